@@ -1,0 +1,272 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { credentialsIn } from './support/mailbox.ts';
+import { required } from './support/scene.ts';
+import {
+  castVote,
+  chooseElection,
+  electionCard,
+  expectSoon,
+  expectToast,
+  figure,
+  fillSignIn,
+  openTab,
+  pickDateTime,
+} from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+
+const TITLE = 'Student Union Board 2027';
+const VOTERS = [
+  { name: 'Noor Haddad', email: 'noor@example.org' },
+  { name: 'Tom Berg', email: 'tom@example.org' },
+];
+const ZONE = 'Asia/Kolkata';
+const ZONE_OFFSET = '+05:30';
+const DAY_MS = 86_400_000;
+
+/** As a date input wants it, in the browser's zone. */
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toLocaleDateString('en-CA', { timeZone: ZONE });
+}
+
+test.describe('an election from the first start to its end', () => {
+  test.use({ adminPassword: '' });
+
+  test('is scheduled, held and counted', async ({ page, product, mailbox, openPage }) => {
+    test.setTimeout(90_000);
+    const [, password] = /Admin ID: ADMIN001\n\s+Password: (\S+)/.exec(product.output()) ?? [];
+    const administrator = {
+      userId: 'ADMIN001',
+      password: required(password, 'the first sign-in on the terminal'),
+    };
+    const [start, end] = [dayFromNow(1), dayFromNow(8)];
+
+    await test.step('the administrator signs in with what the terminal said', async () => {
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Admin Login' }).click();
+      await fillSignIn(page, 'Admin', administrator);
+      await expectToast(page, 'Welcome back! Your sign in was successful.');
+      await expect(page).toHaveURL('/admin/dashboard');
+      await expect(page.getByText('Welcome, Admin')).toBeVisible();
+    });
+
+    await test.step('registers two voters', async () => {
+      await openTab(page, 'Register Voters');
+      for (const voter of VOTERS) await registerVoter(page, voter);
+    });
+    const mails = await Promise.all(VOTERS.map(({ email }) => mailbox.textTo(email)));
+    const [first, second] = mails.map(credentialsIn);
+
+    await test.step('schedules an election', async () => {
+      await openTab(page, 'Elections');
+      await page.getByRole('button', { name: 'Schedule Election' }).click();
+      await scheduleElection(page.getByRole('dialog', { name: 'Schedule Election' }), start, end);
+      await expectToast(page, 'Election scheduled successfully!');
+      const card = electionCard(page, TITLE);
+      await expect(card.getByText('Upcoming')).toBeVisible();
+      await expect(figure(page, 'Upcoming')).toHaveText('1');
+    });
+
+    await test.step('which is stored for the moment that was meant in the browser’s zone', async () => {
+      const token = await product.api.signIn(administrator);
+      const { data } = await product.api.call<{ elections: { startDate: string }[] }>(
+        'GET',
+        '/elections',
+        { token },
+      );
+      const meant = new Date(`${start}T09:00:00${ZONE_OFFSET}`).toISOString();
+      expect(data.elections.map(({ startDate }) => startDate)).toEqual([meant]);
+    });
+
+    await test.step('edits the participants while it is upcoming', async () => {
+      await electionCard(page, TITLE).getByRole('button', { name: 'View' }).click();
+      const details = page.getByRole('dialog', { name: 'Election Details' });
+      await details.getByRole('button', { name: 'Edit Participants' }).click();
+      await editParticipants(page.getByRole('dialog', { name: 'Edit Participants' }));
+      await expectToast(page, 'Participants updated successfully!');
+      await expect(figure(electionCard(page, TITLE), 'Candidates')).toHaveText('3');
+    });
+
+    await test.step('opens it', async () => {
+      await setStatus(page, 'Active');
+      await expect(electionCard(page, TITLE).getByText('Active')).toBeVisible();
+      await electionCard(page, TITLE).getByRole('button', { name: 'View' }).click();
+      const details = page.getByRole('dialog', { name: 'Election Details' });
+      await expect(details.getByText('Priya Raman')).toBeVisible();
+      await expect(details.getByRole('button', { name: 'Edit Participants' })).toBeHidden();
+      await details.getByRole('button', { name: 'Done' }).click();
+    });
+
+    await openTab(page, 'View Results');
+    await expect(figure(page, 'Total Votes')).toHaveText('0');
+
+    const voterPage = await openPage();
+    await test.step('the first voter follows the mail, marks, clears, marks again and votes', async () => {
+      const link = /^Sign in: (\S+)$/m.exec(mails[0] ?? '')?.[1];
+      await voterPage.goto(required(link, 'the link in the mail'));
+      await fillSignIn(voterPage, 'Voter', required(first, 'the first mail'));
+      await chooseElection(voterPage, TITLE);
+      await markAndClear(voterPage);
+      await castVote(voterPage, 'Amara Okafor');
+      await expectSoon(() => figure(page, 'Total Votes').textContent(), '1');
+    });
+
+    await test.step('and sees the results', async () => {
+      await voterPage.getByRole('button', { name: 'View Results' }).click();
+      await expect(figure(voterPage, 'Leading')).toHaveText('Amara');
+      await expect(figure(voterPage, 'Total Votes')).toHaveText('1');
+    });
+
+    await test.step('the second voter votes, and the administrator sees it without reloading', async () => {
+      const otherPage = await openPage();
+      await otherPage.goto('/login');
+      await fillSignIn(otherPage, 'Voter', required(second, 'the second mail'));
+      await chooseElection(otherPage, TITLE);
+      await castVote(otherPage, 'Priya Raman');
+      await expectSoon(() => figure(page, 'Total Votes').textContent(), '2');
+      await expect(page.getByRole('row', { name: 'Priya Raman' })).toContainText('50.0%');
+      await expect(figure(page, 'Lead Margin')).toHaveText('50.0%');
+    });
+
+    await test.step('exports the results', async () => {
+      await checkCsv(page);
+      await checkJson(page);
+    });
+
+    await test.step('completes the election, and the voter sees it closed', async () => {
+      await openTab(page, 'Elections');
+      await setStatus(page, 'Completed');
+      await expect(electionCard(page, TITLE).getByText('Completed')).toBeVisible();
+      await expect(figure(page, 'Completed')).toHaveText('1');
+      await voterPage.reload();
+      await expect(figure(voterPage, 'Total Votes')).toHaveText('2');
+      await openTab(page, 'Register Voters');
+      const person = { name: 'Late Comer', email: 'late@example.org' };
+      await registerVoter(page, person);
+      const latePage = await openPage();
+      await latePage.goto('/login');
+      await fillSignIn(latePage, 'Voter', credentialsIn(await mailbox.textTo(person.email)));
+      await chooseElection(latePage, TITLE);
+      await expect(latePage.getByRole('heading', { name: 'Voting has closed' })).toBeVisible();
+      await expect(latePage.getByRole('radio')).toHaveCount(0);
+      await latePage.getByRole('button', { name: 'View Results' }).click();
+      await expect(figure(latePage, 'Total Votes')).toHaveText('2');
+    });
+  });
+});
+
+async function registerVoter(page: Page, voter: { name: string; email: string }): Promise<void> {
+  const panel = page.getByRole('tabpanel', { name: 'Register Voters' });
+  await panel.getByRole('textbox', { name: 'Full Name' }).fill(voter.name);
+  await panel.getByRole('textbox', { name: 'Email Address' }).fill(voter.email);
+  await panel.getByRole('button', { name: 'Register Voter' }).click();
+  await expect(panel.getByText(`${voter.name} is registered as VOTER00`)).toBeVisible();
+  await expectToast(page, 'Voter registered successfully! Login credentials sent to their email.');
+  const recent = panel.getByRole('listitem').filter({ hasText: voter.email });
+  await expect(recent).toContainText(/VOTER00\d/);
+  await expect(panel.getByRole('textbox', { name: 'Full Name' })).toHaveValue('');
+}
+
+async function scheduleElection(dialog: Locator, start: string, end: string): Promise<void> {
+  const submit = dialog.getByRole('button', { name: 'Schedule Election' });
+  const notice = dialog.getByText(
+    'Please fill in all required fields (marked with *) to schedule the election.',
+  );
+  await expect(submit).toBeDisabled();
+  await expect(notice).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(TITLE);
+  await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill('Too short');
+  await pickDateTime(dialog, 'Start date', { date: start, time: '09:00' });
+  await pickDateTime(dialog, 'End date', { date: end, time: '18:30' });
+  await expect(notice).toBeHidden();
+  await submit.click();
+  await expect(dialog.getByText('Description must be at least 10 characters long')).toBeVisible();
+  await dialog
+    .getByRole('textbox', { name: 'Description', exact: true })
+    .fill('Elect the chair of the student union for one year.');
+  await expect(dialog.getByRole('button', { name: 'Start date' })).toHaveText(/ 9:00 AM$/);
+  await expect(dialog.getByRole('button', { name: 'End date' })).toHaveText(/ 6:30 PM$/);
+  await submit.click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Two placeholders become three candidates with names. */
+async function editParticipants(dialog: Locator): Promise<void> {
+  const name = (number: number) =>
+    dialog.getByRole('textbox', { name: `Name of candidate ${number}` });
+  const description = (number: number) =>
+    dialog.getByRole('textbox', { name: `Description of candidate ${number}` });
+  await expect(name(1)).toHaveValue('Candidate 1');
+  await expect(dialog.getByRole('button', { name: 'Remove candidate 1' })).toBeDisabled();
+  await name(1).fill('Amara Okafor');
+  await description(1).fill('Open budgets, and minutes within a week.');
+  await name(2).fill('Jonas Lindqvist');
+  await dialog.getByRole('button', { name: 'Add Candidate' }).click();
+  await dialog.getByRole('button', { name: 'Save Participants' }).click();
+  await expect(
+    dialog.getByText('All candidates must have a name and description').first(),
+  ).toBeVisible();
+  await name(3).fill('Priya Raman');
+  await description(3).fill('A standing fund for societies.');
+  await dialog.getByRole('button', { name: 'Save Participants' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function setStatus(page: Page, status: 'Active' | 'Completed'): Promise<void> {
+  await electionCard(page, TITLE).getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Election' });
+  await dialog.getByRole('combobox', { name: 'Status' }).selectOption(status);
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Election updated successfully!');
+  await expect(dialog).toBeHidden();
+}
+
+async function markAndClear(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Cast Your Vote' })).toBeVisible();
+  const submit = page.getByRole('button', { name: 'Submit Vote' });
+  const choice = page.getByRole('radio', { name: 'Jonas Lindqvist' });
+  await expect(page.getByRole('radio')).toHaveCount(3);
+  await expect(submit).toBeDisabled();
+  await choice.click();
+  await expect(choice).toBeChecked();
+  await expect(submit).toBeEnabled();
+  await page.getByRole('button', { name: 'Clear Selection' }).click();
+  await expect(choice).not.toBeChecked();
+  await expect(submit).toBeDisabled();
+}
+
+async function exportAs(page: Page, format: 'CSV' | 'JSON') {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Export ${format}` }).click();
+  const download = await downloading;
+  await expectToast(page, `Results exported successfully as ${format}!`);
+  return {
+    name: download.suggestedFilename(),
+    text: await readFile(await download.path(), 'utf8'),
+  };
+}
+
+async function checkCsv(page: Page): Promise<void> {
+  const { name, text } = await exportAs(page, 'CSV');
+  expect(name).toBe('student-union-board-2027-results.csv');
+  expect(text.codePointAt(0)).toBe(0xfe_ff);
+  const rows = text.trim().split('\r\n');
+  expect(rows).toHaveLength(4);
+  expect(rows[1]).toContain('"Amara Okafor","Open budgets, and minutes within a week.","1","50.0"');
+  expect(rows[2]).toContain('"Priya Raman","A standing fund for societies.","1","50.0"');
+  expect(rows[3]).toContain('"Jonas Lindqvist","Second candidate","0","0.0"');
+}
+
+async function checkJson(page: Page): Promise<void> {
+  const { name, text } = await exportAs(page, 'JSON');
+  expect(name).toBe('student-union-board-2027-results.json');
+  expect(JSON.parse(text)).toMatchObject({
+    election: { title: TITLE, status: 'active' },
+    totalVotes: 2,
+    candidates: [
+      { name: 'Amara Okafor', votes: 1, percentage: 50 },
+      { name: 'Priya Raman', votes: 1, percentage: 50 },
+      { name: 'Jonas Lindqvist', votes: 0, percentage: 0 },
+    ],
+  });
+}

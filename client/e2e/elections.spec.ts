@@ -1,0 +1,120 @@
+import {
+  chooseElection,
+  electionCard,
+  expectToast,
+  figure,
+  openElectionList,
+  openTab,
+  enterAsAdministrator,
+  enterAsVoter,
+} from './support/screens.ts';
+import { ADMINISTRATOR, expect, test } from './support/test.ts';
+
+test('an election is deleted only after the dialog that names it', async ({ page, scene }) => {
+  const kept = await scene.createElection({ title: 'Garden Committee' });
+  const gone = await scene.createElection({ title: 'Treasurer 2027' });
+  await enterAsAdministrator(page, ADMINISTRATOR);
+  await openTab(page, 'Elections');
+  await expect(figure(page, 'Total')).toHaveText('2');
+
+  const dialog = page.getByRole('dialog', { name: 'Delete election' });
+  const askToDelete = () =>
+    electionCard(page, gone.title).getByRole('button', { name: 'Delete' }).click();
+  await askToDelete();
+  await expect(dialog).toContainText(`Delete ${gone.title}?`);
+  await expect(dialog).toContainText('permanently');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(electionCard(page, gone.title)).toBeVisible();
+
+  await askToDelete();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Election deleted successfully!');
+  await expect(dialog).toBeHidden();
+  await expect(electionCard(page, gone.title)).toHaveCount(0);
+  await expect(electionCard(page, kept.title)).toBeVisible();
+  await expect(figure(page, 'Total')).toHaveText('1');
+});
+
+test('a deleted election is gone for voters, too', async ({ page, product, scene }) => {
+  const election = await scene.createElection();
+  await enterAsVoter(page, await scene.registerVoter());
+  await chooseElection(page, election.title);
+  await product.api.call('DELETE', `/elections/${election.id}`, { token: scene.token });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Select an Election' })).toBeVisible();
+  const list = await openElectionList(page);
+  await expect(list.getByText('No active elections')).toBeVisible();
+});
+
+test('an administrator who starts with nothing is told what comes next', async ({ page }) => {
+  await enterAsAdministrator(page, ADMINISTRATOR);
+  await expect(page.getByRole('heading', { name: 'No Elections Found' })).toBeVisible();
+  await openTab(page, 'Elections');
+  await expect(page.getByRole('heading', { name: 'No Elections', exact: true })).toBeVisible();
+  for (const label of ['Total', 'Active', 'Completed', 'Upcoming']) {
+    await expect(figure(page, label)).toHaveText('0');
+  }
+  await openTab(page, 'Register Voters');
+  await expect(page.getByRole('heading', { name: 'Recently Registered' })).toBeVisible();
+  await expect(page.getByText('No voters yet.')).toBeVisible();
+});
+
+test('an upcoming election tells voters when it opens', async ({ page, scene }) => {
+  const startDate = '2035-03-01T03:30:00.000Z';
+  const election = await scene.createElection({
+    status: 'upcoming',
+    startDate,
+    endDate: '2035-03-08T03:30:00.000Z',
+  });
+  await enterAsVoter(page, await scene.registerVoter());
+  await chooseElection(page, election.title);
+  await expect(page.getByRole('heading', { name: 'Voting has not opened yet' })).toBeVisible();
+  // 03:30 in UTC is nine o'clock in the zone of the browser.
+  await expect(page.getByText('It opens on Thu, Mar 1, 2035, 9:00 AM.')).toBeVisible();
+});
+
+test('an administrator who saves over a newer version is told, and keeps what was typed', async ({
+  page,
+  product,
+  scene,
+  watch,
+}) => {
+  watch.expectError(/status of 409 .*\/api\/elections\//);
+  const election = await scene.createElection();
+  await enterAsAdministrator(page, ADMINISTRATOR);
+  await openTab(page, 'Elections');
+  await electionCard(page, election.title).getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Election' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Board 2027, second round');
+  const meanwhile = { ...election, description: 'Changed by somebody else meanwhile.' };
+  const path = `/elections/${election.id}`;
+  await product.api.call('PUT', path, { token: scene.token, body: meanwhile });
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await dialog.getByRole('button', { name: 'Reload Data' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue(
+    meanwhile.description,
+  );
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(
+    'Board 2027, second round',
+  );
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(electionCard(page, 'Board 2027, second round')).toContainText(meanwhile.description);
+});
+
+test('an email address that is known is refused beside its field', async ({
+  page,
+  scene,
+  watch,
+}) => {
+  watch.expectError(/status of 409 .*\/api\/auth\/register/);
+  await scene.registerVoter('Noor Haddad');
+  await enterAsAdministrator(page, ADMINISTRATOR);
+  await openTab(page, 'Register Voters');
+  await page.getByRole('textbox', { name: 'Full Name' }).fill('Noor Again');
+  const email = page.getByRole('textbox', { name: 'Email Address' });
+  await email.fill('Noor.Haddad@example.org');
+  await page.getByRole('button', { name: 'Register Voter' }).click();
+  await expect(email).toHaveAccessibleDescription('This email address is already registered.');
+});

@@ -1,0 +1,83 @@
+import { required } from './support/scene.ts';
+import {
+  chooseElection,
+  expectSoon,
+  figure,
+  showView,
+  enterAsAdministrator,
+  enterAsVoter,
+} from './support/screens.ts';
+import { ADMINISTRATOR, expect, test } from './support/test.ts';
+
+const NAMES = ['Ines Duarte', 'Kofi Mensah', 'Lena Vogel', 'Yuki Tanaka'];
+/** Whom each of them votes for: places on the ballot. */
+const CHOICES = [1, 2, 2, 1];
+
+test('results move on an open screen with every vote, without a reload', async ({
+  page,
+  openPage,
+  product,
+  scene,
+}) => {
+  const election = await scene.createElection();
+  const [watcher, ...voters] = await scene.registerVoters('Noor Haddad', ...NAMES);
+  const tokens = await Promise.all(voters.map(product.api.signIn));
+
+  await enterAsVoter(page, required(watcher, 'the watching voter'));
+  await chooseElection(page, election.title);
+  await showView(page, 'Results');
+  const administratorPage = await openPage();
+  await enterAsAdministrator(administratorPage, ADMINISTRATOR);
+  const screens = [page, administratorPage];
+  for (const screen of screens) {
+    await expect(figure(screen, 'Total Votes')).toHaveText('0');
+    await screen.evaluate(() => document.body.setAttribute('data-loaded-once', ''));
+  }
+
+  for (const [index, token] of tokens.entries()) {
+    const choice = election.candidates[CHOICES[index] ?? 0];
+    await product.api.vote(token, election.id, required(choice, 'the candidate').id);
+    const seen = () =>
+      Promise.all(screens.map((screen) => figure(screen, 'Total Votes').textContent()));
+    const count = String(index + 1);
+    await expectSoon(seen, [count, count]);
+  }
+
+  await test.step('down to each candidate', async () => {
+    const detail = page.getByRole('listitem').filter({ hasText: 'of total' });
+    await expect(detail).toHaveText([
+      /Jonas Lindqvist.*Leading.*2 votes.*50\.0% of total/,
+      /Priya Raman.*2 votes.*50\.0% of total/,
+      /Amara Okafor.*0 votes.*0\.0% of total/,
+    ]);
+    const rows = administratorPage.getByRole('table').getByRole('row');
+    await expect(rows).toHaveText([
+      'CandidateVotesPercentageStatus',
+      /Jonas Lindqvist.*2.*50\.0%.*Leading/,
+      /Priya Raman.*2.*50\.0%.*Candidate/,
+      /Amara Okafor.*0.*0\.0%.*Candidate/,
+    ]);
+    for (const screen of screens) await expect(figure(screen, 'Leading')).toHaveText('Jonas');
+  });
+  for (const screen of screens) {
+    await expect(screen.locator('body')).toHaveAttribute('data-loaded-once', '');
+  }
+});
+
+test('charts say in words what they draw', async ({ page, product, scene }) => {
+  const election = await scene.createElection();
+  const voter = await scene.registerVoter();
+  const [amara] = election.candidates;
+  const token = await product.api.signIn(voter);
+  await product.api.vote(token, election.id, required(amara, 'the candidate').id);
+  await enterAsAdministrator(page, ADMINISTRATOR);
+  const bars = page.getByRole('figure', { name: /^Vote counts: Amara Okafor 1, / });
+  await expect(bars).toBeVisible();
+  await expect(bars.locator('svg').first()).toBeVisible();
+  const shares = page.getByRole('list', { name: 'Vote distribution' }).getByRole('listitem');
+  await expect(shares).toHaveText([
+    /Amara Okafor.*100\.0%/,
+    /Jonas Lindqvist.*0\.0%/,
+    /Priya Raman.*0\.0%/,
+  ]);
+});

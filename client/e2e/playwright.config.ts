@@ -1,0 +1,46 @@
+import { join, resolve } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './support/chromium.ts';
+
+const here = import.meta.dirname;
+const chromium = await findChromium();
+
+/** Drives the built product: `server/dist` and `client/dist` have to be there. */
+export default defineConfig({
+  testDir: here,
+  outputDir: join(here, '.output'),
+  tsconfig: resolve(here, '../tsconfig.e2e.json'),
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [
+    ['list'],
+    ['json', { outputFile: resolve(here, '../../node_modules/.cache/playwright/report.json') }],
+  ],
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      executablePath: chromium.executablePath,
+      env: chromium.env,
+      args: ['--no-sandbox'],
+    },
+    // Neither the zone of the server nor UTC, so that a mix-up of zones shows.
+    timezoneId: 'Asia/Kolkata',
+    locale: 'en-US',
+    actionTimeout: 10_000,
+    navigationTimeout: 10_000,
+    screenshot: 'only-on-failure',
+    // Without the film, which costs a quarter of the run; DOM snapshots and network stay.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+    },
+  ],
+});

@@ -1,0 +1,111 @@
+import {
+  chooseElection,
+  expectToast,
+  fillSignIn,
+  readToken,
+  enterAsAdministrator,
+  enterAsVoter,
+  signOut,
+} from './support/screens.ts';
+import { ADMINISTRATOR, expect, test } from './support/test.ts';
+
+const SIGNED_OUT = "You've been signed out successfully. See you next time!";
+
+test('a reload keeps the session and the election that was open', async ({ page, scene }) => {
+  const election = await scene.createElection();
+  await enterAsVoter(page, await scene.registerVoter());
+  await chooseElection(page, election.title);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: election.title, level: 1 })).toBeVisible();
+  await page.goto('/login');
+  await expect(page).toHaveURL('/voter/dashboard');
+});
+
+test('an administrator’s reload keeps the session', async ({ page }) => {
+  await enterAsAdministrator(page, ADMINISTRATOR);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+});
+
+test('signing out ends the session here and on the server', async ({ page, product, scene }) => {
+  const election = await scene.createElection();
+  await enterAsVoter(page, await scene.registerVoter());
+  await chooseElection(page, election.title);
+  const token = (await readToken(page)) ?? '';
+  expect((await product.api.call('GET', '/auth/profile', { token })).status).toBe(200);
+
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: election.title, level: 1 })).toBeVisible();
+  await signOut(page);
+  await expectToast(page, SIGNED_OUT);
+  await expect(page).toHaveURL('/login');
+  expect(await readToken(page)).toBeNull();
+  expect((await product.api.call('GET', '/auth/profile', { token })).status).toBe(401);
+  expect((await product.api.call('GET', '/elections', { token })).status).toBe(401);
+});
+
+test('the back button shows nothing of a session that was ended', async ({
+  page,
+  scene,
+  isMobile,
+}) => {
+  const election = await scene.createElection();
+  await enterAsVoter(page, await scene.registerVoter());
+  await chooseElection(page, election.title);
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expectToast(page, SIGNED_OUT);
+  await expect(page).toHaveURL('/login');
+  await page.goBack();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('button', { name: 'Sign In as Voter' })).toBeVisible();
+  await expect(page.getByText(election.title)).toHaveCount(0);
+});
+
+test('signing out in one tab ends the others', async ({ page, context, scene }) => {
+  const voter = await scene.registerVoter();
+  await enterAsVoter(page, voter);
+  const other = await context.newPage();
+  await other.goto('/voter/dashboard');
+  await expect(other.getByRole('heading', { name: 'Select an Election' })).toBeVisible();
+  await signOut(page);
+  await expect(other).toHaveURL('/login');
+});
+
+test('a session that the server has ended leads to the login page', async ({
+  page,
+  product,
+  scene,
+  watch,
+}) => {
+  watch.expectError(/status of 401 .*\/api\//);
+  const election = await scene.createElection();
+  const voter = await scene.registerVoter();
+  await enterAsVoter(page, voter);
+  const token = (await readToken(page)) ?? '';
+  await product.api.call('POST', '/auth/logout', { token });
+  const list = page.getByRole('button', { name: election.title });
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+  await expect(list).toHaveCount(0);
+  expect(await readToken(page)).toBeNull();
+});
+
+test('a wrong password shows what the server says', async ({ page, scene, watch }) => {
+  watch.expectError(/status of 401 .*\/api\/auth\/login/);
+  const { userId, password } = await scene.registerVoter();
+  await page.goto('/login');
+  await fillSignIn(page, 'Voter', { userId, password: `${password}x` });
+  await expectToast(page, 'Invalid user ID or password. Check the mail with your credentials.');
+  expect(await readToken(page)).toBeNull();
+  await expect(page.getByRole('textbox', { name: 'Voter ID' })).toHaveValue(userId);
+  await fillSignIn(page, 'Admin', { userId, password });
+  await expect(page.getByRole('button', { name: 'Sign In as Admin' })).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await fillSignIn(page, 'Voter', { userId, password });
+  await expect(page).toHaveURL('/voter/dashboard');
+});

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { unpackChromium } from './packaged-chromium.ts';
+
+export interface Chromium {
+  executablePath: string;
+  env: Record<string, string>;
+}
+
+const COMMANDS = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+];
+const USUAL_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  ...['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((name) =>
+    join(process.env[name] ?? '', 'Google/Chrome/Application/chrome.exe'),
+  ),
+];
+
+/**
+ * The browser to drive, without any download: CHROMIUM_PATH, an installed Chromium or Chrome, or
+ * the one inside @sparticuz/chromium (Linux on x64). `CHROMIUM_PATH=packaged` asks for the last.
+ * @throws Error when there is none, saying what to do
+ */
+export async function findChromium(): Promise<Chromium> {
+  const wanted = process.env['CHROMIUM_PATH'];
+  if (wanted && wanted !== 'packaged') {
+    if (!existsSync(wanted)) throw new Error(`CHROMIUM_PATH: there is no file ${wanted}`);
+    return { executablePath: wanted, env: environment() };
+  }
+  const installed = wanted ? undefined : installedPlaces().find((path) => canStart(path));
+  if (installed) return { executablePath: installed, env: environment() };
+  return findPackaged();
+}
+
+async function findPackaged(): Promise<Chromium> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('No Chromium was found. Install Chrome or Chromium, or set CHROMIUM_PATH.');
+  }
+  const { executablePath, libraries, fonts } = await unpackChromium();
+  const env = environment();
+  // A machine without font settings has no fonts either: the packaged ones stand in.
+  if (!existsSync('/etc/fonts/fonts.conf')) env['FONTCONFIG_PATH'] = fonts;
+  if (canStart(executablePath, env)) return { executablePath, env };
+  env['LD_LIBRARY_PATH'] = [libraries, env['LD_LIBRARY_PATH']].filter(Boolean).join(':');
+  if (canStart(executablePath, env)) return { executablePath, env };
+  throw new Error(
+    'The packaged Chromium does not start here. Install Chrome or Chromium, or set CHROMIUM_PATH.',
+  );
+}
+
+function installedPlaces(): string[] {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  const onPath = COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)));
+  return [...onPath, ...USUAL_PLACES].filter((path) => existsSync(path));
+}
+
+/** Asks for the version: a stub without a browser behind it, or a missing library, shows here. */
+function canStart(executablePath: string, env: Record<string, string> = environment()): boolean {
+  // Chrome for Windows opens a window instead of printing its version.
+  if (process.platform === 'win32') return true;
+  const { status } = spawnSync(executablePath, ['--version', '--no-sandbox'], {
+    env,
+    stdio: 'ignore',
+    timeout: 15_000,
+  });
+  return status === 0;
+}
+
+function environment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
+}

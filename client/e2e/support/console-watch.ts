@@ -1,0 +1,44 @@
+import type { BrowserContext } from '@playwright/test';
+
+interface Expectation {
+  pattern: RegExp;
+  isMet: boolean;
+}
+
+/** Collects what must not happen on any page: console errors, uncaught errors, CSP violations. */
+export function createConsoleWatch() {
+  const problems: string[] = [];
+  const expectations: Expectation[] = [];
+
+  function note(problem: string): void {
+    const expectation = expectations.find(({ pattern }) => pattern.test(problem));
+    if (expectation) expectation.isMet = true;
+    else problems.push(problem);
+  }
+
+  return {
+    /** To be called before the context opens its first page. */
+    async follow(context: BrowserContext): Promise<void> {
+      context.on('console', (message) => {
+        if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (webError) => note(`uncaught: ${webError.error().message}`));
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          // oxlint-disable-next-line no-console -- the way out of the page to the listener above
+          console.error(`violates ${event.violatedDirective}: ${event.blockedURI}`);
+        });
+      });
+    },
+    /** Lets errors pass that the test provokes; one that then does not happen is a problem, too. */
+    expectError(pattern: RegExp): void {
+      expectations.push({ pattern, isMet: false });
+    },
+    verdict(): string[] {
+      const missing = expectations.filter(({ isMet }) => !isMet);
+      return [...problems, ...missing.map(({ pattern }) => `did not happen: ${pattern}`)];
+    },
+  };
+}
+
+export type ConsoleWatch = ReturnType<typeof createConsoleWatch>;

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { callbackify } from 'node:util';
+import { expect } from '@playwright/test';
+import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+export interface Credentials {
+  userId: string;
+  password: string;
+}
+
+/** A real SMTP server on a port of its own, which keeps what it accepts. */
+export async function openMailbox() {
+  const mails: ParsedMail[] = [];
+  async function receive(stream: Readable): Promise<void> {
+    mails.push(await simpleParser(stream));
+  }
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      callbackify(receive)(stream, done);
+    },
+  });
+  // A client that is killed resets its connection; the test then has ended anyway.
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** The text of the mail to that address, once it has arrived. */
+    async textTo(address: string): Promise<string> {
+      const find = () => mails.find((mail) => recipientsOf(mail).includes(address));
+      await expect
+        .poll(() => find() !== undefined, { message: `a mail to ${address}`, timeout: 10_000 })
+        .toBe(true);
+      return find()?.text ?? '';
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      }),
+  };
+}
+
+export type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
+
+function recipientsOf({ to }: ParsedMail): (string | undefined)[] {
+  const fields: AddressObject[] = [to ?? []].flat();
+  return fields.flatMap(({ value }) => value.map(({ address }) => address));
+}
+
+/** What a voter reads in the mail. */
+export function credentialsIn(text: string): Credentials {
+  const userId = /^Voter ID: (\S+)$/m.exec(text)?.[1];
+  const password = /^Password: (\S+)$/m.exec(text)?.[1];
+  if (!userId || !password) throw new Error(`the mail carries no credentials: ${text}`);
+  return { userId, password };
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { apiAt } from './api.ts';
+
+const MAIN = resolve(import.meta.dirname, '../../../server/dist/main.js');
+const START_MS = 15_000;
+const STOP_MS = 5_000;
+
+/**
+ * Starts the built product on a fresh data folder and a free port, and waits until it serves.
+ * @throws Error with everything it printed, when it does not come up
+ */
+export async function startProduct(env: NodeJS.ProcessEnv) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'votewise-e2e-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      BCRYPT_COST: '4',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (errors += data.toString()));
+  const exited = once(child, 'exit');
+
+  async function stop(): Promise<void> {
+    child.kill('SIGTERM');
+    const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    await exited;
+    clearTimeout(impatience);
+    // The database ends just after the product, and may still be closing its files.
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = AbortSignal.timeout(START_MS);
+  while (!output.includes(`VoteWise is ready: ${url}`)) {
+    const said = once(child.stdout, 'data', { signal: deadline }).then(
+      () => true,
+      () => false,
+    );
+    const isAlive = await Promise.race([said, exited.then(() => false)]);
+    if (isAlive) continue;
+    await stop();
+    throw new Error(`The product did not start: ${output}${errors}`);
+  }
+  return { url, api: apiAt(url), output: () => output, stop };
+}
+
+export type Product = Awaited<ReturnType<typeof startProduct>>;
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

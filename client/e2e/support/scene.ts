@@ -1,0 +1,58 @@
+import type { CreateElectionRequest, Election } from '@votewise/server/contract';
+import type { Api } from './api.ts';
+import { type Credentials, credentialsIn, type Mailbox } from './mailbox.ts';
+
+const HOUR_MS = 3_600_000;
+
+export const CANDIDATES = [
+  { name: 'Amara Okafor', description: 'Open budgets, and minutes within a week.' },
+  { name: 'Jonas Lindqvist', description: 'Late library hours.' },
+  { name: 'Priya Raman', description: 'A standing fund for societies.' },
+];
+
+/** The only way to what must be there: a missing one fails the test by name. */
+export function required<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw new Error(`${what} is missing`);
+  return value;
+}
+
+/** Signs the administrator in and answers what a test needs to set its scene. */
+export async function prepareScene(given: {
+  api: Api;
+  mailbox: Mailbox;
+  administrator: Credentials;
+}) {
+  const { api, mailbox } = given;
+  const token = await api.signIn(given.administrator);
+  return {
+    /** The administrator's token. */
+    token,
+    createElection(change: Partial<CreateElectionRequest> = {}): Promise<Election> {
+      return api.createElection(token, {
+        title: 'Student Union Board 2027',
+        description: 'Elect the chair of the student union for one year.',
+        status: 'active',
+        startDate: new Date(Date.now() - HOUR_MS).toISOString(),
+        endDate: new Date(Date.now() + 24 * HOUR_MS).toISOString(),
+        candidates: CANDIDATES,
+        ...change,
+      });
+    },
+    /** Voters with what their mails say. */
+    async registerVoters(...names: string[]): Promise<Credentials[]> {
+      const voters: Credentials[] = [];
+      for (const name of names) {
+        const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.org`;
+        await api.register(token, { name, email });
+        voters.push(credentialsIn(await mailbox.textTo(email)));
+      }
+      return voters;
+    },
+    async registerVoter(name = 'Noor Haddad'): Promise<Credentials> {
+      const [voter] = await this.registerVoters(name);
+      return required(voter, name);
+    },
+  };
+}
+
+export type Scene = Awaited<ReturnType<typeof prepareScene>>;

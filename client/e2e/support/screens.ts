@@ -1,0 +1,125 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { LoginData, SuccessEnvelope } from '@votewise/server/contract';
+import type { Credentials } from './mailbox.ts';
+
+/** What the count on an open screen may lag behind a vote. */
+export const RESULTS_LAG_MS = 2_500;
+const TOKEN_KEY = 'votewise_token';
+
+/** Fills in the login form that is on the screen. */
+export async function fillSignIn(
+  page: Page,
+  role: 'Voter' | 'Admin',
+  { userId, password }: Credentials,
+): Promise<void> {
+  const roles = page.getByRole('group', { name: 'Sign in as' });
+  await roles.getByRole('button', { name: role, exact: true }).click();
+  await page.getByRole('textbox', { name: `${role} ID` }).fill(userId);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: `Sign In as ${role}` }).click();
+}
+
+export async function enterAsVoter(page: Page, credentials: Credentials): Promise<void> {
+  await takeUpSession(page, credentials);
+  await page.goto('/voter/dashboard');
+  await expect(page.getByRole('heading', { name: 'Select an Election' })).toBeVisible();
+}
+
+export async function enterAsAdministrator(page: Page, credentials: Credentials): Promise<void> {
+  await takeUpSession(page, credentials);
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+}
+
+/** A session past the login form, for tests about other things: quicker, and without its toast. */
+async function takeUpSession(page: Page, credentials: Credentials): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: credentials });
+  const { data } = (await answer.json()) as SuccessEnvelope<LoginData>;
+  // Storage belongs to the origin, and this is its lightest page.
+  await page.goto('/robots.txt');
+  await page.evaluate(([key, token]) => localStorage.setItem(key, token), [
+    TOKEN_KEY,
+    data.token,
+  ] as const);
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of / }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
+
+export async function openTab(
+  page: Page,
+  name: 'View Results' | 'Elections' | 'Register Voters',
+): Promise<void> {
+  await page.getByRole('tab', { name }).click();
+  await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+}
+
+/** The sidebar's list; on small screens the button in the top bar opens it as a drawer. */
+export async function openElectionList(page: Page): Promise<Locator> {
+  const sidebar = page.getByRole('complementary', { name: 'Elections' });
+  const opener = page.getByRole('button', { name: 'Elections', exact: true });
+  await expect(sidebar.or(opener)).toBeVisible();
+  if (await sidebar.isVisible()) return sidebar;
+  await opener.click();
+  return page.getByRole('dialog', { name: 'Elections' });
+}
+
+export async function chooseElection(page: Page, title: string): Promise<void> {
+  const list = await openElectionList(page);
+  await list.getByRole('button', { name: title }).click();
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+}
+
+export async function showView(page: Page, name: 'Vote' | 'Results'): Promise<void> {
+  const view = page.getByRole('group', { name: 'View' }).getByRole('button', { name, exact: true });
+  await view.click();
+  await expect(view).toHaveAttribute('aria-pressed', 'true');
+}
+
+export async function castVote(page: Page, candidate: string): Promise<void> {
+  // As with a finger: the radio button covers its row.
+  await page.getByRole('radio', { name: candidate }).click();
+  await page.getByRole('button', { name: 'Submit Vote' }).click();
+  await expect(page.getByRole('heading', { name: 'Vote Submitted Successfully!' })).toBeVisible();
+}
+
+/** A figure on a sheet of figures, by its label. */
+export function figure(scope: Page | Locator, label: string): Locator {
+  return scope.locator(`dt:text-is("${label}") + dd`);
+}
+
+/** The card of an election in the Elections tab. */
+export function electionCard(page: Page, title: string): Locator {
+  const heading = page.getByRole('heading', { name: title });
+  return page.getByRole('tabpanel').getByRole('listitem').filter({ has: heading });
+}
+
+/** Chooses a moment, in the browser's zone, through the picker of a dialog. */
+export async function pickDateTime(
+  dialog: Locator,
+  label: string,
+  moment: { date: string; time: string },
+): Promise<void> {
+  await dialog.getByRole('button', { name: label }).click();
+  const picker = dialog.getByRole('dialog');
+  await picker.getByLabel('Date').fill(moment.date);
+  await picker.getByLabel('Time').fill(moment.time);
+  await picker.getByRole('button', { name: 'Done' }).click();
+  await expect(picker).toBeHidden();
+}
+
+export async function expectToast(page: Page, text: string): Promise<void> {
+  // The same text may still stand there from a moment ago.
+  await expect(page.getByText(text, { exact: true }).last()).toBeVisible();
+}
+
+/** Watches closely: the usual retries come a second apart and would miss the limit. */
+export async function expectSoon(read: () => Promise<unknown>, value: unknown): Promise<void> {
+  await expect.poll(read, { timeout: RESULTS_LAG_MS, intervals: [50] }).toEqual(value);
+}
+
+export function readToken(page: Page): Promise<string | null> {
+  return page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
+}

@@ -1,0 +1,80 @@
+import {
+  test as base,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { type ConsoleWatch, createConsoleWatch } from './console-watch.ts';
+import { type Mailbox, openMailbox } from './mailbox.ts';
+import { type Product, startProduct } from './product.ts';
+import { prepareScene, type Scene } from './scene.ts';
+
+export const ADMINISTRATOR = { userId: 'ADMIN001', password: 'administrator-1' };
+
+interface Fixtures {
+  /** When empty, the product makes the password up, as on anybody's first start. */
+  adminPassword: string;
+  mailbox: Mailbox;
+  product: Product;
+  /** Elections and voters, made through the API. */
+  scene: Scene;
+  watch: ConsoleWatch;
+  /** A page in a browser context of its own: another person on another device. */
+  openPage: () => Promise<Page>;
+}
+
+/** Every test drives a product of its own, and fails on any console error in any of its pages. */
+export const test = base.extend<Fixtures>({
+  adminPassword: [ADMINISTRATOR.password, { option: true }],
+
+  mailbox: async ({ browserName: _browser }, provide) => {
+    const mailbox = await openMailbox();
+    await provide(mailbox);
+    await mailbox.close();
+  },
+
+  product: async ({ mailbox, adminPassword }, provide) => {
+    const product = await startProduct({
+      SMTP_URL: mailbox.url,
+      ADMIN_PASSWORD: adminPassword,
+    });
+    await provide(product);
+    await product.stop();
+  },
+
+  scene: async ({ product, mailbox }, provide) => {
+    await provide(await prepareScene({ api: product.api, mailbox, administrator: ADMINISTRATOR }));
+  },
+
+  baseURL: async ({ product }, provide) => provide(product.url),
+
+  watch: async ({ browserName: _browser }, provide) => {
+    const watch = createConsoleWatch();
+    await provide(watch);
+    expect(watch.verdict(), 'console errors, uncaught errors and CSP violations').toEqual([]);
+  },
+
+  context: async ({ context, watch }, provide) => {
+    await watch.follow(context);
+    await provide(context);
+  },
+
+  openPage: async ({ browser, watch }, provide) => {
+    const contexts: BrowserContext[] = [];
+    await provide(async () => {
+      const context = await newContext(browser);
+      contexts.push(context);
+      await watch.follow(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** Playwright gives it the viewport, zone and address of the project. */
+function newContext(browser: Browser): Promise<BrowserContext> {
+  return browser.newContext();
+}
+
+export { expect };

@@ -1,0 +1,348 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { makeElection, makeUpcoming, makeUser, makeVoter, resultsOf } from '../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../test/render-app.tsx';
+
+const election = makeElection({ status: 'completed' });
+const upcoming = makeUpcoming();
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi();
+  signInAs(api, 'admin');
+});
+
+function expectElections(...elections: unknown[]) {
+  api.expect('GET', '/elections', { data: { elections } });
+}
+
+async function openTab(name: string) {
+  const { user } = renderApp('/admin/dashboard');
+  await user.click(await screen.findByRole('tab', { name }));
+  return user;
+}
+
+/** The Elections tab, reached over View Results, which loads the count of the first election. */
+async function openElections(...elections: ReturnType<typeof makeElection>[]) {
+  expectElections(...elections);
+  if (elections[0]) {
+    api.expect('GET', `/votes/results/${elections[0].id}`, { data: resultsOf(elections[0]) });
+  }
+  const { user } = renderApp('/admin/dashboard');
+  await screen.findByRole('tab', { name: 'View Results' });
+  if (elections[0]) await screen.findByRole('table');
+  else await screen.findByText('No Elections Found');
+  await user.click(screen.getByRole('tab', { name: 'Elections' }));
+  await screen.findByRole('button', { name: 'Schedule Election' });
+  return user;
+}
+
+describe('View Results', () => {
+  beforeEach(() => {
+    expectElections(election, makeElection({ id: 'second', title: 'Rowing Club' }));
+    api.expect('GET', '/votes/results/election-1', { data: resultsOf(election) });
+  });
+
+  it('shows the count of the first election', async () => {
+    renderApp('/admin/dashboard');
+    expect(await screen.findByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+    expect(screen.getByText('Welcome, Admin')).toBeVisible();
+    const table = within(await screen.findByRole('table', { name: 'Detailed results' }));
+    const rows = table.getAllByRole('row').map((row) => row.textContent);
+    expect(rows).toEqual([
+      'CandidateVotesPercentageStatus',
+      'Amara Okafor375.0%Leading',
+      'Jonas Lindqvist125.0%Candidate',
+    ]);
+    expect(screen.getByText('Lead Margin').nextSibling).toHaveTextContent('75.0%');
+    expect(
+      await screen.findByRole('figure', { name: 'Vote counts: Amara Okafor 3, Jonas Lindqvist 1' }),
+    ).toBeInTheDocument();
+  });
+
+  it('shows the count of another election on demand', async () => {
+    const { user } = renderApp('/admin/dashboard');
+    await screen.findByRole('table');
+    const second = makeElection({ id: 'second', title: 'Rowing Club', totalVotes: 9 });
+    api.expect('GET', '/votes/results/second', { data: resultsOf(second) });
+    await user.click(screen.getByRole('button', { name: /Rowing Club/ }));
+    expect(screen.getByRole('heading', { name: 'Rowing Club' })).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Total Votes').nextSibling).toHaveTextContent('9'));
+  });
+
+  it('says when refreshing fails and keeps what it shows', async () => {
+    const { user } = renderApp('/admin/dashboard');
+    await screen.findByRole('table');
+    api
+      .expectNoAnswer('GET', '/elections')
+      .expect('GET', '/votes/results/election-1', { data: resultsOf(election) });
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('Failed to refresh elections. Please try again.')).toBeVisible();
+    expect(screen.getByRole('table')).toBeVisible();
+  });
+
+  it('exports the results under the name that the server gives', async () => {
+    const { user } = renderApp('/admin/dashboard');
+    await screen.findByRole('table');
+    api.expect('GET', '/elections/election-1/export?format=csv', {
+      raw: { body: 'a,b', headers: { 'Content-Disposition': 'attachment; filename="board.csv"' } },
+    });
+    const names: string[] = [];
+    URL.createObjectURL = () => 'blob:results';
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('Results exported successfully as CSV!')).toBeVisible();
+    expect(names).toEqual(['board.csv']);
+  });
+
+  it('says why an export failed', async () => {
+    const { user } = renderApp('/admin/dashboard');
+    await screen.findByRole('table');
+    api.expect('GET', '/elections/election-1/export?format=json', {
+      status: 500,
+      statusText: 'Internal Server Error',
+    });
+    await user.click(screen.getByRole('button', { name: 'Export JSON' }));
+    expect(
+      await screen.findByText('Failed to export results: Export failed: Internal Server Error'),
+    ).toBeVisible();
+  });
+
+  it('cannot export without a token', async () => {
+    const { user } = renderApp('/admin/dashboard');
+    await screen.findByRole('table');
+    localStorage.clear();
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(
+      await screen.findByText('Failed to export results: No authentication token available'),
+    ).toBeVisible();
+  });
+});
+
+describe('View Results without elections', () => {
+  it('offers to try again after a failure', async () => {
+    api.expect('GET', '/elections', { status: 500, message: 'The database is away' });
+    const { user } = renderApp('/admin/dashboard');
+    expect(await screen.findByText('The database is away')).toBeVisible();
+    expectElections();
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('No Elections Found')).toBeVisible();
+  });
+});
+
+describe('Elections', () => {
+  it('counts and lists them', async () => {
+    await openElections(election, makeUpcoming({ id: 'second' }));
+    expect(screen.getByText('Completed', { selector: 'dt' }).nextSibling).toHaveTextContent('1');
+    expect(screen.getAllByText('Mon, Nov 16, 2026, 8:00 AM')).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: 'View' })).toHaveLength(2);
+  });
+
+  it('schedules one, once the required fields are filled', async () => {
+    const user = await openElections();
+    await user.click(screen.getByRole('button', { name: 'Schedule Election' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule Election' }));
+    const submit = dialog.getByRole('button', { name: 'Schedule Election' });
+    const notice = 'Please fill in all required fields (marked with *) to schedule the election.';
+    expect(submit).toBeDisabled();
+    expect(dialog.getByText(notice)).toBeVisible();
+
+    await user.type(dialog.getByLabelText('Title *'), 'Choir Council');
+    await user.type(dialog.getByLabelText('Description *'), 'Short');
+    for (const [name, date] of [
+      ['Start date: Choose date and time', '2126-12-14'],
+      ['End date: Choose date and time', '2126-12-15'],
+    ] as const) {
+      await user.click(dialog.getByRole('button', { name }));
+      await user.type(dialog.getByLabelText('Date'), date);
+      await user.type(dialog.getByLabelText('Time'), '09:00');
+      await user.click(dialog.getByRole('button', { name: 'Done' }));
+    }
+    expect(dialog.queryByText(notice)).not.toBeInTheDocument();
+    await user.click(submit);
+    expect(
+      await dialog.findByText('Description must be at least 10 characters long'),
+    ).toBeVisible();
+
+    await user.type(dialog.getByLabelText('Description *'), ', and then longer');
+    api.expect('POST', '/elections', { status: 201, data: { election: upcoming } });
+    expectElections(upcoming);
+    await user.click(submit);
+    expect(await screen.findByText('Election scheduled successfully!')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Student Union Board' })).toBeVisible();
+    expect(api.lastCall('POST', '/elections')?.body).toMatchObject({
+      title: 'Choir Council',
+      status: 'upcoming',
+      startDate: '2126-12-14T14:00:00.000Z',
+      endDate: '2126-12-15T14:00:00.000Z',
+      totalVotes: 0,
+    });
+  });
+
+  it('offers to edit participants only while upcoming', async () => {
+    const user = await openElections(election);
+    api.expect('GET', '/elections/election-1', { data: { election } });
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Election Details' }));
+    expect(await dialog.findByText('Open budgets.')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Edit Participants' })).not.toBeInTheDocument();
+  });
+
+  it('edits participants and refuses blank ones', async () => {
+    const user = await openElections(upcoming);
+    api.expect('GET', '/elections/election-1', { data: { election: upcoming } });
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit Participants' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Participants' }));
+    expect(await dialog.findByRole('button', { name: 'Remove candidate 1' })).toBeDisabled();
+    await user.click(dialog.getByRole('button', { name: 'Add Candidate' }));
+    const save = dialog.getByRole('button', { name: 'Save Participants' });
+    await user.click(save);
+    expect(
+      await dialog.findByText('All candidates must have a name and description'),
+    ).toBeVisible();
+    await user.type(dialog.getByLabelText('Name of candidate 3'), 'Priya Raman');
+    await user.type(dialog.getByLabelText('Description of candidate 3'), 'A standing fund.');
+    api.expect('PUT', '/elections/election-1/candidates', { data: { election: upcoming } });
+    expectElections(upcoming);
+    await user.click(save);
+    expect(await screen.findByText('Participants updated successfully!')).toBeVisible();
+    expect(api.lastCall('PUT', '/elections/election-1/candidates')?.body).toMatchObject({
+      expectedUpdatedAt: upcoming.updatedAt,
+      candidates: [{ id: 'amara' }, { id: 'jonas' }, { name: 'Priya Raman' }],
+    });
+  });
+
+  it('keeps what was typed when somebody else saved first', async () => {
+    const user = await openElections(upcoming);
+    api.expect('GET', '/elections/election-1', { data: { election: upcoming } });
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Election' }));
+    const title = await dialog.findByLabelText('Title *');
+    await user.clear(title);
+    await user.type(title, 'Choir Council');
+    api.expect('PUT', '/elections/election-1', {
+      status: 409,
+      code: 'EDITED_MEANWHILE',
+      message: 'Somebody changed this election meanwhile.',
+    });
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await dialog.findByText(/Somebody changed this election meanwhile/)).toBeVisible();
+
+    const fresh = {
+      ...upcoming,
+      description: 'Rewritten by a colleague.',
+      updatedAt: '2026-11-03T08:00:00.000Z',
+    };
+    api.expect('GET', '/elections/election-1', { data: { election: fresh } });
+    await user.click(dialog.getByRole('button', { name: 'Reload Data' }));
+    await waitFor(() =>
+      expect(dialog.getByLabelText('Description *')).toHaveValue('Rewritten by a colleague.'),
+    );
+    expect(title).toHaveValue('Choir Council');
+    api.expect('PUT', '/elections/election-1', { data: { election: fresh } });
+    expectElections(fresh);
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Election updated successfully!')).toBeVisible();
+    expect(api.lastCall('PUT', '/elections/election-1')?.body).toMatchObject({
+      title: 'Choir Council',
+      description: 'Rewritten by a colleague.',
+      expectedUpdatedAt: fresh.updatedAt,
+    });
+  });
+
+  it('offers to open an election whose start has passed', async () => {
+    const late = makeUpcoming({ startDate: '2020-01-01T00:00:00.000Z' });
+    const user = await openElections(late);
+    api.expect('GET', '/elections/election-1', { data: { election: late } });
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await user.click(await screen.findByRole('button', { name: 'Open Election' }));
+    expect(screen.getByLabelText('Status')).toHaveValue('active');
+  });
+
+  it('deletes one after naming it', async () => {
+    const user = await openElections(upcoming);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete election' }));
+    expect(dialog.getByText('Student Union Board')).toBeVisible();
+    api.expectNoAnswer('DELETE', '/elections/election-1');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to delete election. Please try again.')).toBeVisible();
+    api.expect('DELETE', '/elections/election-1');
+    expectElections();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Election deleted successfully!')).toBeVisible();
+    expect(await screen.findByText('No Elections')).toBeVisible();
+  });
+});
+
+describe('Register Voters', () => {
+  const mail = { delivery: 'files', folder: '/srv/votewise/mail' };
+
+  function expectVoters(...voters: ReturnType<typeof makeVoter>[]) {
+    api.expect('GET', '/auth/voters?limit=5', { data: { voters, total: voters.length, mail } });
+  }
+
+  beforeEach(() => {
+    expectElections();
+    expectVoters(makeVoter());
+  });
+
+  it('lists the newest voters and says where their mail goes', async () => {
+    await openTab('Register Voters');
+    expect(await screen.findByText('lena@example.org')).toBeVisible();
+    expect(screen.getByText('VOTER001')).toBeVisible();
+    expect(screen.getByText('Sun, Nov 1, 2026, 3:00 AM')).toBeVisible();
+    expect(screen.getByRole('note')).toHaveTextContent('/srv/votewise/mail');
+  });
+
+  it('registers a voter', async () => {
+    const user = await openTab('Register Voters');
+    await screen.findByText('lena@example.org');
+    await user.type(screen.getByLabelText('Full Name *'), 'Ann Lee');
+    await user.type(screen.getByLabelText('Email Address *'), 'ann@example.org');
+    const ann = { ...makeUser('voter'), id: 'ann', name: 'Ann Lee', userId: 'VOTER002' };
+    api.expect('POST', '/auth/register', { status: 201, data: { user: ann } });
+    expectVoters(makeVoter(), makeVoter({ id: 'ann', userId: 'VOTER002', name: 'Ann Lee' }));
+    await user.click(screen.getByRole('button', { name: 'Register Voter' }));
+    expect(
+      await screen.findByText(
+        'Voter registered successfully! Login credentials sent to their email.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByText('Ann Lee is registered as VOTER002.')).toBeVisible();
+    expect(await screen.findByText('VOTER002')).toBeVisible();
+    expect(screen.getByLabelText('Full Name *')).toHaveValue('');
+    expect(api.lastCall('POST', '/auth/register')?.body).toEqual({
+      name: 'Ann Lee',
+      email: 'ann@example.org',
+      userType: 'voter',
+    });
+  });
+
+  it('keeps what was typed when the address is taken', async () => {
+    const user = await openTab('Register Voters');
+    await screen.findByText('lena@example.org');
+    await user.type(screen.getByLabelText('Full Name *'), 'Ann Lee');
+    await user.type(screen.getByLabelText('Email Address *'), 'lena@example.org');
+    const message = 'A voter with this email address is already registered';
+    api.expect('POST', '/auth/register', { status: 409, code: 'EMAIL_TAKEN', message });
+    await user.click(screen.getByRole('button', { name: 'Register Voter' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByLabelText('Email Address *')).toHaveValue('lena@example.org');
+  });
+
+  it('asks for what is missing before it calls', async () => {
+    const user = await openTab('Register Voters');
+    await screen.findByText('lena@example.org');
+    await user.click(screen.getByRole('button', { name: 'Register Voter' }));
+    expect(await screen.findByText('Full name is required')).toBeVisible();
+    expect(screen.getByText('Email address is required')).toBeVisible();
+  });
+});

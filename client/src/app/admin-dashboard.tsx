@@ -1,0 +1,60 @@
+import type { User } from '@votewise/server/contract';
+import { Tabs } from 'radix-ui';
+import type { ComponentType, MouseEvent } from 'react';
+import { ElectionsTab } from '../features/elections/elections-tab.tsx';
+import { AdminResultsTab } from '../features/results/admin-results-tab.tsx';
+import { RegisterVotersTab } from '../features/voters/register-voters-tab.tsx';
+import { usePageTitle } from '../lib/use-page-title.ts';
+import { AppFrame } from './app-frame.tsx';
+import { QueryProvider } from './query-provider.tsx';
+
+const TABS: { value: string; label: string; Content: ComponentType }[] = [
+  { value: 'results', label: 'View Results', Content: AdminResultsTab },
+  { value: 'elections', label: 'Elections', Content: ElectionsTab },
+  { value: 'voters', label: 'Register Voters', Content: RegisterVotersTab },
+];
+
+/** Radix moves the focus by script, which browsers answer with a focus ring even after a click. */
+function focusQuietly(event: MouseEvent<HTMLButtonElement>): void {
+  if (event.button !== 0 || event.ctrlKey) return;
+  event.preventDefault();
+  event.currentTarget.focus({ focusVisible: false });
+}
+
+export function AdminDashboard({ user }: { user: User }) {
+  usePageTitle('Admin Dashboard');
+  return (
+    <QueryProvider key={user.id}>
+      <AppFrame user={user}>
+        <Tabs.Root defaultValue="results">
+          <div className="border-b border-line bg-surface">
+            <div className="container-page pt-6 md:pt-8">
+              <h1 className="font-display text-32 font-medium">Admin Dashboard</h1>
+              <p className="text-ink-2">Welcome, Admin</p>
+              <Tabs.List
+                aria-label="Administration"
+                className="-mb-px mt-4 flex max-md:-mx-4 max-md:justify-between"
+              >
+                {TABS.map(({ value, label }) => (
+                  <Tabs.Trigger
+                    key={value}
+                    value={value}
+                    onMouseDown={focusQuietly}
+                    className="quick min-h-12 px-3 pb-1 text-ink-2 -outline-offset-3! hover:text-ink data-[state=active]:oxford-below data-[state=active]:font-semibold data-[state=active]:text-ink md:px-4"
+                  >
+                    {label}
+                  </Tabs.Trigger>
+                ))}
+              </Tabs.List>
+            </div>
+          </div>
+          {TABS.map(({ value, Content }) => (
+            <Tabs.Content key={value} value={value} className="container-page py-6 md:py-8">
+              <Content />
+            </Tabs.Content>
+          ))}
+        </Tabs.Root>
+      </AppFrame>
+    </QueryProvider>
+  );
+}

@@ -1,0 +1,60 @@
+import type { User } from '@votewise/server/contract';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Logo } from '../components/ui/logo.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { navigationOf } from './navigation.ts';
+import { SkipLink } from './skip-link.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+interface AppFrameProps {
+  user: User;
+  /** A control that the page adds to the top bar. */
+  action?: ReactNode;
+  /** Over the full width instead of the page's container. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** Top bar, page and bottom bar of everyone who is signed in. */
+export function AppFrame({ user, action, isWide = false, children }: AppFrameProps) {
+  const items = navigationOf(user.userType);
+  const [, dashboard] = items;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="sticky top-0 z-30 border-b border-line bg-surface">
+        <div
+          className={clsx(
+            'flex min-h-15 items-center gap-3 md:min-h-16',
+            isWide ? 'px-4 md:px-6' : 'container-page',
+          )}
+        >
+          <Logo isCompact />
+          <nav aria-label="Main" className="ml-4 hidden gap-2 md:flex">
+            {items.map(({ to, label, Icon }) => (
+              <Link
+                key={to}
+                to={to}
+                aria-current={label === dashboard?.label ? 'page' : undefined}
+                className="quick inline-flex min-h-11 items-center gap-2 rounded-2 px-3 text-ink-2 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
+              >
+                <Icon aria-hidden="true" className="size-4.5" />
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <div className="ml-auto flex items-center gap-2 md:gap-4">
+            {action}
+            <UserMenu user={user} />
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="flex-1 max-md:pb-20">
+        {children}
+      </main>
+      <BottomBar items={items} current={dashboard?.to} />
+    </div>
+  );
+}

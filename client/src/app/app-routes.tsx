@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react';
+import { Outlet, Route, Routes } from 'react-router-dom';
+import { PageLoading } from '../components/ui/loading-state.tsx';
+import { PATHS } from '../lib/paths.ts';
+import { DashboardRoute } from './dashboard-route.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PublicLayout } from './public-layout.tsx';
+
+const LandingPage = lazy(async () => ({
+  default: (await import('../features/landing/landing-page.tsx')).LandingPage,
+}));
+const LoginPage = lazy(async () => ({
+  default: (await import('../features/auth/login-page.tsx')).LoginPage,
+}));
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<PublicRoutes />}>
+        <Route path={PATHS.home} element={<LandingPage />} />
+        <Route path={PATHS.login} element={<LoginPage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+      <Route path={PATHS.voterDashboard} element={<DashboardRoute />} />
+      <Route path={PATHS.adminDashboard} element={<DashboardRoute />} />
+    </Routes>
+  );
+}
+
+function PublicRoutes() {
+  return (
+    <PublicLayout>
+      <Suspense fallback={<PageLoading />}>
+        <Outlet />
+      </Suspense>
+    </PublicLayout>
+  );
+}

@@ -1,0 +1,20 @@
+import { BrowserRouter } from 'react-router-dom';
+import { Toaster } from '../components/ui/toaster.tsx';
+import { AuthProvider } from '../features/auth/auth-provider.tsx';
+import { AppRoutes } from './app-routes.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { ScrollToTop } from './scroll-to-top.tsx';
+
+export function App() {
+  return (
+    <ErrorBoundary>
+      <AuthProvider>
+        <BrowserRouter>
+          <ScrollToTop />
+          <AppRoutes />
+        </BrowserRouter>
+        <Toaster />
+      </AuthProvider>
+    </ErrorBoundary>
+  );
+}

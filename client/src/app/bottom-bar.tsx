@@ -1,0 +1,36 @@
+import { clsx } from 'clsx';
+import { Link } from 'react-router-dom';
+import { BOTTOM_BAR_ITEMS, type NavigationItem } from './navigation.ts';
+
+interface BottomBarProps {
+  items: readonly NavigationItem[];
+  current: string | undefined;
+}
+
+/** The navigation of small screens. */
+export function BottomBar({ items, current }: BottomBarProps) {
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-20 grid h-15 auto-cols-fr grid-flow-col border-t border-line bg-surface md:hidden"
+    >
+      {items.slice(0, BOTTOM_BAR_ITEMS).map(({ to, label, Icon }) => {
+        const isHere = to === current;
+        return (
+          <Link
+            key={to}
+            to={to}
+            aria-current={isHere ? 'page' : undefined}
+            className={clsx(
+              'mx-auto grid w-full max-w-20 place-content-center justify-items-center gap-0.5 text-12 font-medium',
+              isHere ? 'oxford-above font-bold text-brand-text' : 'text-ink-2',
+            )}
+          >
+            <Icon aria-hidden="true" className="size-5.5" />
+            {label}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

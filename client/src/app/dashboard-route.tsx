@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { PageLoading } from '../components/ui/loading-state.tsx';
+import { RequireAuth } from '../features/auth/require-auth.tsx';
+
+const AdminDashboard = lazy(async () => ({
+  default: (await import('./admin-dashboard.tsx')).AdminDashboard,
+}));
+const VoterDashboard = lazy(async () => ({
+  default: (await import('./voter-dashboard.tsx')).VoterDashboard,
+}));
+
+/** Both dashboard paths: the role, not the path, decides what is shown. */
+export function DashboardRoute() {
+  return (
+    <RequireAuth>
+      {(user) => (
+        <Suspense fallback={<PageLoading />}>
+          {user.userType === 'admin' ? (
+            <AdminDashboard user={user} />
+          ) : (
+            <VoterDashboard user={user} />
+          )}
+        </Suspense>
+      )}
+    </RequireAuth>
+  );
+}

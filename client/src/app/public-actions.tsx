@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom';
+import { Button } from '../components/ui/button.tsx';
+import { buttonStyle } from '../components/ui/button-style.ts';
+import { useAuth } from '../features/auth/auth-context.ts';
+import { useSignOut } from '../features/auth/use-sign-out.ts';
+import { dashboardPath, PATHS } from '../lib/paths.ts';
+
+interface PublicActionsProps {
+  /** In the side sheet the quieter action has an edge, too. */
+  isInSheet?: boolean;
+  onLeave?: () => void;
+}
+
+/** Log In and Vote Now, or Dashboard and Logout; nothing while that is still unknown. */
+export function PublicActions({ isInSheet = false, onLeave }: PublicActionsProps) {
+  const { status, user } = useAuth();
+  const { isSigningOut, handleSignOut } = useSignOut();
+  const quiet = isInSheet ? 'secondary' : 'quiet';
+  const size = isInSheet ? 'large' : 'regular';
+  if (status === 'loading') return null;
+  if (user) {
+    return (
+      <>
+        <Button
+          variant={quiet}
+          size={size}
+          isBusy={isSigningOut}
+          onClick={() => void handleSignOut().then(onLeave)}
+        >
+          Logout
+        </Button>
+        <Link
+          to={dashboardPath(user.userType)}
+          className={buttonStyle('primary', size)}
+          onClick={onLeave}
+        >
+          Dashboard
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <Link to={PATHS.login} className={buttonStyle(quiet, size)} onClick={onLeave}>
+        Log In
+      </Link>
+      <Link to={PATHS.login} className={buttonStyle('primary', size)} onClick={onLeave}>
+        Vote Now
+      </Link>
+    </>
+  );
+}

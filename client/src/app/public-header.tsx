@@ -1,0 +1,62 @@
+import { clsx } from 'clsx';
+import { Menu } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Button } from '../components/ui/button.tsx';
+import { Logo } from '../components/ui/logo.tsx';
+import { PublicActions } from './public-actions.tsx';
+import { isCurrent, PUBLIC_LINKS } from './public-navigation.ts';
+import { useHiddenHeader } from './use-hidden-header.ts';
+
+const PublicSheet = lazy(async () => ({
+  default: (await import('./public-sheet.tsx')).PublicSheet,
+}));
+
+export function PublicHeader() {
+  const location = useLocation();
+  const isHidden = useHiddenHeader();
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  return (
+    <header
+      className={clsx(
+        'sticky top-0 z-30 border-b border-line bg-page transition-transform duration-(--t-header) ease-(--ease) focus-within:translate-y-0 [--knock:var(--page)]',
+        isHidden && '-translate-y-full',
+      )}
+    >
+      <div className="container-page flex min-h-16 items-center gap-8 md:min-h-18">
+        <Logo />
+        <nav aria-label="Main" className="ml-2 hidden gap-1 md:flex">
+          {PUBLIC_LINKS.map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              aria-current={isCurrent(to, location) ? 'page' : undefined}
+              className="quick inline-flex min-h-11 items-center rounded-2 px-3 font-medium text-ink-2 hover:text-ink aria-[current]:text-ink"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className="ml-auto hidden gap-3 md:flex">
+          <PublicActions />
+        </div>
+        <Button
+          variant="quiet"
+          size="icon"
+          className="-mr-2 ml-auto md:hidden"
+          aria-label="Menu"
+          aria-haspopup="dialog"
+          aria-expanded={isSheetOpen}
+          onClick={() => setIsSheetOpen(true)}
+        >
+          <Menu aria-hidden="true" className="size-6" />
+        </Button>
+      </div>
+      {isSheetOpen && (
+        <Suspense>
+          <PublicSheet onClose={() => setIsSheetOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,36 @@
+import { clsx } from 'clsx';
+import { Link, useLocation } from 'react-router-dom';
+import { Logo } from '../components/ui/logo.tsx';
+import { SideSheet } from '../components/ui/side-sheet.tsx';
+import { PublicActions } from './public-actions.tsx';
+import { isCurrent, SHEET_LINKS } from './public-navigation.ts';
+
+export function PublicSheet({ onClose }: { onClose: () => void }) {
+  const location = useLocation();
+  return (
+    <SideSheet side="right" title="Menu" head={<Logo />} onClose={onClose}>
+      <nav aria-label="Menu">
+        {SHEET_LINKS.map(({ to, label }) => {
+          const isHere = isCurrent(to, location);
+          return (
+            <Link
+              key={to}
+              to={to}
+              aria-current={isHere ? 'page' : undefined}
+              onClick={onClose}
+              className={clsx(
+                'quick flex min-h-13 items-center border-b border-line px-5 font-medium hover:bg-sunken',
+                isHere && 'oxford-left bg-brand-tint font-semibold',
+              )}
+            >
+              {label}
+            </Link>
+          );
+        })}
+      </nav>
+      <div className="mt-auto grid gap-3 p-5">
+        <PublicActions isInSheet onLeave={onClose} />
+      </div>
+    </SideSheet>
+  );
+}

@@ -1,0 +1,190 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { makeElection, makeUpcoming, resultsOf } from '../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../test/render-app.tsx';
+import { setViewportWidth } from '../../test/viewport.ts';
+
+const election = makeElection();
+const OPEN = '/voter/dashboard?election=election-1';
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi();
+  signInAs(api, 'voter');
+});
+
+function expectElections(...elections: unknown[]) {
+  api.expect('GET', '/elections', { data: { elections } });
+}
+
+function expectBallot({ hasVoted = false } = {}) {
+  expectElections(election);
+  api
+    .expect('GET', '/elections/election-1', { data: { election } })
+    .expect('GET', '/votes/status/election-1', { data: { hasVoted } });
+}
+
+/** What is loaded again after a cast, whatever its outcome. */
+function expectRefetch({ hasVoted }: { hasVoted: boolean }) {
+  expectBallot({ hasVoted });
+}
+
+async function openBallot() {
+  const { user } = renderApp(OPEN);
+  await screen.findByRole('heading', { name: 'Cast Your Vote' });
+  return user;
+}
+
+describe('choosing an election', () => {
+  it('asks for a choice first and lists open elections before others', async () => {
+    expectElections(makeUpcoming({ id: 'later', title: 'Rowing Club' }), election);
+    renderApp('/voter/dashboard');
+    expect(await screen.findByRole('heading', { name: 'Select an Election' })).toBeVisible();
+    const items = within(screen.getByRole('complementary', { name: 'Elections' }));
+    const titles = items.getAllByRole('button').map((button) => button.textContent);
+    expect(titles[0]).toContain('Student Union Board');
+    expect(titles[0]).toContain('Ends Fri, Nov 20, 2026, 6:00 PM');
+    expect(titles[1]).toContain('Rowing Club');
+  });
+
+  it('opens the ballot of the chosen one', async () => {
+    expectBallot();
+    const { user } = renderApp('/voter/dashboard');
+    await user.click(await screen.findByRole('button', { name: /Student Union Board/ }));
+    expect(await screen.findByRole('heading', { name: 'Cast Your Vote' })).toBeVisible();
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+  });
+
+  it('happens in a drawer on small screens', async () => {
+    setViewportWidth(390);
+    expectBallot();
+    const { user } = renderApp('/voter/dashboard');
+    await screen.findByRole('heading', { name: 'Select an Election' });
+    await user.click(screen.getByRole('button', { name: 'Elections' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Elections' });
+    await user.click(within(drawer).getByRole('button', { name: /Student Union Board/ }));
+    expect(await screen.findByRole('heading', { name: 'Cast Your Vote' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('shows a failure with a way to try again', async () => {
+    api.expect('GET', '/elections', { status: 500 });
+    const { user } = renderApp('/voter/dashboard');
+    expect(await screen.findByText('Failed to load elections')).toBeVisible();
+    expectElections();
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('No active elections')).toBeVisible();
+  });
+});
+
+describe('the ballot', () => {
+  it('can be submitted only with a candidate marked, and cleared', async () => {
+    expectBallot();
+    const user = await openBallot();
+    const submit = screen.getByRole('button', { name: 'Submit Vote' });
+    expect(submit).toBeDisabled();
+    await user.click(screen.getByRole('radio', { name: 'Jonas Lindqvist' }));
+    expect(submit).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Clear Selection' }));
+    expect(screen.getByRole('radio', { name: 'Jonas Lindqvist' })).not.toBeChecked();
+    expect(submit).toBeDisabled();
+  });
+
+  it('is cast once, and the confirmation does not name the choice', async () => {
+    expectBallot();
+    const user = await openBallot();
+    await user.click(screen.getByRole('radio', { name: 'Jonas Lindqvist' }));
+    const release = api.expectHeld('POST', '/votes/cast', { status: 201 });
+    expectRefetch({ hasVoted: true });
+    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    expect(screen.getByRole('button', { name: 'Submitting Vote...' })).toBeDisabled();
+    release();
+    expect(
+      await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' }),
+    ).toHaveFocus();
+    expect(screen.queryByText(/Jonas/)).not.toBeInTheDocument();
+    expect(api.lastCall('POST', '/votes/cast')?.body).toEqual({
+      electionId: 'election-1',
+      candidateId: 'jonas',
+    });
+  });
+
+  it.each(['no answer', '503'])('keeps the mark when the outcome is unknown: %s', async (kind) => {
+    expectBallot();
+    const user = await openBallot();
+    await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
+    if (kind === '503') api.expect('POST', '/votes/cast', { status: 503, message: 'Send again' });
+    else api.expectNoAnswer('POST', '/votes/cast');
+    expectRefetch({ hasVoted: false });
+    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to submit vote. Please try again.',
+    );
+    expect(screen.getByRole('radio', { name: 'Amara Okafor' })).toBeChecked();
+  });
+
+  it("shows the server's reason when it refuses a vote", async () => {
+    expectBallot();
+    const user = await openBallot();
+    await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
+    api.expect('POST', '/votes/cast', { status: 400, message: 'Unknown candidate' });
+    expectRefetch({ hasVoted: false });
+    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unknown candidate');
+  });
+
+  it('turns into the confirmation when the vote had counted before', async () => {
+    expectBallot();
+    const user = await openBallot();
+    await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
+    api.expect('POST', '/votes/cast', {
+      status: 409,
+      code: 'ALREADY_VOTED',
+      message: 'You have already voted',
+    });
+    expectRefetch({ hasVoted: true });
+    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    expect(
+      await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' }),
+    ).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says that loading failed, and tries again', async () => {
+    expectElections(election);
+    api
+      .expect('GET', '/elections/election-1', { status: 500, message: 'Something broke' })
+      .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
+    const { user } = renderApp(OPEN);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load election details');
+    api.expect('GET', '/elections/election-1', { data: { election } });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('heading', { name: 'Cast Your Vote' })).toBeVisible();
+  });
+});
+
+describe('without a ballot', () => {
+  it('says when voting opens', async () => {
+    const upcoming = makeUpcoming();
+    expectElections(upcoming);
+    api
+      .expect('GET', '/elections/election-1', { data: { election: upcoming } })
+      .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
+    renderApp(OPEN);
+    expect(await screen.findByText(/It opens on Sun, Dec 1, 2126, 8:00 AM/)).toBeVisible();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  });
+
+  it('leads whoever has voted to the results', async () => {
+    expectBallot({ hasVoted: true });
+    const { user } = renderApp(OPEN);
+    await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
+    api.expect('GET', '/votes/results/election-1', { data: resultsOf(election) });
+    await user.click(screen.getByRole('button', { name: 'View Results' }));
+    const list = within(await screen.findByRole('list', { name: 'Vote distribution' }));
+    expect(list.getByText('75.0%')).toBeVisible();
+    expect(screen.getByText('Leading', { selector: 'li *' })).toBeVisible();
+    expect(screen.getByText('Total Votes').nextSibling).toHaveTextContent('4');
+  });
+});

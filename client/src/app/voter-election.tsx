@@ -1,0 +1,47 @@
+import type { Election } from '@votewise/server/contract';
+import { Segmented } from '../components/ui/segmented.tsx';
+import { VoterResults } from '../features/results/voter-results.tsx';
+import { VotingPanel } from '../features/voting/voting-panel.tsx';
+import type { ElectionView } from './use-selected-election.ts';
+
+const VIEWS = [
+  { value: 'vote', label: 'Vote' },
+  { value: 'results', label: 'Results' },
+] as const;
+
+interface VoterElectionProps {
+  election: Election;
+  view: ElectionView;
+  onShow: (view: ElectionView) => void;
+}
+
+export function VoterElection({ election, view, onShow }: VoterElectionProps) {
+  return (
+    <div className="grid gap-6 md:gap-8">
+      <div className="grid items-start gap-5 md:flex md:justify-between md:gap-8">
+        <div className="min-w-0">
+          <h1 className="font-display text-24 font-semibold md:text-32 md:font-medium">
+            {election.title}
+          </h1>
+          <p className="mt-1 whitespace-pre-line text-ink-2">{election.description}</p>
+        </div>
+        <Segmented
+          label="View"
+          value={view}
+          options={VIEWS}
+          onChange={onShow}
+          className="shrink-0"
+        />
+      </div>
+      {view === 'vote' ? (
+        <VotingPanel
+          key={election.id}
+          electionId={election.id}
+          onViewResults={() => onShow('results')}
+        />
+      ) : (
+        <VoterResults key={election.id} election={election} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Election, User } from '@votewise/server/contract';
+import { PanelLeftOpen } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../components/ui/button.tsx';
+import { EmptyState } from '../components/ui/empty-state.tsx';
+import { LoadFailure } from '../components/ui/load-failure.tsx';
+import { LoadingState } from '../components/ui/loading-state.tsx';
+import { SideSheet } from '../components/ui/side-sheet.tsx';
+import { ElectionSidebarList } from '../features/elections/election-sidebar-list.tsx';
+import { useElections } from '../features/elections/queries.ts';
+import { sortForVoters } from '../features/elections/read-elections.ts';
+import { useFailureToast } from '../lib/use-failure-toast.ts';
+import { useMediaQuery } from '../lib/use-media-query.ts';
+import { AppFrame } from './app-frame.tsx';
+import { useSelectedElection } from './use-selected-election.ts';
+import { VoterElection } from './voter-election.tsx';
+
+const SIDEBAR_FITS = '(min-width: 1024px)';
+
+export function VoterScreen({ user }: { user: User }) {
+  const hasSidebar = useMediaQuery(SIDEBAR_FITS);
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const { data, error, isPending, refetch } = useElections();
+  const { selectedId, view, select, show } = useSelectedElection();
+  useFailureToast(data ? null : error, 'Failed to load elections');
+  if (hasSidebar && isDrawerOpen) setIsDrawerOpen(false);
+
+  const elections = sortForVoters(data ?? []);
+  const selected = elections.find(({ id }) => id === selectedId);
+
+  function handleSelect(id: string): void {
+    select(id);
+    setIsDrawerOpen(false);
+    window.scrollTo(0, 0);
+  }
+
+  const list = (
+    <ElectionSidebarList elections={elections} selectedId={selectedId} onSelect={handleSelect} />
+  );
+  const openDrawer = (
+    <Button onClick={() => setIsDrawerOpen(true)} aria-haspopup="dialog">
+      <PanelLeftOpen aria-hidden="true" className="size-4.5" />
+      Elections
+    </Button>
+  );
+  return (
+    <AppFrame user={user} isWide action={hasSidebar ? undefined : openDrawer}>
+      <div className="lg:grid lg:grid-cols-[21rem_minmax(0,1fr)]">
+        {hasSidebar && (
+          <aside
+            aria-label="Elections"
+            className="sticky top-16 h-[calc(100dvh-4.0625rem)] overflow-y-auto border-r border-line bg-surface"
+          >
+            <h2 className="px-5 pt-6 pb-3 font-display text-20 font-semibold">Elections</h2>
+            {data && list}
+          </aside>
+        )}
+        <div className="mx-auto w-full max-w-198 px-4 py-6 md:px-4 md:py-10">
+          {isPending && <LoadingState label="Loading elections…" />}
+          {!data && error && <LoadFailure what="The elections" onRetry={() => void refetch()} />}
+          {data && <Selected election={selected} view={view} onShow={show} />}
+        </div>
+      </div>
+      {isDrawerOpen && (
+        <SideSheet side="left" title="Elections" onClose={() => setIsDrawerOpen(false)}>
+          {list}
+        </SideSheet>
+      )}
+    </AppFrame>
+  );
+}
+
+interface SelectedProps {
+  election: Election | undefined;
+  view: 'vote' | 'results';
+  onShow: (view: 'vote' | 'results') => void;
+}
+
+function Selected({ election, view, onShow }: SelectedProps) {
+  if (election) return <VoterElection election={election} view={view} onShow={onShow} />;
+  return (
+    <>
+      <h1 className="sr-only">Dashboard</h1>
+      <EmptyState title="Select an Election">
+        Choose one from the list of elections to vote or to see its results.
+      </EmptyState>
+    </>
+  );
+}

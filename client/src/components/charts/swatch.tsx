@@ -1,0 +1,13 @@
+import { clsx } from 'clsx';
+
+const FILLS = ['bg-chart-1', 'bg-chart-2', 'bg-chart-3', 'bg-chart-4', 'bg-chart-5'];
+
+/** The square that ties a row to its slice and bar. */
+export function Swatch({ place, className }: { place: number; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx('size-3 shrink-0 rounded-1', FILLS[place % FILLS.length], className)}
+    />
+  );
+}

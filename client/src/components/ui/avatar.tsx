@@ -1,0 +1,26 @@
+import { clsx } from 'clsx';
+import { initialsOf } from '../../lib/format.ts';
+
+interface AvatarProps {
+  name: string;
+  isSmall?: boolean;
+  isChosen?: boolean;
+}
+
+/** Initials on a square: round is kept for the mark. */
+export function Avatar({ name, isSmall = false, isChosen = false }: AvatarProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'inline-grid shrink-0 place-content-center rounded-2 border font-semibold',
+        isSmall ? 'size-8 text-12' : 'size-10 text-14',
+        isChosen
+          ? 'border-brand-line bg-surface text-brand-text'
+          : 'border-line bg-sunken text-ink-2',
+      )}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { clsx } from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+export const controlStyle =
+  'quick w-full min-h-11 rounded-2 border bg-field px-3 py-2 text-16 text-ink ' +
+  'disabled:border-line disabled:bg-sunken disabled:text-ink-3 ' +
+  'border-line-strong aria-invalid:border-red aria-invalid:shadow-[inset_0_0_0_1px_var(--red)]';
+
+interface FieldProps {
+  label: string;
+  isRequired?: boolean;
+  hint?: string | undefined;
+  error?: string | undefined;
+  className?: string | undefined;
+  children: (control: {
+    id: string;
+    'aria-invalid': true | undefined;
+    'aria-describedby': string | undefined;
+    'aria-required': true | undefined;
+  }) => ReactNode;
+}
+
+/** A label above a control, with its hint and its error tied to it. */
+export function Field({ label, isRequired, hint, error, className, children }: FieldProps) {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={clsx('flex flex-col gap-2', className)}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {isRequired && (
+          <span aria-hidden="true" className="text-red">
+            {' *'}
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+        'aria-required': isRequired || undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-14 text-ink-2">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-2 text-14 font-semibold text-red">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
+  );
+}
+
+type TextFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'className'>;
+
+export function TextField(props: TextFieldProps) {
+  const { label, isRequired, hint, error, className, ...input } = props;
+  return (
+    <Field {...{ label, hint, error, className }} isRequired={isRequired ?? false}>
+      {(control) => <input {...input} {...control} className={controlStyle} />}
+    </Field>
+  );
+}

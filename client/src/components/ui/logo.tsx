@@ -1,0 +1,26 @@
+import { clsx } from 'clsx';
+import { Link } from 'react-router-dom';
+import { PATHS } from '../../lib/paths.ts';
+import { Mark } from './mark.tsx';
+
+interface LogoProps {
+  /** The wordmark gives way below 380 px where the bar also holds other controls. */
+  isCompact?: boolean;
+  className?: string;
+}
+
+export function Logo({ isCompact = false, className }: LogoProps) {
+  return (
+    <Link
+      to={PATHS.home}
+      aria-label="VoteWise"
+      className={clsx(
+        'inline-flex min-h-11 items-center gap-2 font-display text-20 font-semibold text-ink',
+        className,
+      )}
+    >
+      <Mark isMarked strokeWidth={1.9} className="size-7" />
+      <span className={clsx(isCompact && 'max-xs:hidden')}>VoteWise</span>
+    </Link>
+  );
+}

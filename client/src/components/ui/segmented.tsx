@@ -1,0 +1,42 @@
+import { clsx } from 'clsx';
+
+interface SegmentedProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+  isDisabled?: boolean;
+  className?: string;
+}
+
+/** One of a few views: buttons that stay pressed. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, value, options, onChange, isDisabled = false, className } = props;
+  return (
+    <fieldset
+      aria-label={label}
+      className={clsx(
+        'grid auto-cols-fr grid-flow-col gap-1 rounded-2 border border-line bg-sunken p-1',
+        className,
+      )}
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          disabled={isDisabled}
+          onClick={() => onChange(option.value)}
+          className={clsx(
+            'quick min-h-11 rounded-1 border px-6 font-semibold',
+            option.value === value
+              ? 'border-line-strong bg-control text-ink'
+              : 'border-transparent text-ink-2 hover:text-ink',
+          )}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { buttonStyle } from './button-style.ts';
+import { useReturnFocus } from './use-return-focus.ts';
+
+interface SideSheetProps {
+  side: 'left' | 'right';
+  title: string;
+  /** What stands in the head instead of the title as text, for example the logo. */
+  head?: ReactNode;
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** A modal panel along one edge of the screen. Mount it to open it. */
+export function SideSheet({ side, title, head, children, onClose }: SideSheetProps) {
+  const handleCloseAutoFocus = useReturnFocus();
+  return (
+    <Primitive.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fade fixed inset-0 z-40 bg-scrim">
+          <Primitive.Content
+            aria-describedby={undefined}
+            onCloseAutoFocus={handleCloseAutoFocus}
+            className={clsx(
+              'fixed inset-y-0 flex w-80 max-w-[82vw] flex-col overflow-y-auto border-line bg-surface shadow-dialog',
+              side === 'left' ? 'slide-left left-0 border-r' : 'slide-right right-0 border-l',
+            )}
+          >
+            <header className="flex min-h-16 shrink-0 items-center justify-between gap-4 border-b border-line pr-3 pl-5">
+              <Primitive.Title className={head ? 'sr-only' : 'font-display text-20 font-semibold'}>
+                {title}
+              </Primitive.Title>
+              {head}
+              <Primitive.Close aria-label="Close" className={buttonStyle('quiet', 'icon')}>
+                <X aria-hidden="true" className="size-5" />
+              </Primitive.Close>
+            </header>
+            {children}
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,24 @@
+import type { LoginRequest, User } from '@votewise/server/contract';
+import { createContext, useContext } from 'react';
+
+type SessionStatus = 'loading' | 'signed-in' | 'signed-out';
+
+export interface Auth {
+  status: SessionStatus;
+  /** Set exactly while the status is 'signed-in'. */
+  user: User | null;
+  /** True after signing out by choice: nobody is led back to where that was. */
+  hasLeft: boolean;
+  /** Throws what the API call throws. */
+  signIn: (credentials: LoginRequest) => Promise<User>;
+  /** Ends the session on this device even when the call fails; then it throws what the call threw. */
+  signOut: () => Promise<void>;
+}
+
+export const AuthContext = createContext<Auth | null>(null);
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}

@@ -1,0 +1,158 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { startFakeApi } from '../../../test/fake-api.ts';
+import { makeUser } from '../../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../../test/render-app.tsx';
+import { readToken, storeToken } from '../../lib/token-store.ts';
+import { useAuth } from './auth-context.ts';
+
+async function fillIn(user: ReturnType<typeof renderApp>['user'], idLabel = 'Voter ID') {
+  await user.type(await screen.findByLabelText(idLabel), 'VOTER001');
+  await user.type(screen.getByLabelText('Password'), 'correct horse');
+}
+
+describe('login page', () => {
+  it('signs a voter in and opens the dashboard', async () => {
+    const api = startFakeApi()
+      .expect('POST', '/auth/login', { data: { token: 'fresh', user: makeUser('voter') } })
+      .expect('GET', '/elections', { data: { elections: [] } });
+    const { user } = renderApp('/login');
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Sign In as Voter' }));
+    expect(await screen.findByText('No active elections')).toBeVisible();
+    expect(window.location.pathname).toBe('/voter/dashboard');
+    expect(screen.getByText('Welcome back! Your sign in was successful.')).toBeVisible();
+    expect(readToken()).toBe('fresh');
+    expect(api.lastCall('POST', '/auth/login')?.body).toEqual({
+      userId: 'VOTER001',
+      password: 'correct horse',
+      userType: 'voter',
+    });
+  });
+
+  it('asks administrators for their own ID', async () => {
+    startFakeApi();
+    const { user } = renderApp('/login');
+    await user.click(await screen.findByRole('button', { name: 'Admin' }));
+    expect(screen.getByLabelText('Admin ID')).toHaveAttribute('placeholder', 'ADMIN001');
+    expect(screen.getByRole('button', { name: 'Sign In as Admin' })).toBeVisible();
+  });
+
+  it("says why the sign-in was refused, in the server's words", async () => {
+    startFakeApi().expect('POST', '/auth/login', {
+      status: 401,
+      message: 'Wrong user ID, password or role',
+      code: 'INVALID_CREDENTIALS',
+    });
+    const { user } = renderApp('/login');
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Sign In as Voter' }));
+    expect(await screen.findByText('Wrong user ID, password or role')).toBeVisible();
+    expect(screen.getByLabelText('Password')).toHaveValue('correct horse');
+    expect(readToken()).toBeNull();
+  });
+
+  it('invites to try again when no answer came', async () => {
+    startFakeApi().expectNoAnswer('POST', '/auth/login');
+    const { user } = renderApp('/login');
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Sign In as Voter' }));
+    expect(await screen.findByText('Login failed. Please try again.')).toBeVisible();
+  });
+
+  it('sends one request however often the button is pressed', async () => {
+    const release = startFakeApi().expectHeld('POST', '/auth/login', { status: 401 });
+    const { user } = renderApp('/login');
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Sign In as Voter' }));
+    const busy = screen.getByRole('button', { name: 'Signing in...' });
+    await user.click(busy);
+    release();
+    expect(await screen.findByText('Login failed')).toBeVisible();
+  });
+
+  it('leads whoever is signed in to the dashboard of the role', async () => {
+    const api = startFakeApi();
+    signInAs(api, 'admin');
+    api.expect('GET', '/elections', { data: { elections: [] } });
+    renderApp('/login');
+    expect(await screen.findByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+    expect(window.location.pathname).toBe('/admin/dashboard');
+    await screen.findByText('No Elections Found');
+  });
+});
+
+describe('guard', () => {
+  it('leads back to where one wanted to go', async () => {
+    startFakeApi()
+      .expect('POST', '/auth/login', { data: { token: 'fresh', user: makeUser('voter') } })
+      .expect('GET', '/elections', { data: { elections: [] } });
+    const { user } = renderApp('/admin/dashboard?election=e1');
+    await fillIn(user);
+    expect(window.location.pathname).toBe('/login');
+    await user.click(screen.getByRole('button', { name: 'Sign In as Voter' }));
+    expect(await screen.findByText('Select an Election')).toBeVisible();
+    expect(window.location.pathname + window.location.search).toBe('/admin/dashboard?election=e1');
+  });
+
+  it.each([{ status: 401 }, { status: 503 }])(
+    'ends a session that cannot be restored: %j',
+    async (answer) => {
+      startFakeApi().expect('GET', '/auth/profile', answer);
+      storeToken('stale');
+      renderApp('/voter/dashboard');
+      expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+      expect(readToken()).toBeNull();
+    },
+  );
+
+  it('ends the session when the server refuses its token', async () => {
+    const api = startFakeApi();
+    signInAs(api, 'voter');
+    api.expect('GET', '/elections', { status: 401, message: 'Please sign in again' });
+    renderApp('/voter/dashboard');
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(readToken()).toBeNull();
+  });
+});
+
+describe('signing out', () => {
+  async function signOut(answer: { status?: number }) {
+    const api = startFakeApi();
+    signInAs(api, 'voter');
+    api
+      .expect('GET', '/elections', { data: { elections: [] } })
+      .expect('POST', '/auth/logout', answer);
+    const { user } = renderApp('/voter/dashboard');
+    await user.click(await screen.findByRole('button', { name: /Account of Lena Moreau/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    await screen.findByRole('heading', { name: 'Sign in' });
+  }
+
+  it('says goodbye and forgets the token', async () => {
+    await signOut({});
+    expect(
+      screen.getByText("You've been signed out successfully. See you next time!"),
+    ).toBeVisible();
+    expect(readToken()).toBeNull();
+    await waitFor(() => expect(window.history.state).toHaveProperty('usr', null));
+  });
+
+  it('forgets the token even when the call fails', async () => {
+    await signOut({ status: 500 });
+    expect(screen.getByText('There was an error signing out. Please try again.')).toBeVisible();
+    expect(readToken()).toBeNull();
+  });
+});
+
+describe('useAuth', () => {
+  it('works only within its provider', () => {
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
+    function Orphan() {
+      useAuth();
+      return null;
+    }
+    expect(() => render(<Orphan />)).toThrow('useAuth must be used within an AuthProvider');
+    consoleError.mockClear();
+  });
+});

@@ -1,0 +1,90 @@
+import type { UserType } from '@votewise/server/contract';
+import { LIMITS } from '@votewise/server/contract/limits';
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { TextField } from '../../components/ui/field.tsx';
+import { Segmented } from '../../components/ui/segmented.tsx';
+import { announceProgress } from '../../lib/announce-progress.ts';
+import { useAuth } from './auth-context.ts';
+
+const ROLES = {
+  voter: { label: 'Voter', idLabel: 'Voter ID', placeholder: 'VOTER001' },
+  admin: { label: 'Admin', idLabel: 'Admin ID', placeholder: 'ADMIN001' },
+} as const;
+const ROLE_OPTIONS = [
+  { value: 'voter', label: ROLES.voter.label },
+  { value: 'admin', label: ROLES.admin.label },
+] as const;
+const TEXTS = {
+  progress: 'Signing you in...',
+  success: 'Welcome back! Your sign in was successful.',
+  failure: 'Login failed',
+};
+
+export function LoginForm() {
+  const { signIn } = useAuth();
+  const [userType, setUserType] = useState<UserType>('voter');
+  const [userId, setUserId] = useState('');
+  const [password, setPassword] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const role = ROLES[userType];
+
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    await announceProgress(TEXTS, () => signIn({ userId: userId.trim(), password, userType }));
+    setIsBusy(false);
+  }
+
+  return (
+    <div className="w-full sm:w-100">
+      <h1 className="font-display text-32 font-medium md:text-44">Sign in</h1>
+      <p className="mt-1 text-ink-2">Use the ID and password from your email.</p>
+      <form className="mt-8 grid gap-6" onSubmit={(event) => void handleSubmit(event)}>
+        <Segmented
+          label="Sign in as"
+          value={userType}
+          options={ROLE_OPTIONS}
+          onChange={setUserType}
+          isDisabled={isBusy}
+        />
+        <TextField
+          label={role.idLabel}
+          name="userId"
+          value={userId}
+          onChange={(event) => setUserId(event.target.value)}
+          placeholder={role.placeholder}
+          autoComplete="username"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={LIMITS.userIdMax}
+          required
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          autoComplete="current-password"
+          maxLength={LIMITS.passwordMax}
+          required
+        />
+        <Button type="submit" variant="primary" size="large" isBusy={isBusy}>
+          {isBusy ? 'Signing in...' : `Sign In as ${role.label}`}
+        </Button>
+      </form>
+      <div className="mt-7 grid gap-2 border-t border-line pt-4 text-14 text-ink-2">
+        <p>
+          <strong className="font-semibold text-ink">Voters</strong> are registered by
+          administrators. Ask yours if no email has come.
+        </p>
+        <p>
+          <strong className="font-semibold text-ink">Admin</strong> access is restricted to election
+          officers.
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Navigate, useLocation } from 'react-router-dom';
+import { PageLoading } from '../../components/ui/loading-state.tsx';
+import { dashboardPath } from '../../lib/paths.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { useAuth } from './auth-context.ts';
+import { LoginArt } from './login-art.tsx';
+import { LoginForm } from './login-form.tsx';
+import { originOf } from './origin.ts';
+
+export function LoginPage() {
+  usePageTitle('Sign in');
+  const { status, user } = useAuth();
+  const location = useLocation();
+  if (status === 'loading') return <PageLoading />;
+  if (user) return <Navigate to={originOf(location) ?? dashboardPath(user.userType)} replace />;
+  return (
+    <div className="grid min-h-[calc(100dvh-4rem)] md:min-h-[calc(100dvh-4.5625rem)] lg:grid-cols-2">
+      <div className="grid content-start px-4 pt-10 pb-16 sm:justify-center md:content-center">
+        <LoginForm />
+      </div>
+      <LoginArt />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { User } from '@votewise/server/contract';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { PageLoading } from '../../components/ui/loading-state.tsx';
+import { PATHS } from '../../lib/paths.ts';
+import { useAuth } from './auth-context.ts';
+
+/** Leads whoever is not signed in to the login page, which leads back here afterwards. */
+export function RequireAuth({ children }: { children: (user: User) => ReactNode }) {
+  const { status, user, hasLeft } = useAuth();
+  const location = useLocation();
+  if (status === 'loading') return <PageLoading />;
+  if (!user) {
+    return <Navigate to={PATHS.login} replace state={hasLeft ? null : { from: location }} />;
+  }
+  return children(user);
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useNavigate } from 'react-router-dom';
+import { PATHS } from '../../lib/paths.ts';
+import { useAuth } from './auth-context.ts';
+
+/** Signs out, says how it went and leads to the login page, without remembering where one was. */
+export function useSignOut(): { isSigningOut: boolean; handleSignOut: () => Promise<void> } {
+  const { signOut } = useAuth();
+  const navigate = useNavigate();
+  const [isSigningOut, setIsSigningOut] = useState(false);
+
+  async function handleSignOut(): Promise<void> {
+    setIsSigningOut(true);
+    try {
+      await signOut();
+      toast.success("You've been signed out successfully. See you next time!");
+    } catch {
+      toast.error('There was an error signing out. Please try again.');
+    }
+    setIsSigningOut(false);
+    void navigate(PATHS.login, { replace: true });
+  }
+
+  return { isSigningOut, handleSignOut };
+}

@@ -1,0 +1,73 @@
+import type { Election } from '@votewise/server/contract';
+import { Users } from 'lucide-react';
+import { Avatar } from '../../components/ui/avatar.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
+import { formatPercentage, formatQuantity } from '../../lib/format.ts';
+import { ElectionFacts } from './election-card.tsx';
+import { LoadedElection } from './loaded-election.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+interface DetailsDialogProps {
+  electionId: string;
+  onEditParticipants: () => void;
+  onClose: () => void;
+}
+
+export function DetailsDialog({ electionId, onEditParticipants, onClose }: DetailsDialogProps) {
+  return (
+    <Dialog title="Election Details" onClose={onClose}>
+      <LoadedElection electionId={electionId}>
+        {(election) => (
+          <>
+            <DialogBody>
+              <div>
+                <div className="flex items-start justify-between gap-4">
+                  <h3 className="min-w-0 font-display text-20 font-semibold">{election.title}</h3>
+                  <StatusBadge status={election.status} />
+                </div>
+                <p className="mt-1 whitespace-pre-line text-ink-2">{election.description}</p>
+              </div>
+              <ElectionFacts election={election} />
+              <CandidateList election={election} />
+            </DialogBody>
+            <DialogFooter>
+              {election.status === 'upcoming' && (
+                <Button onClick={onEditParticipants}>
+                  <Users aria-hidden="true" className="size-4.5" />
+                  Edit Participants
+                </Button>
+              )}
+              <Button variant="primary" onClick={onClose}>
+                Done
+              </Button>
+            </DialogFooter>
+          </>
+        )}
+      </LoadedElection>
+    </Dialog>
+  );
+}
+
+function CandidateList({ election }: { election: Election }) {
+  return (
+    <section aria-label="Candidates">
+      <h3 className="font-semibold">In ballot order</h3>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {election.candidates.map((candidate) => (
+          <li key={candidate.id} className="flex items-start gap-3 py-3">
+            <Avatar name={candidate.name} />
+            <div className="min-w-0 flex-1">
+              <p className="font-display text-16 font-semibold">{candidate.name}</p>
+              <p className="whitespace-pre-line text-14 text-ink-2">{candidate.description}</p>
+            </div>
+            <p className="shrink-0 text-right text-14 tabular-nums">
+              <span className="block font-semibold">{formatQuantity(candidate.votes, 'vote')}</span>
+              <span className="text-ink-2">{formatPercentage(candidate.percentage)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

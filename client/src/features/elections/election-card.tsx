@@ -1,0 +1,72 @@
+import type { Election } from '@votewise/server/contract';
+import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { Button } from '../../components/ui/button.tsx';
+import { Panel } from '../../components/ui/panel.tsx';
+import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+interface ElectionCardProps {
+  election: Election;
+  onOpen: (kind: 'details' | 'edit' | 'delete') => void;
+}
+
+export function ElectionCard({ election, onOpen }: ElectionCardProps) {
+  const about = { 'aria-describedby': `election-${election.id}` };
+  return (
+    <Panel className="flex h-full flex-col px-4 pt-5 pb-3 md:px-6">
+      <div className="flex items-start justify-between gap-4">
+        <h3
+          id={`election-${election.id}`}
+          className="min-w-0 font-display text-20 font-semibold text-balance"
+        >
+          {election.title}
+        </h3>
+        <StatusBadge status={election.status} />
+      </div>
+      <p className="mt-1 mb-4 line-clamp-2 text-ink-2">{election.description}</p>
+      <ElectionFacts election={election} />
+      <div className="mt-3 flex flex-wrap items-center gap-x-2">
+        <Button variant="quiet" className="-ml-4" {...about} onClick={() => onOpen('details')}>
+          <Eye aria-hidden="true" className="size-4.5" />
+          View
+        </Button>
+        <Button variant="quiet" {...about} onClick={() => onOpen('edit')}>
+          <Pencil aria-hidden="true" className="size-4.5" />
+          Edit
+        </Button>
+        <Button
+          variant="quiet-danger"
+          className="-mr-4 ml-auto"
+          {...about}
+          onClick={() => onOpen('delete')}
+        >
+          <Trash2 aria-hidden="true" className="size-4.5" />
+          Delete
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+/** Dates and counts of an election: rows on a phone, a ruled square from there on. */
+export function ElectionFacts({ election }: { election: Election }) {
+  const facts = [
+    { label: 'Start date', value: formatDateTime(election.startDate) },
+    { label: 'End date', value: formatDateTime(election.endDate) },
+    { label: 'Candidates', value: formatCount(election.candidates.length) },
+    { label: 'Total votes', value: formatCount(election.totalVotes) },
+  ];
+  return (
+    <dl className="mt-auto grid border-t border-line sm:grid-cols-2">
+      {facts.map(({ label, value }) => (
+        <div
+          key={label}
+          className="flex items-baseline justify-between gap-x-3 border-b border-line py-2 sm:block sm:even:border-l sm:even:pl-4"
+        >
+          <dt className="shrink-0 text-14 text-ink-2">{label}</dt>
+          <dd className="font-medium max-sm:text-right max-sm:text-14">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

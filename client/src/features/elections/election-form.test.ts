@@ -1,0 +1,124 @@
+import { createElectionRequest, updateCandidatesRequest } from '@votewise/server/contract';
+import { describe, expect, it } from 'vitest';
+import { makeElection } from '../../../test/fixtures.ts';
+import { isFilled, newElection, updateRequestOf, valuesOf } from './election-form.ts';
+import { isOverdue } from './election-timing.ts';
+import { mergeCandidates } from './merge-candidates.ts';
+import { countByStatus, readElections, sortForVoters } from './read-elections.ts';
+
+const valid = {
+  ...newElection(),
+  title: 'Choir Council',
+  description: 'Who plans the concert season.',
+  startDate: '2026-12-14T14:00:00.000Z',
+  endDate: '2026-12-15T14:00:00.000Z',
+};
+
+describe('the rules of an election', () => {
+  it.each([
+    [
+      { title: '', description: '', startDate: '', endDate: '', candidates: [] },
+      'Title is required',
+    ],
+    [{ description: '', startDate: '', endDate: '' }, 'Description is required'],
+    [{ description: 'Short', startDate: '' }, 'Description must be at least 10 characters long'],
+    [{ startDate: '', endDate: '', candidates: [] }, 'Start date is required'],
+    [{ endDate: '', candidates: [] }, 'End date is required'],
+    [{ candidates: valid.candidates.slice(1) }, 'At least 2 candidates are required'],
+    [{ endDate: valid.startDate }, 'End date must be after start date'],
+  ])('are checked in order: %j', (changes, message) => {
+    const { error } = createElectionRequest.safeParse({ ...valid, ...changes });
+    expect(error?.issues[0]?.message).toBe(message);
+  });
+
+  it('accept the defaults once the required fields are filled', () => {
+    expect(createElectionRequest.safeParse(valid).success).toBe(true);
+  });
+
+  it('want a name and a description for every participant', () => {
+    const candidates = [...valid.candidates, { name: ' ', description: '' }];
+    const { error } = updateCandidatesRequest.safeParse({ candidates });
+    expect(error?.issues[0]?.message).toBe('All candidates must have a name and description');
+  });
+});
+
+describe('a new election', () => {
+  it('starts upcoming, empty, with two placeholder candidates', () => {
+    const { candidates, ...rest } = newElection();
+    expect(rest).toEqual({
+      title: '',
+      description: '',
+      status: 'upcoming',
+      startDate: '',
+      endDate: '',
+    });
+    expect(candidates.map(({ name, description }) => [name, description])).toEqual([
+      ['Candidate 1', 'First candidate'],
+      ['Candidate 2', 'Second candidate'],
+    ]);
+  });
+
+  it('is filled once its required fields hold more than spaces', () => {
+    expect(isFilled(valid)).toBe(true);
+    expect(isFilled({ ...valid, title: '  ' })).toBe(false);
+  });
+});
+
+describe('an update', () => {
+  it('says which version it started from', () => {
+    const election = makeElection();
+    const change = updateRequestOf(election, { ...valuesOf(election), title: 'New' });
+    expect(change).toMatchObject({
+      title: 'New',
+      status: 'active',
+      expectedUpdatedAt: election.updatedAt,
+    });
+  });
+});
+
+describe('mergeCandidates', () => {
+  const ann = { id: 'ann', name: 'Ann', description: 'One' };
+  const ben = { id: 'ben', name: 'Ben', description: 'Two' };
+  const cleo = { id: 'cleo', name: 'Cleo', description: 'Three' };
+  const added = { id: 'new-1', name: 'Dora', description: '' };
+  const renamed = { ...ann, name: 'Anna' };
+
+  it.each([
+    ['takes what is stored', [ann, ben], [ann, cleo], [ann, cleo]],
+    ['keeps what was typed', [renamed, ben], [{ ...ann, name: 'Anne' }, ben], [renamed, ben]],
+    ['keeps what was added', [ann, ben, added], [ann, ben, cleo], [ann, ben, cleo, added]],
+    ['keeps what was removed', [ann], [ann, ben], [ann]],
+    ['keeps what was typed in a row removed elsewhere', [renamed, ben], [ben], [ben, renamed]],
+  ])('%s', (_name, typed, fresh, merged) => {
+    expect(mergeCandidates({ base: [ann, ben], typed, fresh })).toEqual(merged);
+  });
+});
+
+describe('lists of elections', () => {
+  it('are read in either shape and with either id', () => {
+    const { id, ...rest } = makeElection();
+    const stored = [{ ...rest, _id: id } as unknown as ReturnType<typeof makeElection>];
+    expect(readElections(stored)[0]?.id).toBe('election-1');
+    expect(readElections({ elections: [makeElection()] })).toHaveLength(1);
+  });
+
+  it('show open elections first, then upcoming ones', () => {
+    const elections = (['completed', 'upcoming', 'active'] as const).map((status) =>
+      makeElection({ status }),
+    );
+    expect(sortForVoters(elections).map(({ status }) => status)).toEqual([
+      'active',
+      'upcoming',
+      'completed',
+    ]);
+    expect(countByStatus(elections)).toEqual({ total: 3, active: 1, upcoming: 1, completed: 1 });
+  });
+
+  it('know an election that waits to be opened', () => {
+    const started = { status: 'upcoming', startDate: '2026-11-16T13:00:00.000Z' } as const;
+    const now = Date.parse('2026-11-17T00:00:00.000Z');
+    expect(isOverdue(started, now)).toBe(true);
+    expect(isOverdue({ ...started, status: 'active' }, now)).toBe(false);
+    expect(isOverdue({ ...started, startDate: '2026-11-18T00:00:00.000Z' }, now)).toBe(false);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Election } from '@votewise/server/contract';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { StatusBadge } from './status-badge.tsx';
+
+interface ElectionOptionProps {
+  election: Election;
+  isSelected: boolean;
+  onSelect: () => void;
+  /** The figures beside the badge, and what stands below. */
+  figures: ReactNode;
+  children?: ReactNode;
+}
+
+/** An election in a list of which one is selected. */
+export function ElectionOption(props: ElectionOptionProps) {
+  const { election, isSelected, onSelect, figures, children } = props;
+  return (
+    <button
+      type="button"
+      aria-pressed={isSelected}
+      onClick={onSelect}
+      className={clsx(
+        'quick grid h-full w-full content-start gap-2 px-5 py-4 text-left -outline-offset-3!',
+        isSelected ? 'oxford-left bg-brand-tint' : 'hover:bg-sunken',
+      )}
+    >
+      <span className="grid gap-0.5">
+        <span className="font-display text-16 font-semibold">{election.title}</span>
+        <span className="line-clamp-2 text-14 text-ink-2">{election.description}</span>
+      </span>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2">
+        <StatusBadge status={election.status} />
+        {figures}
+      </span>
+      {children}
+    </button>
+  );
+}
+
+export function Figure({ value, noun }: { value: string; noun: string }) {
+  return (
+    <span>
+      <span className="font-semibold text-ink tabular-nums">{value}</span> {noun}
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import type {
+  CreateElectionRequest,
+  Election,
+  ElectionData,
+  ElectionsData,
+  UpdateCandidatesRequest,
+  UpdateElectionRequest,
+} from '@votewise/server/contract';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { requestData } from '../../lib/api.ts';
+import { readElections } from './read-elections.ts';
+
+const LIST_REFETCH_MS = 15_000;
+
+export const electionKeys = {
+  all: ['elections'] as const,
+  list: ['elections', 'list'] as const,
+  one: (id: string) => ['elections', 'one', id] as const,
+};
+
+/** All elections, newest first, candidates by votes. */
+export function useElections() {
+  return useQuery({
+    queryKey: electionKeys.list,
+    queryFn: async ({ signal }) =>
+      readElections(await requestData<ElectionsData>('/elections', { signal })),
+    refetchInterval: LIST_REFETCH_MS,
+  });
+}
+
+/** One election, candidates in ballot order. */
+export function electionQuery(id: string) {
+  return queryOptions({
+    queryKey: electionKeys.one(id),
+    queryFn: async ({ signal }) => {
+      const { election } = await requestData<ElectionData>(`/elections/${encodeURIComponent(id)}`, {
+        signal,
+      });
+      return election;
+    },
+  });
+}
+
+/** An election for a dialog: loaded at each opening and left alone while somebody types. */
+export function useElectionForDialog(id: string) {
+  return useQuery({ ...electionQuery(id), gcTime: 0, staleTime: Infinity });
+}
+
+/** Loads an election again, whatever is cached. */
+export function useReloadElection(id: string): () => Promise<Election> {
+  const client = useQueryClient();
+  return () => client.fetchQuery({ ...electionQuery(id), staleTime: 0 });
+}
+
+function useElectionMutation<Input>(mutationFn: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => client.invalidateQueries({ queryKey: electionKeys.list }),
+  });
+}
+
+export function useCreateElection() {
+  return useElectionMutation((election: CreateElectionRequest) =>
+    requestData<ElectionData>('/elections', {
+      method: 'POST',
+      body: { ...election, totalVotes: 0 },
+    }),
+  );
+}
+
+export function useUpdateElection(id: string) {
+  return useElectionMutation((election: UpdateElectionRequest) =>
+    requestData<ElectionData>(`/elections/${encodeURIComponent(id)}`, {
+      method: 'PUT',
+      body: election,
+    }),
+  );
+}
+
+export function useUpdateCandidates(id: string) {
+  return useElectionMutation((change: UpdateCandidatesRequest) =>
+    requestData<ElectionData>(`/elections/${encodeURIComponent(id)}/candidates`, {
+      method: 'PUT',
+      body: change,
+    }),
+  );
+}
+
+export function useDeleteElection(id: string) {
+  return useElectionMutation(() =>
+    requestData(`/elections/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+  );
+}

@@ -1,0 +1,33 @@
+import type { Election, ElectionsData } from '@votewise/server/contract';
+
+type StoredElection = Election & { _id?: string };
+
+function withId(election: StoredElection): Election {
+  const { _id, ...rest } = election;
+  return { ...rest, id: rest.id ?? _id ?? '' };
+}
+
+/** The list of `GET /elections`, in either shape that SPEC.md §7 allows, with `id` filled. */
+export function readElections(data: ElectionsData | StoredElection[]): Election[] {
+  return (Array.isArray(data) ? data : data.elections).map(withId);
+}
+
+const STATUS_ORDER = { active: 0, upcoming: 1, completed: 2 };
+
+/** Active first, then upcoming, then completed; otherwise the order of the server. */
+export function sortForVoters(elections: readonly Election[]): Election[] {
+  return elections.toSorted((a, b) => STATUS_ORDER[a.status] - STATUS_ORDER[b.status]);
+}
+
+export interface StatusCounts {
+  total: number;
+  active: number;
+  completed: number;
+  upcoming: number;
+}
+
+export function countByStatus(elections: readonly Election[]): StatusCounts {
+  const counts = { total: elections.length, active: 0, completed: 0, upcoming: 0 };
+  for (const { status } of elections) counts[status] += 1;
+  return counts;
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { SECTIONS } from '../../lib/paths.ts';
+import {
+  AuditDrawing,
+  BallotBoxDrawing,
+  BarsDrawing,
+  EnvelopeDrawing,
+  MarkListDrawing,
+  RollDrawing,
+} from './feature-drawings.tsx';
+import { SectionHeading } from './section-heading.tsx';
+
+interface FeatureCard {
+  title: string;
+  text: string;
+  drawing: ReactNode;
+}
+
+const CARDS: FeatureCard[] = [
+  {
+    title: 'Secure elections',
+    text: 'Only registered voters can sign in, and a ballot carries no name. Administrators see totals, never choices.',
+    drawing: <EnvelopeDrawing />,
+  },
+  {
+    title: 'Easy voting interface',
+    text: 'One list, one mark, one button. It reads well on a phone and works with a keyboard or a screen reader.',
+    drawing: <MarkListDrawing />,
+  },
+  {
+    title: 'Real-time results',
+    text: 'Counts and percentages update while the election is open, as charts and as a plain table.',
+    drawing: <BarsDrawing />,
+  },
+  {
+    title: 'Voter management',
+    text: 'Register a voter with a name and an email address. Their voter ID and password are sent to them.',
+    drawing: <RollDrawing />,
+  },
+  {
+    title: 'One vote per person',
+    text: 'A second ballot from the same voter is refused by the ballot box itself, not only by the screen.',
+    drawing: <BallotBoxDrawing />,
+  },
+  {
+    title: 'Audit trail',
+    text: 'Every act of an administrator is kept in order: who scheduled, changed, closed or exported what.',
+    drawing: <AuditDrawing />,
+  },
+];
+
+export function FeatureCards() {
+  return (
+    <section
+      id={SECTIONS.features}
+      tabIndex={-1}
+      aria-labelledby="features-title"
+      className="container-page pt-16 pb-20 md:pt-24 md:pb-32"
+    >
+      <SectionHeading id="features-title">Features</SectionHeading>
+      <ul className="mt-8 grid gap-px border border-line bg-line md:grid-cols-2 lg:grid-cols-3">
+        {CARDS.map(({ title, text, drawing }) => (
+          <li key={title} className="grid grid-cols-[4rem_1fr] gap-x-5 bg-page p-5 sm:block md:p-8">
+            <div className="h-16 max-sm:*:w-16">{drawing}</div>
+            <div className="sm:mt-6">
+              <h3 className="font-display text-20 font-semibold">{title}</h3>
+              <p className="mt-1 text-ink-2">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Election } from '@votewise/server/contract';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { LoadFailure } from '../../components/ui/load-failure.tsx';
+import { StatSheet } from '../../components/ui/stat-sheet.tsx';
+import { LazyResultsCharts } from './lazy-results-charts.tsx';
+import { useResults } from './queries.ts';
+import { adminStats, resultsOfListed } from './results-figures.ts';
+import { ResultsTable } from './results-table.tsx';
+import { ResultsToolbar } from './results-toolbar.tsx';
+
+interface AdminResultsProps {
+  election: Election;
+  isRefreshing: boolean;
+  onRefresh: () => void;
+}
+
+/** The count of one election as administrators see it. */
+export function AdminResults({ election, isRefreshing, onRefresh }: AdminResultsProps) {
+  const { data, isError, refetch } = useResults(election);
+  const results = data ?? resultsOfListed(election);
+
+  function handleRefresh(): void {
+    void refetch();
+    onRefresh();
+  }
+
+  return (
+    <section aria-labelledby="results-title" className="grid min-w-0 gap-4 md:gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id="results-title" className="min-w-0 font-display text-24 font-semibold">
+          {election.title}
+        </h2>
+        <ResultsToolbar
+          electionId={election.id}
+          isRefreshing={isRefreshing}
+          onRefresh={handleRefresh}
+        />
+      </div>
+      {isError && <LoadFailure what="The latest count" onRetry={() => void refetch()} />}
+      {results.candidates.length === 0 ? (
+        <EmptyState title="No Results Available">This election has no candidates yet.</EmptyState>
+      ) : (
+        <>
+          <StatSheet stats={adminStats(results)} />
+          <LazyResultsCharts results={results} />
+          <ResultsTable results={results} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ExportFormat } from '@votewise/server/contract';
+import { send } from '../../lib/api.ts';
+import { readToken } from '../../lib/token-store.ts';
+
+/** The name in a Content-Disposition header, or the fallback of SPEC.md §7. */
+export function fileNameOf(disposition: string | null, format: ExportFormat): string {
+  const name = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]?.trim();
+  return name || `voting_results.${format}`;
+}
+
+/** Fetches the results as a file and hands it to the browser. Throws an Error with a text for people. */
+export async function exportResults(electionId: string, format: ExportFormat): Promise<void> {
+  if (!readToken()) throw new Error('No authentication token available');
+  const response = await send(
+    `/elections/${encodeURIComponent(electionId)}/export?format=${format}`,
+  );
+  if (!response.ok) {
+    throw new Error(`Export failed: ${response.statusText || response.status}`);
+  }
+  const fileName = fileNameOf(response.headers.get('Content-Disposition'), format);
+  downloadFile(await response.blob(), fileName);
+}
+
+function downloadFile(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // Some browsers start reading the blob only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

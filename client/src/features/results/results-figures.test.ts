@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { makeElection, resultsOf } from '../../../test/fixtures.ts';
+import { drawTally } from '../../components/ui/tally-geometry.ts';
+import { fileNameOf } from './export-results.ts';
+import { adminStats, voterStats } from './results-figures.ts';
+
+const { results } = resultsOf(makeElection());
+
+describe('stat cards', () => {
+  it('show the first candidate as leading', () => {
+    expect(voterStats(results)).toEqual([
+      { label: 'Total Votes', value: '4' },
+      { label: 'Candidates', value: '2' },
+      { label: 'Leading', value: 'Amara' },
+    ]);
+  });
+
+  it("show the first candidate's percentage as lead margin", () => {
+    expect(adminStats(results).at(-1)).toEqual({ label: 'Lead Margin', value: '75.0%' });
+  });
+
+  it('hold without candidates', () => {
+    const stats = adminStats({ ...results, candidates: [] });
+    expect(stats.at(-1)).toEqual({ label: 'Lead Margin', value: '0.0%' });
+  });
+});
+
+describe('the name of an exported file', () => {
+  it.each([
+    ['attachment; filename="board.csv"', 'board.csv'],
+    ['attachment; filename=board.csv', 'board.csv'],
+    [null, 'voting_results.csv'],
+    ['attachment', 'voting_results.csv'],
+  ])('of %j', (disposition, name) => expect(fileNameOf(disposition, 'csv')).toBe(name));
+});
+
+describe('tally strokes', () => {
+  it.each([
+    [1, 1],
+    [4, 4],
+    [5, 5],
+    [12, 12],
+  ])('are as many as counted: %i', (count, strokes) => {
+    const { paths } = drawTally(count, { height: 20, gap: 5, gate: 10, seed: 3 });
+    expect(paths).toHaveLength(strokes);
+  });
+});

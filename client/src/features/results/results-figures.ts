@@ -1,0 +1,29 @@
+import type { Election, ResultsData } from '@votewise/server/contract';
+import type { Stat } from '../../components/ui/stat-sheet.tsx';
+import { firstNameOf, formatCount, formatPercentage } from '../../lib/format.ts';
+
+export type Results = ResultsData['results'];
+
+/** What the elections list already knows of the count, shown until the results answer. */
+export function resultsOfListed(election: Election): Results {
+  const { id, title, status, totalVotes, candidates } = election;
+  return { election: { id, title, status }, totalVotes, candidates };
+}
+
+/** Total Votes, Candidates and Leading; the leader is the first candidate, in the server's order. */
+export function voterStats({ totalVotes, candidates }: Results): Stat[] {
+  return [
+    { label: 'Total Votes', value: formatCount(totalVotes) },
+    { label: 'Candidates', value: formatCount(candidates.length) },
+    { label: 'Leading', value: firstNameOf(candidates[0]?.name ?? '') },
+  ];
+}
+
+/** The voters' figures and the first candidate's percentage, which SPEC.md calls Lead Margin. */
+export function adminStats(results: Results): Stat[] {
+  const leader = results.candidates[0];
+  return [
+    ...voterStats(results),
+    { label: 'Lead Margin', value: formatPercentage(leader?.percentage ?? 0) },
+  ];
+}

@@ -1,0 +1,66 @@
+import { clsx } from 'clsx';
+import { Swatch } from '../../components/charts/swatch.tsx';
+import { Badge } from '../../components/ui/badge.tsx';
+import { Panel } from '../../components/ui/panel.tsx';
+import { formatCount, formatPercentage } from '../../lib/format.ts';
+import type { Results } from './results-figures.ts';
+
+const CELL = 'px-1 py-3 first:pl-4 last:pr-3 md:px-5 md:first:pl-5 md:last:pr-5';
+
+export function ResultsTable({ results }: { results: Results }) {
+  return (
+    <Panel className="min-w-0">
+      <section
+        aria-label="Detailed results"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="overflow-x-auto rounded-3"
+      >
+        <table className="w-full max-sm:text-14">
+          <caption className="px-5 pt-4 pb-2 text-left font-display text-16 font-semibold">
+            Detailed results
+          </caption>
+          <thead>
+            <tr className="border-b border-ink text-left text-14 text-ink-2 *:font-semibold">
+              <th scope="col" className={CELL}>
+                Candidate
+              </th>
+              <th scope="col" className={clsx(CELL, 'text-right')}>
+                Votes
+              </th>
+              <th scope="col" className={clsx(CELL, 'text-right')}>
+                Percentage
+              </th>
+              <th scope="col" className={CELL}>
+                Status
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line tabular-nums">
+            {results.candidates.map((candidate, place) => (
+              <tr key={candidate.id}>
+                <td className={clsx(CELL, place === 0 && 'font-semibold')}>
+                  <span className="flex items-center gap-2 md:gap-3">
+                    <Swatch place={place} />
+                    <span className="min-w-0">{candidate.name}</span>
+                  </span>
+                </td>
+                <td className={clsx(CELL, 'text-right')}>{formatCount(candidate.votes)}</td>
+                <td className={clsx(CELL, 'text-right')}>
+                  {formatPercentage(candidate.percentage)}
+                </td>
+                <td className={CELL}>
+                  {place === 0 ? (
+                    <Badge tone="brand">Leading</Badge>
+                  ) : (
+                    <Badge tone="plain">Candidate</Badge>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Panel>
+  );
+}

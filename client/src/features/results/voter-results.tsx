@@ -1,0 +1,65 @@
+import type { Election } from '@votewise/server/contract';
+import { Badge } from '../../components/ui/badge.tsx';
+import { Swatch } from '../../components/charts/swatch.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { LoadFailure } from '../../components/ui/load-failure.tsx';
+import { Panel } from '../../components/ui/panel.tsx';
+import { StatSheet } from '../../components/ui/stat-sheet.tsx';
+import { formatCount, formatPercentage } from '../../lib/format.ts';
+import { LazyResultsCharts } from './lazy-results-charts.tsx';
+import { useResults } from './queries.ts';
+import { type Results, resultsOfListed, voterStats } from './results-figures.ts';
+
+/** The count as voters see it. */
+export function VoterResults({ election }: { election: Election }) {
+  const { data, isError, refetch } = useResults(election);
+  const results = data ?? resultsOfListed(election);
+  return (
+    <div className="grid gap-4 md:gap-6">
+      <h2 className="sr-only">Results</h2>
+      {isError && <LoadFailure what="The latest count" onRetry={() => void refetch()} />}
+      {results.candidates.length === 0 ? (
+        <EmptyState title="No Results Available">This election has no candidates yet.</EmptyState>
+      ) : (
+        <>
+          <StatSheet stats={voterStats(results)} />
+          <LazyResultsCharts results={results} />
+          <DetailedList results={results} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function DetailedList({ results }: { results: Results }) {
+  return (
+    <Panel>
+      <h3 className="px-5 py-4 font-display text-16 font-semibold">Detailed results</h3>
+      <ol>
+        {results.candidates.map((candidate, place) => (
+          <li key={candidate.id} className="flex gap-3 border-t border-line px-5 py-3">
+            <Swatch place={place} className="mt-1.5" />
+            <div className="min-w-0 flex-1">
+              <div className="flex items-start justify-between gap-3">
+                <p className="min-w-0 font-semibold">{candidate.name}</p>
+                {place === 0 && <Badge tone="brand">Leading</Badge>}
+              </div>
+              <p className="mt-0.5 flex justify-between gap-3 text-14 text-ink-2 tabular-nums">
+                <span>
+                  <span className="font-semibold text-ink">{formatCount(candidate.votes)}</span>{' '}
+                  {candidate.votes === 1 ? 'vote' : 'votes'}
+                </span>
+                <span>
+                  <span className="font-semibold text-ink">
+                    {formatPercentage(candidate.percentage)}
+                  </span>{' '}
+                  of total
+                </span>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,33 @@
+import type { RegisterData, RegisterRequest, VotersData } from '@votewise/server/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { requestData } from '../../lib/api.ts';
+
+const RECENT_VOTERS = 5;
+const MAIL_REFETCH_MS = 5_000;
+
+const voterKeys = { all: ['voters'] as const, recent: ['voters', 'recent'] as const };
+
+/** The newest voters; asked again while a mail with credentials is still on its way. */
+export function useRecentVoters() {
+  return useQuery({
+    queryKey: voterKeys.recent,
+    queryFn: ({ signal }) =>
+      requestData<VotersData>(`/auth/voters?limit=${RECENT_VOTERS}`, { signal }),
+    refetchInterval: ({ state }) => {
+      const isWaiting = state.data?.voters.some(({ credentials }) => credentials.state !== 'sent');
+      return isWaiting ? MAIL_REFETCH_MS : false;
+    },
+  });
+}
+
+export function useRegisterVoter() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (person: RegisterRequest) =>
+      requestData<RegisterData>('/auth/register', {
+        method: 'POST',
+        body: { ...person, userType: 'voter' },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: voterKeys.all }),
+  });
+}

@@ -1,0 +1,67 @@
+import type { CredentialsState, Voter } from '@votewise/server/contract';
+import { Avatar } from '../../components/ui/avatar.tsx';
+import { Badge } from '../../components/ui/badge.tsx';
+import { Panel } from '../../components/ui/panel.tsx';
+import { formatDateTime, formatQuantity } from '../../lib/format.ts';
+
+const MAIL_STATES: Record<CredentialsState, string | undefined> = {
+  queued: 'Email waiting',
+  sending: 'Email being sent',
+  sent: undefined,
+  failed: 'Email failed, trying again',
+};
+
+interface RecentVotersProps {
+  voters: readonly Voter[];
+  total: number;
+}
+
+export function RecentVoters({ voters, total }: RecentVotersProps) {
+  return (
+    <Panel>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-5 pb-3 md:px-6">
+        <h2 className="font-display text-24 font-semibold">Recently Registered</h2>
+        {total > voters.length && (
+          <p className="text-14 text-ink-2">of {formatQuantity(total, 'voter')}</p>
+        )}
+      </div>
+      {voters.length === 0 ? (
+        <p className="border-t border-line px-4 py-8 text-ink-2 md:px-6">
+          No voters yet. Register the first one, and they appear here.
+        </p>
+      ) : (
+        <ul>
+          {voters.map((voter) => (
+            <RecentVoter key={voter.id} voter={voter} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function RecentVoter({ voter }: { voter: Voter }) {
+  const mailState = MAIL_STATES[voter.credentials.state];
+  return (
+    <li className="flex items-start gap-4 border-t border-line px-4 py-4 md:px-6">
+      <Avatar name={voter.name} />
+      <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0">
+          <p className="font-semibold break-words">{voter.name}</p>
+          <p className="text-14 break-all text-ink-2">{voter.email}</p>
+          {mailState && (
+            <p className="mt-1">
+              <Badge tone={voter.credentials.state === 'failed' ? 'red' : 'plain'}>
+                {mailState}
+              </Badge>
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap items-baseline gap-x-3 tabular-nums md:block md:text-right">
+          <p className="font-semibold">{voter.userId}</p>
+          <p className="text-14 text-ink-2">{formatDateTime(voter.registeredAt)}</p>
+        </div>
+      </div>
+    </li>
+  );
+}

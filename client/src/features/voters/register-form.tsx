@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { RegisterRequest, User } from '@votewise/server/contract';
+import { LIMITS } from '@votewise/server/contract/limits';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { TextField } from '../../components/ui/field.tsx';
+import { Panel } from '../../components/ui/panel.tsx';
+import { announceProgress } from '../../lib/announce-progress.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { registerRequest } from '../../lib/contract-schemas.ts';
+import { useRegisterVoter } from './queries.ts';
+
+const TEXTS = {
+  progress: 'Registering voter...',
+  success: 'Voter registered successfully! Login credentials sent to their email.',
+  failure: 'Failed to register voter',
+};
+const SUCCESS_MS = 3_000;
+
+export function RegisterForm() {
+  const [registered, setRegistered] = useState<User>();
+  const { mutateAsync: registerVoter, isPending } = useRegisterVoter();
+  const form = useForm<RegisterRequest, unknown, RegisterRequest>({
+    defaultValues: { name: '', email: '' },
+    resolver: zodResolver(registerRequest, undefined, { raw: true }),
+  });
+  const { errors } = form.formState;
+
+  useEffect(() => {
+    if (!registered) return;
+    const timer = setTimeout(() => setRegistered(undefined), SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, [registered]);
+
+  function noteFailure(error: unknown): void {
+    if (!(error instanceof ApiError)) return;
+    const { name, email } = error.fields;
+    if (name) form.setError('name', { message: name });
+    if (email) form.setError('email', { message: email });
+    if (error.code === 'EMAIL_TAKEN') form.setFocus('email');
+  }
+
+  async function handleValid(person: RegisterRequest): Promise<void> {
+    const register = async (): Promise<void> => {
+      const { user } = await registerVoter(person);
+      setRegistered(user);
+    };
+    const isRegistered = await announceProgress(TEXTS, register, noteFailure);
+    if (!isRegistered) return;
+    form.reset();
+    form.setFocus('name');
+  }
+
+  return (
+    <Panel className="p-4 pt-5 md:p-6">
+      <h2 className="font-display text-24 font-semibold">Register a voter</h2>
+      <p className="text-ink-2">We create the voter ID and email it with a password.</p>
+      <form
+        noValidate
+        className="mt-6 grid gap-5"
+        onSubmit={(event) => void form.handleSubmit(handleValid)(event)}
+      >
+        {registered && (
+          <Banner tone="success">
+            {registered.name} is registered as {registered.userId}.
+          </Banner>
+        )}
+        <TextField
+          label="Full Name"
+          isRequired
+          autoComplete="off"
+          maxLength={LIMITS.personNameMax}
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextField
+          label="Email Address"
+          type="email"
+          isRequired
+          autoComplete="off"
+          maxLength={LIMITS.emailMax}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <Button type="submit" variant="primary" size="large" isBusy={isPending}>
+          {isPending ? 'Registering...' : 'Register Voter'}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

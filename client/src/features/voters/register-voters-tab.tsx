@@ -1,0 +1,23 @@
+import { LoadFailure } from '../../components/ui/load-failure.tsx';
+import { LoadingState } from '../../components/ui/loading-state.tsx';
+import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { MailNotice } from './mail-notice.tsx';
+import { useRecentVoters } from './queries.ts';
+import { RecentVoters } from './recent-voters.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+export function RegisterVotersTab() {
+  const { data, error, refetch } = useRecentVoters();
+  useFailureToast(data ? null : error, 'Failed to load voters');
+  return (
+    <div className="grid gap-6">
+      {data?.mail.delivery === 'files' && <MailNotice folder={data.mail.folder} />}
+      <div className="grid items-start gap-6 lg:grid-cols-[5fr_7fr] lg:gap-8">
+        <RegisterForm />
+        {data && <RecentVoters voters={data.voters} total={data.total} />}
+        {!data && error && <LoadFailure what="The voters" onRetry={() => void refetch()} />}
+        {!data && !error && <LoadingState label="Loading voters…" />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { toast } from 'react-hot-toast/headless';
+import { failureText } from './api-error.ts';
+
+export interface ProgressTexts {
+  progress: string;
+  success: string;
+  failure: string;
+}
+
+/**
+ * Runs an action under a progress toast that turns into its success or failure toast.
+ * Answers true on success; the error goes to `onFailure`, never to the caller.
+ */
+export async function announceProgress(
+  texts: ProgressTexts,
+  act: () => Promise<unknown>,
+  onFailure?: (error: unknown) => void,
+): Promise<boolean> {
+  const id = toast.loading(texts.progress);
+  try {
+    await act();
+    toast.success(texts.success, { id });
+    return true;
+  } catch (error) {
+    toast.error(failureText(error, texts.failure), { id });
+    onFailure?.(error);
+    return false;
+  }
+}

@@ -1,0 +1,51 @@
+const dateTime = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const wholeNumber = new Intl.NumberFormat('en-US');
+
+/** 'Mon, Nov 16, 2026, 8:00 AM' in the viewer's zone; '' for what is no date. */
+export function formatDateTime(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return '';
+  // Newer ICU data puts a narrow no-break space before AM, which fonts and tests trip over.
+  return dateTime.format(date).replaceAll('\u202f', ' ');
+}
+
+/** 1284 → '1,284'. */
+export function formatCount(count: number): string {
+  return wholeNumber.format(count);
+}
+
+/** 36.76 → '36.8%'. */
+export function formatPercentage(percentage: number): string {
+  return `${percentage.toFixed(1)}%`;
+}
+
+/** formatQuantity(1, 'vote') → '1 vote'; formatQuantity(1284, 'vote') → '1,284 votes'. */
+export function formatQuantity(count: number, noun: string): string {
+  return `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`;
+}
+
+/** Up to two letters: first and last word of a name. '' gives 'U', for User. */
+export function initialsOf(name: string): string {
+  const words = displayName(name).split(/\s+/);
+  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : [words.at(0)];
+  return ends
+    .map((word = '') => Array.from(word)[0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+/** The name, or 'User' where there is none (SPEC.md §9). */
+export function displayName(name: string | undefined): string {
+  return name?.trim() || 'User';
+}
+
+export function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? '';
+}

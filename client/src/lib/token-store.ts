@@ -1,0 +1,32 @@
+import { TOKEN_STORAGE_KEY } from '@votewise/server/contract/limits';
+
+export function readToken(): string | null {
+  return localStorage.getItem(TOKEN_STORAGE_KEY);
+}
+
+export function storeToken(token: string): void {
+  localStorage.setItem(TOKEN_STORAGE_KEY, token);
+}
+
+export function clearToken(): void {
+  localStorage.removeItem(TOKEN_STORAGE_KEY);
+}
+
+/**
+ * Calls back when another tab signs in or out, and when the browser brings back a page that it had put
+ * aside: the session may have ended since. Answers the way to stop listening.
+ */
+export function watchTokenOfOtherTabs(onChange: (token: string | null) => void): () => void {
+  function handleStorage(event: StorageEvent): void {
+    if (event.key === TOKEN_STORAGE_KEY || event.key === null) onChange(readToken());
+  }
+  function handlePageShow(event: PageTransitionEvent): void {
+    if (event.persisted) onChange(readToken());
+  }
+  window.addEventListener('storage', handleStorage);
+  window.addEventListener('pageshow', handlePageShow);
+  return () => {
+    window.removeEventListener('storage', handleStorage);
+    window.removeEventListener('pageshow', handlePageShow);
+  };
+}

@@ -1,0 +1,103 @@
+import { onTestFinished, vi } from 'vitest';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+interface Answer {
+  status?: number;
+  statusText?: string;
+  data?: unknown;
+  message?: string;
+  code?: string;
+  fields?: Record<string, string>;
+  /** Sent as it is, in place of an envelope. */
+  raw?: { body: string; headers: Record<string, string> };
+}
+
+export interface Call {
+  method: Method;
+  path: string;
+  body: unknown;
+  token: string | null;
+}
+
+interface Expectation {
+  method: Method;
+  path: string;
+  answer: () => Promise<Response>;
+}
+
+function toResponse(answer: Answer): Response {
+  const { status = 200, statusText = '', data = {}, raw, ...problem } = answer;
+  if (raw) return new Response(raw.body, { status, statusText, headers: raw.headers });
+  const isFine = status < 400;
+  const body = isFine ? { success: true, data } : { success: false, ...problem };
+  return new Response(JSON.stringify(body), { status, statusText });
+}
+
+/**
+ * Stands in for the server in one test. Each expected call is answered once, in order; a call that
+ * nobody expects, and an expectation that no call uses up, fail the test.
+ */
+class FakeApi {
+  readonly calls: Call[] = [];
+  private readonly expectations: Expectation[] = [];
+  private readonly surprises: string[] = [];
+
+  constructor() {
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => this.handle(url, init));
+    onTestFinished(() => this.verify());
+  }
+
+  expect(method: Method, path: string, answer: Answer = {}): this {
+    return this.add(method, path, () => Promise.resolve(toResponse(answer)));
+  }
+
+  expectNoAnswer(method: Method, path: string): this {
+    return this.add(method, path, () => Promise.reject(new TypeError('Failed to fetch')));
+  }
+
+  /** Answers only when the returned function is called. */
+  expectHeld(method: Method, path: string, answer: Answer = {}): () => void {
+    let release = (): void => {};
+    const held = new Promise<Response>((resolve) => {
+      release = () => resolve(toResponse(answer));
+    });
+    this.add(method, path, () => held);
+    return () => release();
+  }
+
+  lastCall(method: Method, path: string): Call | undefined {
+    return this.calls.findLast((call) => call.method === method && call.path === path);
+  }
+
+  private add(method: Method, path: string, answer: () => Promise<Response>): this {
+    this.expectations.push({ method, path: `/api${path}`, answer });
+    return this;
+  }
+
+  private handle(url: string, init: RequestInit): Promise<Response> {
+    const method = (init.method ?? 'GET') as Method;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const token = new Headers(init.headers).get('Authorization');
+    this.calls.push({ method, path: url.replace('/api', ''), body, token });
+    const index = this.expectations.findIndex((one) => one.method === method && one.path === url);
+    const [expectation] = index < 0 ? [] : this.expectations.splice(index, 1);
+    if (expectation) return expectation.answer();
+    this.surprises.push(`${method} ${url}`);
+    return Promise.reject(new TypeError(`Nobody expected ${method} ${url}`));
+  }
+
+  private verify(): void {
+    const unused = this.expectations.map(({ method, path }) => `${method} ${path}`);
+    if (this.surprises.length > 0)
+      throw new Error(`Unexpected calls: ${this.surprises.join(', ')}`);
+    if (unused.length > 0) throw new Error(`Calls that never came: ${unused.join(', ')}`);
+  }
+}
+
+export type { FakeApi };
+
+/** Puts a strict fake server in place of the network until the test ends. */
+export function startFakeApi(): FakeApi {
+  return new FakeApi();
+}

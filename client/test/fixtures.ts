@@ -1,0 +1,68 @@
+import type { Election, ResultsData, User, UserType, Voter } from '@votewise/server/contract';
+
+export function makeUser(userType: UserType): User {
+  const isAdmin = userType === 'admin';
+  return {
+    id: `${userType}-1`,
+    userId: isAdmin ? 'ADMIN001' : 'VOTER001',
+    name: isAdmin ? 'Ruth Adeyemi' : 'Lena Moreau',
+    email: isAdmin ? 'ruth@example.org' : 'lena@example.org',
+    userType,
+    registeredAt: '2026-11-01T08:00:00.000Z',
+  };
+}
+
+/** An open election of two candidates, Amara leading 3 to 1. */
+export function makeElection(changes: Partial<Election> = {}): Election {
+  return {
+    id: 'election-1',
+    title: 'Student Union Board',
+    description: 'Elect the chair of the student union board.',
+    status: 'active',
+    startDate: '2026-11-16T13:00:00.000Z',
+    endDate: '2026-11-20T23:00:00.000Z',
+    candidates: [
+      { id: 'amara', name: 'Amara Okafor', description: 'Open budgets.', votes: 3, percentage: 75 },
+      {
+        id: 'jonas',
+        name: 'Jonas Lindqvist',
+        description: 'Late hours.',
+        votes: 1,
+        percentage: 25,
+      },
+    ],
+    totalVotes: 4,
+    hasBallots: true,
+    createdAt: '2026-11-01T08:00:00.000Z',
+    updatedAt: '2026-11-02T08:00:00.000Z',
+    ...changes,
+  };
+}
+
+/** An election that nobody has voted in, not open yet. */
+export function makeUpcoming(changes: Partial<Election> = {}): Election {
+  const candidates = makeElection().candidates.map((one) => ({ ...one, votes: 0, percentage: 0 }));
+  return makeElection({
+    status: 'upcoming',
+    startDate: '2126-12-01T13:00:00.000Z',
+    endDate: '2126-12-03T13:00:00.000Z',
+    candidates,
+    totalVotes: 0,
+    hasBallots: false,
+    ...changes,
+  });
+}
+
+export function resultsOf(election: Election): ResultsData {
+  const { id, title, status, totalVotes, candidates } = election;
+  return { results: { election: { id, title, status }, totalVotes, candidates } };
+}
+
+export function makeVoter(changes: Partial<Voter> = {}): Voter {
+  return {
+    ...makeUser('voter'),
+    userType: 'voter',
+    credentials: { state: 'sent' },
+    ...changes,
+  };
+}

@@ -1,0 +1,21 @@
+import type { User, UserType } from '@votewise/server/contract';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { App } from '../src/app/app.tsx';
+import { storeToken } from '../src/lib/token-store.ts';
+import type { FakeApi } from './fake-api.ts';
+import { makeUser } from './fixtures.ts';
+
+/** Opens a path of the whole application. */
+export function renderApp(path: string) {
+  window.history.replaceState(null, '', path);
+  return { user: userEvent.setup(), ...render(<App />) };
+}
+
+/** Makes the next `renderApp` start with a session. */
+export function signInAs(api: FakeApi, userType: UserType): User {
+  const user = makeUser(userType);
+  storeToken('stored-token');
+  api.expect('GET', '/auth/profile', { data: { user } });
+  return user;
+}

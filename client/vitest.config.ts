@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { alias } from './vite.config.ts';
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias },
+  test: {
+    environment: 'jsdom',
+    environmentOptions: { jsdom: { url: 'http://votewise.test/' } },
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['./test/setup.ts'],
+    env: { TZ: 'America/New_York' },
+    testTimeout: 20_000,
+    restoreMocks: true,
+    css: false,
+  },
+});

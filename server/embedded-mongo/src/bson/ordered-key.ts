@@ -1,0 +1,168 @@
+import { Long, ObjectId } from 'bson';
+import { unsupported } from '../errors.ts';
+import { type Doc, isDoc, isNumber, type NumberValue, type Value } from './value.ts';
+
+// The one definition of order: comparing these bytes is comparing values as MongoDB does. Indexes,
+// sorting and filters all use it, so they cannot disagree. Each value is a type byte and a payload
+// that ends itself; 0 ends an object or an array and is below every type byte.
+const TYPE = {
+  null: 5,
+  number: 10,
+  string: 15,
+  object: 20,
+  array: 25,
+  objectId: 35,
+  boolean: 40,
+  date: 45,
+} as const;
+
+const NOT_A_NUMBER = Buffer.alloc(10);
+const STRING_END = Buffer.alloc(2);
+const ZERO_IN_STRING = Buffer.from([0, 255]);
+
+let buffer = Buffer.allocUnsafe(4096);
+let position = 0;
+
+function reserve(bytes: number): void {
+  if (position + bytes <= buffer.length) return;
+  const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, position + bytes));
+  buffer.copy(larger, 0, 0, position);
+  buffer = larger;
+}
+
+function typeByteOf(value: Value | undefined): number {
+  if (value === null || value === undefined) return TYPE.null;
+  if (typeof value === 'string') return TYPE.string;
+  if (isNumber(value)) return TYPE.number;
+  if (value instanceof ObjectId) return TYPE.objectId;
+  if (value instanceof Date) return TYPE.date;
+  if (typeof value === 'boolean') return TYPE.boolean;
+  if (Array.isArray(value)) return TYPE.array;
+  if (isDoc(value)) return TYPE.object;
+  throw unsupported(`comparing a ${value._bsontype}`);
+}
+
+function writeByte(byte: number): void {
+  reserve(1);
+  buffer[position++] = byte;
+}
+
+function writeBytes(bytes: Uint8Array): void {
+  reserve(bytes.length);
+  buffer.set(bytes, position);
+  position += bytes.length;
+}
+
+// Ends with 00 00; a zero inside the text becomes 00 FF, which sorts after the end.
+function writeString(text: string): void {
+  reserve(text.length * 3 + 2);
+  if (text.includes('\0')) {
+    for (const [index, part] of text.split('\0').entries()) {
+      if (index > 0) writeBytes(ZERO_IN_STRING);
+      writeBytes(Buffer.from(part));
+    }
+  } else {
+    position += buffer.write(text, position, 'utf8');
+  }
+  writeBytes(STRING_END);
+}
+
+function writeDouble(number: number): void {
+  reserve(8);
+  buffer.writeDoubleBE(number === 0 ? 0 : number, position);
+  const first = buffer[position] ?? 0;
+  if (first < 128) buffer[position] = first | 128;
+  else for (let at = position; at < position + 8; at++) buffer[at] = ~(buffer[at] ?? 0);
+  position += 8;
+}
+
+// Two more bytes hold what a 64-bit integer loses as a double, so that large ones stay distinct.
+function writeNumber(value: NumberValue): void {
+  const number = value instanceof Long ? value.toNumber() : value.valueOf();
+  if (Number.isNaN(number)) {
+    writeBytes(NOT_A_NUMBER);
+    return;
+  }
+  writeDouble(number);
+  const isExact = !(value instanceof Long) || Number.isSafeInteger(number);
+  const rest = isExact ? 0 : Number(value.toBigInt() - BigInt(number));
+  reserve(2);
+  position = buffer.writeUInt16BE(rest + 0x8000, position);
+}
+
+function writePayload(value: Value | undefined): void {
+  if (value === null || value === undefined) return;
+  if (typeof value === 'string') writeString(value);
+  else if (isNumber(value)) writeNumber(value);
+  else if (value instanceof ObjectId) writeBytes(value.id);
+  else if (value instanceof Date) writeDouble(value.getTime());
+  else if (typeof value === 'boolean') writeByte(value ? 1 : 0);
+  else if (Array.isArray(value)) writeArray(value);
+  else if (isDoc(value)) writeObject(value);
+}
+
+function writeArray(items: Value[]): void {
+  for (const item of items) writeValue(item);
+  writeByte(0);
+}
+
+// As in MongoDB, the type of a field weighs more than its name, and the name more than its value.
+function writeObject(document: Doc): void {
+  for (const [name, value] of Object.entries(document)) {
+    writeByte(typeByteOf(value));
+    writeString(name);
+    writePayload(value);
+  }
+  writeByte(0);
+}
+
+function writeValue(value: Value | undefined): void {
+  writeByte(typeByteOf(value));
+  writePayload(value);
+}
+
+/** The ordered bytes of values after a prefix; undefined (a missing field) counts as null. */
+export function encodeKey(values: readonly (Value | undefined)[], prefix?: Uint8Array): Buffer {
+  position = 0;
+  if (prefix) writeBytes(prefix);
+  for (const value of values) writeValue(value);
+  return Buffer.from(buffer.subarray(0, position));
+}
+
+/** The ordered bytes of one sort field; descending order is every bit turned round. */
+export function encodeSortKey(value: Value | undefined, descending: boolean): Buffer {
+  const key = encodeKey([value]);
+  if (descending) for (let at = 0; at < key.length; at++) key[at] = ~(key[at] ?? 0);
+  return key;
+}
+
+/** The bytes of all values of the type of `value`: a range comparison never leaves its type. */
+export function typeBracket(value: Value): { lower: Buffer; upper: Buffer } {
+  const type = typeByteOf(value);
+  // NaN is the least number in a sort and outside every range.
+  const lower = type === TYPE.number ? [type, 0, 0, 0, 0, 0, 0, 0, 1] : [type];
+  return { lower: Buffer.from(lower), upper: Buffer.from([type + 1]) };
+}
+
+/** The first key after all keys that begin with `key`. */
+export function keyAfterPrefix(key: Uint8Array): Buffer {
+  const next = Buffer.from(key);
+  let last = next.length - 1;
+  while (last >= 0 && next[last] === 255) last--;
+  if (last < 0) throw new RangeError('No key follows this prefix');
+  next[last] = (next[last] ?? 0) + 1;
+  return next.subarray(0, last + 1);
+}
+
+/** Whether two values are equal as MongoDB compares them: 1 equals 1.0, field order counts. */
+export function equalValues(left: Value | undefined, right: Value | undefined): boolean {
+  if (typeof left === 'string' || typeof right === 'string') return left === right;
+  return encodeKey([left]).equals(encodeKey([right]));
+}
+
+export function sameType(left: Value, right: Value): boolean {
+  return typeByteOf(left) === typeByteOf(right);
+}
+
+export const isNaNValue = (value: Value): boolean =>
+  isNumber(value) && Number.isNaN(value.valueOf());

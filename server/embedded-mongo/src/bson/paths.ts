@@ -1,0 +1,31 @@
+import { unsupported } from '../errors.ts';
+import { type Doc, fieldOf, isDoc, type Value } from './value.ts';
+
+const splitPaths = new Map<string, readonly string[]>();
+
+/** The parts of a dotted path; remembered, since the same few paths come again and again. */
+export function splitPath(path: string): readonly string[] {
+  const known = splitPaths.get(path);
+  if (known) return known;
+  const parts = path.split('.');
+  if (splitPaths.size < 10_000) splitPaths.set(path, parts);
+  return parts;
+}
+
+/** What stands at a dotted path. MongoDB looks into arrays on the way; here they are refused. */
+export function valueAt(document: Doc, parts: readonly string[]): Value | undefined {
+  let value: Value | undefined = document;
+  for (const part of parts) {
+    if (Array.isArray(value)) throw unsupported(`the path '${parts.join('.')}' through an array`);
+    if (!isDoc(value)) return undefined;
+    value = fieldOf(value, part);
+  }
+  return value;
+}
+
+/** As valueAt, for comparing, sorting and indexing: refuses an array at the end too. */
+export function comparableAt(document: Doc, parts: readonly string[]): Value | undefined {
+  const value = valueAt(document, parts);
+  if (Array.isArray(value)) throw unsupported(`comparing the array in '${parts.join('.')}'`);
+  return value;
+}

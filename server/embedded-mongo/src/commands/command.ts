@@ -1,0 +1,49 @@
+import { Double, Int32 } from 'bson';
+import { type Doc, encodeDocument } from '../bson/value.ts';
+import type { Engine, Namespace } from '../engine.ts';
+import { CommandError } from '../errors.ts';
+import { DuplicateKeyError } from '../storage/index-entries.ts';
+import type { Arguments } from './arguments.ts';
+
+export interface CommandContext {
+  readonly engine: Engine;
+  readonly database: string;
+  readonly connectionId: number;
+  /** Documents of an insert, as the bytes that arrived. */
+  readonly rawDocuments: readonly Uint8Array[];
+}
+
+export interface Command {
+  /** The fields that the command reads, besides those that every command may carry. */
+  readonly fields: readonly string[];
+  /** The handshake carries what the client says of itself; nothing in it needs refusing. */
+  readonly isHandshake?: boolean;
+  /** Answers a document without `ok`, or the bytes of a whole reply. */
+  run(args: Arguments, context: CommandContext): Doc | Uint8Array | Promise<Doc | Uint8Array>;
+}
+
+export function namespaceOf(args: Arguments, command: string, context: CommandContext): Namespace {
+  return { database: context.database, name: args.string(command) };
+}
+
+/** The bytes of a successful answer. */
+export function encodeReply(reply: Doc): Uint8Array {
+  return encodeDocument({ ...reply, ok: new Double(1) });
+}
+
+/** The bytes of the answer to a command that failed; what nobody foresaw is an InternalError. */
+export function encodeFailure(error: unknown): Uint8Array {
+  const known =
+    error instanceof CommandError
+      ? error
+      : new CommandError(1, error instanceof Error ? error.message : String(error));
+  return encodeDocument({ ok: new Double(0), ...describeError(known), codeName: known.codeName });
+}
+
+/** What a client is told of an error, in a failed command or in `writeErrors`. */
+export function describeError(error: CommandError): Doc {
+  const { code, message } = error;
+  const description: Doc = { code: new Int32(code), errmsg: message };
+  if (!(error instanceof DuplicateKeyError)) return description;
+  return { ...description, keyPattern: error.keyPattern, keyValue: error.keyValue };
+}

@@ -1,0 +1,51 @@
+import { type Doc, fieldOf } from '../bson/value.ts';
+import type { Engine } from '../engine.ts';
+import { CommandError } from '../errors.ts';
+import type { Request } from '../wire/messages.ts';
+import { Arguments } from './arguments.ts';
+import { type Command, encodeFailure, encodeReply } from './command.ts';
+import { readingCommands } from './reading.ts';
+import { schemaCommands } from './schema.ts';
+import { serverCommands } from './server.ts';
+import { writingCommands } from './writing.ts';
+
+const COMMANDS = new Map<string, Command>(
+  Object.entries({ ...serverCommands, ...readingCommands, ...writingCommands, ...schemaCommands }),
+);
+
+/** Runs one request and answers the bytes of its reply; every error becomes a reply too. */
+export async function dispatch(
+  engine: Engine,
+  request: Request,
+  connectionId: number,
+): Promise<Uint8Array> {
+  try {
+    const reply = await run(engine, request, connectionId);
+    return reply instanceof Uint8Array ? reply : encodeReply(reply);
+  } catch (error) {
+    return encodeFailure(error);
+  }
+}
+
+async function run(
+  engine: Engine,
+  request: Request,
+  connectionId: number,
+): Promise<Doc | Uint8Array> {
+  const { name, body, isLegacy, rawDocuments } = request;
+  const command = COMMANDS.get(name);
+  if (!command) {
+    throw new CommandError(
+      59,
+      `no such command: '${name}' (the embedded database supports only a part of MongoDB)`,
+    );
+  }
+  if (isLegacy && !command.isHandshake) {
+    throw new CommandError(59, `OP_QUERY is only accepted for the handshake, not for '${name}'`);
+  }
+  const args = new Arguments(name, body);
+  if (!command.isHandshake) args.allowInCommand(command.fields);
+  const named = fieldOf(body, '$db');
+  const database = typeof named === 'string' ? named : 'admin';
+  return command.run(args, { engine, connectionId, database, rawDocuments });
+}

@@ -1,0 +1,87 @@
+import { Long } from 'bson';
+import { isNumber, toNumber, type Value } from '../bson/value.ts';
+import { CommandError } from '../errors.ts';
+import { aggregate } from '../query/aggregate.ts';
+import { encodeCursorReply } from '../query/cursors.ts';
+import { compileFilter } from '../query/filter.ts';
+import { findBytes } from '../query/find.ts';
+import { compileProjection, parseSort } from '../query/shape.ts';
+import { Arguments } from './arguments.ts';
+import { type Command, namespaceOf } from './command.ts';
+
+const find: Command = {
+  fields: ['filter', 'sort', 'projection', 'skip', 'limit', 'batchSize', 'singleBatch'],
+  async run(args, context) {
+    const namespace = namespaceOf(args, 'find', context);
+    const { engine } = context;
+    const source = findBytes(engine, namespace, {
+      filter: compileFilter(args.document('filter')),
+      sort: parseSort(args.document('sort')),
+      projection: compileProjection(args.document('projection')),
+      skip: args.count('skip'),
+      limit: args.count('limit'),
+    });
+    const batch = await engine.cursors.first(`${namespace.database}.${namespace.name}`, source, {
+      batchSize: args.count('batchSize'),
+      singleBatch: args.flag('singleBatch'),
+    });
+    return encodeCursorReply('firstBatch', batch);
+  },
+};
+
+const aggregateCommand: Command = {
+  fields: ['pipeline', 'cursor'],
+  async run(args, context) {
+    const namespace = namespaceOf(args, 'aggregate', context);
+    const { engine } = context;
+    const cursor = new Arguments('aggregate.cursor', args.document('cursor'));
+    cursor.allow(['batchSize']);
+    const results = await aggregate(engine, namespace, args.documents('pipeline'));
+    const batch = await engine.cursors.first(`${namespace.database}.${namespace.name}`, results, {
+      batchSize: cursor.count('batchSize'),
+    });
+    return encodeCursorReply('firstBatch', batch);
+  },
+};
+
+function cursorId(value: Value | undefined): number {
+  if (!isNumber(value)) throw new CommandError(14, 'A cursor id must be a 64-bit integer');
+  return toNumber(value);
+}
+
+const getMore: Command = {
+  fields: ['collection', 'batchSize'],
+  async run(args, { engine, database }) {
+    const namespace = `${database}.${args.string('collection')}`;
+    const id = cursorId(args.value('getMore'));
+    const batch = await engine.cursors.next(id, namespace, args.count('batchSize'));
+    return encodeCursorReply('nextBatch', batch);
+  },
+};
+
+const killCursors: Command = {
+  fields: ['cursors'],
+  run(args, { engine }) {
+    const ids = args.value('cursors');
+    if (!Array.isArray(ids)) throw new CommandError(14, 'cursors must be an array');
+    const killed: Value[] = [];
+    const notFound: Value[] = [];
+    for (const value of ids) {
+      const id = cursorId(value);
+      (engine.cursors.kill(id) ? killed : notFound).push(Long.fromNumber(id));
+    }
+    return {
+      cursorsKilled: killed,
+      cursorsNotFound: notFound,
+      cursorsAlive: [],
+      cursorsUnknown: [],
+    };
+  },
+};
+
+export const readingCommands: Record<string, Command> = {
+  find,
+  aggregate: aggregateCommand,
+  getMore,
+  killCursors,
+};

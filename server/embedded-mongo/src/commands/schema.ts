@@ -1,0 +1,153 @@
+import { Int32 } from 'bson';
+import { type Doc, isNumber, toNumber } from '../bson/value.ts';
+import { collectionOf, type Engine } from '../engine.ts';
+import { CommandError, unsupported } from '../errors.ts';
+import { compileFilter } from '../query/filter.ts';
+import { PAUSE, scan } from '../query/find.ts';
+import { planQuery } from '../query/plan.ts';
+import {
+  type Collection,
+  type Index,
+  type IndexSettings,
+  makeIndex,
+} from '../storage/collection.ts';
+import { Arguments } from './arguments.ts';
+import { type Command, namespaceOf } from './command.ts';
+
+// `background` means nothing since MongoDB 4.2, and mongoose still sends it.
+const INDEX_OPTIONS = ['key', 'name', 'unique', 'expireAfterSeconds', 'v', 'background'];
+
+/** Accepts `{key: {_id: 1}, unique: true}`: documents lie in `_id` order anyway. */
+function checkClusteredIndex(args: Arguments): boolean {
+  const fields = args.optionalDocument('clusteredIndex');
+  if (!fields) return false;
+  const settings = new Arguments('clusteredIndex', fields);
+  settings.allow(['key', 'unique', 'name']);
+  const [path, ...more] = ascendingPaths(settings.document('key'));
+  if (path !== '_id' || more.length > 0 || !settings.flag('unique')) {
+    throw new CommandError(72, 'clusteredIndex must be {key: {_id: 1}, unique: true}');
+  }
+  return true;
+}
+
+const create: Command = {
+  fields: ['clusteredIndex'],
+  async run(args, context) {
+    const { database, name } = namespaceOf(args, 'create', context);
+    const isClustered = checkClusteredIndex(args);
+    const { catalog, store } = context.engine;
+    await store.write(() => {
+      const existing = catalog.get(`${database}.${name}`);
+      if (!existing) catalog.create(database, name, isClustered);
+      else if (existing.isClustered !== isClustered) {
+        throw new CommandError(48, `Collection ${database}.${name} exists with other options`);
+      }
+    });
+    return {};
+  },
+};
+
+const dropDatabase: Command = {
+  fields: [],
+  async run(_args, { engine, database }) {
+    await engine.store.write(() => {
+      for (const collection of engine.catalog.list(database)) engine.catalog.drop(collection);
+    });
+    await engine.catalog.collectGarbage();
+    return { dropped: database };
+  },
+};
+
+function ascendingPaths(key: Doc): string[] {
+  return Object.entries(key).map(([path, direction]) => {
+    if (isNumber(direction) && toNumber(direction) === 1) return path;
+    throw unsupported(`an index type or order other than 1 of '${path}'`);
+  });
+}
+
+function parseIndex(fields: Doc): IndexSettings {
+  const args = new Arguments('createIndexes', fields);
+  args.allow(INDEX_OPTIONS);
+  const paths = ascendingPaths(args.document('key'));
+  const odd = paths.find((path) =>
+    path.split('.').some((part) => part === '' || part.startsWith('$')),
+  );
+  if (paths.length === 0 || odd !== undefined) {
+    throw new CommandError(67, `The path '${odd ?? ''}' cannot be indexed`);
+  }
+  const expireAfterSeconds = args.count('expireAfterSeconds');
+  if (expireAfterSeconds !== undefined && (paths.length > 1 || expireAfterSeconds >= 2 ** 31)) {
+    throw new CommandError(67, 'expireAfterSeconds needs one field and at most 2147483647 seconds');
+  }
+  return { name: args.string('name'), paths, unique: args.flag('unique'), expireAfterSeconds };
+}
+
+/** Whether the same index exists. Throws 85 or 86 when a different one stands in its way. */
+function isKnown(collection: Collection, wanted: IndexSettings): boolean {
+  const wantedKey = JSON.stringify(wanted.paths);
+  if (wantedKey === '["_id"]') return true;
+  for (const { name, fields, unique, expireAfterSeconds } of collection.indexes) {
+    const hasSameKey = JSON.stringify(fields.map(({ path }) => path)) === wantedKey;
+    if (name !== wanted.name && !hasSameKey) continue;
+    if (!hasSameKey) throw new CommandError(86, `An index named '${name}' has another key`);
+    const hasSameOptions =
+      unique === wanted.unique && expireAfterSeconds === wanted.expireAfterSeconds;
+    if (name === wanted.name && hasSameOptions) return true;
+    throw new CommandError(
+      85,
+      `The index '${name}' has the same key and another name or other options`,
+    );
+  }
+  return false;
+}
+
+/** Adds an index and fills it from the documents that are there; runs inside `store.write`. */
+function buildIndex(engine: Engine, collection: Collection, settings: IndexSettings): Index {
+  const index = makeIndex(collection.id, engine.catalog.takeId(), settings);
+  index.isReadable = false;
+  const filter = compileFilter({});
+  const plan = planQuery(collection, filter);
+  try {
+    for (const step of scan(engine, collection, { plan, filter })) {
+      if (step !== PAUSE) engine.documents.addToIndex(collection, index, step);
+    }
+  } catch (error) {
+    engine.catalog.discard(index.prefix);
+    throw error;
+  }
+  collection.indexes = [...collection.indexes, index];
+  engine.catalog.save(collection);
+  return index;
+}
+
+const createIndexes: Command = {
+  fields: ['indexes'],
+  async run(args, context) {
+    const namespace = namespaceOf(args, 'createIndexes', context);
+    const wanted = args.documents('indexes').map(parseIndex);
+    const { engine } = context;
+    const isNew = collectionOf(engine, namespace) === undefined;
+    const counts = { before: 0, after: 0 };
+    const built: Index[] = [];
+    try {
+      await engine.store.write(() => {
+        const collection = engine.catalog.ensure(namespace.database, namespace.name);
+        counts.before = collection.indexes.length;
+        for (const settings of wanted) {
+          if (!isKnown(collection, settings)) built.push(buildIndex(engine, collection, settings));
+        }
+        counts.after = collection.indexes.length;
+      });
+    } finally {
+      for (const index of built) index.isReadable = true;
+      await engine.catalog.collectGarbage();
+    }
+    return {
+      numIndexesBefore: new Int32(counts.before),
+      numIndexesAfter: new Int32(counts.after),
+      createdCollectionAutomatically: isNew,
+    };
+  },
+};
+
+export const schemaCommands: Record<string, Command> = { create, createIndexes, dropDatabase };

@@ -1,0 +1,58 @@
+import { Int32 } from 'bson';
+import { type Doc, fromNumber, MAX_DOCUMENT_BYTES } from '../bson/value.ts';
+import { statistics } from '../statistics.ts';
+import { verifyIndexes } from '../storage/verify.ts';
+import { sweepExpired } from '../ttl.ts';
+import { MAX_MESSAGE_BYTES } from '../wire/frames.ts';
+import type { Command, CommandContext } from './command.ts';
+
+/** Documents per write command, as MongoDB announces it. */
+const MAX_WRITE_BATCH = 100_000;
+
+// A standalone server. What is left out matters: without `logicalSessionTimeoutMinutes` the driver
+// sends no sessions and no retryable writes, without `topologyVersion` it does not wait in `hello`.
+function describeServer({ connectionId }: CommandContext): Doc {
+  return {
+    ismaster: true,
+    isWritablePrimary: true,
+    helloOk: true,
+    maxBsonObjectSize: new Int32(MAX_DOCUMENT_BYTES),
+    maxMessageSizeBytes: new Int32(MAX_MESSAGE_BYTES),
+    maxWriteBatchSize: new Int32(MAX_WRITE_BATCH),
+    localTime: new Date(),
+    connectionId: new Int32(connectionId),
+    minWireVersion: new Int32(0),
+    maxWireVersion: new Int32(21),
+    readOnly: false,
+  };
+}
+
+const hello: Command = {
+  fields: [],
+  isHandshake: true,
+  run: (_args, context) => describeServer(context),
+};
+
+export const serverCommands: Record<string, Command> = {
+  hello,
+  isMaster: hello,
+  ismaster: hello,
+  ping: { fields: [], run: () => ({}) },
+  endSessions: { fields: [], run: () => ({}) },
+  // Three that MongoDB does not have, for tests and for finding out what is wrong.
+  embeddedStats: {
+    fields: [],
+    run: () =>
+      Object.fromEntries(
+        Object.entries(statistics).map(([name, value]) => [name, fromNumber(value)]),
+      ),
+  },
+  embeddedVerify: {
+    fields: [],
+    run: async (_args, { engine }) => ({ differences: await verifyIndexes(engine) }),
+  },
+  embeddedSweep: {
+    fields: [],
+    run: async (_args, { engine }) => ({ removed: fromNumber(await sweepExpired(engine)) }),
+  },
+};

@@ -1,0 +1,145 @@
+import { Int32 } from 'bson';
+import type { Doc } from '../bson/value.ts';
+import { CommandError, unsupported } from '../errors.ts';
+import { compileFilter } from '../query/filter.ts';
+import { compileProjection, parseSort } from '../query/shape.ts';
+import { compileUpdate } from '../update/update.ts';
+import { deleteMany, deleteOne, prepareInsert, updateMany, updateOne } from '../update/writes.ts';
+import { Arguments } from './arguments.ts';
+import { type Command, type CommandContext, describeError, namespaceOf } from './command.ts';
+
+const DOCUMENTS_PER_WRITE = 500;
+
+function checkOrdered(args: Arguments): void {
+  if (!args.flag('ordered', true)) throw unsupported('unordered writing (ordered: false)');
+}
+
+/** The only statement of a write command: clients send several for a bulk of writes. */
+function onlyStatement(args: Arguments, field: string): Arguments {
+  checkOrdered(args);
+  const [first, ...more] = args.documents(field);
+  if (!first || more.length > 0) throw unsupported(`bulk writing (several ${field} at once)`);
+  return new Arguments(field, first);
+}
+
+function writeError(index: number, error: unknown): Doc {
+  if (!(error instanceof CommandError)) throw error;
+  return { writeErrors: [{ index: new Int32(index), ...describeError(error) }] };
+}
+
+/** Stores documents until one fails, in one transaction; answers how far it came. */
+function insertSome(
+  { engine, database }: CommandContext,
+  name: string,
+  documents: readonly Uint8Array[],
+): Promise<{ inserted: number; error?: unknown }> {
+  return engine.store.write(() => {
+    const collection = engine.catalog.ensure(database, name);
+    let inserted = 0;
+    for (const raw of documents) {
+      try {
+        const { document, bytes } = prepareInsert(raw);
+        engine.documents.insert(collection, document, bytes);
+      } catch (error) {
+        return { inserted, error };
+      }
+      inserted += 1;
+    }
+    return { inserted };
+  });
+}
+
+const insert: Command = {
+  fields: ['documents', 'ordered'],
+  async run(args, context) {
+    const { name } = namespaceOf(args, 'insert', context);
+    checkOrdered(args);
+    const documents = context.rawDocuments;
+    if (documents.length === 0) throw new CommandError(2, 'Write batch sizes must not be 0');
+    let n = 0;
+    while (n < documents.length) {
+      const some = documents.slice(n, n + DOCUMENTS_PER_WRITE);
+      const { inserted, error } = await insertSome(context, name, some);
+      n += inserted;
+      if (error !== undefined) return { n: new Int32(n), ...writeError(n, error) };
+    }
+    return { n: new Int32(n) };
+  },
+};
+
+const update: Command = {
+  fields: ['updates', 'ordered'],
+  async run(args, context) {
+    const { engine } = context;
+    const namespace = namespaceOf(args, 'update', context);
+    const statement = onlyStatement(args, 'updates');
+    statement.allow(['q', 'u', 'multi', 'upsert']);
+    const request = {
+      filter: compileFilter(statement.document('q')),
+      update: compileUpdate(statement.value('u') ?? null),
+      upsert: statement.flag('upsert'),
+    };
+    try {
+      const { matched, modified, upsertedId } = statement.flag('multi')
+        ? await updateMany(engine, namespace, request)
+        : await engine.store.write(() => updateOne(engine, namespace, request));
+      const nModified = new Int32(modified);
+      if (upsertedId === undefined) return { n: new Int32(matched), nModified };
+      return { n: new Int32(1), nModified, upserted: [{ index: new Int32(0), _id: upsertedId }] };
+    } catch (error) {
+      return { n: new Int32(0), nModified: new Int32(0), ...writeError(0, error) };
+    }
+  },
+};
+
+const remove: Command = {
+  fields: ['deletes', 'ordered'],
+  async run(args, context) {
+    const { engine } = context;
+    const namespace = namespaceOf(args, 'delete', context);
+    const statement = onlyStatement(args, 'deletes');
+    statement.allow(['q', 'limit']);
+    const filter = compileFilter(statement.document('q'));
+    try {
+      const removed =
+        statement.count('limit') === 0
+          ? await deleteMany(engine, namespace, filter)
+          : await engine.store.write(() => deleteOne(engine, namespace, filter));
+      return { n: new Int32(removed) };
+    } catch (error) {
+      return { n: new Int32(0), ...writeError(0, error) };
+    }
+  },
+};
+
+const findAndModify: Command = {
+  fields: ['query', 'sort', 'update', 'remove', 'new', 'upsert', 'fields'],
+  async run(args, context) {
+    const { engine } = context;
+    const namespace = namespaceOf(args, 'findAndModify', context);
+    if (args.flag('remove')) throw unsupported('findAndModify with remove');
+    const project = compileProjection(args.document('fields')) ?? ((document: Doc) => document);
+    const request = {
+      filter: compileFilter(args.document('query')),
+      sort: parseSort(args.document('sort')),
+      update: compileUpdate(args.value('update') ?? null),
+      upsert: args.flag('upsert'),
+    };
+    const outcome = await engine.store.write(() => updateOne(engine, namespace, request));
+    const { matched, upsertedId } = outcome;
+    const value = args.flag('new') ? outcome.after : outcome.before;
+    const lastErrorObject: Doc = {
+      n: new Int32(upsertedId === undefined ? matched : 1),
+      updatedExisting: matched > 0,
+      ...(upsertedId !== undefined && { upserted: upsertedId }),
+    };
+    return { lastErrorObject, value: value ? project(value) : null };
+  },
+};
+
+export const writingCommands: Record<string, Command> = {
+  insert,
+  update,
+  delete: remove,
+  findAndModify,
+};

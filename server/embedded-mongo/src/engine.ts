@@ -1,0 +1,33 @@
+import { Cursors } from './query/cursors.ts';
+import { Catalog } from './storage/catalog.ts';
+import type { Collection } from './storage/collection.ts';
+import { Documents } from './storage/documents.ts';
+import { Store } from './storage/store.ts';
+
+/** Everything that commands work on. */
+export interface Engine {
+  readonly store: Store;
+  readonly catalog: Catalog;
+  readonly documents: Documents;
+  readonly cursors: Cursors;
+}
+
+/** Opens the data in a folder; `onFailure` as in the constructor of Store. */
+export function openEngine(folder: string, onFailure: (error: unknown) => void): Engine {
+  const store = new Store(folder, onFailure);
+  const catalog = new Catalog(store);
+  return { store, catalog, documents: new Documents(store), cursors: new Cursors() };
+}
+
+/** Where a command acts. */
+export interface Namespace {
+  readonly database: string;
+  readonly name: string;
+}
+
+export function collectionOf(
+  engine: Engine,
+  { database, name }: Namespace,
+): Collection | undefined {
+  return engine.catalog.get(`${database}.${name}`);
+}

@@ -1,0 +1,44 @@
+const CODE_NAMES = {
+  1: 'InternalError',
+  2: 'BadValue',
+  9: 'FailedToParse',
+  14: 'TypeMismatch',
+  20: 'IllegalOperation',
+  28: 'PathNotViable',
+  40: 'ConflictingUpdateOperators',
+  43: 'CursorNotFound',
+  48: 'NamespaceExists',
+  59: 'CommandNotFound',
+  66: 'ImmutableField',
+  67: 'CannotCreateIndex',
+  72: 'InvalidOptions',
+  73: 'InvalidNamespace',
+  85: 'IndexOptionsConflict',
+  86: 'IndexKeySpecsConflict',
+  10334: 'BSONObjectTooLarge',
+  11000: 'DuplicateKey',
+  17280: 'KeyTooLong',
+  40324: 'Location40324',
+} as const;
+
+export type ErrorCode = keyof typeof CODE_NAMES;
+
+/** An error that a client sees, with the number and the name that MongoDB gives to it. */
+export class CommandError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.name = 'CommandError';
+    this.code = code;
+  }
+
+  get codeName(): string {
+    return CODE_NAMES[this.code];
+  }
+}
+
+/** The error for everything that real MongoDB knows and this server does not. */
+export function unsupported(what: string): CommandError {
+  return new CommandError(9, `${what} is not supported by the embedded database`);
+}

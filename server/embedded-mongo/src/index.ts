@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { findLiveOwner, type OwnerRecord } from './ownership/claim.ts';
+import { uriOf } from './ownership/endpoint.ts';
+import { databaseFolder } from './protocol.ts';
+import { PROCESS_FILE, Supervisor } from './supervisor.ts';
+
+const DEFAULT_WAIT_MS = 5000;
+
+export interface EmbeddedMongoOptions {
+  /** The product's data folder; the database keeps to `db` in it. */
+  dataDir: string;
+  /** The database that the URI names. Default: votewise. */
+  databaseName?: string;
+  /** How long to wait for an earlier owner to go, in milliseconds. Default: 5000. */
+  waitForOwnerMs?: number;
+  /** Use the database of a running owner instead of failing. Default: false. */
+  join?: boolean;
+  /** The database process died and was started again; clients recover by reconnecting. */
+  onRestart?: (reason: string) => void;
+  /** The database process ended although nobody closed it, and stays away. */
+  onExit?: (reason: string) => void;
+}
+
+export interface EmbeddedMongo {
+  /** A connection string for mongoose or the driver. It outlives the database process. */
+  uri: string;
+  /** Whether this process started the database, rather than joining it. */
+  owned: boolean;
+  /** The database process that runs now, for messages. */
+  readonly pid: number;
+  /** Owner: flushes and ends the database. Joined: nothing. */
+  close(): Promise<void>;
+}
+
+/** Another process holds the data. */
+export class DataInUseError extends Error {
+  readonly pid: number;
+
+  constructor(dataDir: string, pid: number) {
+    super(`The data in ${dataDir} is in use by another process (its database has pid ${pid})`);
+    this.name = 'DataInUseError';
+    this.pid = pid;
+  }
+}
+
+/**
+ * Starts the embedded database that keeps its data in `dataDir`, or joins the one that runs there.
+ * It ends with this process, however that ends. Throws DataInUseError when another process holds
+ * the data and `join` is not set.
+ */
+export async function openEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
+  const dataDir = resolve(options.dataDir);
+  const running = options.join && (await findLiveOwner(databaseFolder(dataDir)));
+  if (running) return joined(running, options);
+  if (!existsSync(PROCESS_FILE)) {
+    throw new Error('The embedded database is not built: run "npx tsc -b server/embedded-mongo"');
+  }
+  const { join, waitForOwnerMs = DEFAULT_WAIT_MS, onRestart, onExit } = options;
+  const settings = { dataDir, waitForOwnerMs: join ? 0 : waitForOwnerMs };
+  const started = await Supervisor.start(settings, { onRestart, onExit });
+  if ('supervisor' in started) return owned(started.supervisor, options);
+  if (join) return joined(started.inUseBy, options);
+  throw new DataInUseError(dataDir, started.inUseBy.pid);
+}
+
+function uriFor(owner: OwnerRecord, { databaseName = 'votewise' }: EmbeddedMongoOptions): string {
+  return uriOf(owner.endpoint, databaseName);
+}
+
+function owned(supervisor: Supervisor, options: EmbeddedMongoOptions): EmbeddedMongo {
+  return {
+    uri: uriFor(supervisor.owner, options),
+    owned: true,
+    get pid() {
+      return supervisor.owner.pid;
+    },
+    close: () => supervisor.close(),
+  };
+}
+
+function joined(owner: OwnerRecord, options: EmbeddedMongoOptions): EmbeddedMongo {
+  return {
+    uri: uriFor(owner, options),
+    owned: false,
+    pid: owner.pid,
+    close: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Endpoint, isAlive, removeEndpoint } from './endpoint.ts';
+
+const RECORD_NAME = /^owner-(\d{1,15})\.json$/;
+const POLL_MS = 50;
+
+/** Who owns the data. The pid is for messages only: pids come again, sockets do not lie. */
+export interface OwnerRecord {
+  pid: number;
+  endpoint: Endpoint;
+}
+
+interface FoundRecord {
+  generation: number;
+  record: OwnerRecord | undefined;
+}
+
+const recordPath = (folder: string, generation: number): string =>
+  join(folder, `owner-${generation}.json`);
+
+async function listRecords(folder: string): Promise<number[]> {
+  const names = await readdir(folder);
+  const generations = names.flatMap((name) => RECORD_NAME.exec(name)?.[1] ?? []).map(Number);
+  return generations.toSorted((left, right) => right - left);
+}
+
+async function readRecord(folder: string, generation: number): Promise<FoundRecord> {
+  try {
+    const text = await readFile(recordPath(folder, generation), 'utf8');
+    return { generation, record: JSON.parse(text) as OwnerRecord };
+  } catch {
+    // Records appear complete. A broken one was cut by a power failure, which ended its owner too.
+    return { generation, record: undefined };
+  }
+}
+
+async function readNewest(folder: string): Promise<FoundRecord> {
+  const [generation] = await listRecords(folder);
+  return generation === undefined
+    ? { generation: 0, record: undefined }
+    : readRecord(folder, generation);
+}
+
+/** The owner that answers right now, if there is one. */
+export async function findLiveOwner(folder: string): Promise<OwnerRecord | undefined> {
+  const { record } = await readNewest(folder).catch(() => ({ record: undefined }));
+  return record && (await isAlive(record.endpoint)) ? record : undefined;
+}
+
+/**
+ * Makes the caller, which already listens at its endpoint, the owner of a folder. Answers the live
+ * owner instead when there still is one after `waitMs`.
+ *
+ * Each owner links a record with the next number, which fails if another has just done so. Nobody
+ * ever takes a record away before holding a higher one, and only the highest counts: of two that
+ * start at the same moment over a dead owner, one fails to link and finds the other alive.
+ */
+export async function claimOwnership(
+  folder: string,
+  own: OwnerRecord,
+  waitMs: number,
+): Promise<OwnerRecord | undefined> {
+  const draft = join(folder, `claim-${randomUUID()}.tmp`);
+  const deadline = Date.now() + waitMs;
+  await writeFile(draft, JSON.stringify(own), { mode: 0o600 });
+  try {
+    for (;;) {
+      const newest = await readNewest(folder);
+      if (newest.record && (await isAlive(newest.record.endpoint))) {
+        if (Date.now() >= deadline) return newest.record;
+        await delay(POLL_MS);
+      } else if (await linkRecord(folder, draft, newest.generation + 1)) {
+        await removeOlder(folder, newest.generation, own);
+        return undefined;
+      }
+    }
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function linkRecord(folder: string, draft: string, generation: number): Promise<boolean> {
+  try {
+    await link(draft, recordPath(folder, generation));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+  // Whoever slept since it looked may have linked a number that a later owner had cleared away.
+  const [highest] = await listRecords(folder);
+  if (highest === generation) return true;
+  await rm(recordPath(folder, generation), { force: true });
+  return false;
+}
+
+async function removeOlder(folder: string, upTo: number, own: OwnerRecord): Promise<void> {
+  for (const generation of await listRecords(folder)) {
+    if (generation > upTo) continue;
+    const { record } = await readRecord(folder, generation);
+    if (record) await removeEndpoint(record.endpoint, own.endpoint);
+    await rm(recordPath(folder, generation), { force: true });
+  }
+}

@@ -1,0 +1,174 @@
+import { encodeKey, isNaNValue, sameType } from '../bson/ordered-key.ts';
+import { comparableAt, splitPath, valueAt } from '../bson/paths.ts';
+import { type Doc, fieldOf, isDoc, isNumber, toNumber, type Value } from '../bson/value.ts';
+import { CommandError, unsupported } from '../errors.ts';
+
+type DocumentTest = (document: Doc) => boolean;
+type RangeOperator = '$gt' | '$gte' | '$lt' | '$lte';
+
+/** A condition that must hold for the whole filter to hold, in the form that the planner reads. */
+export type Condition =
+  | { kind: 'equal'; path: string; values: readonly Value[] }
+  | { kind: 'range'; path: string; operator: RangeOperator; value: Value }
+  | { kind: 'other' };
+
+export interface Filter {
+  matches: DocumentTest;
+  /** All of these must hold; together they say the same as `matches`. */
+  conditions: readonly Condition[];
+}
+
+/** Compiles a filter. Throws code 2 or 9 naming what it does not know. */
+export function compileFilter(filter: Doc): Filter {
+  return all(
+    Object.entries(filter).flatMap(([name, value]): Filter[] => {
+      if (name === '$and') return subFilters(name, value);
+      if (name === '$or') {
+        const tests = subFilters(name, value).map(({ matches }) => matches);
+        return [other((document) => tests.some((test) => test(document)))];
+      }
+      if (name.startsWith('$')) throw unknownOperator(name);
+      return compileField(name, value);
+    }),
+  );
+}
+
+function unknownOperator(name: string): CommandError {
+  return new CommandError(2, `unknown operator: ${name} (not supported by the embedded database)`);
+}
+
+function all(clauses: readonly Filter[]): Filter {
+  const [only] = clauses;
+  return {
+    matches:
+      only && clauses.length === 1
+        ? only.matches
+        : (document) => clauses.every(({ matches }) => matches(document)),
+    conditions: clauses.flatMap(({ conditions }) => conditions),
+  };
+}
+
+function other(matches: DocumentTest): Filter {
+  return { matches, conditions: [{ kind: 'other' }] };
+}
+
+function subFilters(name: string, value: Value): Filter[] {
+  if (!Array.isArray(value) || value.length === 0) {
+    throw new CommandError(2, `${name} must be a nonempty array`);
+  }
+  return value.map((item) => {
+    if (!isDoc(item)) throw new CommandError(2, `${name} entries need to be full objects`);
+    return compileFilter(item);
+  });
+}
+
+const isOperatorDoc = (value: Value): value is Doc =>
+  isDoc(value) && (Object.keys(value)[0]?.startsWith('$') ?? false);
+
+function compileField(path: string, value: Value): Filter[] {
+  if (!isOperatorDoc(value)) return [oneOf(path, [value])];
+  return Object.entries(value)
+    .filter(([name]) => !(name === '$options' && fieldOf(value, '$regex') !== undefined))
+    .map(([name, operand]) => compileOperator(path, { name, operand, siblings: value }));
+}
+
+function compileOperator(
+  path: string,
+  { name, operand, siblings }: { name: string; operand: Value; siblings: Doc },
+): Filter {
+  switch (name) {
+    case '$eq':
+      return oneOf(path, [operand]);
+    case '$ne': {
+      const { matches } = oneOf(path, [operand]);
+      return other((document) => !matches(document));
+    }
+    case '$in':
+      if (!Array.isArray(operand)) throw new CommandError(2, '$in needs an array');
+      return oneOf(path, operand);
+    case '$gt':
+    case '$gte':
+    case '$lt':
+    case '$lte':
+      return range(path, name, operand);
+    case '$exists': {
+      const parts = splitPath(path);
+      const isWanted = isNumber(operand) ? toNumber(operand) !== 0 : operand;
+      if (typeof isWanted !== 'boolean') throw new CommandError(2, '$exists needs a boolean');
+      return other((document) => (valueAt(document, parts) !== undefined) === isWanted);
+    }
+    case '$regex':
+      return pattern(path, operand, fieldOf(siblings, '$options') ?? '');
+    default:
+      throw unknownOperator(name);
+  }
+}
+
+function checkOperand(path: string, value: Value): void {
+  if (Array.isArray(value)) throw unsupported(`comparing '${path}' with an array`);
+  if (isOperatorDoc(value)) throw unsupported(`an operator inside $in or $eq of '${path}'`);
+  // Throws for the types that cannot be compared.
+  encodeKey([value]);
+}
+
+/** Equality with one of several values; a missing field equals null, and 1 equals 1.0. */
+function oneOf(path: string, values: readonly Value[]): Filter {
+  for (const value of values) checkOperand(path, value);
+  const parts = splitPath(path);
+  const conditions: readonly Condition[] = [{ kind: 'equal', path, values }];
+  const [only] = values;
+  if (values.length === 1 && typeof only === 'string') {
+    return { conditions, matches: (document) => comparableAt(document, parts) === only };
+  }
+  const keys = new Set(values.map((value) => encodeKey([value]).toString('latin1')));
+  return {
+    conditions,
+    matches: (document) => keys.has(encodeKey([comparableAt(document, parts)]).toString('latin1')),
+  };
+}
+
+const HOLDS: Record<RangeOperator, (order: number) => boolean> = {
+  $gt: (order) => order > 0,
+  $gte: (order) => order >= 0,
+  $lt: (order) => order < 0,
+  $lte: (order) => order <= 0,
+};
+
+/** A comparison inside the operand's own type: no date is ever below null. */
+function range(path: string, operator: RangeOperator, value: Value): Filter {
+  checkOperand(path, value);
+  if (isNaNValue(value)) throw unsupported(`comparing '${path}' with NaN`);
+  const parts = splitPath(path);
+  const key = encodeKey([value]);
+  const holds = HOLDS[operator];
+  return {
+    conditions: [{ kind: 'range', path, operator, value }],
+    matches: (document) => {
+      const found = comparableAt(document, parts) ?? null;
+      if (!sameType(found, value) || isNaNValue(found)) return false;
+      return holds(Buffer.compare(encodeKey([found]), key));
+    },
+  };
+}
+
+/** Throws code 2 for a broken pattern and 9 for options that JavaScript has not. */
+function pattern(path: string, source: Value, flags: Value): Filter {
+  if (typeof source !== 'string') throw unsupported('a $regex that is not a string');
+  if (typeof flags !== 'string' || /[^ims]/.test(flags)) {
+    throw unsupported(`$options ${JSON.stringify(flags)} of a regular expression`);
+  }
+  const regex = toRegExp(source, flags);
+  const parts = splitPath(path);
+  return other((document) => {
+    const value = comparableAt(document, parts);
+    return typeof value === 'string' && regex.test(value);
+  });
+}
+
+function toRegExp(source: string, flags: string): RegExp {
+  try {
+    return new RegExp(source, flags);
+  } catch {
+    throw new CommandError(2, `Regular expression is invalid: ${source}`);
+  }
+}

@@ -1,0 +1,132 @@
+import { encodeDocument } from '../bson/value.ts';
+import { collectionOf, type Engine, type Namespace } from '../engine.ts';
+import { statistics } from '../statistics.ts';
+import type { Collection } from '../storage/collection.ts';
+import { StoredDocument } from '../storage/documents.ts';
+import { entryIdKey } from '../storage/index-entries.ts';
+import { type Entry, type KeyRange, letOthersWork, type Store } from '../storage/store.ts';
+import type { Filter } from './filter.ts';
+import { type Plan, planQuery } from './plan.ts';
+import { type Projection, type SortField, sortByKey } from './shape.ts';
+
+const FIRST_CHUNK = 16;
+const LARGEST_CHUNK = 1000;
+
+/** Stands in a scan wherever an asynchronous reader should let other work go on. */
+export const PAUSE = Symbol('pause');
+
+/** Reads a range in growing chunks: each sees the newest data and holds no snapshot open. */
+function* readChunks(store: Store, range: KeyRange, plan: Plan): Generator<Entry[]> {
+  const { reverse } = plan;
+  let { lower, upper } = range;
+  if (plan.isPoints) {
+    const value = store.get(lower);
+    if (value) yield [{ key: lower, value }];
+    return;
+  }
+  for (let limit = FIRST_CHUNK; ; limit = Math.min(limit * 4, LARGEST_CHUNK)) {
+    const entries = store.read({ lower, upper }, { limit, reverse });
+    if (entries.length > 0) yield entries;
+    const last = entries.at(-1);
+    if (last === undefined || entries.length < limit) return;
+    if (reverse) upper = last.key;
+    else lower = Buffer.concat([last.key, Buffer.of(0)]);
+  }
+}
+
+function readEntry(
+  engine: Engine,
+  collection: Collection,
+  { plan, entry }: { plan: Plan; entry: Entry },
+): StoredDocument | undefined {
+  const { index } = plan;
+  if (plan.isFullScan) statistics.documentsScanned += 1;
+  if (index.number === 0) {
+    return new StoredDocument(entry.key.subarray(index.prefix.length), entry.value);
+  }
+  statistics.indexEntriesRead += 1;
+  return engine.documents.find(collection, entryIdKey(index, entry));
+}
+
+/** The documents that match, in the order of the plan. */
+export function* scan(
+  engine: Engine,
+  collection: Collection,
+  { plan, filter }: { plan: Plan; filter: Filter },
+): Generator<StoredDocument | typeof PAUSE> {
+  // By `_id` or in a whole collection, what is found is what was asked for: nothing to decode.
+  const isAnswer = plan.isExact && plan.index.number === 0;
+  for (const range of plan.reverse ? plan.ranges.toReversed() : plan.ranges) {
+    for (const entries of readChunks(engine.store, range, plan)) {
+      for (const entry of entries) {
+        const stored = readEntry(engine, collection, { plan, entry });
+        if (stored && (isAnswer || filter.matches(stored.document))) yield stored;
+      }
+      if (entries.length >= LARGEST_CHUNK) yield PAUSE;
+    }
+  }
+}
+
+export interface Query {
+  filter: Filter;
+  sort?: readonly SortField[];
+  skip?: number | undefined;
+  /** 0 or undefined: no limit. */
+  limit?: number | undefined;
+}
+
+/** The first match, without a pause: for use inside a write, where nothing else may happen. */
+export function findFirst(
+  engine: Engine,
+  collection: Collection,
+  { filter, sort = [] }: Query,
+): StoredDocument | undefined {
+  const plan = planQuery(collection, filter, sort);
+  const found: StoredDocument[] = [];
+  for (const step of scan(engine, collection, { plan, filter })) {
+    if (step === PAUSE) continue;
+    if (plan.isSorted) return step;
+    found.push(step);
+  }
+  return sortByKey(found, ({ document }) => document, sort)[0];
+}
+
+/** The documents that answer a query, read as they are asked for unless they must be sorted. */
+export async function* findDocuments(
+  engine: Engine,
+  namespace: Namespace,
+  query: Query,
+): AsyncGenerator<StoredDocument> {
+  const { filter, sort = [], skip = 0 } = query;
+  const limit = query.limit || Number.POSITIVE_INFINITY;
+  const collection = collectionOf(engine, namespace);
+  if (!collection) return;
+  const plan = planQuery(collection, filter, sort);
+  const found: StoredDocument[] = [];
+  let passed = 0;
+  for (const step of scan(engine, collection, { plan, filter })) {
+    if (step === PAUSE) {
+      await letOthersWork();
+    } else if (!plan.isSorted) {
+      found.push(step);
+    } else {
+      passed += 1;
+      if (passed > skip) yield step;
+      if (passed >= skip + limit) return;
+    }
+  }
+  if (plan.isSorted) return;
+  yield* sortByKey(found, ({ document }) => document, sort).slice(skip, skip + limit);
+}
+
+/** As findDocuments, but in bytes: the stored ones wherever a projection changes nothing. */
+export async function* findBytes(
+  engine: Engine,
+  namespace: Namespace,
+  query: Query & { projection?: Projection | undefined },
+): AsyncGenerator<Uint8Array> {
+  const { projection } = query;
+  for await (const stored of findDocuments(engine, namespace, query)) {
+    yield projection ? encodeDocument(projection(stored.document)) : stored.bytes;
+  }
+}

@@ -1,0 +1,157 @@
+import { encodeKey, keyAfterPrefix, typeBracket } from '../bson/ordered-key.ts';
+import { isDoc, type Value } from '../bson/value.ts';
+import { type Collection, type Index, MAX_KEY_BYTES, primaryOf } from '../storage/collection.ts';
+import type { KeyRange } from '../storage/store.ts';
+import type { Condition, Filter } from './filter.ts';
+import type { SortField } from './shape.ts';
+
+/** How a query is read: some ranges of one index, which give at least the wanted documents. */
+export interface Plan {
+  index: Index;
+  ranges: readonly KeyRange[];
+  reverse: boolean;
+  /** Whether the documents come in the wanted order, so that nothing needs sorting. */
+  isSorted: boolean;
+  /** Whether the entries in the ranges are exactly the answers. */
+  isExact: boolean;
+  isFullScan: boolean;
+  /** Whether each range can only hold the one entry whose key is its lower end. */
+  isPoints: boolean;
+  /** The key of the equal fields before the first free one; for grouping by that field. */
+  equalPrefix: Buffer;
+  equalFields: number;
+}
+
+interface Candidate extends Plan {
+  score: number;
+}
+
+const MAX_POINTS = 10_000;
+
+/** Chooses the index with the longest equality prefix, then a range, then the wanted order. */
+export function planQuery(
+  collection: Collection,
+  filter: Filter,
+  sort: readonly SortField[] = [],
+): Plan {
+  const candidates = collection.indexes
+    .filter(({ isReadable }) => isReadable)
+    .map((index) => consider(index, filter.conditions, sort))
+    .filter((candidate) => candidate !== undefined);
+  const best = candidates.reduce<Candidate | undefined>(
+    (winner, one) => (winner === undefined || one.score > winner.score ? one : winner),
+    undefined,
+  );
+  if (best && best.score > 0) return best;
+  const primary = primaryOf(collection);
+  return {
+    index: primary,
+    ranges: [wholeIndex(primary)],
+    reverse: false,
+    isSorted: sort.length === 0,
+    isExact: filter.conditions.length === 0,
+    isFullScan: true,
+    isPoints: false,
+    equalPrefix: primary.prefix,
+    equalFields: 0,
+  };
+}
+
+export function wholeIndex(index: Index): KeyRange {
+  return { lower: index.prefix, upper: keyAfterPrefix(index.prefix) };
+}
+
+function consider(
+  index: Index,
+  conditions: readonly Condition[],
+  sort: readonly SortField[],
+): Candidate | undefined {
+  let prefixes: Buffer[] = [index.prefix];
+  let equalFields = 0;
+  const used = new Set<Condition>();
+  for (const { path } of index.fields) {
+    const equal = conditions.find((one) => one.kind === 'equal' && one.path === path);
+    if (equal?.kind !== 'equal' || prefixes.length * equal.values.length > MAX_POINTS) break;
+    prefixes = extendPrefixes(prefixes, equal.values);
+    used.add(equal);
+    equalFields += 1;
+  }
+  const next = index.fields[equalFields];
+  const range = next && rangeConditions(next.path, conditions);
+  for (const one of range ?? []) used.add(one);
+  const ranges = prefixes.map((prefix) => boundRange(prefix, range ?? []));
+  if (ranges.some(({ lower, upper }) => Math.max(lower.length, upper.length) > MAX_KEY_BYTES)) {
+    return undefined;
+  }
+  const order = sortOrder(index, { equalFields, prefixCount: prefixes.length }, sort);
+  const hasRange = (range?.length ?? 0) > 0;
+  const score = equalFields * 4 + (hasRange ? 2 : 0) + (sort.length > 0 && order ? 1 : 0);
+  return {
+    index,
+    ranges: ranges.filter(({ lower, upper }) => Buffer.compare(lower, upper) < 0),
+    reverse: order === 'backward',
+    isSorted: sort.length === 0 || order !== undefined,
+    isExact: conditions.every((one) => used.has(one)),
+    isFullScan: equalFields === 0 && !hasRange && conditions.length > 0,
+    isPoints: index.unique && equalFields === index.fields.length,
+    equalPrefix: prefixes[0] ?? index.prefix,
+    equalFields: prefixes.length === 1 ? equalFields : 0,
+    score,
+  };
+}
+
+function extendPrefixes(prefixes: readonly Buffer[], values: readonly Value[]): Buffer[] {
+  const keys = new Map<string, Buffer>();
+  for (const prefix of prefixes) {
+    for (const value of values) {
+      const key = encodeKey([value], prefix);
+      keys.set(key.toString('latin1'), key);
+    }
+  }
+  return [...keys.values()].toSorted(Buffer.compare);
+}
+
+type RangeCondition = Extract<Condition, { kind: 'range' }>;
+
+function rangeConditions(path: string, conditions: readonly Condition[]): RangeCondition[] {
+  return conditions.filter(
+    (one): one is RangeCondition =>
+      one.kind === 'range' && one.path === path && one.value !== null && !isDoc(one.value),
+  );
+}
+
+function boundRange(prefix: Buffer, conditions: readonly RangeCondition[]): KeyRange {
+  let lower = prefix;
+  let upper = keyAfterPrefix(prefix);
+  for (const { operator, value } of conditions) {
+    const key = encodeKey([value], prefix);
+    const bracket = typeBracket(value);
+    const from = { $gt: keyAfterPrefix(key), $gte: key, $lt: undefined, $lte: undefined };
+    const to = { $gt: undefined, $gte: undefined, $lt: key, $lte: keyAfterPrefix(key) };
+    const low = from[operator] ?? Buffer.concat([prefix, bracket.lower]);
+    const high = to[operator] ?? Buffer.concat([prefix, bracket.upper]);
+    if (Buffer.compare(low, lower) > 0) lower = low;
+    if (Buffer.compare(high, upper) < 0) upper = high;
+  }
+  return { lower, upper };
+}
+
+function sortOrder(
+  index: Index,
+  bounds: { equalFields: number; prefixCount: number },
+  sort: readonly SortField[],
+): 'forward' | 'backward' | undefined {
+  if (sort.length === 0) return undefined;
+  if (bounds.prefixCount !== 1) return undefined;
+  const equalPaths = index.fields.slice(0, bounds.equalFields);
+  const wanted = sort.filter(({ path }) => !equalPaths.some((field) => field.path === path));
+  const rest = index.fields.slice(equalPaths.length);
+  const [first] = wanted;
+  if (first === undefined) return 'forward';
+  const fits = wanted.every(
+    ({ path, descending }, position) =>
+      rest[position]?.path === path && descending === first.descending,
+  );
+  if (!fits) return undefined;
+  return first.descending ? 'backward' : 'forward';
+}

@@ -1,0 +1,62 @@
+import { encodeSortKey } from '../bson/ordered-key.ts';
+import { comparableAt, splitPath } from '../bson/paths.ts';
+import { type Doc, isNumber, toNumber, type Value } from '../bson/value.ts';
+import { CommandError, unsupported } from '../errors.ts';
+
+export interface SortField {
+  path: string;
+  descending: boolean;
+}
+
+/** Reads a sort document such as `{createdAt: -1, _id: 1}`. */
+export function parseSort(sort: Doc): SortField[] {
+  return Object.entries(sort).map(([path, direction]) => {
+    const sign = isNumber(direction) ? toNumber(direction) : 0;
+    if (sign !== 1 && sign !== -1) throw unsupported(`the sort order of '${path}'`);
+    return { path, descending: sign === -1 };
+  });
+}
+
+/** Sorts stably: equal documents keep the order in which they came. */
+export function sortByKey<T>(
+  items: readonly T[],
+  documentOf: (item: T) => Doc,
+  sort: readonly SortField[],
+): T[] {
+  const keyOf = (document: Doc): Buffer =>
+    Buffer.concat(
+      sort.map(({ path, descending }) =>
+        encodeSortKey(comparableAt(document, splitPath(path)), descending),
+      ),
+    );
+  return items
+    .map((item) => ({ item, key: keyOf(documentOf(item)) }))
+    .toSorted((left, right) => Buffer.compare(left.key, right.key))
+    .map(({ item }) => item);
+}
+
+export type Projection = (document: Doc) => Doc;
+
+/** Compiles `{name: 1}` or `{secret: 0}`; undefined when the whole document is wanted. */
+export function compileProjection(fields: Doc): Projection | undefined {
+  const flags = new Map(Object.entries(fields).map(([name, flag]) => [name, flagOf(name, flag)]));
+  if (flags.size === 0) return undefined;
+  const [, isInclusion = true] = [...flags].find(([name]) => name !== '_id') ?? [...flags][0] ?? [];
+  for (const [name, flag] of flags) {
+    if (name !== '_id' && flag !== isInclusion) {
+      throw new CommandError(2, 'Cannot mix inclusion and exclusion in a projection');
+    }
+  }
+  const fallback = (name: string): boolean => (name === '_id' ? true : !isInclusion);
+  return (document) =>
+    Object.fromEntries(
+      Object.entries(document).filter(([name]) => flags.get(name) ?? fallback(name)),
+    );
+}
+
+function flagOf(name: string, value: Value): boolean {
+  if (/[.$]/.test(name)) throw unsupported(`the projection path '${name}'`);
+  if (typeof value === 'boolean') return value;
+  if (isNumber(value)) return toNumber(value) !== 0;
+  throw unsupported(`the projection ${JSON.stringify(value)} of '${name}'`);
+}

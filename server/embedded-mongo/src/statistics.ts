@@ -1,0 +1,12 @@
+/**
+ * What the server has read since its start. Tests compare two readings to prove that a query was
+ * answered from an index.
+ */
+export const statistics = {
+  /** Documents that full scans of a collection looked at. */
+  documentsScanned: 0,
+  /** Stored documents that were turned from bytes into values. */
+  documentsDecoded: 0,
+  /** Entries of secondary indexes that were read or counted. */
+  indexEntriesRead: 0,
+};

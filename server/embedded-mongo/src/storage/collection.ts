@@ -1,0 +1,90 @@
+import { Int32 } from 'bson';
+import { encodeKey } from '../bson/ordered-key.ts';
+import { splitPath } from '../bson/paths.ts';
+import type { Doc, Value } from '../bson/value.ts';
+
+/** The longest key that LMDB takes, in bytes; an index entry or an `_id` must fit. */
+export const MAX_KEY_BYTES = 1978;
+
+interface IndexField {
+  readonly path: string;
+  readonly parts: readonly string[];
+}
+
+export interface Index {
+  /** 0 is the primary order by `_id`, whose entries are the documents themselves. */
+  readonly number: number;
+  readonly name: string;
+  readonly fields: readonly IndexField[];
+  readonly unique: boolean;
+  readonly expireAfterSeconds: number | undefined;
+  readonly prefix: Buffer;
+  /** False until the entries of a new index are on disk: writers keep it, readers do not use it. */
+  isReadable: boolean;
+}
+
+export interface Collection {
+  readonly id: number;
+  readonly database: string;
+  readonly name: string;
+  readonly namespace: string;
+  readonly isClustered: boolean;
+  indexes: readonly Index[];
+}
+
+/** All keys begin with the numbers of the collection and the index, which are never used twice. */
+export function keyPrefix(collectionId: number, indexNumber?: number): Buffer {
+  const prefix = Buffer.alloc(indexNumber === undefined ? 4 : 8);
+  prefix.writeUInt32BE(collectionId);
+  if (indexNumber !== undefined) prefix.writeUInt32BE(indexNumber, 4);
+  return prefix;
+}
+
+export interface IndexSettings {
+  name: string;
+  paths: readonly string[];
+  unique: boolean;
+  expireAfterSeconds: number | undefined;
+}
+
+export function makeIndex(collectionId: number, number: number, settings: IndexSettings): Index {
+  const { name, paths, unique, expireAfterSeconds } = settings;
+  return {
+    number,
+    name,
+    unique,
+    expireAfterSeconds,
+    isReadable: true,
+    prefix: keyPrefix(collectionId, number),
+    fields: paths.map((path) => ({ path, parts: splitPath(path) })),
+  };
+}
+
+export function primaryIndex(collectionId: number): Index {
+  return makeIndex(collectionId, 0, {
+    name: '_id_',
+    paths: ['_id'],
+    unique: true,
+    expireAfterSeconds: undefined,
+  });
+}
+
+export function primaryOf(collection: Collection): Index {
+  const [primary] = collection.indexes;
+  if (primary === undefined) throw new Error(`${collection.namespace} has no primary index`);
+  return primary;
+}
+
+/** The ordered bytes of an `_id`: what index entries carry to name their document. */
+export function idKeyOf(id: Value): Buffer {
+  return encodeKey([id]);
+}
+
+export function documentKey(collection: Collection, idKey: Uint8Array): Buffer {
+  return Buffer.concat([primaryOf(collection).prefix, idKey]);
+}
+
+/** The `key` document of an index as clients know it, such as `{electionId: 1, checkpoint: 1}`. */
+export function keyPattern(index: Index): Doc {
+  return Object.fromEntries(index.fields.map(({ path }) => [path, new Int32(1)]));
+}

@@ -1,0 +1,175 @@
+import { type Database, open, type RootDatabase } from 'lmdb';
+import { keyAfterPrefix } from '../bson/ordered-key.ts';
+
+export interface Entry {
+  key: Buffer;
+  value: Buffer;
+}
+
+/** A range of keys: lower is inside, upper is not. */
+export interface KeyRange {
+  lower: Buffer;
+  upper: Buffer;
+}
+
+interface PendingWrite {
+  run: () => void;
+  settle: () => void;
+}
+
+// How many entries are counted before other work goes on.
+const COUNT_STEP = 20_000;
+
+/** Ends the current turn of the event loop, so that a long read holds nobody up. */
+export function letOthersWork(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+const BINARY = { keyEncoding: 'binary', encoding: 'binary' } as const;
+
+/**
+ * The LMDB environment: one ordered map of bytes for documents and index entries, and a small one
+ * for the catalog. Everything that waits to be written shares one transaction and one flush.
+ */
+export class Store {
+  readonly #root: RootDatabase<Buffer, Buffer>;
+  readonly #data: Database<Buffer, Buffer>;
+  readonly catalog: Database<Buffer, Buffer>;
+  readonly #onFailure: (error: unknown) => void;
+  #queue: PendingWrite[] = [];
+  #draining: Promise<void> | undefined;
+  #isClosing = false;
+
+  /**
+   * `onFailure` hears of storage that fails in the middle of a write. What is in memory may then
+   * differ from what is on disk: the caller must end the process without answering anyone.
+   */
+  constructor(folder: string, onFailure: (error: unknown) => void) {
+    // Without overlappingSync a transaction that has ended is on disk: LMDB's classic commit.
+    this.#root = open<Buffer, Buffer>(folder, { ...BINARY, maxDbs: 4, overlappingSync: false });
+    this.#data = this.#root.openDB<Buffer, Buffer>('data', BINARY);
+    this.catalog = this.#root.openDB<Buffer, Buffer>('catalog', BINARY);
+    this.#onFailure = onFailure;
+  }
+
+  /**
+   * Runs `work` alone, in a transaction, and answers when that is on disk. Errors that `work`
+   * throws (also after the flush) reject; it must throw them before its first change.
+   */
+  write<T>(work: () => T): Promise<T> {
+    if (this.#isClosing) return Promise.reject(new Error('The database is shutting down'));
+    return new Promise<T>((resolve, reject) => {
+      const pending: PendingWrite = {
+        run: () => {
+          try {
+            const result = work();
+            pending.settle = () => resolve(result);
+          } catch (error) {
+            pending.settle = () => reject(error);
+          }
+        },
+        settle: () => reject(new Error('The write never ran')),
+      };
+      this.#queue.push(pending);
+      this.#draining ??= this.#drain();
+    });
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#queue.length > 0) {
+      const group = this.#queue;
+      this.#queue = [];
+      try {
+        await this.#data.transaction(() => {
+          for (const pending of group) pending.run();
+        });
+        await this.#data.flushed;
+      } catch (error) {
+        this.#onFailure(error);
+        return;
+      }
+      this.#data.resetReadTxn();
+      for (const pending of group) pending.settle();
+    }
+    this.#draining = undefined;
+  }
+
+  get(key: Buffer): Buffer | undefined {
+    return this.#data.get(key);
+  }
+
+  /** Stores one entry; only inside `write`. A failure ends the process: see the constructor. */
+  put(key: Buffer, value: Uint8Array): void {
+    this.#change(() =>
+      this.#data.putSync(key, Buffer.from(value.buffer, value.byteOffset, value.byteLength)),
+    );
+  }
+
+  remove(key: Buffer): void {
+    this.#change(() => this.#data.removeSync(key));
+  }
+
+  putCatalog(key: Buffer, value: Uint8Array): void {
+    this.#change(() => this.catalog.putSync(key, Buffer.from(value)));
+  }
+
+  removeCatalog(key: Buffer): void {
+    this.#change(() => this.catalog.removeSync(key));
+  }
+
+  #change(apply: () => void): void {
+    try {
+      apply();
+    } catch (error) {
+      this.#onFailure(error);
+      throw error;
+    }
+  }
+
+  /** At most `limit` entries of a range, from its low or its high end. */
+  read(range: KeyRange, options: { limit: number; reverse?: boolean }): Entry[] {
+    const { lower, upper } = range;
+    const { limit } = options;
+    // Backwards LMDB starts at the upper key and would leave out the lower one.
+    const bounds = options.reverse
+      ? { start: upper, end: lower, reverse: true, exclusiveStart: true, inclusiveEnd: true }
+      : { start: lower, end: upper };
+    return Array.from(this.#data.getRange({ ...bounds, limit }));
+  }
+
+  /** How many entries a range has. LMDB counts ten million a second, a few milliseconds at a time. */
+  async count({ lower, upper }: KeyRange): Promise<number> {
+    let total = 0;
+    let start = lower;
+    for (;;) {
+      const range = { start, end: upper };
+      const [next] = this.#data.getKeys({ ...range, offset: COUNT_STEP, limit: 1 });
+      if (next === undefined) return total + this.#data.getCount(range);
+      total += COUNT_STEP;
+      start = next;
+      await letOthersWork();
+    }
+  }
+
+  /** Removes everything that begins with a prefix, in steps that let other writes in between. */
+  async removePrefix(prefix: Buffer): Promise<void> {
+    const range = { lower: prefix, upper: keyAfterPrefix(prefix) };
+    const removeSome = (): number => {
+      const entries = this.read(range, { limit: 1000 });
+      for (const { key } of entries) this.remove(key);
+      return entries.length;
+    };
+    while ((await this.write(removeSome)) > 0);
+  }
+
+  /** Refuses further writes and answers when those that came before are on disk. */
+  async drain(): Promise<void> {
+    this.#isClosing = true;
+    await this.#draining;
+  }
+
+  async close(): Promise<void> {
+    await this.drain();
+    await this.#root.close();
+  }
+}

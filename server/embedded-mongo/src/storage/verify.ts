@@ -1,0 +1,46 @@
+import type { Engine } from '../engine.ts';
+import { compileFilter } from '../query/filter.ts';
+import { planQuery, wholeIndex } from '../query/plan.ts';
+import { PAUSE, scan } from '../query/find.ts';
+import type { Collection } from './collection.ts';
+import { indexEntry } from './index-entries.ts';
+import { letOthersWork } from './store.ts';
+
+/**
+ * Computes every index entry again from the documents and answers, in words, what differs from
+ * what is stored. Only meaningful while nothing writes.
+ */
+export async function verifyIndexes(engine: Engine): Promise<string[]> {
+  const differences: string[] = [];
+  for (const collection of engine.catalog.list()) {
+    differences.push(...(await verifyCollection(engine, collection)));
+  }
+  return differences;
+}
+
+async function verifyCollection(engine: Engine, collection: Collection): Promise<string[]> {
+  const differences: string[] = [];
+  const secondary = collection.indexes.filter(({ number }) => number !== 0);
+  const expected = new Map(secondary.map((index) => [index, 0]));
+  const filter = compileFilter({});
+  const plan = planQuery(collection, filter);
+  for (const step of scan(engine, collection, { plan, filter })) {
+    if (step === PAUSE) {
+      await letOthersWork();
+      continue;
+    }
+    for (const index of secondary) {
+      const { key, value } = indexEntry(index, step.document, step.idKey);
+      expected.set(index, (expected.get(index) ?? 0) + 1);
+      if (engine.store.get(key)?.equals(value)) continue;
+      differences.push(`${collection.namespace} ${index.name}: a document has no entry`);
+    }
+  }
+  for (const [index, count] of expected) {
+    const found = await engine.store.count(wholeIndex(index));
+    if (found !== count) {
+      differences.push(`${collection.namespace} ${index.name}: ${found} entries, not ${count}`);
+    }
+  }
+  return differences;
+}

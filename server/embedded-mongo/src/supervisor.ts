@@ -1,0 +1,162 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { OwnerRecord } from './ownership/claim.ts';
+import { makeSocketFolder, removeSocketFolder } from './ownership/endpoint.ts';
+import type { ParentMessage, ProcessMessage, ProcessOptions } from './protocol.ts';
+
+/** From the sources as well as from the build, it is the built process that runs. */
+export const PROCESS_FILE = fileURLToPath(new URL('../dist/process.js', import.meta.url));
+
+const CLOSE_LIMIT_MS = 10_000;
+const MOST_DEATHS = 5;
+const DEATHS_WITHIN_MS = 10_000;
+
+/** What the parent does when its database process ends although nobody closed it. */
+export interface SupervisorEvents {
+  /** It was started again, under the same URI. */
+  onRestart?: ((reason: string) => void) | undefined;
+  /** It stays away. */
+  onExit?: ((reason: string) => void) | undefined;
+}
+
+type Start = Exclude<ProcessMessage, { type: 'failed' }>;
+
+/** The process ended before it said anything. */
+class EarlyExitError extends Error {}
+
+/** Starts the database process, and starts it again when it dies. */
+export class Supervisor {
+  readonly #options: ProcessOptions;
+  readonly #events: SupervisorEvents;
+  #child: ChildProcess | undefined;
+  #owner: OwnerRecord | undefined;
+  #deaths: number[] = [];
+  #isClosing = false;
+
+  private constructor(options: ProcessOptions, events: SupervisorEvents) {
+    this.#options = options;
+    this.#events = events;
+  }
+
+  /** Answers the running database, or who else owns the data. */
+  static async start(
+    options: Omit<ProcessOptions, 'socketFolder'>,
+    events: SupervisorEvents,
+  ): Promise<{ supervisor: Supervisor } | { inUseBy: OwnerRecord }> {
+    const socketFolder = await makeSocketFolder();
+    const supervisor = new Supervisor(
+      { ...options, ...(socketFolder && { socketFolder }) },
+      events,
+    );
+    try {
+      const started = await supervisor.#start();
+      if (started.type === 'ready') return { supervisor };
+      await supervisor.close();
+      return { inUseBy: started.owner };
+    } catch (error) {
+      await supervisor.close();
+      throw error;
+    }
+  }
+
+  /** The process that runs now, or ran last. */
+  get owner(): OwnerRecord {
+    if (!this.#owner) throw new Error('The embedded database has not started');
+    return this.#owner;
+  }
+
+  /** Flushes and ends the database, whatever state it is in, and leaves nothing behind. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    if (this.#child) await endChild(this.#child);
+    await this.#removeFolder();
+  }
+
+  async #start(): Promise<Start> {
+    const child = fork(PROCESS_FILE, [JSON.stringify(this.#options)], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      execArgv: [],
+    });
+    this.#child = child;
+    const message = await firstMessage(child);
+    if (message.type === 'failed') throw new Error(`The embedded database: ${message.reason}`);
+    if (message.type === 'ready') {
+      this.#owner = message.owner;
+      const onEnd = (): void => void this.#restart(describeExit(child));
+      if (hasExited(child)) onEnd();
+      else child.once('exit', onEnd);
+      // A program that forgets to close may still end by itself; the database ends with it.
+      child.unref();
+      child.channel?.unref();
+    }
+    return message;
+  }
+
+  async #restart(end: string): Promise<void> {
+    let reason = `The embedded database ended: ${end}`;
+    while (!this.#isClosing) {
+      const now = Date.now();
+      this.#deaths = [...this.#deaths.filter((at) => at > now - DEATHS_WITHIN_MS), now];
+      // A port, unlike a socket, may be taken by another program meanwhile.
+      if (this.#deaths.length >= MOST_DEATHS || !this.#options.socketFolder) {
+        await this.#giveUp(reason);
+        return;
+      }
+      try {
+        const started = await this.#start();
+        if (started.type === 'in-use') {
+          await this.#giveUp(`${reason}; process ${started.owner.pid} has taken its data`);
+        } else if (!this.#isClosing) {
+          this.#events.onRestart?.(reason);
+        }
+        return;
+      } catch (error) {
+        reason = `${reason}; ${error instanceof Error ? error.message : String(error)}`;
+        if (error instanceof EarlyExitError) continue;
+        await this.#giveUp(reason);
+        return;
+      }
+    }
+  }
+
+  async #giveUp(reason: string): Promise<void> {
+    await this.#removeFolder();
+    if (!this.#isClosing) this.#events.onExit?.(reason);
+  }
+
+  async #removeFolder(): Promise<void> {
+    const { socketFolder } = this.#options;
+    if (socketFolder) await removeSocketFolder(socketFolder);
+  }
+}
+
+function firstMessage(child: ChildProcess): Promise<ProcessMessage> {
+  return new Promise((resolve, reject) => {
+    // Tools that watch a program for changes write to the same channel.
+    child.on('message', (message: Partial<ProcessMessage>) => {
+      if (message.type) resolve(message as ProcessMessage);
+    });
+    child.once('error', reject);
+    child.once('exit', () => {
+      reject(new EarlyExitError(`The embedded database did not start (${describeExit(child)})`));
+    });
+  });
+}
+
+const hasExited = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
+const describeExit = ({ exitCode, signalCode }: ChildProcess): string =>
+  signalCode ? `signal ${signalCode}` : `exit code ${exitCode}`;
+
+async function endChild(child: ChildProcess): Promise<void> {
+  if (hasExited(child) || child.pid === undefined) return;
+  child.ref();
+  const exited = once(child, 'exit');
+  const timer = setTimeout(() => child.kill('SIGKILL'), CLOSE_LIMIT_MS);
+  const message: ParentMessage = { type: 'close' };
+  if (child.connected) child.send(message, () => undefined);
+  await exited;
+  clearTimeout(timer);
+}

@@ -1,0 +1,37 @@
+import type { Engine } from './engine.ts';
+import { compileFilter } from './query/filter.ts';
+import { deleteMany } from './update/writes.ts';
+
+const SWEEP_INTERVAL_MS = 10_000;
+
+/** Removes the documents whose time is over and answers how many there were. */
+export async function sweepExpired(engine: Engine): Promise<number> {
+  let removed = 0;
+  for (const collection of engine.catalog.list()) {
+    for (const { expireAfterSeconds, fields } of collection.indexes) {
+      const [field] = fields;
+      if (expireAfterSeconds === undefined || !field) continue;
+      const limit = new Date(Date.now() - expireAfterSeconds * 1000);
+      removed += await deleteMany(
+        engine,
+        { database: collection.database, name: collection.name },
+        compileFilter({ [field.path]: { $lt: limit } }),
+      );
+    }
+  }
+  return removed;
+}
+
+/** Sweeps every ten seconds, and forgets idle cursors. Answers how to stop it. */
+export function startSweeping(engine: Engine, onError: (error: unknown) => void): () => void {
+  let isSweeping = false;
+  const sweep = async (): Promise<void> => {
+    engine.cursors.endIdle();
+    if (isSweeping) return;
+    isSweeping = true;
+    await sweepExpired(engine).catch(onError);
+    isSweeping = false;
+  };
+  const timer = setInterval(() => void sweep(), SWEEP_INTERVAL_MS);
+  return () => clearInterval(timer);
+}

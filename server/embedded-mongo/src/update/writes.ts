@@ -1,0 +1,156 @@
+import { ObjectId } from 'bson';
+import {
+  checkSize,
+  decodeDocument,
+  type Doc,
+  encodeDocument,
+  fieldOf,
+  type Value,
+  withBsonErrors,
+} from '../bson/value.ts';
+import { collectionOf, type Engine, type Namespace } from '../engine.ts';
+import { CommandError } from '../errors.ts';
+import type { Filter } from '../query/filter.ts';
+import { findDocuments, findFirst } from '../query/find.ts';
+import type { SortField } from '../query/shape.ts';
+import type { Collection } from '../storage/collection.ts';
+import type { StoredDocument } from '../storage/documents.ts';
+import { buildUpsert, type Update } from './update.ts';
+
+// How many documents of an updateMany or deleteMany share a transaction: others wait that long.
+const DOCUMENTS_PER_WRITE = 200;
+
+export interface UpdateRequest {
+  filter: Filter;
+  update: Update;
+  upsert: boolean;
+  sort?: SortField[];
+}
+
+export interface UpdateOutcome {
+  matched: number;
+  modified: number;
+  upsertedId?: Value;
+  before?: Doc;
+  after?: Doc;
+}
+
+const toBytes = (document: Doc): Uint8Array =>
+  withBsonErrors(() => checkSize(encodeDocument(document)));
+
+/** A document as it arrived in an insert, ready to be stored. Throws code 2 or 10334. */
+export function prepareInsert(raw: Uint8Array): { document: Doc; bytes: Uint8Array } {
+  checkSize(raw);
+  const document = withBsonErrors(() => decodeDocument(raw));
+  const id = fieldOf(document, '_id');
+  if (Array.isArray(id)) throw new CommandError(2, "The '_id' value cannot be of type array");
+  if (Object.keys(document)[0] === '_id') return { document, bytes: raw };
+  const complete = { _id: id ?? new ObjectId(), ...document };
+  return { document: complete, bytes: toBytes(complete) };
+}
+
+/** Changes one stored document; only inside `store.write`. */
+function change(
+  engine: Engine,
+  collection: Collection,
+  { stored, update }: { stored: StoredDocument; update: Update },
+): UpdateOutcome {
+  const before = stored.document;
+  const after = decodeDocument(stored.bytes);
+  update(after);
+  const bytes = toBytes(after);
+  if (stored.bytes.equals(bytes)) return { matched: 1, modified: 0, before, after };
+  engine.documents.replace(collection, stored, { after, bytes });
+  return { matched: 1, modified: 1, before, after };
+}
+
+/**
+ * Finds one document and changes it, or inserts it; only inside `store.write`, so that nothing
+ * comes in between.
+ */
+export function updateOne(
+  engine: Engine,
+  namespace: Namespace,
+  request: UpdateRequest,
+): UpdateOutcome {
+  const { filter, update, upsert } = request;
+  const existing = collectionOf(engine, namespace);
+  const stored = existing && findFirst(engine, existing, request);
+  if (existing && stored) return change(engine, existing, { stored, update });
+  if (!upsert) return { matched: 0, modified: 0 };
+  const after = buildUpsert(filter, update);
+  const bytes = toBytes(after);
+  const collection = engine.catalog.ensure(namespace.database, namespace.name);
+  engine.documents.insert(collection, after, bytes);
+  return { matched: 0, modified: 0, upsertedId: fieldOf(after, '_id') ?? null, after };
+}
+
+/** Changes every matching document, in steps; each document is changed by itself, as in MongoDB. */
+export async function updateMany(
+  engine: Engine,
+  namespace: Namespace,
+  request: UpdateRequest,
+): Promise<UpdateOutcome> {
+  const { filter, update, upsert } = request;
+  const total = { matched: 0, modified: 0 };
+  await forEachMatch(engine, namespace, {
+    filter,
+    act: (collection, stored) => {
+      const { matched, modified } = change(engine, collection, { stored, update });
+      total.matched += matched;
+      total.modified += modified;
+    },
+  });
+  if (total.matched > 0 || !upsert) return total;
+  return engine.store.write(() => updateOne(engine, namespace, request));
+}
+
+/** Removes the first match; only inside `store.write`. Answers how many that were. */
+export function deleteOne(engine: Engine, namespace: Namespace, filter: Filter): number {
+  const collection = collectionOf(engine, namespace);
+  const stored = collection && findFirst(engine, collection, { filter });
+  if (!collection || !stored) return 0;
+  engine.documents.remove(collection, stored);
+  return 1;
+}
+
+/** Removes every match, in steps, and answers how many there were. */
+export async function deleteMany(
+  engine: Engine,
+  namespace: Namespace,
+  filter: Filter,
+): Promise<number> {
+  let removed = 0;
+  await forEachMatch(engine, namespace, {
+    filter,
+    act: (collection, stored) => {
+      engine.documents.remove(collection, stored);
+      removed += 1;
+    },
+  });
+  return removed;
+}
+
+// The keys of all matches are read first: a change may move a document within the index that the
+// scan follows. Each is then looked at again, since others write between the steps.
+async function forEachMatch(
+  engine: Engine,
+  namespace: Namespace,
+  work: { filter: Filter; act: (collection: Collection, stored: StoredDocument) => void },
+): Promise<void> {
+  const idKeys: Buffer[] = [];
+  for await (const { idKey } of findDocuments(engine, namespace, { filter: work.filter })) {
+    idKeys.push(Buffer.from(idKey));
+  }
+  for (let at = 0; at < idKeys.length; at += DOCUMENTS_PER_WRITE) {
+    const some = idKeys.slice(at, at + DOCUMENTS_PER_WRITE);
+    await engine.store.write(() => {
+      const collection = collectionOf(engine, namespace);
+      if (!collection) return;
+      for (const idKey of some) {
+        const stored = engine.documents.find(collection, idKey);
+        if (stored && work.filter.matches(stored.document)) work.act(collection, stored);
+      }
+    });
+  }
+}

@@ -1,0 +1,46 @@
+/** The largest message that either side may send, in bytes. */
+export const MAX_MESSAGE_BYTES = 48_000_000;
+
+/** The bytes of the header that begins every message. */
+export const HEADER_BYTES = 16;
+
+/** Bytes that are no MongoDB message. The connection that sent them cannot be used any more. */
+export class MalformedMessageError extends Error {}
+
+/** Cuts a stream of bytes into messages, each of which begins with its own length. */
+export class FrameSplitter {
+  #chunks: Buffer[] = [];
+  #buffered = 0;
+
+  /** The messages that are complete now. Throws MalformedMessageError on an impossible length. */
+  *push(chunk: Buffer): Generator<Buffer> {
+    this.#chunks.push(chunk);
+    this.#buffered += chunk.length;
+    for (;;) {
+      const length = this.#nextLength();
+      if (length === undefined || this.#buffered < length) return;
+      const all = this.#join();
+      this.#chunks = [all.subarray(length)];
+      this.#buffered -= length;
+      yield all.subarray(0, length);
+    }
+  }
+
+  #nextLength(): number | undefined {
+    if (this.#buffered < 4) return undefined;
+    const first = this.#chunks[0];
+    const length = (first && first.length >= 4 ? first : this.#join()).readInt32LE(0);
+    if (length < HEADER_BYTES || length > MAX_MESSAGE_BYTES) {
+      throw new MalformedMessageError(`A message cannot have ${length} bytes`);
+    }
+    return length;
+  }
+
+  // Joined only when a whole message has come, so that a large one is copied once.
+  #join(): Buffer {
+    const [first] = this.#chunks;
+    const all = first && this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks);
+    this.#chunks = [all];
+    return all;
+  }
+}

@@ -1,0 +1,191 @@
+import { Double, Int32, Long, ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { failureOf, useDatabase } from './support.ts';
+
+const database = useDatabase();
+
+interface Named {
+  _id: string;
+  n?: number | Int32;
+  z?: Long;
+  a?: number | Double;
+  b?: Int32;
+  d?: Date;
+  text?: string | null;
+  more?: string;
+  old?: boolean;
+  even?: boolean;
+  list?: number[];
+  set?: string[];
+  deep?: { er: number };
+  never?: number;
+  nothing?: null;
+}
+
+describe('inserting', () => {
+  it('stores documents with their field order and number types', async () => {
+    const c = database.collection<Named>();
+    const document = {
+      _id: 'a',
+      z: new Long(7n),
+      b: new Int32(1),
+      a: new Double(2),
+      d: new Date(5),
+    };
+    await c.insertOne(document);
+    const found = await c.findOne({ _id: 'a' }, { promoteValues: false });
+    expect(Object.keys(found ?? {})).toEqual(['_id', 'z', 'b', 'a', 'd']);
+    expect(found).toEqual(document);
+  });
+
+  it('reports a duplicate key with its pattern and value', async () => {
+    const c = database.collection<Named>();
+    await c.insertOne({ _id: 'a' });
+    const error = await failureOf(c.insertOne({ _id: 'a' }));
+    expect(error.code).toBe(11000);
+    expect(error.message).toBe(
+      `E11000 duplicate key error collection: votewise.${c.collectionName} index: _id_ dup key: { _id: "a" }`,
+    );
+    expect(error['keyPattern']).toEqual({ _id: 1 });
+    expect(error['keyValue']).toEqual({ _id: 'a' });
+  });
+
+  it('stops a batch at the first error', async () => {
+    const c = database.collection<Named>();
+    const batch = [{ _id: 'a' }, { _id: 'a' }, { _id: 'b' }];
+    const error = await failureOf(c.insertMany(batch));
+    expect(error['result'].insertedCount).toBe(1);
+    expect(error['writeErrors']).toMatchObject([{ index: 1, code: 11000 }]);
+    expect(await c.countDocuments()).toBe(1);
+  });
+
+  it('stores a document of almost 16 MiB and refuses a larger one', async () => {
+    const c = database.collection<Named>();
+    const limit = 16 * 1024 * 1024;
+    await c.insertOne({ _id: 'big', text: 'x'.repeat(limit - 1000) });
+    expect((await c.findOne({ _id: 'big' }))?.['text']).toHaveLength(limit - 1000);
+    const grow = c.updateOne({ _id: 'big' }, { $set: { more: 'y'.repeat(2000) } });
+    expect((await failureOf(grow)).code).toBe(10334);
+    expect(await c.findOne({ _id: 'big' }, { projection: { more: 1 } })).toEqual({ _id: 'big' });
+  });
+});
+
+describe('updating', () => {
+  it('applies every supported modifier', async () => {
+    const c = database.collection<Named>();
+    await c.insertOne({ _id: 'a', n: 1, old: true, list: [1], set: ['x', 'y', 'x'] });
+    const outcome = await c.updateOne(
+      { _id: 'a' },
+      {
+        $set: { 'deep.er': 1 },
+        $unset: { old: '' },
+        $inc: { n: 2 },
+        $push: { list: { $each: [2, 3] } },
+        $pull: { set: 'x' },
+        $setOnInsert: { never: 1 },
+      },
+    );
+    expect(outcome).toMatchObject({ matchedCount: 1, modifiedCount: 1 });
+    await c.updateOne({ _id: 'a' }, { $push: { list: 4 } });
+    expect(await c.findOne({ _id: 'a' })).toEqual({
+      _id: 'a',
+      n: 3,
+      list: [1, 2, 3, 4],
+      set: ['y'],
+      deep: { er: 1 },
+    });
+  });
+
+  it('keeps integers integers, growing to 64 bits', async () => {
+    const c = database.collection<Named>();
+    await c.insertOne({ _id: 'a', n: new Int32(2147483646) });
+    await c.updateOne({ _id: 'a' }, { $inc: { n: 1 } });
+    const read = () => c.findOne({ _id: 'a' }, { promoteValues: false });
+    expect((await read())?.['n']).toEqual(new Int32(2147483647));
+    await c.updateOne({ _id: 'a' }, { $inc: { n: 1 } });
+    expect((await read())?.['n']).toEqual(Long.fromNumber(2147483648));
+  });
+
+  it.each([
+    ['$inc of null', { $inc: { nothing: 1 } }, 14],
+    ['$inc of a string', { $inc: { text: 1 } }, 14],
+    ['$push onto a scalar', { $push: { text: 1 } }, 14],
+    ['a change of _id', { $set: { _id: 'b' } }, 66],
+    ['a path through a scalar', { $set: { 'text.x': 1 } }, 28],
+    ['two changes of one path', { $set: { 'a.b': 1 }, $inc: { a: 1 } }, 40],
+  ])('refuses %s', async (_what, update, code) => {
+    const c = database.collection<Named>();
+    await c.insertOne({ _id: 'a', nothing: null, text: 't' });
+    expect((await failureOf(c.updateOne({ _id: 'a' }, update as object))).code).toBe(code);
+    expect(await c.findOne({ _id: 'a' })).toEqual({ _id: 'a', nothing: null, text: 't' });
+  });
+
+  it('changes many documents and counts those that really changed', async () => {
+    const c = database.collection<Named>();
+    await c.insertMany(
+      Array.from({ length: 450 }, (_, n) => ({ _id: `d${n}`, even: n % 2 === 0 })),
+    );
+    const outcome = await c.updateMany({}, { $set: { even: true } });
+    expect(outcome).toMatchObject({ matchedCount: 450, modifiedCount: 225 });
+    expect(await c.deleteMany({ even: true })).toMatchObject({ deletedCount: 450 });
+  });
+
+  it('builds an upserted document from the filter and the update', async () => {
+    const c = database.collection();
+    const outcome = await c.updateOne(
+      { key: 'k', 'deep.er': 1, n: { $gt: 5 } },
+      { $set: { a: 1 }, $setOnInsert: { b: 2 } },
+      { upsert: true },
+    );
+    expect(outcome.upsertedCount).toBe(1);
+    expect(outcome.upsertedId).toBeInstanceOf(ObjectId);
+    const [found] = await c.find().toArray();
+    expect(found).toEqual({ _id: outcome.upsertedId, key: 'k', deep: { er: 1 }, a: 1, b: 2 });
+  });
+});
+
+describe('findAndModify', () => {
+  it('answers the document before or after, sorted, and upserts', async () => {
+    const c = database.collection<Named>();
+    await c.insertMany([
+      { _id: 'a', n: 1 },
+      { _id: 'b', n: 2 },
+    ]);
+    const inc = { $inc: { n: 10 } };
+    expect(await c.findOneAndUpdate({}, inc, { sort: { n: -1 } })).toEqual({ _id: 'b', n: 2 });
+    expect(await c.findOneAndUpdate({ _id: 'b' }, inc, { returnDocument: 'after' })).toEqual({
+      _id: 'b',
+      n: 22,
+    });
+    const options = { upsert: true, returnDocument: 'after' } as const;
+    expect(await c.findOneAndUpdate({ _id: 'c' }, inc, options)).toEqual({ _id: 'c', n: 10 });
+    const projected = { ...options, projection: { n: 0 } };
+    expect(await c.findOneAndUpdate({ n: 10 }, inc, projected)).toEqual({ _id: 'c' });
+    expect(await c.findOneAndUpdate({ _id: 'x' }, inc)).toBeNull();
+  });
+
+  it('gives a counter to fifty callers without giving a number twice', async () => {
+    const c = database.collection<Named>();
+    const next = async () => {
+      const options = { upsert: true, returnDocument: 'after' } as const;
+      return (await c.findOneAndUpdate({ _id: 'seq' }, { $inc: { n: 1 } }, options))?.['n'];
+    };
+    const numbers = await Promise.all(Array.from({ length: 50 }, next));
+    expect(numbers.toSorted((a, b) => Number(a) - Number(b))).toEqual(
+      Array.from({ length: 50 }, (_, n) => n + 1),
+    );
+  });
+});
+
+describe('one unique key', () => {
+  it('lets exactly one of fifty writers win', async () => {
+    const c = database.collection();
+    await c.createIndex({ email: 1 }, { unique: true });
+    const writers = Array.from({ length: 50 }, (_, n) => c.insertOne({ email: 'one', n }));
+    const outcomes = await Promise.allSettled(writers);
+    const losers = outcomes.filter((one) => one.status === 'rejected');
+    expect(losers).toHaveLength(49);
+    expect(losers.every(({ reason }) => reason.code === 11000)).toBe(true);
+    expect(await c.countDocuments()).toBe(1);
+  });
+});

@@ -1,0 +1,240 @@
+import { ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { differencesIn, failureOf, readsOf, until, useDatabase } from './support.ts';
+
+const database = useDatabase();
+const nothingScanned = expect.objectContaining({ documentsScanned: 0 });
+
+describe('making indexes', () => {
+  it('takes an identical one again', async () => {
+    const c = database.collection();
+    const make = () =>
+      database.db.command({
+        createIndexes: c.collectionName,
+        indexes: [
+          { key: { a: 1, 'b.c': 1 }, name: 'pair', unique: true },
+          { key: { at: 1 }, name: 'ttl', expireAfterSeconds: 60 },
+        ],
+      });
+    expect(await make()).toMatchObject({ numIndexesBefore: 1, numIndexesAfter: 3 });
+    expect(await make()).toMatchObject({ numIndexesBefore: 3, numIndexesAfter: 3 });
+  });
+
+  it('refuses an index that conflicts with an existing one', async () => {
+    const c = database.collection();
+    await c.createIndex({ a: 1 });
+    expect((await failureOf(c.createIndex({ a: 1 }, { unique: true }))).code).toBe(85);
+    expect((await failureOf(c.createIndex({ b: 1 }, { name: 'a_1' }))).code).toBe(86);
+  });
+
+  it('builds over existing documents, and fails over duplicates without a trace', async () => {
+    const c = database.collection();
+    await c.insertMany(Array.from({ length: 1500 }, (_, n) => ({ n, twice: n >> 1 })));
+    await c.createIndex({ n: 1 }, { unique: true });
+    expect((await failureOf(c.createIndex({ twice: 1 }, { unique: true }))).code).toBe(11000);
+    await c.createIndex({ twice: 1 });
+    const { result, reads } = await readsOf(database.db, () => c.find({ twice: 7 }).toArray());
+    expect(result.map(({ n }) => n)).toEqual([14, 15]);
+    expect(reads).toEqual(nothingScanned);
+    expect(await differencesIn(database.db)).toEqual([]);
+  });
+
+  it('builds without hiding a document from anyone who reads meanwhile', async () => {
+    const c = database.collection();
+    await c.insertMany(Array.from({ length: 3000 }, (_, n) => ({ k: n % 300 })));
+    const state = { isBuilt: false };
+    const build = c.createIndex({ k: 1 }).finally(() => {
+      state.isBuilt = true;
+    });
+    const read = async (): Promise<number[]> => {
+      const counts: number[] = [];
+      while (!state.isBuilt) counts.push((await c.find({ k: 7 }).toArray()).length);
+      return counts;
+    };
+    const counts = await Promise.all([read(), read(), read(), read()]);
+    await build;
+    expect(new Set(counts.flat())).toEqual(new Set([10]));
+  });
+
+  it('drops a database, and a new collection of that name is empty', async () => {
+    const c = database.client.db('other').collection('c');
+    await c.createIndex({ n: 1 });
+    await c.insertMany([{ n: 1 }, { n: 2 }]);
+    await c.db.dropDatabase();
+    expect(await c.countDocuments()).toBe(0);
+    await c.insertOne({ n: 3 });
+    expect(await c.countDocuments()).toBe(1);
+    expect(await differencesIn(database.db)).toEqual([]);
+  });
+
+  it('accepts a clustered collection, once and again', async () => {
+    const clusteredIndex = { key: { _id: 1 }, unique: true } as const;
+    await database.db.createCollection('clustered', { clusteredIndex });
+    await database.db.createCollection('clustered', { clusteredIndex });
+    expect((await failureOf(database.db.createCollection('clustered'))).code).toBe(48);
+  });
+});
+
+describe('unique indexes', () => {
+  it('refuse a second value on insert, update and upsert, and name it', async () => {
+    const c = database.collection();
+    await c.createIndex({ a: 1, b: 1 }, { unique: true, name: 'pair' });
+    await c.insertMany([
+      { a: 'x', b: 1 },
+      { a: 'x', b: 2 },
+    ]);
+    const errors = [
+      await failureOf(c.insertOne({ a: 'x', b: 1 })),
+      await failureOf(c.updateOne({ b: 2 }, { $set: { b: 1 } })),
+      await failureOf(c.updateOne({ a: 'x', b: 1, c: 9 }, { $set: { d: 1 } }, { upsert: true })),
+      await failureOf(c.findOneAndUpdate({ b: 2 }, { $inc: { b: -1 } })),
+    ];
+    for (const error of errors) {
+      expect(error.code).toBe(11000);
+      expect(error.message).toContain('index: pair dup key: { a: "x", b: 1 }');
+      expect(error['keyPattern']).toEqual({ a: 1, b: 1 });
+      expect(error['keyValue']).toEqual({ a: 'x', b: 1 });
+    }
+    expect(await differencesIn(database.db)).toEqual([]);
+  });
+
+  it('refuse an array, and leave the document as it was', async () => {
+    const c = database.collection<{ _id: number; ids: unknown }>();
+    await c.createIndex({ ids: 1 });
+    await c.insertOne({ _id: 1, ids: 'a' });
+    for (const write of [
+      () => c.insertOne({ _id: 2, ids: ['a'] }),
+      () => c.updateOne({ _id: 1 }, { $set: { ids: [] } }),
+    ]) {
+      expect((await failureOf(write())).message).toContain("the array in 'ids'");
+    }
+    expect(await c.find().toArray()).toEqual([{ _id: 1, ids: 'a' }]);
+    expect(await differencesIn(database.db)).toEqual([]);
+  });
+
+  it('refuse a value that is too long for a key', async () => {
+    const c = database.collection();
+    await c.createIndex({ s: 1 });
+    expect((await failureOf(c.insertOne({ s: 'x'.repeat(2000) }))).code).toBe(17280);
+    await c.insertOne({ s: 'x'.repeat(1900) });
+    expect(await c.countDocuments({ s: 'x'.repeat(2000) })).toBe(0);
+  });
+});
+
+describe('reading by index', () => {
+  const election = new ObjectId();
+  const candidates = [new ObjectId(), new ObjectId(), new ObjectId()];
+
+  async function ballots() {
+    const c = database.collection<{ _id: string; electionId: ObjectId; at: Date }>();
+    await c.createIndex({ electionId: 1, checkpoint: 1, candidateId: 1 });
+    await c.createIndex({ at: 1 });
+    const rows = Array.from({ length: 3000 }, (_, n) => ({
+      _id: `b${n}`,
+      electionId: n % 10 === 0 ? new ObjectId() : election,
+      checkpoint: 0,
+      candidateId: candidates[n % 3],
+      at: new Date(n * 1000),
+    }));
+    await c.insertMany(rows);
+    return c;
+  }
+
+  it('finds, sorts, counts and groups without scanning or decoding', async () => {
+    const c = await ballots();
+    const match = { electionId: election, checkpoint: 0 };
+
+    const byId = await readsOf(database.db, () => c.findOne({ _id: 'b77' }));
+    expect(byId.result?._id).toBe('b77');
+    expect(byId.reads).toEqual({ documentsScanned: 0, documentsDecoded: 0, indexEntriesRead: 0 });
+
+    const newest = await readsOf(database.db, () => c.find().sort({ at: -1 }).limit(5).toArray());
+    expect(newest.result.map(({ _id }) => _id)).toEqual([
+      'b2999',
+      'b2998',
+      'b2997',
+      'b2996',
+      'b2995',
+    ]);
+    expect(newest.reads.documentsScanned).toBe(0);
+    expect(newest.reads.indexEntriesRead).toBeLessThanOrEqual(6);
+
+    const range = { at: { $gte: new Date(10_000), $lt: new Date(13_000) } };
+    const ranged = await readsOf(database.db, () => c.find(range).sort({ at: 1 }).toArray());
+    expect(ranged.result.map(({ _id }) => _id)).toEqual(['b10', 'b11', 'b12']);
+    expect(ranged.reads).toEqual({ documentsScanned: 0, documentsDecoded: 3, indexEntriesRead: 3 });
+
+    const count = await readsOf(database.db, () => c.countDocuments(match));
+    expect(count.result).toBe(2700);
+    expect(count.reads).toMatchObject({ documentsScanned: 0, documentsDecoded: 0 });
+
+    const stages = [{ $match: match }, { $group: { _id: '$candidateId', n: { $sum: 1 } } }];
+    const tally = await readsOf(database.db, () => c.aggregate(stages).toArray());
+    expect(tally.result).toEqual(candidates.map((_id) => ({ _id, n: 900 })));
+    // One document of each group tells its value.
+    expect(tally.reads).toMatchObject({ documentsScanned: 0, documentsDecoded: 3 });
+
+    const full = await readsOf(database.db, () => c.countDocuments());
+    expect(full.result).toBe(3000);
+    expect(full.reads.documentsScanned).toBe(0);
+  });
+
+  it('counts more entries than it counts at a time', async () => {
+    const c = database.collection<{ _id: number; k: number; g: string }>();
+    await c.createIndex({ k: 1, g: 1 });
+    const rows = Array.from({ length: 25_000 }, (_, n) => ({
+      _id: n,
+      k: 1,
+      g: n < 24_000 ? 'a' : 'b',
+    }));
+    await c.insertMany(rows);
+    expect(await c.countDocuments({ k: 1 })).toBe(25_000);
+    expect(await c.countDocuments({ k: 1, g: { $lt: 'b' } })).toBe(24_000);
+    const groups = [{ $match: { k: 1 } }, { $group: { _id: '$g', n: { $sum: 1 } } }];
+    expect(await c.aggregate(groups).toArray()).toEqual([
+      { _id: 'a', n: 24_000 },
+      { _id: 'b', n: 1_000 },
+    ]);
+    expect(await c.countDocuments()).toBe(25_000);
+  });
+
+  it('counts a full scan as one', async () => {
+    const c = await ballots();
+    const { reads } = await readsOf(database.db, () => c.find({ unknown: 1 }).toArray());
+    expect(reads).toEqual({ documentsScanned: 3000, documentsDecoded: 3000, indexEntriesRead: 0 });
+  });
+
+  it('sees every write that was acknowledged before', async () => {
+    const c = await ballots();
+    for (let n = 0; n < 20; n++) {
+      await c.updateOne({ _id: `b${n}` }, { $set: { at: new Date(10_000_000 + n) } });
+      const [first] = await c.find().sort({ at: -1 }).limit(1).toArray();
+      expect(first?._id).toBe(`b${n}`);
+    }
+    expect(await differencesIn(database.db)).toEqual([]);
+  });
+});
+
+describe('documents with a time to live', () => {
+  it('go when their time is over, and others stay', async () => {
+    const c = database.collection<{ _id: string; at?: unknown }>();
+    await c.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
+    await c.insertMany([
+      { _id: 'old', at: new Date(Date.now() - 61_000) },
+      { _id: 'fresh', at: new Date() },
+      { _id: 'text', at: 'yesterday' },
+      { _id: 'none' },
+    ]);
+    await database.db.command({ embeddedSweep: 1 });
+    const left = await c.find().sort({ _id: 1 }).toArray();
+    expect(left.map(({ _id }) => _id)).toEqual(['fresh', 'none', 'text']);
+  });
+
+  it('go without being asked', async () => {
+    const c = database.collection();
+    await c.createIndex({ at: 1 }, { expireAfterSeconds: 0 });
+    await c.insertOne({ at: new Date(0) });
+    await until(async () => (await c.countDocuments()) === 0);
+    expect(await c.countDocuments()).toBe(0);
+  }, 15_000);
+});

@@ -1,0 +1,210 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { dirname, join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DataInUseError, type EmbeddedMongo, openEmbeddedMongo } from '../src/index.ts';
+import { differencesIn, isRunning, makeDataDir, type Owner, startOwner, until } from './support.ts';
+
+let dataDir: string;
+const opened: EmbeddedMongo[] = [];
+const owners: ChildProcess[] = [];
+
+beforeEach(async () => {
+  dataDir = await makeDataDir();
+});
+afterEach(async () => {
+  for (const owner of owners.splice(0)) owner.kill('SIGKILL');
+  for (const mongo of opened.splice(0)) await mongo.close();
+  await until(async () => {
+    const removed = rm(dataDir, { recursive: true }).then(() => true);
+    return removed.catch(() => false);
+  });
+});
+
+async function open(options: { join?: boolean; waitForOwnerMs?: number } = {}) {
+  const mongo = await openEmbeddedMongo({ dataDir, ...options });
+  opened.push(mongo);
+  return mongo;
+}
+
+async function spawnOwner(): Promise<Owner> {
+  const owner = await startOwner(dataDir);
+  owners.push(owner.child);
+  return owner;
+}
+
+/** Database and parent die at once: neither can clear anything away. */
+async function killEverything({ child, pid }: Owner): Promise<void> {
+  process.kill(pid, 'SIGKILL');
+  child.kill('SIGKILL');
+  await until(() => !isRunning(pid) && child.signalCode !== null);
+}
+
+async function withClient<T>(uri: string, use: (client: MongoClient) => Promise<T>): Promise<T> {
+  const client = await MongoClient.connect(uri);
+  try {
+    return await use(client);
+  } finally {
+    await client.close();
+  }
+}
+
+const socketPath = (uri: string): string => decodeURIComponent(new URL(uri).host);
+
+describe('one owner', () => {
+  it('is the only one, and says who it is', async () => {
+    const mongo = await open();
+    expect(mongo.owned).toBe(true);
+    const second = open({ waitForOwnerMs: 100 });
+    await expect(second).rejects.toBeInstanceOf(DataInUseError);
+    await expect(second).rejects.toMatchObject({ pid: mongo.pid });
+    await expect(second).rejects.toThrow(String(mongo.pid));
+  });
+
+  it('keeps its files and its socket to itself', async () => {
+    const mongo = await open();
+    const folder = join(dataDir, 'db');
+    const names = await readdir(folder);
+    const record = names.find((name) => name.startsWith('owner-')) ?? '';
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(folder, record))).mode & 0o777).toBe(0o600);
+    expect((await stat(dirname(socketPath(mongo.uri)))).mode & 0o777).toBe(0o700);
+  });
+
+  it('is joined by others, whose closing ends nothing', async () => {
+    const owner = await open();
+    const guest = await open({ join: true });
+    expect(guest).toMatchObject({ owned: false, pid: owner.pid, uri: owner.uri });
+    await guest.close();
+    expect(await withClient(guest.uri, (client) => client.db().command({ ping: 1 }))).toEqual({
+      ok: 1,
+    });
+  });
+
+  it('is whoever joins when nobody runs', async () => {
+    expect((await open({ join: true })).owned).toBe(true);
+  });
+
+  it('is one of ten that start at the same moment, also over a dead owner', async () => {
+    await killEverything(await spawnOwner());
+    const started = await Promise.allSettled(
+      Array.from({ length: 10 }, () => open({ waitForOwnerMs: 0 })),
+    );
+    const winners = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const losers = started.filter((one) => one.status === 'rejected');
+    expect(winners).toHaveLength(1);
+    expect(losers.map(({ reason }) => reason.pid)).toEqual(losers.map(() => winners[0]?.pid));
+    const names = await readdir(join(dataDir, 'db'));
+    expect(names.filter((name) => /^(owner|claim)-/.test(name))).toHaveLength(1);
+  });
+
+  it('gives way to the next when it closes in time', async () => {
+    const first = await open();
+    const second = open({ waitForOwnerMs: 5000 });
+    await first.close();
+    expect((await second).owned).toBe(true);
+    expect(isRunning(first.pid)).toBe(false);
+  });
+
+  it('is not held up by a record that a power failure has cut', async () => {
+    await mkdir(join(dataDir, 'db'));
+    await writeFile(join(dataDir, 'db', 'owner-7.json'), '{"pid"');
+    expect((await open()).owned).toBe(true);
+  });
+});
+
+describe('the end', () => {
+  it('removes the socket and keeps the data', async () => {
+    const mongo = await open();
+    await withClient(mongo.uri, (client) => client.db().collection('c').insertOne({ n: 1 }));
+    await mongo.close();
+    expect(existsSync(dirname(socketPath(mongo.uri)))).toBe(false);
+    const again = await open();
+    expect(
+      await withClient(again.uri, (client) => client.db().collection('c').countDocuments()),
+    ).toBe(1);
+  });
+
+  it('does not come with the SIGINT that a terminal sends to all', async () => {
+    const mongo = await open();
+    const { pid } = mongo;
+    process.kill(pid, 'SIGINT');
+    expect(await withClient(mongo.uri, (client) => client.db().command({ ping: 1 }))).toEqual({
+      ok: 1,
+    });
+    expect(mongo.pid).toBe(pid);
+  });
+
+  it('comes with the death of the parent, and the data is whole', async () => {
+    const { child, ...mongo } = await spawnOwner();
+    await withClient(mongo.uri, async (client) => {
+      const c = client.db().collection('c');
+      await c.createIndex({ n: 1 });
+      await c.insertMany(Array.from({ length: 100 }, (_, n) => ({ n })));
+    });
+    child.kill('SIGKILL');
+    await until(() => !isRunning(mongo.pid));
+    expect(existsSync(dirname(socketPath(mongo.uri)))).toBe(false);
+    const again = await open();
+    await withClient(again.uri, async (client) => {
+      expect(await client.db().collection('c').countDocuments()).toBe(100);
+      expect(await differencesIn(client.db())).toEqual([]);
+    });
+  });
+
+  it('leaves what the next start clears away when everything is killed', async () => {
+    const owner = await spawnOwner();
+    await killEverything(owner);
+    const folder = dirname(socketPath(owner.uri));
+    expect(existsSync(folder)).toBe(true);
+    await open();
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('refuses the data of another process', async () => {
+    const mongo = await spawnOwner();
+    const second = open({ waitForOwnerMs: 0 });
+    await expect(second).rejects.toMatchObject({ name: 'DataInUseError', pid: mongo.pid });
+  });
+});
+
+describe('over loopback TCP', () => {
+  beforeEach(() => {
+    process.env['EMBEDDED_MONGO_TRANSPORT'] = 'tcp';
+  });
+  afterEach(() => {
+    delete process.env['EMBEDDED_MONGO_TRANSPORT'];
+  });
+
+  it('serves those who know the secret and nobody else', async () => {
+    const mongo = await open();
+    expect(mongo.uri).toMatch(
+      /^mongodb:\/\/127\.0\.0\.1:\d+\/votewise\?directConnection=true&appName=[0-9a-f]{48}$/,
+    );
+    expect(await withClient(mongo.uri, (client) => client.db().command({ ping: 1 }))).toEqual({
+      ok: 1,
+    });
+    const wrong = mongo.uri.replace(/appName=.*/, 'appName=guess');
+    const client = new MongoClient(wrong, { serverSelectionTimeoutMS: 300 });
+    await expect(client.connect()).rejects.toThrow(/closed|selection|ECONNRESET/i);
+    await client.close();
+    await expect(open({ waitForOwnerMs: 0 })).rejects.toBeInstanceOf(DataInUseError);
+    expect((await open({ join: true })).uri).toBe(mongo.uri);
+  });
+
+  it('ends a connection that speaks something else', async () => {
+    const mongo = await open();
+    const port = Number(new URL(mongo.uri).port);
+    const socket = connect(port, '127.0.0.1');
+    const closed = once(socket, 'close');
+    socket.resume().write('GET / HTTP/1.1\r\n\r\n');
+    await closed;
+    expect(await withClient(mongo.uri, (client) => client.db().command({ ping: 1 }))).toEqual({
+      ok: 1,
+    });
+  });
+});

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Collection, type Db, type Document, MongoClient, MongoServerError } from 'mongodb';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type EmbeddedMongo, openEmbeddedMongo } from '../src/index.ts';
+
+export interface TestDatabase {
+  dataDir: string;
+  mongo: EmbeddedMongo;
+  client: MongoClient;
+  db: Db;
+  /** A collection that no other test uses. */
+  collection: <T extends Document = Document>() => Collection<T>;
+}
+
+export async function makeDataDir(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'embedded-test-'));
+}
+
+/** Opens one database for all tests of a file. */
+export function useDatabase(): TestDatabase {
+  const shared: Partial<TestDatabase> = {};
+  let used = 0;
+  beforeAll(async () => {
+    shared.dataDir = await makeDataDir();
+    shared.mongo = await openEmbeddedMongo({ dataDir: shared.dataDir });
+    shared.client = await MongoClient.connect(shared.mongo.uri, { maxPoolSize: 50 });
+    shared.db = shared.client.db();
+  });
+  afterAll(async () => {
+    await shared.client?.close();
+    await shared.mongo?.close();
+    if (shared.dataDir) await rm(shared.dataDir, { recursive: true });
+  });
+  const get = <K extends keyof TestDatabase>(key: K): TestDatabase[K] => {
+    const value = shared[key];
+    if (value === undefined) throw new Error(`The database has no ${key} yet`);
+    return value;
+  };
+  return {
+    get dataDir() {
+      return get('dataDir');
+    },
+    get mongo() {
+      return get('mongo');
+    },
+    get client() {
+      return get('client');
+    },
+    get db() {
+      return get('db');
+    },
+    collection: <T extends Document = Document>() => {
+      used += 1;
+      return get('db').collection<T>(`c${used}`);
+    },
+  };
+}
+
+const OWNER_SCRIPT = fileURLToPath(new URL('fixtures/owner.mjs', import.meta.url));
+
+export interface Owner {
+  child: ChildProcess;
+  uri: string;
+  pid: number;
+}
+
+/** Another process that opens some data. */
+export async function startOwner(dataDir: string): Promise<Owner> {
+  const child = spawn(process.execPath, [OWNER_SCRIPT, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (!child.stdout) throw new Error('The owner has no output');
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, ...JSON.parse(line.toString()) };
+}
+
+/** The server error that an operation fails with. */
+export async function failureOf(operation: Promise<unknown>): Promise<MongoServerError> {
+  const error = await operation.then(
+    () => new Error('The operation did not fail'),
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(MongoServerError);
+  return error as MongoServerError;
+}
+
+export interface Counters {
+  documentsScanned: number;
+  documentsDecoded: number;
+  indexEntriesRead: number;
+}
+
+/** What the server read while an operation ran. */
+export async function readsOf<T>(
+  db: Db,
+  operation: () => Promise<T>,
+): Promise<{ result: T; reads: Counters }> {
+  const before = (await db.command({ embeddedStats: 1 })) as unknown as Counters;
+  const result = await operation();
+  const after = (await db.command({ embeddedStats: 1 })) as unknown as Counters;
+  return {
+    result,
+    reads: {
+      documentsScanned: after.documentsScanned - before.documentsScanned,
+      documentsDecoded: after.documentsDecoded - before.documentsDecoded,
+      indexEntriesRead: after.indexEntriesRead - before.indexEntriesRead,
+    },
+  };
+}
+
+export async function differencesIn(db: Db): Promise<unknown> {
+  return (await db.command({ embeddedVerify: 1 }))['differences'];
+}
+
+/** Asks again and again until the answer is true; fails after 14 seconds. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 14_000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('The condition never became true');
+    await delay(10);
+  }
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { deserialize, serialize } from 'bson';
+import { describe, expect, it } from 'vitest';
+import { useDatabase } from './support.ts';
+
+const database = useDatabase();
+
+const socketPath = (): string =>
+  decodeURIComponent(/^mongodb:\/\/([^/]+)\//.exec(database.mongo.uri)?.[1] ?? '');
+
+async function openSocket(): Promise<Socket> {
+  const socket = connect(socketPath());
+  await once(socket, 'connect');
+  return socket;
+}
+
+function message(parts: Uint8Array[], flags = 0, opCode = 2013): Buffer {
+  const body = Buffer.concat(parts);
+  const head = Buffer.alloc(20);
+  head.writeInt32LE(head.length + body.length, 0);
+  head.writeInt32LE(77, 4);
+  head.writeInt32LE(opCode, 12);
+  head.writeUInt32LE(flags, 16);
+  return Buffer.concat([head, body]);
+}
+
+const section = (document: object): Buffer => Buffer.concat([Buffer.of(0), serialize(document)]);
+
+function sequence(name: string, documents: object[]): Buffer {
+  const items = documents.map((document) => serialize(document));
+  const content = Buffer.concat([Buffer.from(`${name}\0`), ...items]);
+  const head = Buffer.alloc(5);
+  head.writeUInt8(1, 0);
+  head.writeInt32LE(content.length + 4, 1);
+  return Buffer.concat([head, content]);
+}
+
+async function ask(socket: Socket, request: Buffer): Promise<Record<string, unknown>> {
+  const answer = once(socket, 'data');
+  socket.write(request);
+  const [reply] = (await answer) as [Buffer];
+  expect(reply.readInt32LE(8)).toBe(77);
+  return deserialize(reply.subarray(reply.readInt32LE(12) === 1 ? 36 : 21));
+}
+
+const ping = section({ ping: 1, $db: 'admin' });
+
+describe('well-formed messages', () => {
+  it('answers the handshake that drivers begin with', async () => {
+    const socket = await openSocket();
+    const query = Buffer.concat([
+      Buffer.from('admin.$cmd\0'),
+      Buffer.from([0, 0, 0, 0, 1, 0, 0, 0]),
+      serialize({ isMaster: 1, helloOk: true }),
+    ]);
+    const hello = await ask(socket, message([query], 0, 2004));
+    expect(hello).toMatchObject({
+      isWritablePrimary: true,
+      helloOk: true,
+      maxWireVersion: 21,
+      maxBsonObjectSize: 16777216,
+      maxMessageSizeBytes: 48000000,
+      maxWriteBatchSize: 100000,
+      ok: 1,
+    });
+    expect(hello).not.toHaveProperty('logicalSessionTimeoutMinutes');
+    expect(hello).not.toHaveProperty('topologyVersion');
+    socket.destroy();
+  });
+
+  it('takes documents in a sequence of their own, and a checksum at the end', async () => {
+    const socket = await openSocket();
+    const insert = section({ insert: 'wire', $db: 'votewise' });
+    const documents = sequence('documents', [{ _id: 1 }, { _id: 2 }]);
+    expect(await ask(socket, message([insert, documents]))).toMatchObject({ n: 2, ok: 1 });
+    expect(await ask(socket, message([ping, Buffer.alloc(4)], 1))).toEqual({ ok: 1 });
+    const updates = sequence('updates', [{ q: { _id: 1 }, u: { $set: { a: 1 } } }]);
+    const update = section({ update: 'wire', $db: 'votewise' });
+    expect(await ask(socket, message([updates, update]))).toMatchObject({ n: 1, nModified: 1 });
+    socket.destroy();
+  });
+
+  it('does not answer a message that more follow', async () => {
+    const socket = await openSocket();
+    socket.write(
+      message([section({ insert: 'quiet', $db: 'votewise', documents: [{ _id: 1 }] })], 2),
+    );
+    expect(await ask(socket, message([ping]))).toEqual({ ok: 1 });
+    expect(await database.db.collection('quiet').countDocuments()).toBe(1);
+    socket.destroy();
+  });
+
+  it('puts messages together that come in pieces, and takes several at once', async () => {
+    const socket = await openSocket();
+    const request = message([ping]);
+    for (const byte of request.subarray(0, -1)) socket.write(Buffer.of(byte));
+    expect(await ask(socket, request.subarray(-1))).toEqual({ ok: 1 });
+    let received = 0;
+    socket.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+    });
+    const replyBytes = 21 + serialize({ ok: 1.5 }).length;
+    socket.write(Buffer.concat([request, request, request]));
+    await expect.poll(() => received).toBe(3 * replyBytes);
+    socket.destroy();
+  });
+
+  it('names an unknown command', async () => {
+    const socket = await openSocket();
+    const reply = await ask(socket, message([section({ mapReduce: 'x', $db: 'votewise' })]));
+    expect(reply).toMatchObject({ ok: 0, code: 59, codeName: 'CommandNotFound' });
+    expect(reply['errmsg']).toContain("'mapReduce'");
+    socket.destroy();
+  });
+});
+
+describe('malformed messages', () => {
+  const broken = Buffer.from(section({ ping: 1 }));
+  broken.writeInt32LE(1_000_000, 1);
+  const wrongType = Buffer.from(section({ ping: 1 }));
+  wrongType.writeUInt8(99, 5);
+
+  it.each<[string, Buffer]>([
+    ['a length below that of a header', Buffer.from([3, 0, 0, 0, 0, 0, 0, 0])],
+    ['a negative length', Buffer.from([255, 255, 255, 255])],
+    ['a length above the limit', Buffer.from([0, 0, 0, 127])],
+    ['an HTTP request', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
+    ['an unknown operation', message([ping], 0, 2012)],
+    ['unknown flags', message([ping], 8)],
+    ['no body', message([])],
+    ['two bodies', message([ping, ping])],
+    ['a document longer than its message', message([broken])],
+    ['an unknown BSON type', message([wrongType])],
+    ['a sequence longer than its message', message([ping, Buffer.from([1, 99, 0, 0, 0, 65, 0])])],
+  ])('ends the connection and nothing else: %s', async (_what, bytes) => {
+    const socket = await openSocket();
+    socket.on('error', () => undefined);
+    const closed = once(socket, 'close');
+    socket.write(bytes);
+    socket.resume();
+    await closed;
+    expect(await database.db.command({ ping: 1 })).toEqual({ ok: 1 });
+  });
+});

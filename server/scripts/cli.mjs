@@ -1,0 +1,8 @@
+/** `npm run seed` and `npm run admin`: builds what is missing or stale, then runs the command. */
+import { build } from './build.mjs';
+import { isStale } from './sources.mjs';
+
+const [command, ...rest] = process.argv.slice(2);
+if (isStale() && !build()) process.exit(1);
+process.argv = [process.execPath, command, ...rest];
+await import(`../dist/cli/${command}.js`);

@@ -1,0 +1,55 @@
+/** Which sources the build was made from, so that a start knows whether it is stale. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '../..');
+export const stampFile = join(root, 'server/dist/.built-from');
+
+const sources = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'server/tsconfig.json',
+  'server/src',
+  'server/embedded-mongo/tsconfig.json',
+  'server/embedded-mongo/src',
+  'client/index.html',
+  'client/public',
+  'client/src',
+  'client/tsconfig.json',
+  'client/vite.config.ts',
+];
+const outputs = [
+  'server/dist/main.js',
+  'server/embedded-mongo/dist/index.js',
+  'client/dist/index.html',
+];
+
+function filesOf(path) {
+  if (!existsSync(path)) return [];
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+}
+
+/** Hash over names and contents: unlike times, it is the same after a checkout. */
+export function fingerprintOf() {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    const path = join(root, source);
+    const files = /\.\w+$/.test(source) ? [path] : filesOf(path);
+    for (const file of files.filter((one) => existsSync(one))) {
+      hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+export function isStale() {
+  const isMissing = [stampFile, ...outputs.map((file) => join(root, file))].some(
+    (file) => !existsSync(file),
+  );
+  return isMissing || readFileSync(stampFile, 'utf8') !== fingerprintOf();
+}

@@ -1,0 +1,74 @@
+import compression from 'compression';
+import express, { Router, type Express, type RequestHandler } from 'express';
+import { endpoints } from './contract/index.ts';
+import { defineAuthRoutes } from './features/auth/routes.ts';
+import { defineElectionRoutes } from './features/elections/routes.ts';
+import { defineResultRoutes } from './features/results/routes.ts';
+import { defineUserRoutes } from './features/users/routes.ts';
+import { defineVoteRoutes } from './features/votes/routes.ts';
+import { AppError } from './platform/app-error.ts';
+import { routeDefiner } from './platform/http/define-route.ts';
+import { errorHandler } from './platform/http/errors.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
+import { staticClient } from './platform/http/static-client.ts';
+import type { Logger } from './platform/logger.ts';
+import type { Services } from './services.ts';
+
+export interface AppDeps {
+  services: Services;
+  logger: Logger;
+  /** Answers whether the database can be reached. */
+  isHealthy: () => Promise<boolean>;
+  /** Folder of the built client; undefined serves the API alone. */
+  clientFolder?: string;
+  trustProxy?: string | number | undefined;
+}
+
+/** The whole application as a request handler; it never listens. */
+export function createApp({
+  services,
+  logger,
+  isHealthy,
+  clientFolder,
+  trustProxy,
+}: AppDeps): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', trustProxy ?? false);
+  app.set('query parser', 'simple');
+  app.use(securityHeaders);
+  app.use(compression());
+  app.use('/api', apiRouter(services, isHealthy));
+  if (clientFolder) app.use(staticClient(clientFolder));
+  app.use(nothingHere);
+  app.use(errorHandler(logger));
+  return app;
+}
+
+const nothingHere: RequestHandler = () => {
+  throw new AppError('NOT_FOUND', 'There is nothing at this address.');
+};
+
+function apiRouter(services: Services, isHealthy: () => Promise<boolean>): Router {
+  const router = Router();
+  router.use((_req, res, next) => {
+    res.set('Cache-Control', 'no-store');
+    next();
+  });
+  const route = routeDefiner(router, (token) => services.auth.readSession(token));
+  route(endpoints.health, async () => {
+    if (!(await isHealthy())) {
+      throw new AppError('DATABASE_UNAVAILABLE', 'The database cannot be reached right now.', {
+        retryAfterSeconds: 2,
+      });
+    }
+    return { data: {} };
+  });
+  defineAuthRoutes(route, services.auth);
+  defineUserRoutes(route, services.users, services.mailer);
+  defineElectionRoutes(route, services.elections, services.ballots);
+  defineVoteRoutes(route, services.votes);
+  defineResultRoutes(route, services.results);
+  router.use(nothingHere);
+  return router;
+}

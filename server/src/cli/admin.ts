@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import { loadConfig } from '../config.ts';
+import { createLogger } from '../platform/logger.ts';
+import { exitWith } from '../process/lifecycle.ts';
+import { openDatabase, openRuntime } from '../runtime.ts';
+
+const usage = 'Usage: npm run admin -- reset [ADMIN-ID]';
+
+/** `admin reset [ADMIN-ID]`: a new password for an administrator, printed once. */
+async function main(): Promise<void> {
+  const [action, userId] = process.argv.slice(2);
+  if (action !== 'reset') throw new Error(usage);
+  const config = loadConfig(resolve(import.meta.dirname, '../../..'));
+  const database = await openDatabase(config, { join: true });
+  try {
+    const runtime = await openRuntime(config, database.uri, createLogger('warn'));
+    try {
+      const { userId: reset, password } = await runtime.services.administrators.reset(
+        userId?.toUpperCase(),
+      );
+      console.log(`Admin ID: ${reset}\nPassword: ${password}`);
+    } finally {
+      await runtime.close();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+main().catch(exitWith);

@@ -1,0 +1,113 @@
+import type { ElectionStatus } from '../contract/index.ts';
+
+interface SeedElection {
+  title: string;
+  description: string;
+  status: ElectionStatus;
+  /** Days from now; negative lies in the past. */
+  startsInDays: number;
+  endsInDays: number;
+  /** Share of the voters who take part. */
+  turnout: number;
+  /** Name, statement, and how many of ten voters choose them, roughly. */
+  candidates: readonly (readonly [name: string, description: string, weight: number])[];
+}
+
+/** Elections in every state, as a student union might hold them. */
+export const SEED_ELECTIONS: readonly SeedElection[] = [
+  {
+    title: 'Debating Society President',
+    description: 'President of the debating society for the winter and spring terms.',
+    status: 'completed',
+    startsInDays: -57,
+    endsInDays: -56,
+    turnout: 0.5,
+    candidates: [
+      ['Nils Bergstrom', 'A public debate every month, with the town invited.', 3],
+      ['Farah Haddad', 'Training for newcomers, and travel paid for every team.', 5],
+      ['Oscar Mendes', 'Two tournaments a year, both in our own hall.', 2],
+    ],
+  },
+  {
+    title: 'Spring Festival Treasurer',
+    description: 'Who keeps the books of the spring festival, and answers for them in June.',
+    status: 'completed',
+    startsInDays: -46,
+    endsInDays: -44,
+    turnout: 0.8,
+    candidates: [
+      ['Greta Lund', 'Every expense published within a week.', 4],
+      ['Samuel Osei', 'Lower prices for members, paid for by the food stands.', 4],
+      ['Mina Park', 'A reserve for a rainy day, because one always comes.', 2],
+      ['Victor Ilic', 'Sponsors from the town, on terms that members vote on.', 1],
+    ],
+  },
+  {
+    title: 'Library Opening Hours Delegate',
+    description: 'The student delegate who negotiates opening hours with the library board.',
+    status: 'upcoming',
+    startsInDays: 17,
+    endsInDays: 21,
+    turnout: 0,
+    candidates: [
+      ['Ines Ferreira', 'Open until midnight during the exam weeks.', 1],
+      ['Paul Schreiber', 'Quiet rooms open on Sundays.', 1],
+    ],
+  },
+  {
+    title: 'Rowing Club Committee',
+    description: 'Choose the captain who will lead the club through the spring regatta season.',
+    status: 'upcoming',
+    startsInDays: 11,
+    endsInDays: 13,
+    turnout: 0,
+    candidates: [
+      ['Ruth Kaplan', 'Morning and evening crews, so that work is no obstacle.', 1],
+      ['Diego Romero', 'New oars first, new boats second.', 1],
+      ['Aiko Tanaka', 'A learn-to-row weekend every month.', 1],
+      ['Ben Hughes', 'Fewer regattas, better prepared.', 1],
+    ],
+  },
+  {
+    title: 'Faculty Representative, Sciences',
+    description: 'One seat on the faculty council, for students of the natural sciences.',
+    status: 'active',
+    startsInDays: -3,
+    endsInDays: 2,
+    turnout: 0.35,
+    candidates: [
+      ['Leila Rahimi', 'Laboratory places for all who need one, published a term ahead.', 5],
+      ['Tom Baker', 'Exams spread over three weeks instead of one.', 3],
+      ['Chiara Conti', 'A say for students in every appointment.', 4],
+    ],
+  },
+  {
+    title: 'Student Union Board 2026',
+    description: 'Elect the chair of the student union board for 2026–27.',
+    status: 'active',
+    startsInDays: -4,
+    endsInDays: 1,
+    turnout: 0.7,
+    candidates: [
+      ['Priya Raman', 'Medicine. A standing fund for student societies, decided by members.', 4],
+      ['Amara Okafor', 'Third-year law. Open budgets, and minutes published within a week.', 8],
+      ['Hannah Weiss', 'Fine arts. Studios open to every faculty, and a spring festival.', 1],
+      ['Jonas Lindqvist', 'Second-year engineering. Late library hours and safer bike parking.', 6],
+      ['Mateo Alvarez', 'History. Fair rents: a legal desk for tenants, two days a week.', 2],
+    ],
+  },
+];
+
+const givenNames =
+  'Lena Tomasz Ifeoma Caitlin Rafael Daniel Sofia Marek Aisha Julian Yuki Elena'.split(' ');
+const familyNames =
+  'Moreau Wieczorek Nwosu O’Shea Duarte Achterberg Rossi Novak Khan Fischer'.split(' ');
+
+/** 120 people with names and addresses of a university that does not exist. */
+export const SEED_VOTERS: readonly { name: string; email: string }[] = familyNames.flatMap(
+  (family) =>
+    givenNames.map((given) => ({
+      name: `${given} ${family}`,
+      email: `${given}.${family}@northfield.example`.toLowerCase().replace('’', ''),
+    })),
+);

@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { loadConfig } from '../config.ts';
+import type { Actor } from '../features/audit/service.ts';
+import { AppError } from '../platform/app-error.ts';
+import { createLogger } from '../platform/logger.ts';
+import { generatePassword } from '../platform/passwords/generate.ts';
+import { prepareInstallation } from '../process/installation.ts';
+import { exitWith } from '../process/lifecycle.ts';
+import { openDatabase, openRuntime, type Runtime } from '../runtime.ts';
+import { SEED_ELECTIONS, SEED_VOTERS } from './seed-elections.ts';
+
+const actor: Actor = { type: 'system' };
+const dayMs = 86_400_000;
+
+type SeedElection = (typeof SEED_ELECTIONS)[number];
+
+/** Registers the demo voters. @throws AppError EMAIL_TAKEN when the demo is there already */
+async function registerVoters({ services, hasher }: Runtime, password: string) {
+  const passwordHash = await hasher.hash(password);
+  const voters = [];
+  for (const voter of SEED_VOTERS) {
+    voters.push(await services.users.registerWithPassword(voter, passwordHash, actor));
+  }
+  return voters;
+}
+
+function chooseByWeight(candidates: SeedElection['candidates']): number {
+  let rest = randomInt(candidates.reduce((sum, [, , weight]) => sum + weight, 0));
+  return candidates.findIndex(([, , weight]) => (rest -= weight) < 0);
+}
+
+/** Schedules one election and, unless it is upcoming, lets voters vote as they do over the API. */
+async function hold(
+  { services }: Runtime,
+  seed: SeedElection,
+  voterIds: readonly string[],
+): Promise<void> {
+  const { elections, votes } = services;
+  const now = Date.now();
+  const input = {
+    title: seed.title,
+    description: seed.description,
+    startDate: new Date(now + seed.startsInDays * dayMs),
+    endDate: new Date(now + seed.endsInDays * dayMs),
+    candidates: seed.candidates.map(([name, description]) => ({ name, description })),
+  };
+  const status = seed.status === 'upcoming' ? 'upcoming' : 'active';
+  const election = await elections.create({ ...input, status }, actor);
+  for (const voter of voterIds) {
+    if (randomInt(1_000) >= seed.turnout * 1_000) continue;
+    const candidate = election.candidates[chooseByWeight(seed.candidates)];
+    if (candidate) await votes.cast({ electionId: election._id, candidateId: candidate.id }, voter);
+  }
+  if (seed.status === 'completed') {
+    await elections.edit(
+      election._id,
+      { ...input, candidates: election.candidates, status: 'completed' },
+      actor,
+    );
+  }
+}
+
+async function main(): Promise<void> {
+  const config = loadConfig(resolve(import.meta.dirname, '../../..'));
+  const logger = createLogger('warn');
+  const database = await openDatabase(config, { join: true });
+  try {
+    const runtime = await openRuntime(config, database.uri, logger);
+    try {
+      await prepareInstallation(config, runtime, logger);
+      await fill(runtime);
+    } finally {
+      await runtime.close();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+async function fill(runtime: Runtime): Promise<void> {
+  const { administrators } = runtime.services;
+  const password = generatePassword();
+  try {
+    const voters = await registerVoters(runtime, password);
+    for (const election of SEED_ELECTIONS)
+      await hold(
+        runtime,
+        election,
+        voters.map(({ _id }) => _id),
+      );
+    const [first, last] = [voters.at(0), voters.at(-1)];
+    console.log(`\n${SEED_ELECTIONS.length} elections and ${voters.length} voters are in.`);
+    console.log(
+      `Voter IDs: ${first?.userId} to ${last?.userId}, all with the password ${password}`,
+    );
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'EMAIL_TAKEN') {
+      throw new Error('The demo voters are in this database already; nothing was added.', {
+        cause: error,
+      });
+    }
+    throw error;
+  }
+  if (administrators.isFirstSignInPending()) {
+    console.log(`Administrator:\n${readFileSync(administrators.firstSignInFile, 'utf8').trim()}`);
+  } else {
+    console.log('Administrator: as before. A new password: npm run admin -- reset');
+  }
+}
+
+main().catch(exitWith);

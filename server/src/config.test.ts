@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, parseConfig, publicUrl } from './config.ts';
+
+const parse = (env: NodeJS.ProcessEnv) => parseConfig(env, '/app');
+
+describe('parseConfig', () => {
+  it('needs nothing', () => {
+    expect(parse({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATA_DIR: '/app/.data',
+      JWT_TTL: 8 * 3_600,
+      ADMIN_USER_ID: 'ADMIN001',
+      BCRYPT_COST: 10,
+      WEB_CONCURRENCY: 1,
+    });
+  });
+
+  it('takes an empty variable for an unset one', () => {
+    expect(parse({ PORT: '', SMTP_URL: '' }).PORT).toBe(3000);
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['JWT_SECRET', 'short'],
+    ['BALLOT_SECRET', 'short'],
+    ['JWT_TTL', '8 hours'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_PASSWORD', 'ä'.repeat(40)],
+    ['ADMIN_USER_ID', 'has space'],
+    ['MONGODB_URI', 'postgres://x'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['PUBLIC_URL', 'vote.example.org'],
+    ['BCRYPT_COST', '99'],
+    ['WEB_CONCURRENCY', '0'],
+    ['LOG_LEVEL', 'loud'],
+    ['MAIL_TO_FILES', 'yes'],
+  ])('refuses %s=%s in one line that names it', (name, value) => {
+    expect(() => parse({ [name]: value })).toThrow(ConfigError);
+    expect(() => parse({ [name]: value })).toThrow(new RegExp(`^Bad configuration. ${name}: .+$`));
+  });
+
+  it('never repeats a secret in its complaint', () => {
+    expect(() => parse({ JWT_SECRET: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
+  });
+
+  it('wants to know where mail goes once real data is at stake', () => {
+    const MONGODB_URI = 'mongodb://db.example.org/votewise';
+    expect(() => parse({ MONGODB_URI })).toThrow(/SMTP_URL/);
+    expect(parse({ MONGODB_URI, MAIL_TO_FILES: '1' }).MONGODB_URI).toBe(MONGODB_URI);
+  });
+});
+
+describe('publicUrl', () => {
+  it('is what is configured, without a slash at the end, else this machine', () => {
+    expect(publicUrl(parse({ PUBLIC_URL: 'https://vote.example.org/' }))).toBe(
+      'https://vote.example.org',
+    );
+    expect(publicUrl(parse({ PORT: '8080' }))).toBe('http://127.0.0.1:8080');
+    expect(publicUrl(parse({ HOST: '0.0.0.0' }))).toBe('http://localhost:3000');
+  });
+});

@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { LIMITS } from './contract/limits.ts';
+
+/** A bad environment: the message is one line for the person at the terminal. */
+export class ConfigError extends Error {}
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'must be at most 65535');
+const secret = z
+  .string()
+  .refine((text) => Buffer.byteLength(text) >= 32, 'must have at least 32 bytes');
+const flag = z.enum(['0', '1']).transform((text) => text === '1');
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((text) => text.replace(/\/+$/, ''));
+const unitSeconds = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
+
+/** `8h`, `30m`, `900s`, `1d` → seconds. */
+const duration = z
+  .string()
+  .regex(/^[1-9]\d{0,6}[smhd]$/, 'must be a number with s, m, h or d, for example 8h')
+  .transform((text) => Number(text.slice(0, -1)) * unitSeconds[unitOf(text)]);
+
+function unitOf(text: string): keyof typeof unitSeconds {
+  return z.enum(['s', 'm', 'h', 'd']).parse(text.at(-1));
+}
+
+const environment = z.object({
+  PORT: port.prefault('3000'),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: httpUrl.optional(),
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\/[^/]+/, 'must look like mongodb://host/name')
+    .optional(),
+  DATA_DIR: z.string().default('.data'),
+  JWT_SECRET: secret.optional(),
+  BALLOT_SECRET: secret.optional(),
+  JWT_TTL: duration.default(8 * unitSeconds.h),
+  ADMIN_USER_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,64}$/, 'may hold letters, digits, dot, dash and underscore')
+    .toUpperCase()
+    .default('ADMIN001'),
+  ADMIN_NAME: z.string().min(1).max(LIMITS.personNameMax).default('Administrator'),
+  ADMIN_EMAIL: z
+    .string()
+    .max(LIMITS.emailMax)
+    .includes('@')
+    .toLowerCase()
+    .default('admin@localhost'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(LIMITS.passwordMin)
+    .refine(
+      (text) => Buffer.byteLength(text) <= LIMITS.passwordMax,
+      `must have at most ${LIMITS.passwordMax} bytes`,
+    )
+    .optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
+    .optional(),
+  MAIL_FROM: z.string().min(3).default('VoteWise <votewise@localhost>'),
+  MAIL_TO_FILES: flag.default(false),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  BCRYPT_COST: z.coerce.number().int().min(4).max(16).default(10),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^(?:\d{1,2}|(?:loopback|linklocal|uniquelocal|[\da-f.:]+(?:\/\d{1,3})?)(?:, *(?:loopback|linklocal|uniquelocal|[\da-f.:]+(?:\/\d{1,3})?))*)$/i,
+      'must be a number of proxies or a list of addresses',
+    )
+    .transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : text))
+    .optional(),
+});
+
+export type Config = Readonly<z.infer<typeof environment>>;
+
+/**
+ * Parses the environment. An empty variable counts as unset.
+ * @param root the repository; a relative DATA_DIR is meant from there.
+ * @throws ConfigError naming every bad variable, in one line.
+ */
+export function parseConfig(env: NodeJS.ProcessEnv, root: string): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(
+      (issue) => `${issue.path.join('.')}: ${issue.message}`,
+    );
+    throw new ConfigError(`Bad configuration. ${problems.join('; ')}`);
+  }
+  const config = parsed.data;
+  if (config.MONGODB_URI && !config.SMTP_URL && !config.MAIL_TO_FILES) {
+    throw new ConfigError(
+      'Bad configuration. SMTP_URL is not set: voters would get no mail. Set SMTP_URL, or MAIL_TO_FILES=1 to write mails to files.',
+    );
+  }
+  return { ...config, DATA_DIR: resolve(root, config.DATA_DIR) };
+}
+
+/** Reads `.env` at the repository root if there is one (set variables win), then parses. */
+export function loadConfig(root: string): Config {
+  const file = resolve(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return parseConfig(process.env, root);
+}
+
+/** The address that links in mails point to. */
+export function publicUrl(config: Config): string {
+  return (
+    config.PUBLIC_URL ??
+    `http://${config.HOST === '0.0.0.0' ? 'localhost' : config.HOST}:${config.PORT}`
+  );
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import * as elections from './elections.ts';
+import * as users from './users.ts';
+import * as votes from './votes.ts';
+
+/** Who may call a route. There is no default: every endpoint says it. */
+export type Access = 'public' | 'signed-in' | 'administrator' | 'voter';
+
+export interface Endpoint {
+  method: 'get' | 'post' | 'put' | 'delete';
+  /** Path below /api, in Express notation. */
+  path: `/${string}`;
+  access: Access;
+  /** Whether a browser may keep the answer and ask with its ETag whether it still holds. */
+  isRevalidated?: true;
+  /** HTTP status of success. */
+  status: 200 | 201;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Schema of `data` in the success envelope; `'file'` for a download. */
+  data: z.ZodType | 'file';
+}
+
+const nothing = z.object({});
+
+/** Every route of the API (SPEC.md §7). */
+export const endpoints = {
+  health: { method: 'get', path: '/health', access: 'public', status: 200, data: nothing },
+  login: {
+    method: 'post',
+    path: '/auth/login',
+    access: 'public',
+    status: 200,
+    body: users.loginRequest,
+    data: users.loginData,
+  },
+  register: {
+    method: 'post',
+    path: '/auth/register',
+    access: 'administrator',
+    status: 201,
+    body: users.registerRequest,
+    data: users.registerData,
+  },
+  profile: {
+    method: 'get',
+    path: '/auth/profile',
+    access: 'signed-in',
+    status: 200,
+    data: users.profileData,
+  },
+  logout: { method: 'post', path: '/auth/logout', access: 'signed-in', status: 200, data: nothing },
+  voters: {
+    method: 'get',
+    path: '/auth/voters',
+    access: 'administrator',
+    status: 200,
+    query: users.votersQuery,
+    data: users.votersData,
+  },
+  elections: {
+    isRevalidated: true,
+    method: 'get',
+    path: '/elections',
+    access: 'signed-in',
+    status: 200,
+    data: elections.electionsData,
+  },
+  election: {
+    method: 'get',
+    path: '/elections/:id',
+    access: 'signed-in',
+    status: 200,
+    params: elections.electionParams,
+    data: elections.electionData,
+  },
+  createElection: {
+    method: 'post',
+    path: '/elections',
+    access: 'administrator',
+    status: 201,
+    body: elections.createElectionRequest,
+    data: elections.electionData,
+  },
+  updateElection: {
+    method: 'put',
+    path: '/elections/:id',
+    access: 'administrator',
+    status: 200,
+    params: elections.electionParams,
+    body: elections.updateElectionRequest,
+    data: elections.electionData,
+  },
+  updateCandidates: {
+    method: 'put',
+    path: '/elections/:id/candidates',
+    access: 'administrator',
+    status: 200,
+    params: elections.electionParams,
+    body: elections.updateCandidatesRequest,
+    data: elections.electionData,
+  },
+  deleteElection: {
+    method: 'delete',
+    path: '/elections/:id',
+    access: 'administrator',
+    status: 200,
+    params: elections.electionParams,
+    data: nothing,
+  },
+  exportResults: {
+    method: 'get',
+    path: '/elections/:id/export',
+    access: 'administrator',
+    status: 200,
+    params: elections.electionParams,
+    query: elections.exportQuery,
+    data: 'file',
+  },
+  castVote: {
+    method: 'post',
+    path: '/votes/cast',
+    access: 'voter',
+    status: 201,
+    body: votes.castRequest,
+    data: nothing,
+  },
+  voteHistory: {
+    method: 'get',
+    path: '/votes/history',
+    access: 'signed-in',
+    status: 200,
+    data: votes.historyData,
+  },
+  results: {
+    isRevalidated: true,
+    method: 'get',
+    path: '/votes/results/:id',
+    access: 'signed-in',
+    status: 200,
+    params: elections.electionParams,
+    data: votes.resultsData,
+  },
+  voteStatus: {
+    method: 'get',
+    path: '/votes/status/:id',
+    access: 'signed-in',
+    status: 200,
+    params: elections.electionParams,
+    data: votes.voteStatusData,
+  },
+} as const satisfies Record<string, Endpoint>;

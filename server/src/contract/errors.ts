@@ -1,0 +1,43 @@
+/** Every error code the API answers with, and its HTTP status. */
+export const ERROR_STATUS = {
+  VALIDATION_FAILED: 400,
+  MALFORMED_BODY: 400,
+  UNKNOWN_CANDIDATE: 400,
+  UNAUTHENTICATED: 401,
+  INVALID_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  EMAIL_TAKEN: 409,
+  ALREADY_VOTED: 409,
+  ELECTION_NOT_OPEN: 409,
+  CANDIDATES_LOCKED_BY_STATUS: 409,
+  CANDIDATES_LOCKED_BY_BALLOTS: 409,
+  EDITED_MEANWHILE: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_ATTEMPTS: 429,
+  INTERNAL: 500,
+  BUSY: 503,
+  DATABASE_UNAVAILABLE: 503,
+  OUTCOME_UNKNOWN: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Text of the first problem by field path, for example `{ 'candidates.1.name': '…' }`. */
+export type FieldErrors = Record<string, string>;
+
+/** The body of every answer that is not 2xx. */
+export interface ErrorEnvelope {
+  success: false;
+  message: string;
+  code: ErrorCode;
+  fields?: FieldErrors;
+}
+
+/** The body of every 2xx answer except the export and 304. */
+export interface SuccessEnvelope<Data> {
+  success: true;
+  message?: string;
+  data: Data;
+}

@@ -1,0 +1,28 @@
+/** Limits and constants that server and client share. This file imports nothing, so it is cheap to bundle. */
+export const LIMITS = {
+  candidatesMin: 2,
+  candidatesMax: 200,
+  titleMax: 200,
+  descriptionMin: 10,
+  descriptionMax: 5_000,
+  candidateNameMax: 200,
+  candidateDescriptionMax: 2_000,
+  personNameMax: 200,
+  emailMax: 254,
+  userIdMax: 64,
+  /** bcrypt reads no further than 72 bytes. */
+  passwordMax: 72,
+  passwordMin: 10,
+  searchMax: 200,
+  votersPageMax: 1_000,
+  requestBytes: 100_000,
+} as const;
+
+/** localStorage key of the bearer token (SPEC.md §9). */
+export const TOKEN_STORAGE_KEY = 'votewise_token';
+
+/**
+ * How often an open results screen asks again, in milliseconds. With the half second that a count may be
+ * old, a vote shows on every screen within two and a half seconds, and there is room for a slow network.
+ */
+export const RESULTS_POLL_MS = 1_750;

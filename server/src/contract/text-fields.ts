@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/**
+ * What has no place on a single line: control characters (a CR or LF could forge a mail header) and
+ * those that reorder text, which could make one name look like another. Joiners stay: scripts need them.
+ */
+const singleLine = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
+/** Multi-line texts may hold tabs and line breaks. NUL and its kin are refused. */
+const multiLine =
+  // oxlint-disable-next-line no-control-regex -- naming the refused control characters is the point
+  /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
+
+/** A required one-line text, trimmed. */
+export function lineOf(label: string, max: number) {
+  return z
+    .string(missingOrNotText(label))
+    .trim()
+    .min(1, `${label} is required`)
+    .max(max, `${label} must be at most ${max} characters long`)
+    .regex(singleLine, `${label} must be one line without control characters`);
+}
+
+/** A multi-line text, trimmed; empty is allowed. */
+export function paragraphOf(label: string, max: number) {
+  return z
+    .string(missingOrNotText(label))
+    .trim()
+    .max(max, `${label} must be at most ${max} characters long`)
+    .regex(multiLine, `${label} must not contain control characters`);
+}
+
+/**
+ * An ISO 8601 date, with or without time and offset; without an offset it is UTC.
+ * Answers a Date.
+ */
+export function instantOf(label: string) {
+  return z
+    .string(missingOrNotText(label))
+    .trim()
+    .min(1, `${label} is required`)
+    .transform(toFullIso)
+    .pipe(z.iso.datetime({ offset: true, error: `${label} is not a valid date` }))
+    .transform((text) => new Date(text))
+    .refine(isWithinCalendar, `${label} is not a valid date`);
+}
+
+/** Years that are written with four digits, in whatever offset they came. */
+function isWithinCalendar(date: Date): boolean {
+  return date.getUTCFullYear() >= 1970 && date.getUTCFullYear() <= 9999;
+}
+
+function missingOrNotText(label: string) {
+  return {
+    error: (issue: { input?: unknown }) =>
+      issue.input == null ? `${label} is required` : `${label} must be text`,
+  };
+}
+
+/** Fills in what a short form leaves out: midnight, seconds, the offset Z. Leaves other texts to the schema. */
+function toFullIso(text: string): string {
+  const short =
+    /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/i.exec(text);
+  if (!short) return text;
+  const [, day, minute = '00:00', seconds = ':00', offset = 'Z'] = short;
+  return `${day}T${minute}${seconds}${offset.toUpperCase()}`;
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { lineOf } from './text-fields.ts';
+
+export const userTypeSchema = z.enum(['voter', 'admin'], {
+  error: 'User type must be voter or admin',
+});
+export type UserType = z.infer<typeof userTypeSchema>;
+
+/** A person as the API shows it: never a password, a hash or a token. */
+export const userSchema = z.object({
+  id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  userType: userTypeSchema,
+  registeredAt: z.iso.datetime(),
+});
+export type User = z.infer<typeof userSchema>;
+
+export const loginRequest = z.object({
+  userId: z
+    .string('User ID is required')
+    .trim()
+    .min(1, 'User ID is required')
+    .max(LIMITS.userIdMax, 'User ID is too long')
+    .toUpperCase(),
+  password: z
+    .string('Password is required')
+    .min(1, 'Password is required')
+    .max(LIMITS.passwordMax, 'Password is too long'),
+  userType: userTypeSchema.optional(),
+});
+export type LoginRequest = z.input<typeof loginRequest>;
+
+export const loginData = z.object({ token: z.string(), user: userSchema });
+export type LoginData = z.infer<typeof loginData>;
+
+export const profileData = z.object({ user: userSchema });
+export type ProfileData = z.infer<typeof profileData>;
+
+export const registerRequest = z.object({
+  name: lineOf('Full name', LIMITS.personNameMax),
+  email: z
+    .string('Email address is required')
+    .trim()
+    .min(1, 'Email address is required')
+    .max(LIMITS.emailMax, `Email address must be at most ${LIMITS.emailMax} characters long`)
+    .pipe(z.email('Enter an email address like name@example.org').toLowerCase()),
+  userType: userTypeSchema.optional(),
+});
+export type RegisterRequest = z.input<typeof registerRequest>;
+
+export const registerData = z.object({ user: userSchema });
+export type RegisterData = z.infer<typeof registerData>;
+
+/** Where a voter's credentials are: waiting, on their way, delivered to the mail server, or failed for now. */
+export const credentialsStateSchema = z.enum(['queued', 'sending', 'sent', 'failed']);
+export type CredentialsState = z.infer<typeof credentialsStateSchema>;
+
+export const voterSchema = userSchema.extend({
+  userType: z.literal('voter'),
+  credentials: z.object({ state: credentialsStateSchema, lastError: z.string().optional() }),
+});
+export type Voter = z.infer<typeof voterSchema>;
+
+export const votersQuery = z.object({
+  limit: z.coerce
+    .number('Limit must be a number')
+    .int('Limit must be a whole number')
+    .min(1, 'Limit must be at least 1')
+    .max(LIMITS.votersPageMax, `Limit must be at most ${LIMITS.votersPageMax}`)
+    .optional(),
+  search: z
+    .string('Search must be one text')
+    .trim()
+    .max(LIMITS.searchMax, 'Search is too long')
+    .optional(),
+});
+
+export const votersData = z.object({
+  /** Newest first. */
+  voters: z.array(voterSchema),
+  /** How many match, beyond any `limit`. */
+  total: z.number().int(),
+  /** How credentials leave: over SMTP, or as .eml files in `folder` on the server. */
+  mail: z.object({ delivery: z.enum(['smtp', 'files']), folder: z.string().optional() }),
+});
+export type VotersData = z.infer<typeof votersData>;

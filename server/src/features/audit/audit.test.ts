@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { CHAIN_START, createEvent, extendChain, findBreak } from './rules.ts';
+
+const subject = { type: 'user', id: '1', label: 'VOTER001' } as const;
+const event = (reason: string) =>
+  createEvent({
+    event: 'mail.failed',
+    at: new Date(0),
+    actor: { type: 'system' },
+    subject,
+    details: { reason },
+  });
+
+describe('the chain', () => {
+  const start = { sequence: 0, hash: CHAIN_START };
+  const entries = extendChain(start, ['a', 'b', 'c'].map(event));
+
+  it('holds as it was made', () => {
+    expect(findBreak(entries)).toBeUndefined();
+    expect(entries.map((entry) => entry.sequence)).toEqual([1, 2, 3]);
+  });
+
+  it('names the entry that was altered, removed or moved', () => {
+    const [first, second, third] = entries;
+    if (!first || !second || !third) throw new Error('three entries were made');
+    expect(findBreak([first, { ...second, details: { reason: 'x' } }, third])).toBe(2);
+    expect(findBreak([first, third])).toBe(3);
+    expect(findBreak([second, first, third])).toBe(2);
+    expect(findBreak(entries.slice(1))).toBe(2);
+  });
+});
+
+describe('createEvent', () => {
+  it('keeps only the details that the catalogue lists', () => {
+    const details = { attempt: 1, reason: 'refused', password: 'secret' };
+    const made = createEvent({
+      event: 'mail.failed',
+      at: new Date(0),
+      actor: { type: 'system' },
+      subject,
+      details,
+    });
+    expect(made.details).toEqual({ attempt: 1, reason: 'refused' });
+  });
+});
+
+async function entriesOf(app: TestApp) {
+  while ((await app.services.audit.moveEvents()) > 0);
+  return app.connection.collection('audit').find({}).sort({ _id: 1 }).toArray();
+}
+
+describe('the trail of a whole election', () => {
+  it('tells every act of administrators and nothing of votes', async () => {
+    const app = await startTestApp();
+    const officer = await app.createAdministrator();
+    const administrator = await app.signIn(officer);
+    const voter = await app.asVoter();
+    const created = await administrator.post(
+      '/elections',
+      app.electionInput({ status: 'upcoming' }),
+    );
+    const { election } = created.body.data;
+    const path = `/elections/${election.id}`;
+    const renamed = [{ ...election.candidates[0], name: 'Ada L.' }, election.candidates[1]];
+    await administrator.put(`${path}/candidates`, { candidates: renamed }).expect(200);
+    await administrator
+      .put(path, { ...election, candidates: renamed, title: 'Chair', status: 'active' })
+      .expect(200);
+    await voter
+      .post('/votes/cast', { electionId: election.id, candidateId: renamed[0].id })
+      .expect(201);
+    app.clock.advance(2 * 3_600_000);
+    await app.services.elections.moveDue();
+    await administrator.get(`${path}/export?format=json`).expect(200);
+    await administrator.delete(path).expect(200);
+
+    const entries = await entriesOf(app);
+    const told = entries.filter((entry) => entry['event'] !== 'user.registered');
+    expect(told.map((entry) => entry['event'])).toEqual([
+      'administrator.signed-in',
+      'election.created',
+      'election.candidates-changed',
+      'election.updated',
+      'election.status-set',
+      'election.closed',
+      'results.exported',
+      'election.deleted',
+    ]);
+    expect(told[1]?.['actor']).toEqual({
+      type: 'user',
+      userId: officer.userId,
+      name: officer.name,
+    });
+    expect(told[3]?.['details']).toEqual({
+      changes: { title: { from: 'Board 2027', to: 'Chair' } },
+    });
+    expect(told[7]?.['details']).toMatchObject({ totalVotes: 1 });
+    expect(await app.services.audit.check()).toEqual({
+      entries: entries.length,
+      brokenAt: undefined,
+    });
+    const text = JSON.stringify(entries);
+    expect(text).not.toContain(PASSWORD);
+    expect(text).not.toContain(String(administrator.token));
+    expect(text).not.toContain('$2');
+  });
+
+  it('appends each event once, however many processes move them and wherever they die', async () => {
+    const app = await startTestApp();
+    const other = await startTestApp({ databaseName: app.databaseName });
+    const administrator = await app.asAdministrator();
+    for (let i = 0; i < 20; i += 1) {
+      await administrator
+        .post('/auth/register', { name: `V ${i}`, email: `v${i}@example.org` })
+        .expect(201);
+    }
+    // A process that died after appending and before clearing leaves its events where they were.
+    const [pending] = await app.connection
+      .collection('users')
+      .find({ userType: 'admin' })
+      .toArray();
+    await Promise.all([app, other, app, other].map((one) => one.services.audit.moveEvents()));
+    await app.connection
+      .collection('users')
+      .updateOne(
+        { userType: 'admin' },
+        { $set: { events: pending?.['events'], eventsCount: pending?.['eventsCount'] } },
+      );
+    const entries = await entriesOf(app);
+    const ids = entries.map((entry) => entry['eventId']);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(entries.filter((entry) => entry['event'] === 'user.registered')).toHaveLength(21);
+    expect((await app.services.audit.check()).brokenAt).toBeUndefined();
+    expect(
+      await app.connection.collection('users').countDocuments({ eventsCount: { $gt: 0 } }),
+    ).toBe(0);
+  });
+
+  it('finds an entry that was altered in the database', async () => {
+    const app = await startTestApp();
+    await app.asVoters(3);
+    await entriesOf(app);
+    await app.connection
+      .collection('audit')
+      .updateOne({ _id: 2 as never }, { $set: { 'subject.label': 'VOTER999' } });
+    expect((await app.services.audit.check()).brokenAt).toBe(2);
+  });
+
+  it('records a block after many failed sign-ins, once, without what was typed', async () => {
+    const app = await startTestApp();
+    for (let i = 0; i < 14; i += 1) {
+      await app.anonymous.post('/auth/login', { userId: 'VOTER001', password: 'my-secret-guess' });
+    }
+    const entries = await entriesOf(app);
+    expect(entries.map((entry) => entry['event'])).toEqual(['sign-in.blocked']);
+    expect(JSON.stringify(entries)).not.toContain('my-secret-guess');
+  });
+});

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { randomId } from '../../platform/random.ts';
+
+/** Who did it: a person, the clock when a boundary passed, or the system's own jobs. */
+export type Actor =
+  | { type: 'user'; userId: string; name: string }
+  | { type: 'clock' }
+  | { type: 'system' };
+
+/** The actor behind a session. */
+export function actorOf(session: { uid: string; name: string }): Actor {
+  return { type: 'user', userId: session.uid, name: session.name };
+}
+
+/** What it was done to. The label is what people call it: a title, a user ID. */
+export interface Subject {
+  type: 'election' | 'user' | 'sign-in';
+  id: string;
+  label: string;
+}
+
+/**
+ * Every event that the trail may hold, with its text for people and the details it may carry. Casting and
+ * voters' sign-ins are not here on purpose: their order would betray votes.
+ */
+export const EVENT_CATALOGUE = {
+  'election.created': {
+    text: 'scheduled an election',
+    details: ['title', 'status', 'startDate', 'endDate', 'candidates'],
+  },
+  'election.updated': { text: 'changed an election', details: ['changes'] },
+  'election.candidates-changed': {
+    text: 'changed the candidates of an election',
+    details: ['candidates'],
+  },
+  'election.status-set': { text: 'set the status of an election', details: ['from', 'to'] },
+  'election.opened': {
+    text: 'opened an election at its start',
+    details: ['from', 'to', 'dueAt'],
+  },
+  'election.closed': {
+    text: 'closed an election at its end',
+    details: ['from', 'to', 'dueAt'],
+  },
+  'election.deleted': { text: 'deleted an election', details: ['totalVotes', 'counts'] },
+  'results.exported': { text: 'exported the results of an election', details: ['format'] },
+  'user.registered': { text: 'registered a person', details: ['userType'] },
+  'user.password-reset': {
+    text: 'set a new password from the command line or the configuration',
+    details: [],
+  },
+  'mail.sent': { text: 'handed credentials to the mail server', details: ['attempt'] },
+  'mail.failed': { text: 'could not send credentials', details: ['attempt', 'reason'] },
+  'administrator.signed-in': { text: 'signed in as administrator', details: [] },
+  'sign-in.blocked': {
+    text: 'blocked further sign-ins after many failures',
+    details: ['scope', 'address'],
+  },
+} as const satisfies Record<string, { text: string; details: readonly string[] }>;
+
+export type EventName = keyof typeof EVENT_CATALOGUE;
+type Details<Name extends EventName> = Partial<
+  Record<(typeof EVENT_CATALOGUE)[Name]['details'][number], unknown>
+>;
+
+export interface AuditEvent {
+  eventId: string;
+  at: Date;
+  actor: Actor;
+  event: EventName;
+  subject: Subject;
+  details: Record<string, unknown>;
+}
+
+/** Makes an event; only the details that the catalogue lists for it are kept. */
+export function createEvent<Name extends EventName>(given: {
+  event: Name;
+  at: Date;
+  actor: Actor;
+  subject: Subject;
+  details?: Details<Name>;
+}): AuditEvent {
+  const allowed: readonly string[] = EVENT_CATALOGUE[given.event].details;
+  const details = Object.fromEntries(
+    Object.entries(given.details ?? {}).filter(
+      ([key, value]) => allowed.includes(key) && value !== undefined,
+    ),
+  );
+  return { ...given, eventId: randomId(), details };
+}
+
+/** One link of the chain. */
+export interface AuditEntry extends AuditEvent {
+  /** 1, 2, 3 … without gaps. */
+  sequence: number;
+  previousHash: string;
+  /** SHA-256 over the canonical JSON of everything above, hex. */
+  hash: string;
+}
+
+/** `previousHash` of the first entry. */
+export const CHAIN_START = '0'.repeat(64);
+
+type ChainEnd = Pick<AuditEntry, 'sequence' | 'hash'>;
+
+/** The links that follow `end`, one for each event. */
+export function extendChain(end: ChainEnd, events: readonly AuditEvent[]): AuditEntry[] {
+  let last = end;
+  return events.map((event) => {
+    const unsealed = { ...event, sequence: last.sequence + 1, previousHash: last.hash };
+    const entry = { ...unsealed, hash: hashEntry(unsealed) };
+    last = entry;
+    return entry;
+  });
+}
+
+/** Hash of an entry's content; whoever has the entries can recompute it. */
+export function hashEntry(entry: Omit<AuditEntry, 'hash'>): string {
+  const { sequence, eventId, at, actor, event, subject, details, previousHash } = entry;
+  const content = {
+    sequence,
+    eventId,
+    at: at.toISOString(),
+    actor,
+    event,
+    subject,
+    details,
+    previousHash,
+  };
+  return createHash('sha256').update(canonicalJson(content)).digest('hex');
+}
+
+/** JSON with sorted keys, so that the same content always gives the same bytes. */
+export function canonicalJson(value: unknown): string {
+  if (value instanceof Date) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+    entries.sort(([a], [b]) => (a < b ? -1 : 1));
+    return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`).join(',')}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+}
+
+/** The sequence at which a stretch of the chain first breaks, or undefined when it holds. */
+export function findBreak(
+  entries: readonly AuditEntry[],
+  previous: ChainEnd = { sequence: 0, hash: CHAIN_START },
+): number | undefined {
+  let last = previous;
+  for (const entry of entries) {
+    const follows = entry.sequence === last.sequence + 1 && entry.previousHash === last.hash;
+    if (!follows || hashEntry(entry) !== entry.hash) return entry.sequence;
+    last = entry;
+  }
+  return undefined;
+}

@@ -1,0 +1,179 @@
+import jwt from 'jsonwebtoken';
+import { describe, expect, it } from 'vitest';
+import { itRefusesStrangers } from '../../../test/support/access.ts';
+import { PASSWORD, startTestApp } from '../../../test/support/test-app.ts';
+
+describe('POST /auth/login', () => {
+  it('signs in with user ID, password and role', async () => {
+    const app = await startTestApp();
+    const voter = await app.createVoter();
+    const answer = await app.anonymous
+      .post('/auth/login', { userId: voter.userId, password: PASSWORD, userType: 'voter' })
+      .expect(200);
+    expect(answer.body).toMatchObject({
+      success: true,
+      message: 'Welcome back! Your sign in was successful.',
+      data: { user: { userId: voter.userId, userType: 'voter', name: voter.name } },
+    });
+    expect(JSON.stringify(answer.body)).not.toMatch(/hash|tokenVersion/i);
+    const profile = await app.callerWith(answer.body.data.token).get('/auth/profile').expect(200);
+    expect(profile.body.data.user).toEqual(answer.body.data.user);
+  });
+
+  it('takes a user ID in any case, and no role for any role', async () => {
+    const app = await startTestApp();
+    const voter = await app.createVoter();
+    const userId = ` ${voter.userId.toLowerCase()} `;
+    await app.anonymous.post('/auth/login', { userId, password: PASSWORD }).expect(200);
+  });
+
+  it('answers the same to a wrong ID, a wrong password and a wrong role', async () => {
+    const app = await startTestApp();
+    const { userId } = await app.createVoter();
+    const bodies = [
+      { userId: 'VOTER999', password: PASSWORD, userType: 'voter' },
+      { userId, password: 'wrong-password', userType: 'voter' },
+      { userId, password: PASSWORD, userType: 'admin' },
+    ];
+    const answers = await Promise.all(
+      bodies.map((body) => app.anonymous.post('/auth/login', body)),
+    );
+    for (const answer of answers) {
+      expect([answer.status, answer.body]).toEqual([
+        401,
+        {
+          success: false,
+          code: 'INVALID_CREDENTIALS',
+          message: 'Invalid user ID or password. Check the mail with your credentials.',
+        },
+      ]);
+    }
+  });
+
+  it.each([
+    ['nothing', {}, 'User ID is required'],
+    ['no password', { userId: 'VOTER001' }, 'Password is required'],
+    ['an operator', { userId: { $gt: '' }, password: { $gt: '' } }, 'User ID is required'],
+    [
+      'an unknown role',
+      { userId: 'A', password: 'b', userType: 'root' },
+      'User type must be voter or admin',
+    ],
+  ])('answers 400 to %s', async (_name, body, message) => {
+    const app = await startTestApp();
+    const answer = await app.anonymous.post('/auth/login', body);
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+  });
+
+  it('blocks the eleventh failure of a user at an address, right password or not, and nobody else', async () => {
+    const app = await startTestApp();
+    const [victim, other] = [await app.createVoter(), await app.createVoter()];
+    const attempt = (userId: string, password: string) =>
+      app.anonymous.post('/auth/login', { userId, password });
+    for (let i = 0; i < 10; i += 1) await attempt(victim.userId, 'guess').expect(401);
+    const blocked = await attempt(victim.userId, PASSWORD);
+    expect([blocked.status, blocked.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+    expect(Number(blocked.get('Retry-After'))).toBeGreaterThan(0);
+    await attempt(other.userId, PASSWORD).expect(200);
+  });
+
+  it('lets no burst of parallel guesses past the limit', async () => {
+    const app = await startTestApp();
+    const { userId } = await app.createVoter();
+    const guesses = Array.from({ length: 40 }, (_, index) =>
+      app.anonymous.post('/auth/login', { userId, password: `guess-${index}` }),
+    );
+    const statuses = (await Promise.all(guesses)).map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+  });
+
+  it('counts no sign-in that succeeds, also when many come at once', async () => {
+    const app = await startTestApp();
+    const { userId } = await app.createVoter();
+    const attempt = (password: string) => app.anonymous.post('/auth/login', { userId, password });
+    for (let i = 0; i < 9; i += 1) await attempt('guess').expect(401);
+    const parallel = await Promise.all(Array.from({ length: 25 }, () => attempt(PASSWORD)));
+    expect(parallel.map((answer) => answer.status)).toEqual(parallel.map(() => 200));
+    while ((await app.services.audit.moveEvents()) > 0);
+    const blocks = await app.connection
+      .collection('audit')
+      .countDocuments({ event: 'sign-in.blocked' });
+    expect(blocks).toBe(0);
+  });
+
+  it('never limits sign-ins that succeed', async () => {
+    const app = await startTestApp();
+    const { userId } = await app.createVoter();
+    for (let i = 0; i < 15; i += 1) {
+      await app.anonymous.post('/auth/login', { userId, password: PASSWORD }).expect(200);
+    }
+  });
+});
+
+describe('GET /auth/profile', () => {
+  itRefusesStrangers((caller) => caller.get('/auth/profile'));
+
+  it.each([
+    ['unsigned', (claims: object) => jwt.sign(claims, '', { algorithm: 'none' })],
+    ['signed with another key', (claims: object) => jwt.sign(claims, 'x'.repeat(32))],
+  ])('answers 401 to a token that is %s', async (_name, forge) => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const claims = jwt.decode(administrator.token ?? '');
+    if (claims === null || typeof claims === 'string') throw new Error('the token has no claims');
+    await app.callerWith(forge(claims)).get('/auth/profile').expect(401);
+  });
+
+  it('answers 401 to a token of another database that shares the secret', async () => {
+    const [one, two] = [await startTestApp(), await startTestApp()];
+    const voter = await one.asVoter();
+    await two
+      .callerWith(voter.token ?? '')
+      .get('/elections')
+      .expect(401);
+  });
+});
+
+describe('POST /auth/logout', () => {
+  itRefusesStrangers((caller) => caller.post('/auth/logout'));
+
+  it('ends this session at once and leaves the others of the user', async () => {
+    const app = await startTestApp();
+    const user = await app.createVoter();
+    const [phone, desktop] = [await app.signIn(user), await app.signIn(user)];
+    expect((await phone.post('/auth/logout').expect(200)).body).toEqual({
+      success: true,
+      data: {},
+    });
+    await phone.get('/auth/profile').expect(401);
+    await phone.post('/auth/logout').expect(401);
+    await desktop.get('/auth/profile').expect(200);
+  });
+
+  it('ends the session in another process as soon as that looks again', async () => {
+    const here = await startTestApp();
+    const there = await startTestApp({ databaseName: here.databaseName });
+    const voter = await here.asVoter();
+    const elsewhere = there.callerWith(voter.token ?? '');
+    await elsewhere.get('/auth/profile').expect(200);
+    await voter.post('/auth/logout').expect(200);
+    await there.services.auth.refresh();
+    await elsewhere.get('/auth/profile').expect(401);
+  });
+});
+
+describe('a new password', () => {
+  it('ends all sessions of its user, in every process', async () => {
+    const here = await startTestApp();
+    const there = await startTestApp({ databaseName: here.databaseName });
+    const user = await here.createAdministrator();
+    const session = await here.signIn(user);
+    const elsewhere = there.callerWith(session.token ?? '');
+    await here.services.administrators.reset(user.userId);
+    await here.services.auth.refresh();
+    await there.services.auth.refresh();
+    await session.get('/elections').expect(401);
+    await elsewhere.get('/elections').expect(401);
+  });
+});

@@ -1,0 +1,153 @@
+import type { LoginRequest } from '../../contract/index.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { createFailureLimit, TooManyFailuresError } from '../../platform/http/failure-limits.ts';
+import type { Session, Tokens } from '../../platform/tokens.ts';
+import { createEvent } from '../audit/service.ts';
+import { subjectOf, type UserDocument, type Users } from '../users/service.ts';
+import { addressKey, isSessionAlive, OVERLAP_MS, SIGN_IN_LIMITS } from './rules.ts';
+import type { AuthStore } from './store.ts';
+
+interface AuthDeps {
+  store: AuthStore;
+  users: Users;
+  tokens: Tokens;
+  clock: Clock;
+  /** Called when an administrator has signed in with a password. */
+  onAdministratorSignIn: () => void;
+}
+
+interface Attempt {
+  userId: string;
+  password: string;
+  userType?: LoginRequest['userType'];
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** Signing in and out, and which sessions are still good. */
+export function createAuth({ store, users, tokens, clock, onAdministratorSignIn }: AuthDeps) {
+  const { perUserAndAddress, perAddress, seconds } = SIGN_IN_LIMITS;
+  const userLimit = createFailureLimit({ name: 'user', failures: perUserAndAddress, seconds });
+  const addressLimit = createFailureLimit({ name: 'address', failures: perAddress, seconds });
+  const revoked = new Map<string, number>();
+  const minimumVersions = new Map<string, number>();
+  let seenUntil = new Date(clock.now().getTime() - tokens.ttlSeconds * 1_000);
+
+  function isRightRole(
+    user: UserDocument | null,
+    wanted: Attempt['userType'],
+  ): user is UserDocument {
+    return user !== null && (wanted === undefined || user.userType === wanted);
+  }
+
+  async function recordBlock(scope: string, address: string): Promise<void> {
+    const event = createEvent({
+      event: 'sign-in.blocked',
+      at: clock.now(),
+      actor: { type: 'system' },
+      subject: { type: 'sign-in', id: scope, label: scope },
+      details: { scope, address },
+    });
+    await store.recordBlock(event);
+  }
+
+  async function findGenuine(attempt: Attempt): Promise<UserDocument | null> {
+    const found = await users.findByUserId(attempt.userId);
+    const user = isRightRole(found, attempt.userType) ? found : null;
+    return (await users.passwordMatches(user, attempt.password)) ? user : null;
+  }
+
+  return {
+    /**
+     * @param address where the caller sits; failures are counted by it.
+     * @throws AppError INVALID_CREDENTIALS (the same for a wrong ID, password or role), TOO_MANY_ATTEMPTS, BUSY
+     */
+    async signIn(
+      attempt: Attempt,
+      address: string,
+    ): Promise<{ token: string; user: UserDocument }> {
+      const origin = addressKey(address);
+      // Only looked up here, and counted when the attempt has failed: a whole campus may sign in at once.
+      const wait = await addressLimit.secondsToWait(origin);
+      if (wait > 0) throw tooManyAttempts(wait);
+      const { outcome: user, isLast } = await userLimit
+        .attempt(`${attempt.userId} ${origin}`, () => findGenuine(attempt))
+        .catch((error: unknown) => {
+          throw error instanceof TooManyFailuresError
+            ? tooManyAttempts(error.secondsToWait)
+            : error;
+        });
+      if (isLast) await recordBlock(attempt.userId, origin);
+      if (!user) {
+        if (await addressLimit.count(origin)) await recordBlock('address', origin);
+        throw new AppError(
+          'INVALID_CREDENTIALS',
+          'Invalid user ID or password. Check the mail with your credentials.',
+        );
+      }
+      if (user.userType === 'admin') await recordAdministrator(user);
+      const token = tokens.issue({
+        sub: user._id,
+        uid: user.userId,
+        name: user.name,
+        role: user.userType,
+        ver: user.tokenVersion,
+      });
+      return { token, user };
+    },
+
+    /** Ends this one session: at once here, within seconds in other processes. */
+    async signOut(session: Session): Promise<void> {
+      await store.revoke(session.jti, clock.now(), new Date(session.exp * 1_000));
+      revoked.set(session.jti, session.exp);
+    },
+
+    /** The person behind a session. @throws AppError UNAUTHENTICATED */
+    async profile(session: Session): Promise<UserDocument> {
+      const user = await users.findById(session.sub);
+      if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in to go on.');
+      return user;
+    },
+
+    /** The session of a token that is genuine, unexpired and not ended. Asks no database. */
+    readSession(token: string): Session | undefined {
+      const session = tokens.read(token);
+      return session && isSessionAlive(session, { revoked, minimumVersions }) ? session : undefined;
+    },
+
+    /** Learns of sign-outs and new passwords from other processes; runs every two seconds. */
+    async refresh(): Promise<void> {
+      const now = clock.now();
+      const since = new Date(seenUntil.getTime() - OVERLAP_MS);
+      const [ended, changed] = await Promise.all([
+        store.revokedSince(since),
+        users.passwordsSetSince(since),
+      ]);
+      for (const { _id, expiresAt } of ended) revoked.set(_id, expiresAt.getTime() / 1_000);
+      for (const { _id, tokenVersion } of changed) minimumVersions.set(_id, tokenVersion);
+      for (const [jti, exp] of revoked) if (exp * 1_000 < now.getTime()) revoked.delete(jti);
+      seenUntil = now;
+    },
+  };
+
+  async function recordAdministrator(user: UserDocument): Promise<void> {
+    const event = createEvent({
+      event: 'administrator.signed-in',
+      at: clock.now(),
+      actor: { type: 'user', userId: user.userId, name: user.name },
+      subject: subjectOf(user),
+    });
+    await users.pushEvent(user._id, event);
+    onAdministratorSignIn();
+  }
+}
+
+function tooManyAttempts(secondsToWait: number): AppError {
+  const minutes = Math.ceil(secondsToWait / 60);
+  return new AppError(
+    'TOO_MANY_ATTEMPTS',
+    `Too many failed sign-ins. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { retryAfterSeconds: secondsToWait },
+  );
+}

@@ -1,0 +1,86 @@
+import { Schema, type Connection } from 'mongoose';
+import { isDuplicateKey } from '../../platform/db/errors.ts';
+import { insertDocument } from '../../platform/db/insert.ts';
+
+/** One voter's vote in one election. No voter, no time, no order: see `ballotId`. */
+interface BallotDocument {
+  _id: string;
+  schema: 1;
+  electionId: string;
+  candidateId: string;
+  /** 0: not yet part of a checkpoint. */
+  checkpoint: number;
+}
+
+const ballotSchema = new Schema<BallotDocument>(
+  { _id: String, schema: Number, electionId: String, candidateId: String, checkpoint: Number },
+  { versionKey: false, collection: 'ballots' },
+);
+ballotSchema.index({ electionId: 1, checkpoint: 1, candidateId: 1 });
+
+export type BallotStore = ReturnType<typeof createBallotStore>;
+
+export function createBallotStore(connection: Connection) {
+  const model = connection.model<BallotDocument>('Ballot', ballotSchema);
+  return {
+    model,
+
+    /** Makes the collection: clustered, so that ballots lie in the order of their ids and not of voting. */
+    async prepare(): Promise<void> {
+      await model.createCollection({ clusteredIndex: { key: { _id: 1 }, unique: true } });
+    },
+
+    /**
+     * Puts a ballot into the box; resolves only once it is durable. False when this voter's ballot is there
+     * already: MongoDB sends that answer, too, only after the write concern holds for all before it.
+     */
+    async insert(ballot: {
+      id: string;
+      electionId: string;
+      candidateId: string;
+    }): Promise<boolean> {
+      const { id, electionId, candidateId } = ballot;
+      try {
+        await insertDocument<BallotDocument>(model, {
+          _id: id,
+          schema: 1,
+          electionId,
+          candidateId,
+          checkpoint: 0,
+        });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+
+    /** Which of these ballots are in the box. */
+    async findExisting(ids: readonly string[]): Promise<Set<string>> {
+      const found = await model
+        .find({ _id: { $in: ids } })
+        .select({ _id: 1 })
+        .lean();
+      return new Set(found.map((ballot) => ballot._id));
+    },
+
+    /** Ballots by candidate, from the index alone. */
+    async countByCandidate(electionId: string): Promise<Map<string, number>> {
+      const counts = await model.aggregate<{ _id: string; count: number }>([
+        { $match: { electionId, checkpoint: 0 } },
+        { $group: { _id: '$candidateId', count: { $sum: 1 } } },
+      ]);
+      return new Map(counts.map(({ _id, count }) => [_id, count]));
+    },
+
+    /** Removes up to `limit` ballots of an election. @returns how many are gone. */
+    async removeSome(electionId: string, limit: number): Promise<number> {
+      const some = await model.find({ electionId }).select({ _id: 1 }).limit(limit).lean();
+      if (some.length === 0) return 0;
+      const { deletedCount } = await model.deleteMany({
+        _id: { $in: some.map((ballot) => ballot._id) },
+      });
+      return deletedCount;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { generatePassword } from '../../platform/passwords/generate.ts';
+import type { PasswordHasher } from '../../platform/passwords/hasher.ts';
+import { randomId } from '../../platform/random.ts';
+import { createEvent } from '../audit/service.ts';
+import { subjectOf, type UserDocument, type Users } from '../users/service.ts';
+import { credentialsMail } from './present.ts';
+import { plainReason, retryDelaySeconds } from './rules.ts';
+
+/** Longer than all timeouts of one delivery together, so that a claim outlives its sender only when that died. */
+const claimSeconds = 120;
+/** Deliveries at a time in one process. */
+const lanes = 4;
+
+interface CredentialsDeps {
+  users: Users;
+  hasher: PasswordHasher;
+  mailer: Mailer;
+  clock: Clock;
+  logger: Logger;
+  publicUrl: string;
+}
+
+/**
+ * Makes passwords and mails them. Delivery is at least once: whoever dies between sending and marking
+ * leaves a claim that runs out, and the next mail carries a new password and says that it replaces the old.
+ */
+export function createCredentials({
+  users,
+  hasher,
+  mailer,
+  clock,
+  logger,
+  publicUrl,
+}: CredentialsDeps) {
+  const system = { type: 'system' } as const;
+
+  async function deliver(user: UserDocument, claim: string): Promise<void> {
+    const password = generatePassword();
+    const hash = await hasher.hash(password);
+    const isStillOurs = await users.storeClaimedPassword(user._id, claim, hash, clock.now());
+    if (!isStillOurs) return;
+    await mailer.send(credentialsMail({ ...user, password, publicUrl }));
+    const at = clock.now();
+    const event = createEvent({
+      event: 'mail.sent',
+      at,
+      actor: system,
+      subject: subjectOf(user),
+      details: { attempt: user.credentials.attempts },
+    });
+    await users.markSent(user._id, claim, at, event);
+  }
+
+  async function postpone(user: UserDocument, claim: string, error: unknown): Promise<void> {
+    const at = clock.now();
+    const { attempts } = user.credentials;
+    const reason = plainReason(error);
+    const nextAttemptAt = new Date(at.getTime() + retryDelaySeconds(attempts) * 1_000);
+    const event = createEvent({
+      event: 'mail.failed',
+      at,
+      actor: system,
+      subject: subjectOf(user),
+      details: { attempt: attempts, reason },
+    });
+    logger.warn(
+      { userId: user.userId, attempts, nextAttemptAt },
+      'credentials could not be sent; trying again later',
+    );
+    await users.markFailed(user._id, claim, { reason, nextAttemptAt, event });
+  }
+
+  /** Sends to one user after the other until none is due. */
+  async function runLane(signal: AbortSignal): Promise<number> {
+    let handled = 0;
+    while (!signal.aborted) {
+      const now = clock.now();
+      const claim = randomId();
+      const until = new Date(now.getTime() + claimSeconds * 1_000);
+      const user = await users.claimCredentials({ claim, now, until });
+      if (!user) break;
+      try {
+        await deliver(user, claim);
+      } catch (error) {
+        await postpone(user, claim, error);
+      }
+      handled += 1;
+    }
+    return handled;
+  }
+
+  return {
+    /** Sends everything that is due. @returns how many deliveries were tried. */
+    async sendDue(signal: AbortSignal): Promise<number> {
+      const handled = await Promise.all(Array.from({ length: lanes }, () => runLane(signal)));
+      return handled.reduce((sum, one) => sum + one, 0);
+    },
+  };
+}

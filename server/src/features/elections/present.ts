@@ -1,0 +1,41 @@
+import type { Candidate, Election } from '../../contract/index.ts';
+import type { Tally } from '../ballots/service.ts';
+import type { ElectionRecord, StoredCandidate } from './store.ts';
+
+/** Share of all ballots in percent with one decimal; 0 without ballots. */
+export function percentage(votes: number, total: number): number {
+  return total === 0 ? 0 : Math.round((votes / total) * 1_000) / 10;
+}
+
+/** Candidates with their counts, in ballot order. */
+export function countedCandidates(
+  candidates: readonly StoredCandidate[],
+  tally: Tally,
+): Candidate[] {
+  return candidates.map(({ id, name, description }) => {
+    const votes = tally.votes.get(id) ?? 0;
+    return { id, name, description, votes, percentage: percentage(votes, tally.total) };
+  });
+}
+
+/** Most votes first; the sort is stable, so ties stay in ballot order. */
+export function byVotes(candidates: readonly Candidate[]): Candidate[] {
+  return candidates.toSorted((a, b) => b.votes - a.votes);
+}
+
+/** An election as the API shows it, candidates in ballot order. */
+export function presentElection(election: ElectionRecord, tally: Tally): Election {
+  return {
+    id: election._id,
+    title: election.title,
+    description: election.description,
+    status: election.status,
+    startDate: election.startDate.toISOString(),
+    endDate: election.endDate.toISOString(),
+    candidates: countedCandidates(election.candidates, tally),
+    totalVotes: tally.total,
+    hasBallots: election.ballotSalt !== null,
+    createdAt: election.createdAt.toISOString(),
+    updatedAt: election.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,392 @@
+import { describe, expect, it } from 'vitest';
+import { itRefusesStrangers, itRefusesVoters } from '../../../test/support/access.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
+
+const unknownId = 'f'.repeat(24);
+const hour = 3_600_000;
+
+describe('GET /elections', () => {
+  itRefusesStrangers((caller) => caller.get('/elections'));
+
+  it('answers all elections to a voter, newest first', async () => {
+    const app = await startTestApp();
+    const first = await app.createElection({ title: 'First' });
+    app.clock.advance(1_000);
+    const second = await app.createElection({ title: 'Second', status: 'upcoming' });
+    const answer = await (await app.asVoter()).get('/elections').expect(200);
+    expect(answer.body.data.elections.map((one: { id: string }) => one.id)).toEqual([
+      second.id,
+      first.id,
+    ]);
+    expect(answer.body).toMatchObject({ success: true });
+  });
+
+  it('orders candidates by votes, ties in ballot order', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection({
+      candidates: ['Ada', 'Bob', 'Cleo'].map((name) => ({ name, description: name })),
+    });
+    const cleo = election.candidates[2];
+    const voter = await app.asVoter();
+    await voter.post('/votes/cast', { electionId: election.id, candidateId: cleo?.id }).expect(201);
+    app.passCache();
+    const answer = await voter.get('/elections').expect(200);
+    expect(
+      answer.body.data.elections[0].candidates.map((one: { name: string }) => one.name),
+    ).toEqual(['Cleo', 'Ada', 'Bob']);
+    expect(answer.body.data.elections[0]).toMatchObject({ totalVotes: 1 });
+  });
+});
+
+describe('GET /elections/{id}', () => {
+  itRefusesStrangers((caller) => caller.get(`/elections/${unknownId}`));
+
+  it.each([unknownId, 'nonsense', '%00', '..%2f', '[object Object]'])(
+    'answers 404 for %s',
+    async (id) => {
+      const app = await startTestApp();
+      const answer = await (await app.asVoter()).get(`/elections/${id}`);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toMatchObject({ success: false, code: 'NOT_FOUND' });
+    },
+  );
+
+  it('answers the election with candidates in ballot order and never a salt', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    const [, bob] = election.candidates;
+    const voter = await app.asVoter();
+    await voter.post('/votes/cast', { electionId: election.id, candidateId: bob?.id }).expect(201);
+    app.passCache();
+    const answer = await voter.get(`/elections/${election.id}`).expect(200);
+    expect(answer.body.data.election).toEqual({
+      ...election,
+      hasBallots: true,
+      totalVotes: 1,
+      candidates: [
+        { ...election.candidates[0], votes: 0, percentage: 0 },
+        { ...bob, votes: 1, percentage: 100 },
+      ],
+    });
+  });
+});
+
+describe('POST /elections', () => {
+  itRefusesStrangers((caller) => caller.post('/elections', {}));
+  itRefusesVoters((caller) => caller.post('/elections', {}));
+
+  it('creates an election whose counts are its own, whatever the client says', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const input = app.electionInput({ status: 'upcoming' });
+    const answer = await administrator
+      .post('/elections', {
+        ...input,
+        totalVotes: 99,
+        ballotSalt: 'mine',
+        deletedAt: 'now',
+        candidates: input.candidates.map((one, index) => ({
+          ...one,
+          id: `temp-${index}`,
+          votes: 50,
+          percentage: 50,
+        })),
+      })
+      .expect(201);
+    const { election } = answer.body.data;
+    expect(answer.body.message).toBe('Election scheduled successfully!');
+    expect(election).toMatchObject({
+      title: 'Board 2027',
+      status: 'upcoming',
+      totalVotes: 0,
+      hasBallots: false,
+    });
+    expect(election.candidates).toMatchObject([
+      { name: 'Ada', votes: 0, percentage: 0 },
+      { name: 'Bob', votes: 0, percentage: 0 },
+    ]);
+    expect(election.candidates[0].id).not.toBe('temp-0');
+    const read = await administrator.get(`/elections/${election.id}`).expect(200);
+    expect(read.body.data.election).toEqual(election);
+  });
+
+  it.each([
+    ['an empty body', {}, 'Title is required'],
+    ['a blank title', { title: '  ' }, 'Title is required'],
+    ['no description', { description: '' }, 'Description is required'],
+    [
+      'a short description',
+      { description: 'too short' },
+      'Description must be at least 10 characters long',
+    ],
+    ['no start', { startDate: '' }, 'Start date is required'],
+    ['no end', { endDate: null }, 'End date is required'],
+    ['one candidate', { candidates: [{ name: 'Ada' }] }, 'At least 2 candidates are required'],
+    ['no candidates', { candidates: undefined }, 'At least 2 candidates are required'],
+    ['an end before the start', { endDate: '2001-01-01' }, 'End date must be after start date'],
+    ['a date that is none', { startDate: '31.12.2026' }, 'Start date is not a valid date'],
+    ['February 30th', { startDate: '2026-02-30' }, 'Start date is not a valid date'],
+    ['an unknown status', { status: 'archived' }, 'Status must be upcoming, active or completed'],
+    [
+      'a nameless candidate',
+      { candidates: [{ name: 'Ada' }, { name: ' ' }] },
+      'Candidate name is required',
+    ],
+    [
+      'a year that cannot be written back',
+      { endDate: '9999-12-31T23:59:59-12:00' },
+      'End date is not a valid date',
+    ],
+    ['half a character', { title: 'a\ud800' }, /one line/],
+    [
+      'twins to the eye',
+      { candidates: [{ name: 'Jos\u00e9  B' }, { name: 'Jose\u0301\u200b B' }] },
+      /same name and description/,
+    ],
+    ['twins', { candidates: [{ name: 'Ada' }, { name: 'ada ' }] }, /same name and description/],
+    ['a number as title', { title: 7 }, 'Title must be text'],
+    ['an operator as title', { title: { $gt: '' } }, 'Title must be text'],
+    ['a line break in the title', { title: 'a\r\nBcc: x' }, /one line/],
+    ['a very long title', { title: 'x'.repeat(201) }, 'Title must be at most 200 characters long'],
+  ])('refuses %s', async (name, change, message) => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const body = name === 'an empty body' ? {} : { ...app.electionInput(), ...change };
+    const answer = await administrator.post('/elections', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ success: false, code: 'VALIDATION_FAILED' });
+    expect(answer.body.message).toEqual(
+      message instanceof RegExp ? expect.stringMatching(message) : message,
+    );
+    const list = await administrator.get('/elections').expect(200);
+    expect(list.body.data.elections).toEqual([]);
+  });
+
+  it('names every problem by field, the first in the order of the specification as message', async () => {
+    const app = await startTestApp();
+    const answer = await (await app.asAdministrator()).post('/elections', { candidates: [] });
+    expect(answer.body.fields).toEqual({
+      title: 'Title is required',
+      description: 'Description is required',
+      startDate: 'Start date is required',
+      endDate: 'End date is required',
+      candidates: 'At least 2 candidates are required',
+    });
+  });
+
+  it('takes a date without an offset for UTC, also where the server stands elsewhere', async () => {
+    const app = await startTestApp();
+    const input = app.electionInput({ startDate: '2030-05-01T09:00', endDate: '2030-05-02' });
+    const answer = await (await app.asAdministrator()).post('/elections', input).expect(201);
+    expect(answer.body.data.election).toMatchObject({
+      startDate: '2030-05-01T09:00:00.000Z',
+      endDate: '2030-05-02T00:00:00.000Z',
+    });
+  });
+});
+
+describe('PUT /elections/{id}', () => {
+  itRefusesStrangers((caller) => caller.put(`/elections/${unknownId}`, {}));
+  itRefusesVoters((caller) => caller.put(`/elections/${unknownId}`, {}));
+
+  it('answers 404 for an unknown election', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    await administrator.put(`/elections/${unknownId}`, app.electionInput()).expect(404);
+  });
+
+  it('takes the full object back, ignoring what the server owns', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    const administrator = await app.asAdministrator();
+    const edited = {
+      ...election,
+      title: 'Board 2028',
+      totalVotes: 5,
+      createdAt: '1999-01-01',
+      hasBallots: true,
+    };
+    const answer = await administrator.put(`/elections/${election.id}`, edited).expect(200);
+    expect(answer.body.message).toBe('Election updated successfully!');
+    expect(answer.body.data.election).toMatchObject({
+      title: 'Board 2028',
+      totalVotes: 0,
+      hasBallots: false,
+      createdAt: election.createdAt,
+    });
+  });
+
+  it('refuses bad input with the message of the rule', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    const administrator = await app.asAdministrator();
+    const answer = await administrator.put(`/elections/${election.id}`, {
+      ...election,
+      description: 'short',
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toBe('Description must be at least 10 characters long');
+  });
+
+  it('refuses an edit of a version that is no longer the newest', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    const administrator = await app.asAdministrator();
+    const expectedUpdatedAt = election.updatedAt;
+    const edit = (title: string) =>
+      administrator.put(`/elections/${election.id}`, { ...election, title, expectedUpdatedAt });
+    await edit('One').expect(200);
+    const answer = await edit('Two');
+    expect(answer.status).toBe(409);
+    expect(answer.body.code).toBe('EDITED_MEANWHILE');
+    const read = await administrator.get(`/elections/${election.id}`);
+    expect(read.body.data.election.title).toBe('One');
+  });
+
+  it('does not take a form for stale that was filled after a due move nobody had stored yet', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection({
+      status: 'upcoming',
+      startDate: new Date(app.clock.now().getTime() + hour).toISOString(),
+      endDate: new Date(app.clock.now().getTime() + 2 * hour).toISOString(),
+    });
+    app.clock.advance(1.5 * hour);
+    const administrator = await app.signIn(await app.createAdministrator());
+    const filled = (await administrator.get(`/elections/${election.id}`)).body.data.election;
+    expect(filled.status).toBe('active');
+    await app.services.elections.moveDue();
+    await administrator
+      .put(`/elections/${election.id}`, {
+        ...filled,
+        title: 'New',
+        expectedUpdatedAt: filled.updatedAt,
+      })
+      .expect(200);
+  });
+
+  it('lets the administrator set any status, and the clock move it on only at the next boundary', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection({ status: 'active' });
+    const administrator = await app.asAdministrator();
+    const set = (status: string) =>
+      administrator.put(`/elections/${election.id}`, { ...election, status }).expect(200);
+    const status = async () =>
+      (await administrator.get(`/elections/${election.id}`)).body.data.election.status;
+    await set('completed');
+    expect(await status()).toBe('completed');
+    await set('upcoming');
+    expect(await status()).toBe('upcoming');
+    await set('active');
+    app.clock.advance(2 * hour);
+    expect(await status()).toBe('completed');
+    await set('active');
+    app.clock.advance(5 * hour);
+    expect(await status()).toBe('active');
+  });
+});
+
+describe('PUT /elections/{id}/candidates', () => {
+  const path = (id: string) => `/elections/${id}/candidates`;
+  itRefusesStrangers((caller) => caller.put(path(unknownId), {}));
+  itRefusesVoters((caller) => caller.put(path(unknownId), {}));
+
+  it('changes, removes and adds candidates of an upcoming election', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection({ status: 'upcoming' });
+    const [ada] = election.candidates;
+    const administrator = await app.asAdministrator();
+    const candidates = [
+      { ...ada, name: 'Ada L.' },
+      { id: 'temp-1', name: 'Cleo', description: 'Longer hours.' },
+    ];
+    const answer = await administrator.put(path(election.id), { candidates }).expect(200);
+    expect(answer.body.message).toBe('Participants updated successfully!');
+    expect(answer.body.data.election.candidates).toMatchObject([
+      { id: ada?.id, name: 'Ada L.' },
+      { name: 'Cleo', description: 'Longer hours.' },
+    ]);
+  });
+
+  it.each([
+    ['one candidate', [{ name: 'Ada', description: 'x' }], 'At least 2 candidates are required'],
+    [
+      'a blank description',
+      [
+        { name: 'Ada', description: 'x' },
+        { name: 'Bob', description: ' ' },
+      ],
+      'All candidates must have a name and description',
+    ],
+    [
+      'a missing name',
+      [{ description: 'x' }, { name: 'Bob', description: 'y' }],
+      'All candidates must have a name and description',
+    ],
+    ['text instead of a list', 'all', 'At least 2 candidates are required'],
+  ])('refuses %s', async (_name, candidates, message) => {
+    const app = await startTestApp();
+    const election = await app.createElection({ status: 'upcoming' });
+    const answer = await (await app.asAdministrator()).put(path(election.id), { candidates });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toBe(message);
+  });
+
+  it('says which lock holds: the status, or ballots', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection({ status: 'active' });
+    const administrator = await app.asAdministrator();
+    const candidates = election.candidates.map((one) => ({ ...one, name: `${one.name} II` }));
+    const byStatus = await administrator.put(path(election.id), { candidates });
+    expect([byStatus.status, byStatus.body.code]).toEqual([409, 'CANDIDATES_LOCKED_BY_STATUS']);
+
+    const voter = await app.asVoter();
+    await voter
+      .post('/votes/cast', { electionId: election.id, candidateId: candidates[0]?.id })
+      .expect(201);
+    await administrator
+      .put(`/elections/${election.id}`, { ...election, status: 'upcoming' })
+      .expect(200);
+    const byBallots = await administrator.put(path(election.id), { candidates });
+    expect([byBallots.status, byBallots.body.code]).toEqual([409, 'CANDIDATES_LOCKED_BY_BALLOTS']);
+    const whole = await administrator.put(`/elections/${election.id}`, { ...election, candidates });
+    expect([whole.status, whole.body.code]).toEqual([409, 'CANDIDATES_LOCKED_BY_BALLOTS']);
+  });
+});
+
+describe('DELETE /elections/{id}', () => {
+  itRefusesStrangers((caller) => caller.delete(`/elections/${unknownId}`));
+  itRefusesVoters((caller) => caller.delete(`/elections/${unknownId}`));
+
+  it('makes the election vanish from every answer, and later removes it with its ballots', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    const voter = await app.asVoter();
+    await voter
+      .post('/votes/cast', { electionId: election.id, candidateId: election.candidates[0]?.id })
+      .expect(201);
+    const administrator = await app.asAdministrator();
+    const answer = await administrator.delete(`/elections/${election.id}`).expect(200);
+    expect(answer.body).toEqual({
+      success: true,
+      message: 'Election deleted successfully!',
+      data: {},
+    });
+
+    await administrator.get(`/elections/${election.id}`).expect(404);
+    await administrator.delete(`/elections/${election.id}`).expect(404);
+    await administrator.put(`/elections/${election.id}`, election).expect(404);
+    await administrator.get(`/elections/${election.id}/export`).expect(404);
+    await voter.get(`/votes/results/${election.id}`).expect(404);
+    await voter.get(`/votes/status/${election.id}`).expect(404);
+    expect((await voter.get('/votes/history')).body.data.history).toEqual([]);
+    expect((await voter.get('/elections')).body.data.elections).toEqual([]);
+
+    await app.services.audit.moveEvents();
+    await app.services.elections.removeDeleted();
+    expect(await app.count(election.id)).not.toEqual({});
+    app.clock.advance(hour);
+    await app.services.elections.removeDeleted();
+    expect(await app.count(election.id)).toEqual({});
+    expect(await app.connection.collection('elections').countDocuments({})).toBe(0);
+  });
+});

@@ -1,0 +1,47 @@
+import { endpoints } from '../../contract/index.ts';
+import type { DefineRoute } from '../../platform/http/define-route.ts';
+import { actorOf } from '../audit/service.ts';
+import type { BallotBox } from '../ballots/service.ts';
+import { byVotes, presentElection } from './present.ts';
+import type { ElectionRecord } from './store.ts';
+import type { Elections } from './service.ts';
+
+export function defineElectionRoutes(
+  route: DefineRoute,
+  elections: Elections,
+  ballots: BallotBox,
+): void {
+  const present = async (election: ElectionRecord) =>
+    presentElection(election, await ballots.tally(election._id, election.status));
+
+  route(endpoints.elections, async () => {
+    const all = await Promise.all((await elections.findAll()).map(present));
+    return {
+      data: { elections: all.map((one) => ({ ...one, candidates: byVotes(one.candidates) })) },
+    };
+  });
+
+  route(endpoints.election, async ({ params }) => ({
+    data: { election: await present(await elections.find(params.id)) },
+  }));
+
+  route(endpoints.createElection, async ({ body, session }) => ({
+    message: 'Election scheduled successfully!',
+    data: { election: await present(await elections.create(body, actorOf(session))) },
+  }));
+
+  route(endpoints.updateElection, async ({ params, body, session }) => ({
+    message: 'Election updated successfully!',
+    data: { election: await present(await elections.edit(params.id, body, actorOf(session))) },
+  }));
+
+  route(endpoints.updateCandidates, async ({ params, body, session }) => ({
+    message: 'Participants updated successfully!',
+    data: { election: await present(await elections.edit(params.id, body, actorOf(session))) },
+  }));
+
+  route(endpoints.deleteElection, async ({ params, session }) => {
+    await elections.delete(params.id, actorOf(session));
+    return { message: 'Election deleted successfully!', data: {} };
+  });
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { dueMoves, mergeCandidates, nextUpdatedAt, withDueMoves } from './rules.ts';
+
+const at = (hour: number) => new Date(Date.UTC(2027, 0, 1, hour));
+const schedule = { startDate: at(10), endDate: at(20) };
+
+describe('dueMoves', () => {
+  it.each([
+    ['before the start nothing moves', 'upcoming', 8, 9, []],
+    ['at the start it opens', 'upcoming', 8, 10, ['active']],
+    ['after the end both moves are due', 'upcoming', 8, 21, ['active', 'completed']],
+    ['at the end it closes', 'active', 10, 20, ['completed']],
+    ['opened early by hand, it still closes at the end', 'active', 8, 20, ['completed']],
+    ['set back to upcoming after the start, it stays', 'upcoming', 11, 19, []],
+    ['closed early by hand, it stays closed', 'completed', 12, 21, []],
+    ['reopened after the end, it stays open', 'active', 21, 23, []],
+    ['set to upcoming exactly at the start, it stays', 'upcoming', 10, 11, []],
+  ] as const)('%s', (_name, status, setAt, now, expected) => {
+    const moves = dueMoves({ ...schedule, status, statusSetAt: at(setAt) }, at(now));
+    expect(moves.map((move) => move.to)).toEqual(expected);
+  });
+});
+
+describe('withDueMoves', () => {
+  const election = {
+    ...schedule,
+    status: 'upcoming' as const,
+    statusSetAt: at(8),
+    updatedAt: at(8),
+  };
+
+  it('answers the same for a read and for the job, so that a form filled meanwhile is not stale', () => {
+    const read = withDueMoves(election, at(11));
+    expect(read).toEqual({ ...election, status: 'active', statusSetAt: at(10), updatedAt: at(10) });
+    expect(withDueMoves(read, at(12))).toEqual(read);
+  });
+
+  it('leaves an election alone that owes nothing', () => {
+    expect(withDueMoves(election, at(9))).toBe(election);
+  });
+});
+
+describe('nextUpdatedAt', () => {
+  it('is later than the last one even when the clock stands still or runs back', () => {
+    expect(nextUpdatedAt(at(5), at(5)).getTime()).toBe(at(5).getTime() + 1);
+    expect(nextUpdatedAt(at(5), at(4)).getTime()).toBe(at(5).getTime() + 1);
+    expect(nextUpdatedAt(at(5), at(6))).toEqual(at(6));
+  });
+});
+
+describe('mergeCandidates', () => {
+  const ada = { id: 'a', name: 'Ada', description: 'x' };
+  const bob = { id: 'b', name: 'Bob', description: 'y' };
+
+  it('takes the same candidates in another order for no change, and keeps the ballot order', () => {
+    expect(mergeCandidates([ada, bob], [bob, ada])).toEqual({
+      candidates: [ada, bob],
+      isChanged: false,
+    });
+  });
+
+  it('edits in place, drops what is missing and appends the new with ids of our own', () => {
+    const cleo = { id: 'temporary-1', name: 'Cleo', description: 'z' };
+    const { candidates, isChanged } = mergeCandidates([ada, bob], [cleo, { ...bob, name: 'Rob' }]);
+    expect(isChanged).toBe(true);
+    expect(candidates[0]).toEqual({ ...bob, name: 'Rob' });
+    expect(candidates[1]).toMatchObject({ name: 'Cleo', description: 'z' });
+    expect(candidates[1]?.id).toMatch(/^[0-9a-f]{24}$/);
+  });
+
+  it('never lets one id stand twice', () => {
+    const { candidates } = mergeCandidates([ada], [ada, { ...ada, name: 'Twin' }]);
+    expect(new Set(candidates.map((candidate) => candidate.id)).size).toBe(2);
+  });
+});

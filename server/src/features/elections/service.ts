@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto';
+import type { CreateElectionInput } from '../../contract/index.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { randomId } from '../../platform/random.ts';
+import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
+import type { BallotBox } from '../ballots/service.ts';
+import {
+  dueMoves,
+  editElection,
+  mergeCandidates,
+  nextUpdatedAt,
+  subjectOf,
+  withDueMoves,
+  type Edit,
+} from './rules.ts';
+import type { ElectionRecord, ElectionStore } from './store.ts';
+
+export { byVotes, countedCandidates } from './present.ts';
+export { subjectOf } from './rules.ts';
+export type { ElectionRecord } from './store.ts';
+
+/** A cast that read the election just before it was deleted may still arrive; its ballots go with the rest. */
+const removalDelayMilliseconds = 10 * 60_000;
+
+/** How often an edit that lost a race looks again before it gives up. */
+const editRounds = 5;
+
+interface ElectionsDeps {
+  store: ElectionStore;
+  ballots: BallotBox;
+  clock: Clock;
+}
+
+export type Elections = ReturnType<typeof createElections>;
+
+/** Elections as they hold now: every answer has the clock's moves applied, whether stored yet or not. */
+export function createElections({ store, ballots, clock }: ElectionsDeps) {
+  async function find(id: string): Promise<ElectionRecord> {
+    const election = await store.find(id);
+    if (!election)
+      throw new AppError('NOT_FOUND', 'This election does not exist. It may have been deleted.');
+    return withDueMoves(election, clock.now());
+  }
+
+  /** Stores what the clock owes. Loses silently against an edit: whoever comes next looks again. */
+  async function storeDueMoves(election: ElectionRecord): Promise<void> {
+    const now = clock.now();
+    const moves = dueMoves(election, now);
+    if (moves.length === 0) return;
+    const moved = withDueMoves(election, now);
+    const events = moves.map(({ from, to, at }) =>
+      createEvent({
+        event: to === 'active' ? 'election.opened' : 'election.closed',
+        at: now,
+        actor: { type: 'clock' },
+        subject: subjectOf(election),
+        details: { from, to, dueAt: at },
+      }),
+    );
+    const set = {
+      status: moved.status,
+      statusSetAt: moved.statusSetAt,
+      updatedAt: moved.updatedAt,
+    };
+    await store.move(election, { set, events });
+  }
+
+  /** The election with due moves stored, for an edit to start from. */
+  async function findForEdit(id: string): Promise<ElectionRecord> {
+    const read = await store.find(id);
+    if (read) await storeDueMoves(read);
+    return find(id);
+  }
+
+  return {
+    /** @throws AppError NOT_FOUND */
+    find,
+
+    /** Newest first. */
+    async findAll(): Promise<ElectionRecord[]> {
+      const now = clock.now();
+      return (await store.findAll()).map((election) => withDueMoves(election, now));
+    },
+
+    async create(input: CreateElectionInput, actor: Actor): Promise<ElectionRecord> {
+      const now = clock.now();
+      const _id = randomId();
+      const { candidates } = mergeCandidates([], input.candidates);
+      const { title, description, status, startDate, endDate } = input;
+      const event = createEvent({
+        event: 'election.created',
+        at: now,
+        actor,
+        subject: { type: 'election', id: _id, label: title },
+        details: {
+          title,
+          status,
+          startDate,
+          endDate,
+          candidates: candidates.map(({ name }) => name),
+        },
+      });
+      const record: ElectionRecord = {
+        _id,
+        schema: 1,
+        title,
+        description,
+        status,
+        statusSetAt: now,
+        startDate,
+        endDate,
+        candidates,
+        ballotSalt: null,
+        createdAt: now,
+        updatedAt: now,
+        deletedAt: null,
+      };
+      await store.insert({ ...record, events: [event], eventsCount: 1 });
+      return record;
+    },
+
+    /**
+     * Applies an edit to the newest version.
+     * @throws AppError NOT_FOUND, EDITED_MEANWHILE, CANDIDATES_LOCKED_BY_STATUS, CANDIDATES_LOCKED_BY_BALLOTS
+     */
+    async edit(id: string, edit: Edit, actor: Actor): Promise<ElectionRecord> {
+      for (let round = 0; round < editRounds; round += 1) {
+        const current = await findForEdit(id);
+        const change = editElection(current, edit, { actor, now: clock.now() });
+        if (!change) return current;
+        const whileUnfrozen = change.set.candidates !== undefined;
+        const edited = await store.edit(current, change, { whileUnfrozen });
+        if (edited) return withDueMoves(edited, clock.now());
+      }
+      throw new AppError(
+        'EDITED_MEANWHILE',
+        'Others are changing this election right now. Try again in a moment.',
+      );
+    },
+
+    /** Deletes for every answer; ballots and document are removed later. @throws AppError NOT_FOUND */
+    async delete(id: string, actor: Actor): Promise<void> {
+      for (let round = 0; round < editRounds; round += 1) {
+        const current = await findForEdit(id);
+        const now = clock.now();
+        const tally = await ballots.count(id);
+        const event = createEvent({
+          event: 'election.deleted',
+          at: now,
+          actor,
+          subject: subjectOf(current),
+          details: {
+            totalVotes: tally.total,
+            counts: current.candidates.map(({ id: candidate, name }) => ({
+              name,
+              votes: tally.votes.get(candidate) ?? 0,
+            })),
+          },
+        });
+        const set = { deletedAt: now, updatedAt: nextUpdatedAt(current.updatedAt, now) };
+        if (await store.edit(current, { set, events: [event] }, { whileUnfrozen: false })) return;
+      }
+      throw new AppError(
+        'EDITED_MEANWHILE',
+        'Others are changing this election right now. Try again in a moment.',
+      );
+    },
+
+    /**
+     * Makes sure that the candidates are frozen, and answers the election as it is then: what a ballot may
+     * name is checked against this and nothing read earlier. @throws AppError NOT_FOUND
+     */
+    async freeze(id: string): Promise<ElectionRecord> {
+      const frozen = await store.freeze(id, randomBytes(32).toString('hex'));
+      return frozen ? withDueMoves(frozen, clock.now()) : find(id);
+    },
+
+    pushEvent: (election: ElectionRecord, event: AuditEvent) =>
+      store.pushEvent(election._id, event),
+
+    /** The clock's job: stores every move that is due. */
+    async moveDue(): Promise<void> {
+      for (const election of await store.findMovable()) await storeDueMoves(election);
+    },
+
+    /** The clean-up job: removes deleted elections with their ballots. */
+    async removeDeleted(): Promise<void> {
+      const before = new Date(clock.now().getTime() - removalDelayMilliseconds);
+      for (const { _id } of await store.findRemovable(before)) {
+        await ballots.empty(_id);
+        await store.remove(_id);
+      }
+    },
+  };
+}

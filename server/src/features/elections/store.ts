@@ -1,0 +1,150 @@
+import { Schema, type Connection, type UpdateQuery } from 'mongoose';
+import type { ElectionStatus } from '../../contract/index.ts';
+import { insertDocument } from '../../platform/db/insert.ts';
+import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
+import type { AuditEvent } from '../audit/service.ts';
+
+export interface StoredCandidate {
+  id: string;
+  name: string;
+  description: string;
+}
+
+export interface ElectionDocument extends Outbox<AuditEvent> {
+  _id: string;
+  schema: 1;
+  title: string;
+  description: string;
+  status: ElectionStatus;
+  statusSetAt: Date;
+  startDate: Date;
+  endDate: Date;
+  /** In ballot order. */
+  candidates: StoredCandidate[];
+  /** Null until the first cast sets it; from then on candidates are frozen. */
+  ballotSalt: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+}
+
+/** An election without the events that wait in it. */
+export type ElectionRecord = Omit<ElectionDocument, 'events' | 'eventsCount'>;
+
+const electionSchema = new Schema<ElectionDocument>(
+  {
+    _id: String,
+    schema: Number,
+    title: String,
+    description: String,
+    status: String,
+    statusSetAt: Date,
+    startDate: Date,
+    endDate: Date,
+    candidates: [{ _id: false, id: String, name: String, description: String }],
+    ballotSalt: String,
+    createdAt: Date,
+    updatedAt: Date,
+    deletedAt: Date,
+    ...outboxFields,
+  },
+  { versionKey: false, collection: 'elections', id: false },
+);
+electionSchema.index({ deletedAt: 1, createdAt: 1, _id: 1 });
+electionSchema.index({ status: 1 });
+electionSchema.index({ eventsCount: 1 });
+
+/** What one write changes, with the events that tell of it. */
+export interface ElectionChange {
+  set: Partial<ElectionRecord>;
+  events: AuditEvent[];
+}
+
+export type ElectionStore = ReturnType<typeof createElectionStore>;
+
+export function createElectionStore(connection: Connection) {
+  const model = connection.model<ElectionDocument>('Election', electionSchema);
+  const withoutEvents = { events: 0, eventsCount: 0 } as const;
+
+  function update(filter: object, change: UpdateQuery<ElectionDocument>) {
+    return model
+      .findOneAndUpdate(filter, change, { returnDocument: 'after', projection: withoutEvents })
+      .lean<ElectionRecord>();
+  }
+
+  return {
+    model,
+    outbox: outboxOf<AuditEvent, ElectionDocument>(model),
+
+    async insert(election: ElectionDocument): Promise<void> {
+      await insertDocument(model, election);
+    },
+
+    find: (id: string) =>
+      model.findOne({ _id: id, deletedAt: null }).select(withoutEvents).lean<ElectionRecord>(),
+
+    /** Newest first. */
+    findAll: () =>
+      model
+        .find({ deletedAt: null })
+        .sort({ createdAt: -1, _id: -1 })
+        .select(withoutEvents)
+        .lean<ElectionRecord[]>(),
+
+    /** Elections that the clock may still move. */
+    findMovable: () =>
+      model
+        .find({ status: { $in: ['upcoming', 'active'] }, deletedAt: null })
+        .select(withoutEvents)
+        .lean<ElectionRecord[]>(),
+
+    /** Those deleted before this moment whose events have all been moved to the trail. */
+    findRemovable: (before: Date) =>
+      model
+        .find({ deletedAt: { $lte: before }, eventsCount: 0 })
+        .select({ _id: 1 })
+        .lean<Pick<ElectionRecord, '_id'>[]>(),
+
+    async remove(id: string): Promise<void> {
+      await model.deleteOne({ _id: id, deletedAt: { $ne: null } });
+    },
+
+    /**
+     * Writes an edit onto exactly the version it was made from; null when somebody was quicker.
+     * With `whileUnfrozen` also null once a first ballot may exist.
+     */
+    edit: (version: ElectionRecord, change: ElectionChange, options: { whileUnfrozen: boolean }) =>
+      update(
+        {
+          _id: version._id,
+          updatedAt: version.updatedAt,
+          deletedAt: null,
+          ...(options.whileUnfrozen && { ballotSalt: null }),
+        },
+        { $set: change.set, ...pushing(...change.events) },
+      ),
+
+    /** Stores a move of the clock; null when dates or status changed since they were read. */
+    move: (read: ElectionRecord, change: ElectionChange) =>
+      update(
+        {
+          _id: read._id,
+          updatedAt: read.updatedAt,
+          status: read.status,
+          statusSetAt: read.statusSetAt,
+          startDate: read.startDate,
+          endDate: read.endDate,
+          deletedAt: null,
+        },
+        { $set: change.set, ...pushing(...change.events) },
+      ),
+
+    /** Freezes the candidates before the first ballot; null when they are frozen already. */
+    freeze: (id: string, ballotSalt: string) =>
+      update({ _id: id, ballotSalt: null, deletedAt: null }, { $set: { ballotSalt } }),
+
+    async pushEvent(id: string, event: AuditEvent): Promise<void> {
+      await model.updateOne({ _id: id }, pushing(event));
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import type { Candidate, ExportFormat } from '../../contract/index.ts';
+import { csvStream } from '../../platform/csv.ts';
+import type { ElectionRecord } from '../elections/service.ts';
+
+export interface Results {
+  election: ElectionRecord;
+  totalVotes: number;
+  /** Most votes first. */
+  candidates: Candidate[];
+}
+
+/** Plain ASCII, fit for a file system: `student-union-board-2026-results.csv`. */
+export function exportFileName(title: string, format: ExportFormat): string {
+  const slug = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
+  return slug ? `${slug}-results.${format}` : `voting_results.${format}`;
+}
+
+/** One row a candidate, most votes first; times in UTC. */
+export function csvExport(
+  { election, totalVotes, candidates }: Results,
+  exportedAt: Date,
+): Readable {
+  const stream = csvStream();
+  stream.write([
+    'Election',
+    'Status',
+    'Start (UTC)',
+    'End (UTC)',
+    'Exported (UTC)',
+    'Total Votes',
+    'Candidate',
+    'Description',
+    'Votes',
+    'Percentage',
+  ]);
+  const shared = [
+    election.title,
+    election.status,
+    election.startDate.toISOString(),
+    election.endDate.toISOString(),
+    exportedAt.toISOString(),
+    String(totalVotes),
+  ];
+  for (const { name, description, votes, percentage } of candidates) {
+    stream.write([...shared, name, description, String(votes), percentage.toFixed(1)]);
+  }
+  stream.end();
+  return stream;
+}
+
+/** The same as JSON. */
+export function jsonExport(
+  { election, totalVotes, candidates }: Results,
+  exportedAt: Date,
+): Readable {
+  const { _id, title, description, status, startDate, endDate } = election;
+  const content = {
+    election: { id: _id, title, description, status, startDate, endDate },
+    exportedAt,
+    totalVotes,
+    candidates,
+  };
+  return Readable.from([`${JSON.stringify(content, null, 2)}\n`]);
+}

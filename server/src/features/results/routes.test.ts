@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { itRefusesStrangers, itRefusesVoters } from '../../../test/support/access.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+
+const unknownId = 'f'.repeat(24);
+
+/** An election with three candidates and 0, 2 and 1 votes in ballot order. */
+async function votedElection(app: TestApp, title = 'Board 2027') {
+  const election = await app.createElection({
+    title,
+    candidates: [
+      { name: '=HYPERLINK("http://x")', description: '+1' },
+      { name: 'Bob, "the builder"', description: 'Lower\nfees' },
+      { name: 'Zoë', description: '@home' },
+    ],
+  });
+  const [, bob, zoe] = election.candidates;
+  const choices = [bob, bob, zoe];
+  for (const [index, voter] of (await app.asVoters(3)).entries()) {
+    const candidateId = choices[index]?.id;
+    await voter.post('/votes/cast', { electionId: election.id, candidateId }).expect(201);
+  }
+  app.passCache();
+  return election;
+}
+
+describe('GET /votes/results/{id}', () => {
+  itRefusesStrangers((caller) => caller.get(`/votes/results/${unknownId}`));
+
+  it('answers 404 for an unknown election', async () => {
+    const app = await startTestApp();
+    await (await app.asVoter()).get('/votes/results/nonsense').expect(404);
+  });
+
+  it('answers counts and percentages by votes to both roles', async () => {
+    const app = await startTestApp();
+    const election = await votedElection(app);
+    for (const caller of [await app.asVoter(), await app.asAdministrator()]) {
+      const answer = await caller.get(`/votes/results/${election.id}`).expect(200);
+      expect(answer.body.data.results).toMatchObject({
+        election: { id: election.id, title: election.title, status: 'active' },
+        totalVotes: 3,
+        candidates: [
+          { name: 'Bob, "the builder"', votes: 2, percentage: 66.7 },
+          { name: 'Zoë', votes: 1, percentage: 33.3 },
+          { name: '=HYPERLINK("http://x")', votes: 0, percentage: 0 },
+        ],
+      });
+    }
+  });
+
+  it('answers 0 percent without votes, in ballot order', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    const answer = await (await app.asVoter()).get(`/votes/results/${election.id}`).expect(200);
+    expect(answer.body.data.results).toMatchObject({
+      totalVotes: 0,
+      candidates: [
+        { name: 'Ada', votes: 0, percentage: 0 },
+        { name: 'Bob', votes: 0, percentage: 0 },
+      ],
+    });
+  });
+
+  it('never shows a count from before the close once the election is closed', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    const administrator = await app.asAdministrator();
+    const [one, two] = await app.asVoters(2);
+    const vote = { electionId: election.id, candidateId: election.candidates[0]?.id };
+    await one?.post('/votes/cast', vote).expect(201);
+    await administrator.get(`/votes/results/${election.id}`).expect(200);
+    await two?.post('/votes/cast', vote).expect(201);
+    const closed = await administrator
+      .put(`/elections/${election.id}`, { ...election, status: 'completed' })
+      .expect(200);
+    expect(closed.body.data.election.totalVotes).toBe(2);
+    const results = await administrator.get(`/votes/results/${election.id}`).expect(200);
+    expect(results.body.data.results.totalVotes).toBe(2);
+  });
+
+  it('answers 304 while nothing has changed', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    const voter = await app.asVoter();
+    const first = await voter.get(`/votes/results/${election.id}`).expect(200);
+    const etag = first.get('ETag') ?? '';
+    expect(etag).not.toBe('');
+    await voter.get(`/votes/results/${election.id}`).set('If-None-Match', etag).expect(304);
+  });
+});
+
+describe('GET /elections/{id}/export', () => {
+  itRefusesStrangers((caller) => caller.get(`/elections/${unknownId}/export`));
+  itRefusesVoters((caller) => caller.get(`/elections/${unknownId}/export`));
+
+  it('answers 404 for an unknown election and 400 for an unknown format', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    const administrator = await app.asAdministrator();
+    await administrator.get('/elections/nonsense/export').expect(404);
+    const answer = await administrator.get(`/elections/${election.id}/export?format=xlsx`);
+    expect([answer.status, answer.body.message]).toEqual([400, 'Format must be csv or json']);
+    await administrator.get(`/elections/${election.id}/export?format=csv&format=json`).expect(400);
+  });
+
+  it('sends CSV by default: BOM, quoted, formulas neutralised, most votes first', async () => {
+    const app = await startTestApp();
+    const election = await votedElection(app, 'Élection “2027”; rm -rf\\');
+    const answer = await (await app.asAdministrator())
+      .get(`/elections/${election.id}/export`)
+      .expect(200);
+    expect(answer.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(answer.get('Content-Disposition')).toBe(
+      'attachment; filename="election-2027-rm-rf-results.csv"',
+    );
+    const text = answer.text;
+    expect(text.startsWith('\uFEFF"Election","Status"')).toBe(true);
+    const lines = text.split('\r\n');
+    expect(lines[1]).toContain('"Bob, ""the builder""","Lower\nfees","2","66.7"');
+    expect(lines[2]).toContain(`"Zoë","'@home","1","33.3"`);
+    expect(lines[3]).toContain(`"'=HYPERLINK(""http://x"")","'+1","0","0.0"`);
+    expect(lines[1]).toContain(election.startDate);
+  });
+
+  it('sends the same as JSON, and falls back to a plain file name', async () => {
+    const app = await startTestApp();
+    const election = await votedElection(app, '選挙');
+    const answer = await (await app.asAdministrator())
+      .get(`/elections/${election.id}/export?format=json`)
+      .expect(200);
+    expect(answer.get('Content-Disposition')).toBe('attachment; filename="voting_results.json"');
+    expect(answer.body).toMatchObject({
+      election: { id: election.id, title: '選挙', status: 'active' },
+      totalVotes: 3,
+      candidates: [{ votes: 2 }, { votes: 1 }, { votes: 0 }],
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import type { ExportFormat } from '../../contract/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { createEvent, type Actor } from '../audit/service.ts';
+import type { BallotBox, Tally } from '../ballots/service.ts';
+import {
+  byVotes,
+  countedCandidates,
+  subjectOf,
+  type ElectionRecord,
+  type Elections,
+} from '../elections/service.ts';
+import type { Results } from './present.ts';
+
+interface ResultsDeps {
+  elections: Elections;
+  ballots: BallotBox;
+  clock: Clock;
+}
+
+export type ResultsService = ReturnType<typeof createResults>;
+
+/** The count as people see it. */
+export function createResults({ elections, ballots, clock }: ResultsDeps) {
+  function resultsOf(election: ElectionRecord, tally: Tally): Results {
+    const candidates = byVotes(countedCandidates(election.candidates, tally));
+    return { election, totalVotes: tally.total, candidates };
+  }
+
+  return {
+    /** The live results, at most half a second old. @throws AppError NOT_FOUND */
+    async find(electionId: string): Promise<Results> {
+      const election = await elections.find(electionId);
+      return resultsOf(election, await ballots.tally(electionId, election.status));
+    },
+
+    /** The results of this moment, for a file; leaves an event. @throws AppError NOT_FOUND */
+    async export(electionId: string, format: ExportFormat, actor: Actor) {
+      const election = await elections.find(electionId);
+      const at = clock.now();
+      const results = resultsOf(election, await ballots.count(electionId));
+      await elections.pushEvent(
+        election,
+        createEvent({
+          event: 'results.exported',
+          at,
+          actor,
+          subject: subjectOf(election),
+          details: { format },
+        }),
+      );
+      return { results, exportedAt: at };
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { User, Voter } from '../../contract/index.ts';
+import type { UserDocument } from './store.ts';
+
+/** A user as the API shows it. */
+export function presentUser(
+  user: Pick<UserDocument, '_id' | 'userId' | 'name' | 'email' | 'userType' | 'registeredAt'>,
+): User {
+  return {
+    id: user._id,
+    userId: user.userId,
+    name: user.name,
+    email: user.email,
+    userType: user.userType,
+    registeredAt: user.registeredAt.toISOString(),
+  };
+}
+
+/** A voter with the state of the credentials. */
+export function presentVoter(user: Omit<UserDocument, 'events'>): Voter {
+  const { state, lastError } = user.credentials;
+  return {
+    ...presentUser(user),
+    userType: 'voter',
+    credentials: { state, ...(lastError !== null && { lastError }) },
+  };
+}

@@ -1,0 +1,200 @@
+import { Schema, type Connection } from 'mongoose';
+import type { CredentialsState, UserType } from '../../contract/index.ts';
+import { insertDocument } from '../../platform/db/insert.ts';
+import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
+import type { AuditEvent } from '../audit/service.ts';
+
+interface Credentials {
+  state: CredentialsState;
+  /** Who is sending them right now; every step of the mail job filters on it. */
+  claim: string | null;
+  attempts: number;
+  /** When anyone may take them (again); null when nothing is to be sent. */
+  nextAttemptAt: Date | null;
+  lastError: string | null;
+  sentAt: Date | null;
+}
+
+export interface UserDocument extends Outbox<AuditEvent> {
+  _id: string;
+  schema: 1;
+  userId: string;
+  name: string;
+  /** Lower-cased. */
+  email: string;
+  userType: UserType;
+  passwordHash: string | null;
+  /** Raised by every new password; a token with a lower one is void. */
+  tokenVersion: number;
+  passwordSetAt: Date | null;
+  registeredAt: Date;
+  credentials: Credentials;
+}
+
+const userSchema = new Schema<UserDocument>(
+  {
+    _id: String,
+    schema: Number,
+    userId: String,
+    name: String,
+    email: String,
+    userType: String,
+    passwordHash: String,
+    tokenVersion: Number,
+    passwordSetAt: Date,
+    registeredAt: Date,
+    credentials: {
+      _id: false,
+      type: {
+        state: String,
+        claim: String,
+        attempts: Number,
+        nextAttemptAt: Date,
+        lastError: String,
+        sentAt: Date,
+      },
+    },
+    ...outboxFields,
+  },
+  { versionKey: false, collection: 'users', minimize: false },
+);
+userSchema.index({ userId: 1 }, { unique: true });
+userSchema.index({ email: 1 }, { unique: true });
+userSchema.index({ userType: 1, registeredAt: 1, _id: 1 });
+userSchema.index({ 'credentials.nextAttemptAt': 1 });
+userSchema.index({ passwordSetAt: 1 });
+userSchema.index({ eventsCount: 1 });
+
+export type UserStore = ReturnType<typeof createUserStore>;
+
+export function createUserStore(connection: Connection) {
+  const model = connection.model<UserDocument>('User', userSchema);
+  const claimed = (id: string, claim: string) => ({ _id: id, 'credentials.claim': claim });
+
+  return {
+    model,
+    outbox: outboxOf<AuditEvent, UserDocument>(model),
+
+    async insert(user: UserDocument): Promise<void> {
+      await insertDocument(model, user);
+    },
+
+    findByUserId: (userId: string) => model.findOne({ userId }).lean<UserDocument>(),
+    findById: (id: string) => model.findById(id).lean<UserDocument>(),
+    findByEmail: (email: string) => model.findOne({ email }).lean<UserDocument>(),
+
+    /** Voters, newest first, with how many match in all. */
+    async findVoters(options: { limit?: number | undefined; search?: string | undefined }) {
+      const filter = { userType: 'voter' as const, ...matching(options.search) };
+      const query = model.find(filter).sort({ registeredAt: -1, _id: -1 }).select({ events: 0 });
+      if (options.limit) query.limit(options.limit);
+      const [voters, total] = await Promise.all([
+        query.lean<Omit<UserDocument, 'events'>[]>(),
+        model.countDocuments(filter),
+      ]);
+      return { voters, total };
+    },
+
+    findFirstAdministrator: () =>
+      model.findOne({ userType: 'admin' }).sort({ registeredAt: 1, _id: 1 }).lean<UserDocument>(),
+
+    async pushEvent(id: string, event: AuditEvent): Promise<void> {
+      await model.updateOne({ _id: id }, pushing(event));
+    },
+
+    /** Sets a password and ends all sessions of the user, in one write. */
+    async setPassword(
+      id: string,
+      change: { passwordHash: string; at: Date; event: AuditEvent },
+    ): Promise<void> {
+      const { $push, $inc } = pushing(change.event);
+      await model.updateOne(
+        { _id: id },
+        {
+          $set: {
+            passwordHash: change.passwordHash,
+            passwordSetAt: change.at,
+            'credentials.state': 'sent',
+            'credentials.claim': null,
+            'credentials.nextAttemptAt': null,
+          },
+          $inc: { ...$inc, tokenVersion: 1 },
+          $push,
+        },
+      );
+    },
+
+    /** Whose sessions before which version ended since then. */
+    passwordsSetSince: (since: Date) =>
+      model
+        .find({ passwordSetAt: { $gte: since } })
+        .select({ tokenVersion: 1 })
+        .lean<Pick<UserDocument, '_id' | 'tokenVersion'>[]>(),
+
+    /** Takes one user whose credentials are due; nobody else gets it until `until`. */
+    claimCredentials: (options: { claim: string; now: Date; until: Date }) =>
+      model
+        .findOneAndUpdate(
+          { 'credentials.nextAttemptAt': { $lte: options.now } },
+          {
+            $set: {
+              'credentials.state': 'sending',
+              'credentials.claim': options.claim,
+              'credentials.nextAttemptAt': options.until,
+            },
+            $inc: { 'credentials.attempts': 1 },
+          },
+          { sort: { 'credentials.nextAttemptAt': 1 }, returnDocument: 'after' },
+        )
+        .lean<UserDocument>(),
+
+    /** False when the claim was lost: then nothing was written, and nothing may be sent. */
+    async storeClaimedPassword(
+      id: string,
+      claim: string,
+      passwordHash: string,
+      at: Date,
+    ): Promise<boolean> {
+      const { matchedCount } = await model.updateOne(claimed(id, claim), {
+        $set: { passwordHash, passwordSetAt: at },
+        $inc: { tokenVersion: 1 },
+      });
+      return matchedCount === 1;
+    },
+
+    async markSent(id: string, claim: string, at: Date, event: AuditEvent): Promise<void> {
+      await model.updateOne(claimed(id, claim), {
+        $set: {
+          'credentials.state': 'sent',
+          'credentials.claim': null,
+          'credentials.nextAttemptAt': null,
+          'credentials.lastError': null,
+          'credentials.sentAt': at,
+        },
+        ...pushing(event),
+      });
+    },
+
+    async markFailed(
+      id: string,
+      claim: string,
+      failure: { reason: string; nextAttemptAt: Date; event: AuditEvent },
+    ): Promise<void> {
+      await model.updateOne(claimed(id, claim), {
+        $set: {
+          'credentials.state': 'failed',
+          'credentials.claim': null,
+          'credentials.nextAttemptAt': failure.nextAttemptAt,
+          'credentials.lastError': failure.reason,
+        },
+        ...pushing(failure.event),
+      });
+    },
+  };
+}
+
+function matching(search: string | undefined) {
+  if (!search) return {};
+  const pattern = { $regex: search.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), $options: 'i' };
+  return { $or: [{ name: pattern }, { email: pattern }, { userId: pattern }] };
+}

@@ -1,0 +1,24 @@
+import { endpoints } from '../../contract/index.ts';
+import type { DefineRoute } from '../../platform/http/define-route.ts';
+import type { Votes } from './service.ts';
+
+export function defineVoteRoutes(route: DefineRoute, votes: Votes): void {
+  route(endpoints.castVote, async ({ body, session }) => {
+    await votes.cast(body, session.sub);
+    return { message: 'Vote Submitted Successfully!', data: {} };
+  });
+
+  route(endpoints.voteStatus, async ({ params, session }) => ({
+    data: { hasVoted: await votes.hasVoted(params.id, session.sub) },
+  }));
+
+  route(endpoints.voteHistory, async ({ session }) => ({
+    data: {
+      history: (await votes.history(session.sub)).map(({ _id, title, status }) => ({
+        id: _id,
+        title,
+        status,
+      })),
+    },
+  }));
+}

@@ -1,0 +1,88 @@
+import type { CastRequest } from '../../contract/index.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { BallotBox } from '../ballots/service.ts';
+import type { ElectionRecord, Elections } from '../elections/service.ts';
+
+interface VotesDeps {
+  elections: Elections;
+  ballots: BallotBox;
+}
+
+export type Votes = ReturnType<typeof createVotes>;
+
+/** Casting a vote, and what a voter may know of it afterwards: that it was cast, never for whom. */
+export function createVotes({ elections, ballots }: VotesDeps) {
+  /** Why no ballot can be taken, if so. That it is in the box already matters most: that vote counts. */
+  async function refuse(election: ElectionRecord, voter: string, reason: AppError): Promise<never> {
+    throw (await hasVoted(election, voter)) ? alreadyVoted() : reason;
+  }
+
+  const hasVoted = (election: ElectionRecord, voter: string) =>
+    ballots.hasVoted({ id: election._id, ballotSalt: election.ballotSalt }, voter);
+
+  /** @throws AppError ALREADY_VOTED, ELECTION_NOT_OPEN, UNKNOWN_CANDIDATE */
+  async function checkOpenFor(election: ElectionRecord, candidateId: string, voter: string) {
+    if (election.status !== 'active') await refuse(election, voter, notOpen(election));
+    const stands = election.candidates.some((candidate) => candidate.id === candidateId);
+    if (!stands) await refuse(election, voter, unknownCandidate());
+  }
+
+  /** The election with its candidates frozen, so that whoever gets a ballot can never disappear. */
+  async function findFrozen(election: ElectionRecord) {
+    const frozen = election.ballotSalt === null ? await elections.freeze(election._id) : election;
+    const { ballotSalt } = frozen;
+    if (ballotSalt === null) throw new Error('a frozen election has no ballot salt');
+    return { frozen, ballotSalt };
+  }
+
+  return {
+    /**
+     * Puts the voter's ballot into the box. Resolves only once it is durable and counted.
+     * @throws AppError NOT_FOUND, ALREADY_VOTED, ELECTION_NOT_OPEN, UNKNOWN_CANDIDATE
+     */
+    async cast({ electionId, candidateId }: CastRequest, voter: string): Promise<void> {
+      const election = await elections.find(electionId);
+      await checkOpenFor(election, candidateId, voter);
+      const { frozen, ballotSalt } = await findFrozen(election);
+      await checkOpenFor(frozen, candidateId, voter);
+      const isNew = await ballots.cast({ electionId, ballotSalt, voter, candidateId });
+      if (!isNew) throw alreadyVoted();
+    },
+
+    /** @throws AppError NOT_FOUND */
+    async hasVoted(electionId: string, voter: string): Promise<boolean> {
+      return hasVoted(await elections.find(electionId), voter);
+    },
+
+    /** Elections that the voter took part in, newest first. */
+    async history(voter: string): Promise<ElectionRecord[]> {
+      const all = await elections.findAll();
+      return ballots.votedIn(
+        all.map((election) => ({ ...election, id: election._id })),
+        voter,
+      );
+    },
+  };
+}
+
+function alreadyVoted(): AppError {
+  return new AppError(
+    'ALREADY_VOTED',
+    'You have already voted in this election. Your vote counts.',
+  );
+}
+
+function unknownCandidate(): AppError {
+  return new AppError('UNKNOWN_CANDIDATE', 'This candidate does not stand in this election.', {
+    fields: { candidateId: 'Choose a candidate of this election.' },
+  });
+}
+
+function notOpen(election: ElectionRecord): AppError {
+  return new AppError(
+    'ELECTION_NOT_OPEN',
+    election.status === 'upcoming'
+      ? 'Voting in this election has not opened yet.'
+      : 'Voting in this election has closed.',
+  );
+}

@@ -1,0 +1,23 @@
+import type { Services } from '../services.ts';
+import type { Job } from './runner.ts';
+
+/** Everything that happens without a request. */
+export function jobsOf({ auth, audit, credentials, elections }: Services): Job[] {
+  return [
+    { name: 'refresh-sessions', everyMs: 2_000, isLeased: false, run: () => auth.refresh() },
+    {
+      name: 'send-credentials',
+      everyMs: 1_000,
+      isLeased: false,
+      run: (signal) => credentials.sendDue(signal),
+    },
+    { name: 'move-elections', everyMs: 1_000, isLeased: true, run: () => elections.moveDue() },
+    { name: 'chain-audit-events', everyMs: 1_000, isLeased: true, run: () => audit.moveEvents() },
+    {
+      name: 'remove-deleted-elections',
+      everyMs: 60_000,
+      isLeased: true,
+      run: () => elections.removeDeleted(),
+    },
+  ];
+}

@@ -1,0 +1,26 @@
+import { ERROR_STATUS, type ErrorCode, type FieldErrors } from '../contract/index.ts';
+
+interface AppErrorOptions {
+  fields?: FieldErrors;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** An expected failure: its code and message go to the caller as they are. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = options.fields;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}

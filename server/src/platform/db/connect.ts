@@ -1,0 +1,42 @@
+import mongoose, { type Connection } from 'mongoose';
+
+mongoose.set('strictQuery', 'throw');
+
+/** How long a command waits for a database that is away, in milliseconds. */
+const patience = 3_000;
+
+/**
+ * Connects with the durability that ballots need: a write is acknowledged by a majority, from the journal.
+ * @throws MongoServerSelectionError when nothing answers in time.
+ */
+export async function connectDatabase(uri: string): Promise<Connection> {
+  const connection = mongoose.createConnection(uri, {
+    autoCreate: false,
+    autoIndex: false,
+    bufferCommands: false,
+    serverSelectionTimeoutMS: patience,
+    connectTimeoutMS: patience,
+    socketTimeoutMS: 12_000,
+    maxPoolSize: 50,
+    writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
+    readPreference: 'primary',
+  });
+  return connection.asPromise();
+}
+
+/** True when the database answers within two seconds. */
+export async function isReachable(connection: Connection): Promise<boolean> {
+  try {
+    const database = connection.db;
+    if (!database) return false;
+    await database.command({ ping: 1 }, { timeoutMS: 2_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The part of an address that may be shown: no user name, no password, no options. */
+export function shownAddress(uri: string): string {
+  return uri.replace(/^(mongodb(?:\+srv)?:\/\/)(?:[^@/]*@)?([^/?]*).*$/, '$1$2');
+}

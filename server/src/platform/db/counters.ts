@@ -1,0 +1,32 @@
+import { Schema, type Connection } from 'mongoose';
+
+interface CounterDocument {
+  _id: string;
+  schema: 1;
+  value: number;
+}
+
+const counterSchema = new Schema<CounterDocument>(
+  { _id: String, schema: Number, value: Number },
+  { versionKey: false, collection: 'counters' },
+);
+
+export interface Counters {
+  /** The next number of this name: 1, 2, 3 …; never the same twice. */
+  next(name: string): Promise<number>;
+}
+
+export function createCounters(connection: Connection): Counters {
+  const model = connection.model<CounterDocument>('Counter', counterSchema);
+  return {
+    async next(name) {
+      const counter = await model.findOneAndUpdate(
+        { _id: name },
+        { $inc: { value: 1 }, $setOnInsert: { schema: 1 } },
+        { upsert: true, returnDocument: 'after', lean: true },
+      );
+      if (!counter) throw new Error('an upsert answered no document');
+      return counter.value;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { Schema, type Connection } from 'mongoose';
+import { randomId } from '../random.ts';
+import { isDuplicateKey } from './errors.ts';
+import { insertDocument } from './insert.ts';
+
+interface InstanceDocument {
+  _id: 'instance';
+  schema: 1;
+  /** Random; tokens are bound to it. */
+  id: string;
+  /** Proves that the ballot secret is still the one that ballots were cast under. */
+  ballotSecretFingerprint: string;
+}
+
+const instanceSchema = new Schema<InstanceDocument>(
+  { _id: String, schema: Number, id: String, ballotSecretFingerprint: String },
+  { versionKey: false, collection: 'instance', id: false },
+);
+
+/** True once a product has used this database. */
+export async function hasInstance(connection: Connection): Promise<boolean> {
+  return (await connection.collection('instance').findOne({})) !== null;
+}
+
+/** The database's own identity; made by whoever comes first. */
+export async function findOrCreateInstance(
+  connection: Connection,
+  ballotSecretFingerprint: string,
+): Promise<Pick<InstanceDocument, 'id' | 'ballotSecretFingerprint'>> {
+  const model = connection.model<InstanceDocument>('Instance', instanceSchema);
+  const fresh: InstanceDocument = {
+    _id: 'instance',
+    schema: 1,
+    id: randomId(),
+    ballotSecretFingerprint,
+  };
+  try {
+    await insertDocument(model, fresh);
+    return fresh;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+  const found = await model.findById('instance').lean<InstanceDocument>();
+  if (!found) throw new Error('the instance document vanished');
+  return found;
+}

@@ -1,0 +1,51 @@
+import { Schema, type Connection } from 'mongoose';
+import type { Clock } from '../clock.ts';
+import { randomId } from '../random.ts';
+import { isDuplicateKey } from './errors.ts';
+
+interface LeaseDocument {
+  _id: string;
+  schema: 1;
+  owner: string;
+  expiresAt: Date;
+}
+
+const leaseSchema = new Schema<LeaseDocument>(
+  { _id: String, schema: Number, owner: String, expiresAt: Date },
+  { versionKey: false, collection: 'leases' },
+);
+
+export interface Leases {
+  /** Takes or renews the lease for this process; false while another one holds it. */
+  hold(name: string, seconds: number): Promise<boolean>;
+  /** Gives everything back, so that another process need not wait. */
+  release(): Promise<void>;
+}
+
+/** Leases keep a job from running twice at a time; what the job writes must be safe even if one is lost. */
+export function createLeases(connection: Connection, clock: Clock): Leases {
+  const model = connection.model<LeaseDocument>('Lease', leaseSchema);
+  const owner = randomId();
+  return {
+    async hold(name, seconds) {
+      const now = clock.now();
+      try {
+        const lease = await model.findOneAndUpdate(
+          { _id: name, $or: [{ owner }, { expiresAt: { $lt: now } }] },
+          {
+            $set: { owner, expiresAt: new Date(now.getTime() + seconds * 1_000) },
+            $setOnInsert: { schema: 1 },
+          },
+          { upsert: true, returnDocument: 'after', lean: true },
+        );
+        return lease?.owner === owner;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+    async release() {
+      await model.deleteMany({ owner });
+    },
+  };
+}

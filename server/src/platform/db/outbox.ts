@@ -1,0 +1,49 @@
+import { Schema, type Model } from 'mongoose';
+
+/**
+ * Events that a document carries until a job has moved them elsewhere. They are pushed in the same write as
+ * the change that they tell of, so there is no act without its event and no event without its act.
+ */
+export interface Outbox<Event> {
+  events: Event[];
+  /** How many are pending: the job finds them by its index, and clears only what it has seen. */
+  eventsCount: number;
+}
+
+/** Mongoose definition of the two fields. */
+export const outboxFields = {
+  events: [Schema.Types.Mixed],
+  eventsCount: Number,
+};
+
+/** The update operators that add events; merge them into the update that makes the change. */
+export function pushing<Event>(...events: Event[]) {
+  return { $push: { events: { $each: events } }, $inc: { eventsCount: events.length } };
+}
+
+/** What the job that empties outboxes needs of each collection that has one. */
+export interface OutboxSource<Event> {
+  pending(limit: number): Promise<{ id: string; events: Event[] }[]>;
+  /** Removes the events from the document unless more came since; those are found in the next round. */
+  clear(id: string, count: number): Promise<void>;
+}
+
+export function outboxOf<Event, Document extends Outbox<Event> & { _id: string }>(
+  model: Model<Document>,
+): OutboxSource<Event> {
+  const source = model.collection;
+  return {
+    async pending(limit) {
+      const found = source
+        .find({ eventsCount: { $gt: 0 } }, { projection: { events: 1 } })
+        .limit(limit);
+      const documents = await found.toArray();
+      return documents.map((one) => ({ id: String(one._id), events: one['events'] as Event[] }));
+    },
+    async clear(id, count) {
+      await model.updateOne({ _id: id, eventsCount: count } as object, {
+        $set: { events: [], eventsCount: 0 },
+      });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { RequestHandler, Response } from 'express';
+import type { Access } from '../../contract/index.ts';
+import { AppError } from '../app-error.ts';
+import type { Session } from '../tokens.ts';
+
+/** Answers the session of a token that is genuine, unexpired and not revoked. */
+export type ReadSession = (token: string) => Session | undefined;
+
+/** Lets a caller through who may use the route, and leaves the session for the handler. */
+export function authenticate(access: Access, readSession: ReadSession): RequestHandler {
+  return (req, res, next) => {
+    if (access === 'public') {
+      next();
+      return;
+    }
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(req.get('Authorization') ?? '')?.[1];
+    const session = token === undefined ? undefined : readSession(token);
+    if (!session) {
+      res.set('WWW-Authenticate', 'Bearer');
+      throw new AppError('UNAUTHENTICATED', 'Please sign in to go on.');
+    }
+    if (!mayCall(access, session)) {
+      throw new AppError('FORBIDDEN', refusal(access));
+    }
+    res.locals['session'] = session;
+    next();
+  };
+}
+
+function mayCall(access: Exclude<Access, 'public'>, session: Session): boolean {
+  switch (access) {
+    case 'signed-in':
+      return true;
+    case 'administrator':
+      return session.role === 'admin';
+    case 'voter':
+      return session.role === 'voter';
+    default:
+      return access satisfies never;
+  }
+}
+
+function refusal(access: Access): string {
+  return access === 'voter' ? 'Only voters can do this.' : 'Only administrators can do this.';
+}
+
+/** The session that `authenticate` left; it exists behind every route that is not public. */
+export function sessionOf(res: Response): Session {
+  const session = res.locals['session'] as Session | undefined;
+  if (!session) throw new Error('a handler asked for a session on a public route');
+  return session;
+}

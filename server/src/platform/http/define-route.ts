@@ -1,0 +1,107 @@
+import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
+import express, { type Request, type Response, type Router } from 'express';
+import type { z } from 'zod';
+import {
+  LIMITS,
+  type Endpoint,
+  type FieldErrors,
+  type SuccessEnvelope,
+} from '../../contract/index.ts';
+import { AppError } from '../app-error.ts';
+import type { Session } from '../tokens.ts';
+import { authenticate, sessionOf, type ReadSession } from './authenticate.ts';
+
+type Parsed<Part> = Part extends z.ZodType ? z.output<Part> : undefined;
+
+/** What a handler gets: everything parsed, the caller known. */
+interface Call<E extends Endpoint> {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+  session: E['access'] extends 'public' ? undefined : Session;
+  /** The caller's address. */
+  address: string;
+}
+
+/** A file to send as a download. The name is plain ASCII without quotes. */
+interface Download {
+  fileName: string;
+  contentType: string;
+  content: Readable;
+}
+
+type Answer<E extends Endpoint> = E['data'] extends z.ZodType
+  ? { data: z.input<E['data']>; message?: string }
+  : Download;
+
+export type DefineRoute = <const E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Answer<E>>,
+) => void;
+
+const readJson = express.json({ limit: LIMITS.requestBytes });
+
+/**
+ * Puts endpoints of the contract on a router. For each the order is: who calls, may they, what do they send,
+ * and only then the handler.
+ */
+export function routeDefiner(router: Router, readSession: ReadSession): DefineRoute {
+  return (endpoint, handle) => {
+    const allow = authenticate(endpoint.access, readSession);
+    const parsers = endpoint.body ? [readJson] : [];
+    router[endpoint.method](
+      endpoint.path,
+      allow,
+      ...parsers,
+      async (req: Request, res: Response) => {
+        const call = {
+          params: parse(endpoint.params, req.params),
+          query: parse(endpoint.query, req.query),
+          body: parse(endpoint.body, req.body),
+          session: endpoint.access === 'public' ? undefined : sessionOf(res),
+          address: req.ip ?? 'unknown',
+        } as Call<typeof endpoint>;
+        if (endpoint.isRevalidated) res.set('Cache-Control', 'private, no-cache');
+        const answer = await handle(call);
+        if ('content' in answer) await sendFile(res, answer);
+        else sendEnvelope(res, endpoint.status, answer);
+      },
+    );
+  };
+}
+
+/** @throws AppError VALIDATION_FAILED with the first problem as message and all of them by field. */
+function parse(schema: z.ZodType | undefined, input: unknown): unknown {
+  if (!schema) return undefined;
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    throw new AppError(
+      'VALIDATION_FAILED',
+      'Send a JSON object with Content-Type application/json.',
+    );
+  }
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const fields: FieldErrors = {};
+  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message;
+  const [first] = parsed.error.issues;
+  throw new AppError('VALIDATION_FAILED', first?.message ?? 'The request is not valid.', {
+    fields,
+  });
+}
+
+function sendEnvelope(
+  res: Response,
+  status: number,
+  answer: { data: unknown; message?: string },
+): void {
+  const body: SuccessEnvelope<unknown> = { success: true, ...answer };
+  res.status(status).json(body);
+}
+
+async function sendFile(res: Response, file: Download): Promise<void> {
+  res.set('Content-Type', file.contentType);
+  res.set('Content-Disposition', `attachment; filename="${file.fileName}"`);
+  res.set('Cache-Control', 'no-store');
+  await pipeline(file.content, res);
+}

@@ -1,0 +1,65 @@
+import { Piscina } from 'piscina';
+import { AppError } from '../app-error.ts';
+import { generatePassword } from './generate.ts';
+import type { HashTask } from './hash-worker.ts';
+
+export interface PasswordHasher {
+  /** @throws AppError BUSY when too many wait. */
+  hash(password: string): Promise<string>;
+  /** True when the password belongs to the hash; without a hash false, after the same time. */
+  matches(password: string, hash: string | undefined): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** More than this many sign-ins waiting would wait longer than people do. */
+const maxWaiting = 256;
+/** One thread starves behind the main thread on two cores; two keep other requests fast. */
+const threads = 2;
+
+/** Hashes passwords with bcrypt in worker threads behind a bounded queue. */
+export async function createPasswordHasher(cost: number): Promise<PasswordHasher> {
+  const isSource = import.meta.url.endsWith('.ts');
+  const pool = new Piscina({
+    filename: new URL(isSource ? './hash-worker.ts' : './hash-worker.js', import.meta.url).href,
+    minThreads: 1,
+    maxThreads: threads,
+    maxQueue: maxWaiting,
+    idleTimeout: 60_000,
+    ...(isSource && { execArgv: ['--import', 'tsx'] }),
+  });
+  let waiting = 0;
+
+  async function run(task: HashTask): Promise<unknown> {
+    if (waiting >= maxWaiting) {
+      throw new AppError(
+        'BUSY',
+        'Many people are signing in right now. Try again in a few seconds.',
+        {
+          retryAfterSeconds: 5,
+        },
+      );
+    }
+    waiting += 1;
+    try {
+      return await pool.run(task);
+    } finally {
+      waiting -= 1;
+    }
+  }
+
+  async function hash(password: string): Promise<string> {
+    return String(await run({ kind: 'hash', password, cost }));
+  }
+
+  /** Compared against when there is no such user, so that the answer takes as long. */
+  const decoy = await hash(generatePassword());
+
+  return {
+    hash,
+    async matches(password, stored) {
+      const equal = (await run({ kind: 'compare', password, hash: stored ?? decoy })) === true;
+      return equal && stored !== undefined;
+    },
+    close: () => pool.destroy(),
+  };
+}

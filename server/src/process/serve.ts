@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { createApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { jobsOf } from '../jobs/catalogue.ts';
+import { startJobs } from '../jobs/runner.ts';
+import { isReachable } from '../platform/db/connect.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Runtime } from '../runtime.ts';
+
+export interface RunningServer {
+  url: string;
+  /** Finishes the requests under way, then the jobs, then lets go of the database. */
+  stop(): Promise<void>;
+}
+
+/** How long a stop waits for requests under way, in milliseconds. */
+const requestPatience = 4_000;
+
+const builtClient = resolve(import.meta.dirname, '../../../client/dist');
+
+/**
+ * Serves API and client in this process and runs the jobs. From here on the runtime is closed by `stop`, or
+ * before this throws because the port cannot be had.
+ */
+export async function serve(
+  config: Config,
+  runtime: Runtime,
+  logger: Logger,
+): Promise<RunningServer> {
+  const { services, connection } = runtime;
+  const app = createApp({
+    services,
+    logger,
+    isHealthy: () => isReachable(connection),
+    trustProxy: config.TRUST_PROXY,
+    ...(existsSync(builtClient) && { clientFolder: builtClient }),
+  });
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 30_000 },
+    app,
+  );
+  try {
+    await services.auth.refresh();
+    await listen(server, config);
+  } catch (error) {
+    await runtime.close();
+    throw error;
+  }
+  const jobs = startJobs(jobsOf(services), { leases: services.leases, logger });
+  services.onMailQueued(() => jobs.wake('send-credentials'));
+  return {
+    url: urlOf(config.HOST, portOf(server)),
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      // A connection that is kept alive becomes idle only when its request is done.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50);
+      const cut = setTimeout(() => server.closeAllConnections(), requestPatience);
+      await closed;
+      clearInterval(sweep);
+      clearTimeout(cut);
+      await jobs.stop();
+      await runtime.close();
+    },
+  };
+}
+
+async function listen(server: Server, config: Config): Promise<void> {
+  server.listen(config.PORT, config.HOST);
+  await once(server, 'listening');
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('the server has no port');
+  return address.port;
+}
+
+/** The address to type into a browser on this machine. */
+export function urlOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { openEmbeddedMongo } from '@votewise/embedded-mongo';
+import type { Connection } from 'mongoose';
+import { publicUrl, type Config } from './config.ts';
+import { systemClock } from './platform/clock.ts';
+import { keptSecret, prepareDataDir } from './platform/data-dir.ts';
+import { connectDatabase } from './platform/db/connect.ts';
+import { hasInstance } from './platform/db/instance.ts';
+import type { Logger } from './platform/logger.ts';
+import { createFileMailer, createSmtpMailer } from './platform/mail/mailer.ts';
+import { createPasswordHasher, type PasswordHasher } from './platform/passwords/hasher.ts';
+import { createServices, type Services } from './services.ts';
+
+export interface Database {
+  uri: string;
+  close(): Promise<void>;
+}
+
+interface OpenOptions {
+  /** Use an embedded database that another process runs, instead of refusing. */
+  join?: boolean;
+  /** The embedded database died and was started again; nothing acknowledged is lost. */
+  onRestart?: (reason: string) => void;
+  /** The embedded database died and could not be started again. */
+  onLost?: (reason: string) => void;
+}
+
+/** The configured database: MongoDB, or the embedded one in DATA_DIR. */
+export async function openDatabase(config: Config, options: OpenOptions = {}): Promise<Database> {
+  prepareDataDir(config.DATA_DIR);
+  if (config.MONGODB_URI) return { uri: config.MONGODB_URI, close: async () => {} };
+  const { join: mayJoin = false, onRestart, onLost } = options;
+  return openEmbeddedMongo({
+    dataDir: config.DATA_DIR,
+    join: mayJoin,
+    ...(onRestart && { onRestart }),
+    ...(onLost && { onExit: onLost }),
+  });
+}
+
+export interface Runtime {
+  connection: Connection;
+  services: Services;
+  hasher: PasswordHasher;
+  close(): Promise<void>;
+}
+
+/** Connects and puts the services together, as every process that serves or maintains needs them. */
+export async function openRuntime(
+  config: Config,
+  databaseUri: string,
+  logger: Logger,
+): Promise<Runtime> {
+  const connection = await connectDatabase(databaseUri);
+  const hasher = await createPasswordHasher(config.BCRYPT_COST);
+  const mailer = config.SMTP_URL
+    ? createSmtpMailer(config.SMTP_URL, config.MAIL_FROM)
+    : createFileMailer(join(config.DATA_DIR, 'mail'), config.MAIL_FROM);
+  const close = async () => {
+    mailer.close();
+    await hasher.close();
+    await connection.close();
+  };
+  try {
+    // A new ballot secret on an old database would let people vote twice.
+    const isNew = !(await hasInstance(connection));
+    const services = await createServices({
+      connection,
+      clock: systemClock,
+      logger,
+      hasher,
+      mailer,
+      secrets: {
+        jwt: secretOf(config, 'JWT_SECRET', { mayMake: true, logger }),
+        ballot: secretOf(config, 'BALLOT_SECRET', { mayMake: isNew, logger }),
+      },
+      jwtTtlSeconds: config.JWT_TTL,
+      publicUrl: publicUrl(config),
+      dataDir: config.DATA_DIR,
+    });
+    return { connection, services, hasher, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A secret from the environment, else the one kept in DATA_DIR. */
+function secretOf(
+  config: Config,
+  name: 'JWT_SECRET' | 'BALLOT_SECRET',
+  { mayMake, logger }: { mayMake: boolean; logger: Logger },
+): string {
+  const given = config[name];
+  if (given) return given;
+  const fileName = name.toLowerCase().replace('_', '-');
+  const { value, made } = keptSecret(config.DATA_DIR, fileName, mayMake);
+  if (made && config.MONGODB_URI) {
+    logger.warn(
+      `${name} is not set: one was made and kept in ${config.DATA_DIR}. Other hosts need the same one.`,
+    );
+  }
+  return value;
+}

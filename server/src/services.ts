@@ -1,0 +1,133 @@
+import type { Connection } from 'mongoose';
+import { createAdministrators } from './features/administrators/service.ts';
+import { createAudit } from './features/audit/service.ts';
+import { createAuditStore } from './features/audit/store.ts';
+import { createAuth } from './features/auth/service.ts';
+import { createAuthStore } from './features/auth/store.ts';
+import { createBallotBox, secretFingerprint } from './features/ballots/service.ts';
+import { createBallotStore } from './features/ballots/store.ts';
+import { createCredentials } from './features/credentials/service.ts';
+import { createElections } from './features/elections/service.ts';
+import { createElectionStore } from './features/elections/store.ts';
+import { createResults } from './features/results/service.ts';
+import { createUsers } from './features/users/service.ts';
+import { createUserStore } from './features/users/store.ts';
+import { createVotes } from './features/votes/service.ts';
+import type { Clock } from './platform/clock.ts';
+import { createCounters } from './platform/db/counters.ts';
+import { findOrCreateInstance } from './platform/db/instance.ts';
+import { createLeases } from './platform/db/leases.ts';
+import type { Logger } from './platform/logger.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+import type { PasswordHasher } from './platform/passwords/hasher.ts';
+import { createTokens } from './platform/tokens.ts';
+
+export interface ServiceDeps {
+  connection: Connection;
+  clock: Clock;
+  logger: Logger;
+  hasher: PasswordHasher;
+  mailer: Mailer;
+  secrets: { jwt: string; ballot: string };
+  jwtTtlSeconds: number;
+  publicUrl: string;
+  dataDir: string;
+}
+
+export type Services = Awaited<ReturnType<typeof createServices>>;
+
+/** The ballot secret is not the one that this database's ballots were cast under. */
+export class WrongBallotSecretError extends Error {}
+
+/**
+ * Puts the product together over one database connection.
+ * @throws WrongBallotSecretError
+ */
+export async function createServices(deps: ServiceDeps) {
+  const { connection, clock, logger, hasher, mailer, secrets, publicUrl, dataDir } = deps;
+  const stores = {
+    users: createUserStore(connection),
+    auth: createAuthStore(connection),
+    elections: createElectionStore(connection),
+    ballots: createBallotStore(connection),
+    audit: createAuditStore(connection),
+  };
+  await prepareCollections(stores);
+
+  const fingerprint = secretFingerprint(secrets.ballot);
+  const instance = await findOrCreateInstance(connection, fingerprint);
+  if (instance.ballotSecretFingerprint !== fingerprint) {
+    throw new WrongBallotSecretError(
+      'BALLOT_SECRET is not the one that this database was made with: voters could vote twice. Set the old value, or bring back the file ballot-secret in DATA_DIR.',
+    );
+  }
+
+  const tokens = createTokens({
+    secret: secrets.jwt,
+    instanceId: instance.id,
+    ttlSeconds: deps.jwtTtlSeconds,
+  });
+  const mailQueue = createSignal();
+  const users = createUsers({
+    store: stores.users,
+    counters: createCounters(connection),
+    hasher,
+    clock,
+    onQueued: mailQueue.emit,
+  });
+  const administrators = createAdministrators({ users, hasher, clock, dataDir });
+  const auth = createAuth({
+    store: stores.auth,
+    users,
+    tokens,
+    clock,
+    onAdministratorSignIn: administrators.forgetFirstSignIn,
+  });
+  const ballots = createBallotBox({ store: stores.ballots, ballotSecret: secrets.ballot, clock });
+  const elections = createElections({ store: stores.elections, ballots, clock });
+  return {
+    mailer,
+    users,
+    administrators,
+    auth,
+    ballots,
+    elections,
+    votes: createVotes({ elections, ballots }),
+    results: createResults({ elections, ballots, clock }),
+    credentials: createCredentials({ users, hasher, mailer, clock, logger, publicUrl }),
+    audit: createAudit(stores.audit, [
+      stores.users.outbox,
+      stores.elections.outbox,
+      stores.auth.outbox,
+    ]),
+    leases: createLeases(connection, clock),
+    /** Tells when credentials have been queued. */
+    onMailQueued: mailQueue.listen,
+  };
+}
+
+/** Unique indexes exist before anyone can write: they are what makes a second ballot impossible. */
+async function prepareCollections(stores: {
+  users: ReturnType<typeof createUserStore>;
+  auth: ReturnType<typeof createAuthStore>;
+  elections: ReturnType<typeof createElectionStore>;
+  ballots: ReturnType<typeof createBallotStore>;
+  audit: ReturnType<typeof createAuditStore>;
+}): Promise<void> {
+  await stores.ballots.prepare();
+  await stores.users.model.createIndexes();
+  await stores.elections.model.createIndexes();
+  await stores.ballots.model.createIndexes();
+  await stores.audit.model.createIndexes();
+  for (const model of stores.auth.models) await model.createIndexes();
+}
+
+function createSignal() {
+  let listener: (() => void) | undefined;
+  return {
+    emit: () => listener?.(),
+    listen: (then: () => void) => {
+      listener = then;
+    },
+  };
+}

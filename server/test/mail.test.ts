@@ -1,0 +1,219 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { simpleParser } from 'mailparser';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createFileMailer, createSmtpMailer, type Mailer } from '../src/platform/mail/mailer.ts';
+import { credentialsIn, startSmtpServer } from './support/smtp.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+
+const impatient = {
+  connectionTimeout: 400,
+  greetingTimeout: 400,
+  socketTimeout: 400,
+  dnsTimeout: 400,
+};
+const minute = 60_000;
+
+function smtpMailer(url: string): Mailer {
+  const mailer = createSmtpMailer(url, 'VoteWise <votes@example.org>', impatient);
+  onTestFinished(() => mailer.close());
+  return mailer;
+}
+
+async function registerLena(app: TestApp): Promise<void> {
+  const administrator = await app.asAdministrator();
+  await administrator
+    .post('/auth/register', { name: 'Lena Moreau', email: 'lena@northfield.example' })
+    .expect(201);
+}
+
+const sendDue = (app: TestApp) => app.services.credentials.sendDue(new AbortController().signal);
+
+async function credentialsState(app: TestApp) {
+  const voters = await (await app.asAdministrator()).get('/auth/voters').expect(200);
+  return voters.body.data.voters[0].credentials;
+}
+
+describe('credentials over SMTP', () => {
+  it('arrive and sign in', async () => {
+    const smtp = await startSmtpServer();
+    const app = await startTestApp({ mailer: smtpMailer(smtp.url) });
+    await registerLena(app);
+    await sendDue(app);
+    expect(smtp.mails).toHaveLength(1);
+    const [mail] = smtp.mails;
+    expect(mail?.from?.text).toBe('"VoteWise" <votes@example.org>');
+    expect(mail?.subject).toBe('Your VoteWise sign-in: VOTER001');
+    expect(mail?.text).toContain('Sign in: https://vote.example.org/login');
+    expect(mail?.text).toContain('replaces any earlier one');
+    expect(mail?.html).toContain('VOTER001');
+    await app.anonymous
+      .post('/auth/login', { ...credentialsIn(mail), userType: 'voter' })
+      .expect(200);
+    expect(await credentialsState(app)).toEqual({ state: 'sent' });
+    expect(await sendDue(app)).toBe(0);
+  });
+
+  it('are tried again while the server is down, and arrive once it is up', async () => {
+    const gone = await startSmtpServer();
+    await gone.stop();
+    const app = await startTestApp({ mailer: smtpMailer(gone.url) });
+    await registerLena(app);
+    await sendDue(app);
+    expect(await credentialsState(app)).toEqual({
+      state: 'failed',
+      lastError: expect.stringMatching(/ECONNREFUSED/),
+    });
+    expect(await sendDue(app)).toBe(0);
+
+    const back = await startSmtpServer({ port: gone.port });
+    app.clock.advance(minute);
+    await sendDue(app);
+    expect(back.mails).toHaveLength(1);
+    expect(await credentialsState(app)).toEqual({ state: 'sent' });
+  });
+
+  it('are tried again, ever later, when the server refuses', async () => {
+    let refusals = 3;
+    const smtp = await startSmtpServer({
+      onRcptTo(_address, _session, done) {
+        refusals -= 1;
+        if (refusals >= 0) done(Object.assign(new Error('Mailbox busy'), { responseCode: 450 }));
+        else done();
+      },
+    });
+    const app = await startTestApp({ mailer: smtpMailer(smtp.url) });
+    await registerLena(app);
+    for (const wait of [5, 10, 20]) {
+      await sendDue(app);
+      expect((await credentialsState(app)).lastError).toContain('Mailbox busy');
+      app.clock.advance((wait - 1) * 1_000);
+      expect(await sendDue(app)).toBe(0);
+      app.clock.advance(1_000);
+    }
+    await sendDue(app);
+    expect(smtp.mails).toHaveLength(1);
+    await app.anonymous.post('/auth/login', credentialsIn(smtp.mails[0])).expect(200);
+  });
+
+  it('do not hang on a server that never speaks', async () => {
+    const mute = createServer();
+    mute.listen(0, '127.0.0.1');
+    await once(mute, 'listening');
+    onTestFinished(() => void mute.close());
+    const { port } = mute.address() as AddressInfo;
+    const app = await startTestApp({ mailer: smtpMailer(`smtp://127.0.0.1:${port}`) });
+    await registerLena(app);
+    await sendDue(app);
+    expect((await credentialsState(app)).state).toBe('failed');
+  });
+
+  it('survive a server that dies in the middle of a mail', async () => {
+    let deaths = 1;
+    const smtp = await startSmtpServer({
+      onMailFrom(_address, _session, done) {
+        deaths -= 1;
+        if (deaths < 0) return done();
+        for (const socket of smtp.sockets) socket.destroy();
+      },
+    });
+    const app = await startTestApp({ mailer: smtpMailer(smtp.url) });
+    await registerLena(app);
+    await sendDue(app);
+    expect((await credentialsState(app)).state).toBe('failed');
+    app.clock.advance(minute);
+    await sendDue(app);
+    await app.anonymous.post('/auth/login', credentialsIn(smtp.mails[0])).expect(200);
+  });
+
+  it('are sent anew by another process when the sender was killed, and only the newest work', async () => {
+    const smtp = await startSmtpServer();
+    const mailer = smtpMailer(smtp.url);
+    // This process dies right after the mail server took the mail: it never gets to say so.
+    const dying: Mailer = {
+      ...mailer,
+      send: async (mail) => {
+        await mailer.send(mail);
+        return new Promise(() => {});
+      },
+    };
+    const killed = await startTestApp({ mailer: dying });
+    const successor = await startTestApp({ mailer, databaseName: killed.databaseName });
+    await registerLena(killed);
+    const neverEnds = sendDue(killed);
+    await expect.poll(() => smtp.mails.length).toBe(1);
+    expect(await sendDue(successor)).toBe(0);
+    successor.clock.advance(3 * minute);
+    expect(await sendDue(successor)).toBe(1);
+    expect(smtp.mails).toHaveLength(2);
+    const [old, fresh] = smtp.mails.map(credentialsIn);
+    await successor.anonymous.post('/auth/login', old).expect(401);
+    await successor.anonymous.post('/auth/login', fresh).expect(200);
+    expect(await Promise.race([neverEnds, Promise.resolve('pending')])).toBe('pending');
+  });
+
+  it('are not touched by a sender that has lost its claim', async () => {
+    const smtp = await startSmtpServer();
+    const mailer = smtpMailer(smtp.url);
+    const slow = await startTestApp({ mailer });
+    await registerLena(slow);
+    const { users } = slow.services;
+    const now = slow.clock.now();
+    const claimed = await users.claimCredentials({
+      claim: 'slow',
+      now,
+      until: new Date(now.getTime() + minute),
+    });
+    slow.clock.advance(2 * minute);
+    await sendDue(slow);
+    const lost = await users.storeClaimedPassword(
+      claimed?._id ?? '',
+      'slow',
+      'hash',
+      slow.clock.now(),
+    );
+    expect(lost).toBe(false);
+    await slow.anonymous.post('/auth/login', credentialsIn(smtp.mails[0])).expect(200);
+  });
+
+  it('reach each of many voters once, with several processes sending', async () => {
+    const smtp = await startSmtpServer();
+    const mailer = smtpMailer(smtp.url);
+    const one = await startTestApp({ mailer });
+    const two = await startTestApp({ mailer, databaseName: one.databaseName });
+    const administrator = await one.asAdministrator();
+    for (let i = 0; i < 30; i += 1) {
+      await administrator
+        .post('/auth/register', { name: `V ${i}`, email: `v${i}@example.org` })
+        .expect(201);
+    }
+    await Promise.all([sendDue(one), sendDue(two)]);
+    const ids = smtp.mails.map((mail) => credentialsIn(mail).userId);
+    expect(ids).toHaveLength(30);
+    expect(new Set(ids).size).toBe(30);
+  });
+});
+
+describe('credentials as files', () => {
+  it('lie in a private folder as readable mails', async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'votewise-mail-')), 'mail');
+    const app = await startTestApp({
+      mailer: createFileMailer(folder, 'VoteWise <votes@example.org>'),
+    });
+    await registerLena(app);
+    await sendDue(app);
+    const [name, ...others] = readdirSync(folder);
+    expect(others).toEqual([]);
+    const path = join(folder, name ?? '');
+    expect(name).toMatch(/^\d{8}T\d{6}Z-VOTER001-\w+\.eml$/);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const mail = await simpleParser(readFileSync(path));
+    await app.anonymous.post('/auth/login', credentialsIn(mail)).expect(200);
+    const voters = await (await app.asAdministrator()).get('/auth/voters').expect(200);
+    expect(voters.body.data.mail).toEqual({ delivery: 'files', folder });
+  });
+});

@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import request from 'supertest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { errorHandler } from '../src/platform/http/errors.ts';
+import { securityHeaders } from '../src/platform/http/security-headers.ts';
+import { staticClient } from '../src/platform/http/static-client.ts';
+import { createLogger } from '../src/platform/logger.ts';
+
+function serveClient() {
+  const folder = mkdtempSync(join(tmpdir(), 'votewise-client-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>VoteWise</title>');
+  writeFileSync(join(folder, 'assets/index-abc.js'), 'export {};');
+  const app = express();
+  app.use(securityHeaders);
+  app.use(staticClient(folder));
+  app.use(errorHandler(createLogger('silent')));
+  return request(app);
+}
+
+describe('the built client', () => {
+  it.each(['/', '/login', '/voter/dashboard', '/anything/else'])(
+    'is the page at %s, never from a cache',
+    async (path) => {
+      const answer = await serveClient().get(path).expect(200);
+      expect(answer.text).toContain('<title>VoteWise</title>');
+      expect(answer.get('Cache-Control')).toBe('no-cache');
+    },
+  );
+
+  it('runs nothing but its own files', async () => {
+    const answer = await serveClient().get('/').expect(200);
+    const policy = answer.get('Content-Security-Policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toMatch(/unsafe|\*/);
+  });
+
+  it('keeps hashed assets for ever', async () => {
+    const answer = await serveClient().get('/assets/index-abc.js').expect(200);
+    expect(answer.get('Cache-Control')).toMatch(/max-age=31536000, immutable/);
+  });
+
+  it.each([
+    '/assets/index-old.js',
+    '/assets/..%2f..%2fetc%2fpasswd',
+    '/assets/%E0%A4%A',
+    '/assets/',
+  ])('answers 404 at %s', async (path) => {
+    const answer = await serveClient().get(path);
+    expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+  });
+});

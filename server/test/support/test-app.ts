@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConnectionStates } from 'mongoose';
+import request from 'supertest';
+import { inject, onTestFinished } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import type { CreateElectionRequest, Election } from '../../src/contract/index.ts';
+import type { Actor } from '../../src/features/audit/service.ts';
+import { connectDatabase, isReachable } from '../../src/platform/db/connect.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import type { Mail, Mailer } from '../../src/platform/mail/mailer.ts';
+import { createPasswordHasher } from '../../src/platform/passwords/hasher.ts';
+import { randomId } from '../../src/platform/random.ts';
+import { createServices } from '../../src/services.ts';
+
+/** A clock that tests move. */
+export function createTestClock(start = new Date()) {
+  let now = start;
+  return {
+    now: () => now,
+    elapsed: () => now.getTime(),
+    set: (to: Date) => {
+      now = to;
+    },
+    advance: (milliseconds: number) => {
+      now = new Date(now.getTime() + milliseconds);
+    },
+  };
+}
+
+/** Keeps mails instead of sending them. */
+export function createMemoryMailer() {
+  const mails: Mail[] = [];
+  const mailer: Mailer = {
+    delivery: { kind: 'smtp' },
+    async send(mail) {
+      mails.push(mail);
+    },
+    close: () => {},
+  };
+  return { mailer, mails };
+}
+
+const hour = 3_600_000;
+export const PASSWORD = 'correct-horse-battery';
+export const SYSTEM: Actor = { type: 'system' };
+
+interface Options {
+  mailer?: Mailer;
+  dataDir?: string;
+  /** Join the database of another test app instead of an own one. */
+  databaseName?: string;
+}
+
+/** The product over HTTP on a database of its own, with a clock in the test's hand. Ends with the test. */
+export async function startTestApp(options: Options = {}) {
+  const databaseName = options.databaseName ?? `test_${randomId()}`;
+  const uri = new URL(inject('mongodbUri'));
+  uri.pathname = `/${databaseName}`;
+  const connection = await connectDatabase(uri.href);
+  const hasher = await createPasswordHasher(4);
+  const clock = createTestClock();
+  const memory = createMemoryMailer();
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'votewise-data-'));
+  const services = await createServices({
+    connection,
+    clock,
+    logger: createLogger('silent'),
+    hasher,
+    mailer: options.mailer ?? memory.mailer,
+    secrets: { jwt: 'j'.repeat(32), ballot: 'b'.repeat(32) },
+    jwtTtlSeconds: 8 * 3_600,
+    publicUrl: 'https://vote.example.org',
+    dataDir,
+  });
+  const app = createApp({
+    services,
+    logger: createLogger('silent'),
+    isHealthy: () => isReachable(connection),
+  });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(async () => {
+    await closeServer(server);
+    await hasher.close();
+    const isOpen = connection.readyState === ConnectionStates.connected;
+    if (isOpen && !options.databaseName) await connection.dropDatabase();
+    await connection.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const passwordHash = await hasher.hash(PASSWORD);
+  let people = 0;
+
+  async function createPerson(userType: 'voter' | 'admin') {
+    people += 1;
+    const user = await services.users.registerWithPassword(
+      { name: `Person ${people}`, email: `person${people}@example.org`, userType },
+      passwordHash,
+      SYSTEM,
+    );
+    return user;
+  }
+
+  /** A signed-in caller; the token comes from the token service, as after a sign-in. */
+  async function signIn(user: { userId: string; userType: 'voter' | 'admin' }) {
+    const { token } = await services.auth.signIn({ ...user, password: PASSWORD }, '127.0.0.1');
+    return callerWith(server, token);
+  }
+
+  return {
+    services,
+    connection,
+    databaseName,
+    clock,
+    server,
+    mails: memory.mails,
+    dataDir,
+    anonymous: callerWith(server, undefined),
+    callerWith: (token: string) => callerWith(server, token),
+    createVoter: () => createPerson('voter'),
+    createAdministrator: () => createPerson('admin'),
+    signIn,
+    async asAdministrator() {
+      return signIn(await createPerson('admin'));
+    },
+    async asVoter() {
+      return signIn(await createPerson('voter'));
+    },
+    /** Many voters at once, signed in. */
+    async asVoters(count: number) {
+      const voters = [];
+      for (let i = 0; i < count; i += 1) voters.push(await createPerson('voter'));
+      return Promise.all(voters.map(signIn));
+    },
+    /** An election as an administrator would send it; open unless said otherwise. */
+    electionInput(change: Partial<CreateElectionRequest> = {}): CreateElectionRequest {
+      const now = clock.now().getTime();
+      return {
+        title: 'Board 2027',
+        description: 'Elect the chair of the board.',
+        status: 'active',
+        startDate: new Date(now - hour).toISOString(),
+        endDate: new Date(now + hour).toISOString(),
+        candidates: [
+          { name: 'Ada', description: 'Open minutes.' },
+          { name: 'Bob', description: 'Lower fees.' },
+        ],
+        ...change,
+      };
+    },
+    async createElection(change: Partial<CreateElectionRequest> = {}): Promise<Election> {
+      const administrator = await this.asAdministrator();
+      const answer = await administrator.post('/elections', this.electionInput(change)).expect(201);
+      return answer.body.data.election as Election;
+    },
+    /** Steps past the half second for which counts are kept. */
+    passCache: () => clock.advance(501),
+    /** The counts at this moment, past the cache. */
+    async count(electionId: string): Promise<Record<string, number>> {
+      const { votes } = await services.ballots.count(electionId);
+      return Object.fromEntries(votes);
+    },
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+/** Calls the API below /api with a bearer token. */
+export function callerWith(server: Server, token: string | undefined) {
+  const send = (method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object) => {
+    const call = request(server)[method](`/api${path}`);
+    if (token !== undefined) call.set('Authorization', `Bearer ${token}`);
+    return body === undefined ? call : call.send(body);
+  };
+  return {
+    token,
+    get: (path: string) => send('get', path),
+    post: (path: string, body?: object) => send('post', path, body),
+    put: (path: string, body?: object) => send('put', path, body),
+    delete: (path: string) => send('delete', path),
+  };
+}
+
+export type Caller = ReturnType<typeof callerWith>;
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: ['test/support/database.ts'],
+    // A zone that is neither UTC nor that of a developer: hidden local times show up.
+    env: { TZ: 'Pacific/Chatham' },
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+  },
+});
