@@ -1,61 +1,26 @@
-import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { formatCount } from '../../lib/format.ts';
 import { type ChartCandidate, chartColor } from './chart-color.ts';
 
-const ROW_HEIGHT = 40;
-const NAME_WIDTH = 124;
-const NAME_LENGTH = 16;
-
 /** Votes as bars, with the same figures in words for those who cannot see them. */
 export function CountBars({ candidates }: { candidates: readonly ChartCandidate[] }) {
-  const bars = candidates.map(({ name, votes }, place) => ({
-    place,
-    name,
-    votes,
-    fill: chartColor(place),
-  }));
+  const most = Math.max(1, ...candidates.map(({ votes }) => votes));
   const inWords = candidates.map(({ name, votes }) => `${name} ${formatCount(votes)}`).join(', ');
   return (
     <figure aria-label={`Vote counts: ${inWords}`}>
-      <div aria-hidden="true">
-        <ResponsiveContainer width="100%" height={candidates.length * ROW_HEIGHT}>
-          <BarChart
-            data={bars}
-            layout="vertical"
-            accessibilityLayer={false}
-            margin={{ top: 0, right: 56, bottom: 0, left: 0 }}
-          >
-            <XAxis type="number" hide domain={[0, 'dataMax']} />
-            <YAxis
-              type="category"
-              dataKey="place"
-              width={NAME_WIDTH}
-              interval={0}
-              tickLine={false}
-              axisLine={{ stroke: 'var(--ink)' }}
-              tick={{ fill: 'var(--ink-2)', fontSize: 14 }}
-              tickFormatter={(place: number) => shortened(bars[place]?.name ?? '')}
-            />
-            <Bar dataKey="votes" barSize={24} radius={[0, 2, 2, 0]} isAnimationActive={false}>
-              <LabelList
-                dataKey="votes"
-                position="right"
-                offset={8}
-                fill="var(--ink)"
-                fontSize={14}
-                fontWeight={600}
-                formatter={(votes) => formatCount(Number(votes))}
+      <div aria-hidden="true" className="grid grid-cols-[minmax(0,7.5rem)_minmax(0,1fr)] text-14">
+        {candidates.map(({ id, name, votes }, place) => (
+          <div key={id} className="col-span-2 grid min-h-10 grid-cols-subgrid items-center">
+            <span className="line-clamp-2 pr-3 text-right break-words text-ink-2">{name}</span>
+            <span className="flex h-full items-center gap-2 border-l border-ink pr-18">
+              <span
+                className="count-bar h-6 shrink-0 rounded-r-1"
+                style={{ width: `${(votes / most) * 100}%`, backgroundColor: chartColor(place) }}
               />
-            </Bar>
-          </BarChart>
-        </ResponsiveContainer>
+              <span className="font-semibold tabular-nums">{formatCount(votes)}</span>
+            </span>
+          </div>
+        ))}
       </div>
     </figure>
   );
-}
-
-/** Full names stand in the table beside the chart. */
-function shortened(name: string): string {
-  const letters = Array.from(name);
-  return letters.length > NAME_LENGTH ? `${letters.slice(0, NAME_LENGTH - 1).join('')}…` : name;
 }

@@ -1,10 +1,10 @@
-import { Pie, PieChart } from 'recharts';
 import { formatCount, formatPercentage } from '../../lib/format.ts';
 import { type ChartCandidate, chartColor } from './chart-color.ts';
+import { donutSlices } from './donut-slices.ts';
 import { Swatch } from './swatch.tsx';
 
 const SIZE = 168;
-const NO_VOTES = [{ votes: 1, fill: 'var(--line)' }];
+const RING = 32;
 
 interface ShareDonutProps {
   candidates: readonly ChartCandidate[];
@@ -13,26 +13,10 @@ interface ShareDonutProps {
 
 /** Shares of all votes as a ring; the legend says the same in words and figures. */
 export function ShareDonut({ candidates, totalVotes }: ShareDonutProps) {
-  const slices = candidates.map(({ votes }, place) => ({ votes, fill: chartColor(place) }));
   return (
     <div className="flex flex-wrap items-center justify-center gap-6">
       <div className="relative size-42 shrink-0">
-        <div aria-hidden="true">
-          <PieChart width={SIZE} height={SIZE} accessibilityLayer={false}>
-            <Pie
-              data={totalVotes > 0 ? slices : NO_VOTES}
-              dataKey="votes"
-              innerRadius={52}
-              outerRadius={84}
-              startAngle={90}
-              endAngle={-270}
-              stroke="var(--surface)"
-              strokeWidth={2.5}
-              rootTabIndex={-1}
-              isAnimationActive={false}
-            />
-          </PieChart>
-        </div>
+        <Ring candidates={candidates} />
         <p className="absolute inset-0 grid place-content-center text-center">
           <span className="font-display text-24 font-semibold tabular-nums">
             {formatCount(totalVotes)}
@@ -50,5 +34,33 @@ export function ShareDonut({ candidates, totalVotes }: ShareDonutProps) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Each slice is a dash on a circle of its own, so that a vote lengthens it instead of drawing it anew. */
+function Ring({ candidates }: { candidates: readonly ChartCandidate[] }) {
+  const slices = donutSlices(candidates);
+  const circle = {
+    cx: SIZE / 2,
+    cy: SIZE / 2,
+    r: (SIZE - RING) / 2,
+    fill: 'none',
+    strokeWidth: RING,
+    pathLength: 1,
+  };
+  return (
+    <svg viewBox={`0 0 ${SIZE} ${SIZE}`} className="size-full -rotate-90" aria-hidden="true">
+      {slices.length === 0 && <circle {...circle} stroke="var(--line)" />}
+      {slices.map(({ id, place, start, length }) => (
+        <circle
+          key={id}
+          {...circle}
+          className="donut-slice"
+          stroke={chartColor(place)}
+          strokeDasharray={`${length} ${1 - length}`}
+          strokeDashoffset={-start}
+        />
+      ))}
+    </svg>
   );
 }

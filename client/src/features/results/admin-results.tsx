@@ -2,7 +2,7 @@ import type { Election } from '@votewise/server/contract';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { StatSheet } from '../../components/ui/stat-sheet.tsx';
-import { LazyResultsCharts } from './lazy-results-charts.tsx';
+import { ResultsCharts } from './results-charts.tsx';
 import { useResults } from './queries.ts';
 import { adminStats, resultsOfListed } from './results-figures.ts';
 import { ResultsTable } from './results-table.tsx';
@@ -42,7 +42,7 @@ export function AdminResults({ election, isRefreshing, onRefresh }: AdminResults
       ) : (
         <>
           <StatSheet stats={adminStats(results)} />
-          <LazyResultsCharts results={results} />
+          <ResultsCharts results={results} />
           <ResultsTable results={results} />
         </>
       )}

@@ -3,7 +3,7 @@ import { ShareDonut } from '../../components/charts/share-donut.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import type { Results } from './results-figures.ts';
 
-/** Loaded on its own: the chart library weighs more than the rest of the page. */
+/** The count drawn twice: as shares of all votes, and as votes. */
 export function ResultsCharts({ results }: { results: Results }) {
   return (
     <div className="grid gap-4 md:gap-6 xl:grid-cols-2">

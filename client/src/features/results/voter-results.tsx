@@ -6,7 +6,7 @@ import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { StatSheet } from '../../components/ui/stat-sheet.tsx';
 import { formatCount, formatPercentage } from '../../lib/format.ts';
-import { LazyResultsCharts } from './lazy-results-charts.tsx';
+import { ResultsCharts } from './results-charts.tsx';
 import { useResults } from './queries.ts';
 import { type Results, resultsOfListed, voterStats } from './results-figures.ts';
 
@@ -23,7 +23,7 @@ export function VoterResults({ election }: { election: Election }) {
       ) : (
         <>
           <StatSheet stats={voterStats(results)} />
-          <LazyResultsCharts results={results} />
+          <ResultsCharts results={results} />
           <DetailedList results={results} />
         </>
       )}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { donutSlices } from './donut-slices.ts';
+
+function candidates(...votes: number[]) {
+  return votes.map((count, place) => ({
+    id: `c${place}`,
+    name: `Candidate ${place}`,
+    votes: count,
+    percentage: 0,
+  }));
+}
+
+describe('the slices of the ring', () => {
+  it('are none without votes', () => {
+    expect(donutSlices(candidates(0, 0))).toEqual([]);
+  });
+
+  it('follow each other clockwise, in proportion, with a hairline between', () => {
+    const [first, second] = donutSlices(candidates(3, 1));
+    expect(first).toMatchObject({ id: 'c0', place: 0, start: 0 });
+    expect(second).toMatchObject({ id: 'c1', place: 1, start: 0.75 });
+    expect(first?.length).toBeCloseTo(0.744);
+    expect(second?.length).toBeCloseTo(0.244);
+  });
+
+  it('close the ring when one candidate has every vote', () => {
+    expect(donutSlices(candidates(7, 0))).toEqual([{ id: 'c0', place: 0, start: 0, length: 1 }]);
+  });
+
+  it('keep the colour of the place when others have no vote', () => {
+    expect(donutSlices(candidates(2, 0, 2)).map(({ place }) => place)).toEqual([0, 2]);
+  });
+
+  it('show even one vote among a million', () => {
+    const slices = donutSlices(candidates(1_000_000, 1));
+    for (const { length } of slices) expect(length).toBeGreaterThan(0);
+  });
+});
