@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConnectionStates } from 'mongoose';
+import { ConnectionStates, type mongo } from 'mongoose';
 import request from 'supertest';
 import { inject, onTestFinished } from 'vitest';
 import { createApp } from '../../src/app.ts';
@@ -52,6 +52,8 @@ interface Options {
   dataDir?: string;
   /** Join the database of another test app instead of an own one. */
   databaseName?: string;
+  /** Called for every command that the product sends to its database. */
+  onCommand?: (event: mongo.CommandStartedEvent) => void;
 }
 
 /** The product over HTTP on a database of its own, with a clock in the test's hand. Ends with the test. */
@@ -59,7 +61,9 @@ export async function startTestApp(options: Options = {}) {
   const databaseName = options.databaseName ?? `test_${randomId()}`;
   const uri = new URL(inject('mongodbUri'));
   uri.pathname = `/${databaseName}`;
+  if (options.onCommand) uri.searchParams.set('monitorCommands', 'true');
   const connection = await connectDatabase(uri.href);
+  if (options.onCommand) connection.getClient().on('commandStarted', options.onCommand);
   const hasher = await createPasswordHasher(4);
   const clock = createTestClock();
   const memory = createMemoryMailer();

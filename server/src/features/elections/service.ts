@@ -3,6 +3,7 @@ import type { CreateElectionInput } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { randomId } from '../../platform/random.ts';
+import { createShortCache } from '../../platform/short-cache.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
 import type { BallotBox } from '../ballots/service.ts';
 import {
@@ -23,6 +24,9 @@ export type { ElectionRecord } from './store.ts';
 /** A cast that read the election just before it was deleted may still arrive; its ballots go with the rest. */
 const removalDelayMilliseconds = 10 * 60_000;
 
+/** How old what `findWatched` answers may be. */
+const watchedMilliseconds = 500;
+
 /** How often an edit that lost a race looks again before it gives up. */
 const editRounds = 5;
 
@@ -32,16 +36,27 @@ interface ElectionsDeps {
   clock: Clock;
 }
 
+/** An election as result screens see it: without what casting needs, which must never be an old reading. */
+export type WatchedElection = Omit<ElectionRecord, 'ballotSalt'>;
+
 export type Elections = ReturnType<typeof createElections>;
 
 /** Elections as they hold now: every answer has the clock's moves applied, whether stored yet or not. */
 export function createElections({ store, ballots, clock }: ElectionsDeps) {
-  async function find(id: string): Promise<ElectionRecord> {
-    const election = await store.find(id);
+  const watched = createShortCache({
+    milliseconds: watchedMilliseconds,
+    elapsed: clock.elapsed,
+    // A mongoose query runs only once; a promise can be awaited by many.
+    read: async (id) => store.find(id),
+  });
+
+  function asOfNow<E extends ElectionRecord>(election: E | null): E {
     if (!election)
       throw new AppError('NOT_FOUND', 'This election does not exist. It may have been deleted.');
     return withDueMoves(election, clock.now());
   }
+
+  const find = async (id: string): Promise<ElectionRecord> => asOfNow(await store.find(id));
 
   /** Stores what the clock owes. Loses silently against an edit: whoever comes next looks again. */
   async function storeDueMoves(election: ElectionRecord): Promise<void> {
@@ -76,6 +91,12 @@ export function createElections({ store, ballots, clock }: ElectionsDeps) {
   return {
     /** @throws AppError NOT_FOUND */
     find,
+
+    /**
+     * For the many who watch a count: at most half a second old, and read at most once in that time. What
+     * the clock owes and what this process changes shows at once. @throws AppError NOT_FOUND
+     */
+    findWatched: async (id: string): Promise<WatchedElection> => asOfNow(await watched.get(id)),
 
     /** Newest first. */
     async findAll(): Promise<ElectionRecord[]> {
@@ -130,7 +151,9 @@ export function createElections({ store, ballots, clock }: ElectionsDeps) {
         const change = editElection(current, edit, { actor, now: clock.now() });
         if (!change) return current;
         const whileUnfrozen = change.set.candidates !== undefined;
-        const edited = await store.edit(current, change, { whileUnfrozen });
+        const edited = await store
+          .edit(current, change, { whileUnfrozen })
+          .finally(() => watched.forget(id));
         if (edited) return withDueMoves(edited, clock.now());
       }
       throw new AppError(
@@ -159,7 +182,10 @@ export function createElections({ store, ballots, clock }: ElectionsDeps) {
           },
         });
         const set = { deletedAt: now, updatedAt: nextUpdatedAt(current.updatedAt, now) };
-        if (await store.edit(current, { set, events: [event] }, { whileUnfrozen: false })) return;
+        const deleted = await store
+          .edit(current, { set, events: [event] }, { whileUnfrozen: false })
+          .finally(() => watched.forget(id));
+        if (deleted) return;
       }
       throw new AppError(
         'EDITED_MEANWHILE',

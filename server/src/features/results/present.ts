@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { Candidate, ExportFormat } from '../../contract/index.ts';
 import { csvStream } from '../../platform/csv.ts';
-import type { ElectionRecord } from '../elections/service.ts';
+import type { WatchedElection } from '../elections/service.ts';
 
-export interface Results {
-  election: ElectionRecord;
+export interface Results<E extends WatchedElection = WatchedElection> {
+  election: E;
   totalVotes: number;
   /** Most votes first. */
   candidates: Candidate[];

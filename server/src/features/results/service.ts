@@ -6,8 +6,8 @@ import {
   byVotes,
   countedCandidates,
   subjectOf,
-  type ElectionRecord,
   type Elections,
+  type WatchedElection,
 } from '../elections/service.ts';
 import type { Results } from './present.ts';
 
@@ -21,15 +21,18 @@ export type ResultsService = ReturnType<typeof createResults>;
 
 /** The count as people see it. */
 export function createResults({ elections, ballots, clock }: ResultsDeps) {
-  function resultsOf(election: ElectionRecord, tally: Tally): Results {
+  function resultsOf<E extends WatchedElection>(election: E, tally: Tally): Results<E> {
     const candidates = byVotes(countedCandidates(election.candidates, tally));
     return { election, totalVotes: tally.total, candidates };
   }
 
   return {
-    /** The live results, at most half a second old. @throws AppError NOT_FOUND */
+    /**
+     * The live results, at most half a second old: however many screens poll, a process looks the election
+     * up once and counts once in that time. @throws AppError NOT_FOUND
+     */
     async find(electionId: string): Promise<Results> {
-      const election = await elections.find(electionId);
+      const election = await elections.findWatched(electionId);
       return resultsOf(election, await ballots.tally(electionId, election.status));
     },
 

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { createShortCache } from './short-cache.ts';
+
+/** A cache over a counter: the n-th reading of a key answers `key n`. */
+function countingCache() {
+  let now = 0;
+  let readings = 0;
+  const held: (() => void)[] = [];
+  const cache = createShortCache({
+    milliseconds: 500,
+    elapsed: () => now,
+    read: (key) => {
+      readings += 1;
+      const value = `${key} ${readings}`;
+      if (key === 'broken') return Promise.reject(new Error(value));
+      if (key !== 'slow') return Promise.resolve(value);
+      return new Promise<string>((resolve) => held.push(() => resolve(value)));
+    },
+  });
+  return {
+    cache,
+    readings: () => readings,
+    release: () => held.shift()?.(),
+    advance: (milliseconds: number) => {
+      now += milliseconds;
+    },
+  };
+}
+
+describe('a short cache', () => {
+  it('reads once for all who ask within the time, and again after it', async () => {
+    const { cache, advance } = countingCache();
+    expect(await Promise.all([cache.get('a'), cache.get('a')])).toEqual(['a 1', 'a 1']);
+    advance(499);
+    expect(await cache.get('a')).toBe('a 1');
+    advance(1);
+    expect(await cache.get('a')).toBe('a 2');
+  });
+
+  it('never answers a reading that began before it was told to forget', async () => {
+    const { cache, release } = countingCache();
+    const before = cache.get('slow');
+    cache.forget('slow');
+    const after = cache.get('slow');
+    release();
+    release();
+    expect(await before).toBe('slow 1');
+    expect(await after).toBe('slow 2');
+    expect(await cache.get('slow')).toBe('slow 2');
+  });
+
+  it('keeps no failure', async () => {
+    const { cache } = countingCache();
+    await expect(cache.get('broken')).rejects.toThrow('broken 1');
+    await expect(cache.get('broken')).rejects.toThrow('broken 2');
+  });
+
+  it('holds on to nothing that is outdated', async () => {
+    const { cache, advance } = countingCache();
+    for (const key of ['a', 'b', 'c']) await cache.get(key);
+    expect(cache.size()).toBe(3);
+    advance(500);
+    await cache.get('a');
+    expect(cache.size()).toBe(1);
+  });
+});

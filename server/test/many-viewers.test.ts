@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { startTestApp, type Caller } from './support/test-app.ts';
+
+const VIEWERS = 500;
+const ROUND_MS = 250;
+const ROUNDS = 8;
+
+/** What the product asked its database about elections and ballots, by the half second of the test's clock. */
+function commandLog() {
+  const asked: { kind: string; at: number }[] = [];
+  let clock: { elapsed: () => number } | undefined;
+  return {
+    onCommand({ command }: { command: Record<string, unknown> }) {
+      const [name = ''] = Object.keys(command);
+      if (clock) asked.push({ kind: `${name} ${String(command[name])}`, at: clock.elapsed() });
+    },
+    startAt(of: { elapsed: () => number }) {
+      clock = of;
+    },
+    /** How often the most frequent command was sent within any half second. */
+    mostInHalfASecond(): number {
+      const counts = asked.map(
+        (one) =>
+          asked.filter(({ kind, at }) => kind === one.kind && at >= one.at && at < one.at + 500)
+            .length,
+      );
+      return Math.max(0, ...counts);
+    },
+    kinds: () => new Set(asked.map(({ kind }) => kind)),
+  };
+}
+
+/** A results screen: asks with the ETag it has, as browsers do, and keeps what it sees. */
+function openScreen(caller: Caller, electionId: string) {
+  let etag = '';
+  let totalVotes = -1;
+  return {
+    async poll(): Promise<number> {
+      const answer = await caller
+        .get(`/votes/results/${electionId}`)
+        .set('If-None-Match', etag)
+        .ok(({ status }) => status === 200 || status === 304);
+      if (answer.status === 200) totalVotes = answer.body.data.results.totalVotes;
+      etag = answer.get('ETag') ?? etag;
+      return answer.status;
+    },
+    totalVotes: () => totalVotes,
+  };
+}
+
+describe('500 screens that watch one count', () => {
+  it('cost the database one look-up and one count per half second', {
+    timeout: 60_000,
+  }, async () => {
+    const log = commandLog();
+    const app = await startTestApp({ onCommand: log.onCommand });
+    const election = await app.createElection();
+    const callers = await app.asVoters(10);
+    const screens = Array.from({ length: VIEWERS }, (_, place) =>
+      openScreen(callers[place % callers.length] ?? app.anonymous, election.id),
+    );
+    const statuses = new Map<number, number>();
+    log.startAt(app.clock);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const answers = await Promise.all(screens.map(({ poll }) => poll()));
+      for (const status of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      app.clock.advance(ROUND_MS);
+    }
+    expect(log.mostInHalfASecond()).toBe(1);
+    expect([...log.kinds()].toSorted()).toEqual(['aggregate ballots', 'find elections']);
+    // Each screen got the count once; then there was nothing new to send.
+    expect(statuses).toEqual(
+      new Map([
+        [200, VIEWERS],
+        [304, VIEWERS * (ROUNDS - 1)],
+      ]),
+    );
+  });
+
+  it('all see a vote at their next poll after half a second', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    const [voter, ...callers] = await app.asVoters(5);
+    const screens = Array.from({ length: 100 }, (_, place) =>
+      openScreen(callers[place % callers.length] ?? app.anonymous, election.id),
+    );
+    const pollAll = () => Promise.all(screens.map(({ poll }) => poll()));
+    await pollAll();
+    const vote = { electionId: election.id, candidateId: election.candidates[0]?.id };
+    await voter?.post('/votes/cast', vote).expect(201);
+    app.clock.advance(500);
+    await pollAll();
+    expect(new Set(screens.map(({ totalVotes }) => totalVotes()))).toEqual(new Set([1]));
+  });
+});
+
+describe('a change of a watched election', () => {
+  async function watchedFromTwoProcesses() {
+    const here = await startTestApp();
+    const there = await startTestApp({ databaseName: here.databaseName });
+    there.clock.set(here.clock.now());
+    const election = await here.createElection();
+    const officer = await here.createAdministrator();
+    const [atHere, atThere] = [await here.signIn(officer), await there.signIn(officer)];
+    const read = async (caller: Caller) => {
+      const { status, body } = await caller.get(`/votes/results/${election.id}`);
+      return status === 200 ? body.data.results.election : status;
+    };
+    await Promise.all([read(atHere), read(atThere)]);
+    return {
+      here,
+      there,
+      election,
+      atHere,
+      seenHere: () => read(atHere),
+      seenThere: () => read(atThere),
+    };
+  }
+
+  it('shows at once in the process that made it, and half a second later in others', async () => {
+    const { there, election, atHere, seenHere, seenThere } = await watchedFromTwoProcesses();
+    const change = { ...election, title: 'Board 2028', status: 'completed' };
+    await atHere.put(`/elections/${election.id}`, change).expect(200);
+    const changed = { id: election.id, title: 'Board 2028', status: 'completed' };
+    expect(await seenHere()).toEqual(changed);
+    there.clock.advance(500);
+    expect(await seenThere()).toEqual(changed);
+  });
+
+  it('that deletes it shows likewise', async () => {
+    const { there, election, atHere, seenHere, seenThere } = await watchedFromTwoProcesses();
+    await atHere.delete(`/elections/${election.id}`).expect(200);
+    expect(await seenHere()).toBe(404);
+    there.clock.advance(500);
+    expect(await seenThere()).toBe(404);
+  });
+
+  it('that the clock makes shows to the millisecond, whatever is kept', async () => {
+    const app = await startTestApp();
+    const endDate = new Date(app.clock.now().getTime() + 100);
+    const election = await app.createElection({ endDate: endDate.toISOString() });
+    const voter = await app.asVoter();
+    const seen = async () => {
+      const { body } = await voter.get(`/votes/results/${election.id}`).expect(200);
+      return body.data.results.election.status;
+    };
+    expect(await seen()).toBe('active');
+    app.clock.advance(100);
+    expect(await seen()).toBe('completed');
+  });
+
+  it('is never hidden from a cast', async () => {
+    const { here, there, election, atHere } = await watchedFromTwoProcesses();
+    const voter = await there.signIn(await here.createVoter());
+    await atHere.put(`/elections/${election.id}`, { ...election, status: 'completed' }).expect(200);
+    const vote = { electionId: election.id, candidateId: election.candidates[0]?.id };
+    const answer = await voter.post('/votes/cast', vote);
+    expect([answer.status, answer.body.code]).toEqual([409, 'ELECTION_NOT_OPEN']);
+  });
+});
