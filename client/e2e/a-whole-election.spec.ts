@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { credentialsIn } from './support/mailbox.ts';
-import { required } from './support/scene.ts';
+import { required } from './support/office.ts';
 import {
   castVote,
   chooseElection,
@@ -12,7 +12,7 @@ import {
   fillSignIn,
   openTab,
   pickDateTime,
-} from './support/screens.ts';
+} from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const TITLE = 'Student Union Board 2027';

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { required } from './support/scene.ts';
+import { required } from './support/office.ts';
 import {
   castVote,
   chooseElection,
@@ -10,7 +10,7 @@ import {
   showView,
   enterAsAdministrator,
   enterAsVoter,
-} from './support/screens.ts';
+} from './support/steps.ts';
 import { ADMINISTRATOR, expect, test } from './support/test.ts';
 
 /** What the scheme can change; the rest is the same in both. */
@@ -47,10 +47,10 @@ test.describe('axe finds nothing in either color scheme', () => {
     await expectAccessible(page, 'menu');
   });
 
-  test('on the voter dashboard', async ({ page, scene }) => {
-    const open = await scene.createElection();
-    const closed = await scene.createElection({ title: 'Treasurer', status: 'completed' });
-    await enterAsVoter(page, await scene.registerVoter());
+  test('on the voter dashboard', async ({ page, office }) => {
+    const open = await office.createElection();
+    const closed = await office.createElection({ title: 'Treasurer', status: 'completed' });
+    await enterAsVoter(page, await office.registerVoter());
     await expectAccessible(page, 'nothing selected');
     const list = await openElectionList(page);
     await expect(list.getByRole('button', { name: open.title })).toBeVisible();
@@ -71,11 +71,11 @@ test.describe('axe finds nothing in either color scheme', () => {
     await expectAccessible(page, 'account menu');
   });
 
-  test('on the admin dashboard and its dialogs', async ({ page, product, scene }) => {
+  test('on the admin dashboard and its dialogs', async ({ page, product, office }) => {
     test.setTimeout(45_000);
-    const election = await scene.createElection();
-    const upcoming = await scene.createElection({ title: 'Treasurer', status: 'upcoming' });
-    const voter = await scene.registerVoter();
+    const election = await office.createElection();
+    const upcoming = await office.createElection({ title: 'Treasurer', status: 'upcoming' });
+    const voter = await office.registerVoter();
     const [amara] = election.candidates;
     const token = await product.api.signIn(voter);
     await product.api.vote(token, election.id, required(amara, 'the candidate').id);

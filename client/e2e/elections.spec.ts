@@ -7,12 +7,12 @@ import {
   openTab,
   enterAsAdministrator,
   enterAsVoter,
-} from './support/screens.ts';
+} from './support/steps.ts';
 import { ADMINISTRATOR, expect, test } from './support/test.ts';
 
-test('an election is deleted only after the dialog that names it', async ({ page, scene }) => {
-  const kept = await scene.createElection({ title: 'Garden Committee' });
-  const gone = await scene.createElection({ title: 'Treasurer 2027' });
+test('an election is deleted only after the dialog that names it', async ({ page, office }) => {
+  const kept = await office.createElection({ title: 'Garden Committee' });
+  const gone = await office.createElection({ title: 'Treasurer 2027' });
   await enterAsAdministrator(page, ADMINISTRATOR);
   await openTab(page, 'Elections');
   await expect(figure(page, 'Total')).toHaveText('2');
@@ -36,11 +36,11 @@ test('an election is deleted only after the dialog that names it', async ({ page
   await expect(figure(page, 'Total')).toHaveText('1');
 });
 
-test('a deleted election is gone for voters, too', async ({ page, product, scene }) => {
-  const election = await scene.createElection();
-  await enterAsVoter(page, await scene.registerVoter());
+test('a deleted election is gone for voters, too', async ({ page, product, office }) => {
+  const election = await office.createElection();
+  await enterAsVoter(page, await office.registerVoter());
   await chooseElection(page, election.title);
-  await product.api.call('DELETE', `/elections/${election.id}`, { token: scene.token });
+  await product.api.call('DELETE', `/elections/${election.id}`, { token: office.token });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Select an Election' })).toBeVisible();
   const list = await openElectionList(page);
@@ -60,14 +60,14 @@ test('an administrator who starts with nothing is told what comes next', async (
   await expect(page.getByText('No voters yet.')).toBeVisible();
 });
 
-test('an upcoming election tells voters when it opens', async ({ page, scene }) => {
+test('an upcoming election tells voters when it opens', async ({ page, office }) => {
   const startDate = '2035-03-01T03:30:00.000Z';
-  const election = await scene.createElection({
+  const election = await office.createElection({
     status: 'upcoming',
     startDate,
     endDate: '2035-03-08T03:30:00.000Z',
   });
-  await enterAsVoter(page, await scene.registerVoter());
+  await enterAsVoter(page, await office.registerVoter());
   await chooseElection(page, election.title);
   await expect(page.getByRole('heading', { name: 'Voting has not opened yet' })).toBeVisible();
   // 03:30 in UTC is nine o'clock in the zone of the browser.
@@ -77,11 +77,11 @@ test('an upcoming election tells voters when it opens', async ({ page, scene }) 
 test('an administrator who saves over a newer version is told, and keeps what was typed', async ({
   page,
   product,
-  scene,
+  office,
   watch,
 }) => {
   watch.expectError(/status of 409 .*\/api\/elections\//);
-  const election = await scene.createElection();
+  const election = await office.createElection();
   await enterAsAdministrator(page, ADMINISTRATOR);
   await openTab(page, 'Elections');
   await electionCard(page, election.title).getByRole('button', { name: 'Edit' }).click();
@@ -89,7 +89,7 @@ test('an administrator who saves over a newer version is told, and keeps what wa
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Board 2027, second round');
   const meanwhile = { ...election, description: 'Changed by somebody else meanwhile.' };
   const path = `/elections/${election.id}`;
-  await product.api.call('PUT', path, { token: scene.token, body: meanwhile });
+  await product.api.call('PUT', path, { token: office.token, body: meanwhile });
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await dialog.getByRole('button', { name: 'Reload Data' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue(
@@ -105,11 +105,11 @@ test('an administrator who saves over a newer version is told, and keeps what wa
 
 test('an email address that is known is refused beside its field', async ({
   page,
-  scene,
+  office,
   watch,
 }) => {
   watch.expectError(/status of 409 .*\/api\/auth\/register/);
-  await scene.registerVoter('Noor Haddad');
+  await office.registerVoter('Noor Haddad');
   await enterAsAdministrator(page, ADMINISTRATOR);
   await openTab(page, 'Register Voters');
   await page.getByRole('textbox', { name: 'Full Name' }).fill('Noor Again');

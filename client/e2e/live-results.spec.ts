@@ -1,4 +1,4 @@
-import { required } from './support/scene.ts';
+import { required } from './support/office.ts';
 import {
   chooseElection,
   expectSoon,
@@ -6,7 +6,7 @@ import {
   showView,
   enterAsAdministrator,
   enterAsVoter,
-} from './support/screens.ts';
+} from './support/steps.ts';
 import { ADMINISTRATOR, expect, test } from './support/test.ts';
 
 const NAMES = ['Ines Duarte', 'Kofi Mensah', 'Lena Vogel', 'Yuki Tanaka'];
@@ -17,10 +17,10 @@ test('results move on an open screen with every vote, without a reload', async (
   page,
   openPage,
   product,
-  scene,
+  office,
 }) => {
-  const election = await scene.createElection();
-  const [watcher, ...voters] = await scene.registerVoters('Noor Haddad', ...NAMES);
+  const election = await office.createElection();
+  const [watcher, ...voters] = await office.registerVoters('Noor Haddad', ...NAMES);
   const tokens = await Promise.all(voters.map(product.api.signIn));
 
   await enterAsVoter(page, required(watcher, 'the watching voter'));
@@ -64,9 +64,9 @@ test('results move on an open screen with every vote, without a reload', async (
   }
 });
 
-test('charts say in words what they draw', async ({ page, product, scene }) => {
-  const election = await scene.createElection();
-  const voter = await scene.registerVoter();
+test('charts say in words what they draw', async ({ page, product, office }) => {
+  const election = await office.createElection();
+  const voter = await office.registerVoter();
   const [amara] = election.candidates;
   const token = await product.api.signIn(voter);
   await product.api.vote(token, election.id, required(amara, 'the candidate').id);

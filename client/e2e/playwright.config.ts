@@ -2,13 +2,13 @@ import { join, resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './support/chromium.ts';
 
+const TABLE = 'screens.spec.ts';
+const NO_JOURNEYS = [TABLE, 'screenshots/**'];
 const here = import.meta.dirname;
 const chromium = await findChromium();
 
-/** Drives the built product: `server/dist` and `client/dist` have to be there. */
-export default defineConfig({
-  testDir: here,
-  outputDir: join(here, '.output'),
+/** What the tests and the screenshots have in common. */
+export const base = defineConfig({
   tsconfig: resolve(here, '../tsconfig.e2e.json'),
   fullyParallel: true,
   forbidOnly: true,
@@ -16,10 +16,6 @@ export default defineConfig({
   retries: 0,
   timeout: 30_000,
   expect: { timeout: 7_000 },
-  reporter: [
-    ['list'],
-    ['json', { outputFile: resolve(here, '../../node_modules/.cache/playwright/report.json') }],
-  ],
   use: {
     browserName: 'chromium',
     launchOptions: {
@@ -36,11 +32,24 @@ export default defineConfig({
     // Without the film, which costs a quarter of the run; DOM snapshots and network stay.
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
   },
+});
+
+/** Drives the built product: `server/dist` and `client/dist` have to be there. */
+export default defineConfig(base, {
+  testDir: here,
+  outputDir: join(here, '.output'),
+  reporter: [
+    ['list'],
+    ['json', { outputFile: resolve(here, '../../node_modules/.cache/playwright/report.json') }],
+  ],
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: NO_JOURNEYS, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
+      testIgnore: NO_JOURNEYS,
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
+    // Sets its viewports itself, so that both share the products that it fills.
+    { name: 'screens', testMatch: TABLE },
   ],
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillSignIn, openElectionList, readToken, enterAsVoter } from './support/screens.ts';
+import { fillSignIn, openElectionList, readToken, enterAsVoter } from './support/steps.ts';
 import { ADMINISTRATOR, expect, test } from './support/test.ts';
 
 const PERSON = { name: 'Self Made', email: 'self@example.org' };
@@ -35,9 +35,12 @@ async function expectVoterDashboard(page: Page): Promise<void> {
   await expect(page.getByText('Admin Dashboard')).toHaveCount(0);
 }
 
-test('a voter sees the voter dashboard at the administrator’s address', async ({ page, scene }) => {
-  const election = await scene.createElection();
-  await enterAsVoter(page, await scene.registerVoter());
+test('a voter sees the voter dashboard at the administrator’s address', async ({
+  page,
+  office,
+}) => {
+  const election = await office.createElection();
+  await enterAsVoter(page, await office.registerVoter());
   await page.goto('/admin/dashboard');
   await expectVoterDashboard(page);
   await expect(page).toHaveURL('/admin/dashboard');
@@ -45,9 +48,9 @@ test('a voter sees the voter dashboard at the administrator’s address', async 
   await expect(list.getByRole('button', { name: election.title })).toBeVisible();
 });
 
-test('the API refuses a voter what is an administrator’s', async ({ page, product, scene }) => {
-  const election = await scene.createElection();
-  await enterAsVoter(page, await scene.registerVoter());
+test('the API refuses a voter what is an administrator’s', async ({ page, product, office }) => {
+  const election = await office.createElection();
+  await enterAsVoter(page, await office.registerVoter());
   const token = (await readToken(page)) ?? '';
   for (const { method, path, ...options } of administratorCalls(election.id)) {
     const asVoter = await product.api.call(method, path, { token, ...options });
@@ -62,9 +65,9 @@ test('the API refuses a voter what is an administrator’s', async ({ page, prod
 test('dashboards lead to the login page and back to where one was going', async ({
   page,
   openPage,
-  scene,
+  office,
 }) => {
-  const voter = await scene.registerVoter();
+  const voter = await office.registerVoter();
   for (const path of ['/voter/dashboard', '/admin/dashboard']) {
     const visitor = await openPage();
     await visitor.goto(path);
@@ -82,10 +85,10 @@ test('dashboards lead to the login page and back to where one was going', async 
 
 test('an election’s address leads back to that election after signing in', async ({
   page,
-  scene,
+  office,
 }) => {
-  const election = await scene.createElection();
-  const voter = await scene.registerVoter();
+  const election = await office.createElection();
+  const voter = await office.registerVoter();
   await page.goto(`/voter/dashboard?election=${election.id}&view=results`);
   await expect(page).toHaveURL('/login');
   await fillSignIn(page, 'Voter', voter);

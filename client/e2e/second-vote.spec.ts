@@ -1,14 +1,14 @@
-import { castVote, chooseElection, figure, showView, enterAsVoter } from './support/screens.ts';
+import { castVote, chooseElection, figure, showView, enterAsVoter } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('a second vote is refused on every screen and by the API', async ({
   page,
   openPage,
   product,
-  scene,
+  office,
 }) => {
-  const election = await scene.createElection();
-  const voter = await scene.registerVoter();
+  const election = await office.createElection();
+  const voter = await office.registerVoter();
   const submitted = { name: 'Vote Submitted Successfully!' };
   await enterAsVoter(page, voter);
   await chooseElection(page, election.title);
@@ -44,12 +44,12 @@ test('a second vote is refused on every screen and by the API', async ({
 test('a ballot that was open on two devices counts once', async ({
   page,
   openPage,
-  scene,
+  office,
   watch,
 }) => {
   watch.expectError(/status of 409 .*\/api\/votes\/cast/);
-  const election = await scene.createElection();
-  const voter = await scene.registerVoter();
+  const election = await office.createElection();
+  const voter = await office.registerVoter();
   const other = await openPage();
   for (const screen of [page, other]) {
     await enterAsVoter(screen, voter);

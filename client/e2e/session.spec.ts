@@ -6,14 +6,14 @@ import {
   enterAsAdministrator,
   enterAsVoter,
   signOut,
-} from './support/screens.ts';
+} from './support/steps.ts';
 import { ADMINISTRATOR, expect, test } from './support/test.ts';
 
 const SIGNED_OUT = "You've been signed out successfully. See you next time!";
 
-test('a reload keeps the session and the election that was open', async ({ page, scene }) => {
-  const election = await scene.createElection();
-  await enterAsVoter(page, await scene.registerVoter());
+test('a reload keeps the session and the election that was open', async ({ page, office }) => {
+  const election = await office.createElection();
+  await enterAsVoter(page, await office.registerVoter());
   await chooseElection(page, election.title);
   await page.reload();
   await expect(page.getByRole('heading', { name: election.title, level: 1 })).toBeVisible();
@@ -27,9 +27,9 @@ test('an administrator’s reload keeps the session', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 });
 
-test('signing out ends the session here and on the server', async ({ page, product, scene }) => {
-  const election = await scene.createElection();
-  await enterAsVoter(page, await scene.registerVoter());
+test('signing out ends the session here and on the server', async ({ page, product, office }) => {
+  const election = await office.createElection();
+  await enterAsVoter(page, await office.registerVoter());
   await chooseElection(page, election.title);
   const token = (await readToken(page)) ?? '';
   expect((await product.api.call('GET', '/auth/profile', { token })).status).toBe(200);
@@ -48,11 +48,11 @@ test('signing out ends the session here and on the server', async ({ page, produ
 
 test('the back button shows nothing of a session that was ended', async ({
   page,
-  scene,
+  office,
   isMobile,
 }) => {
-  const election = await scene.createElection();
-  await enterAsVoter(page, await scene.registerVoter());
+  const election = await office.createElection();
+  await enterAsVoter(page, await office.registerVoter());
   await chooseElection(page, election.title);
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL('/');
@@ -66,8 +66,8 @@ test('the back button shows nothing of a session that was ended', async ({
   await expect(page.getByText(election.title)).toHaveCount(0);
 });
 
-test('signing out in one tab ends the others', async ({ page, context, scene }) => {
-  const voter = await scene.registerVoter();
+test('signing out in one tab ends the others', async ({ page, context, office }) => {
+  const voter = await office.registerVoter();
   await enterAsVoter(page, voter);
   const other = await context.newPage();
   await other.goto('/voter/dashboard');
@@ -79,12 +79,12 @@ test('signing out in one tab ends the others', async ({ page, context, scene }) 
 test('a session that the server has ended leads to the login page', async ({
   page,
   product,
-  scene,
+  office,
   watch,
 }) => {
   watch.expectError(/status of 401 .*\/api\//);
-  const election = await scene.createElection();
-  const voter = await scene.registerVoter();
+  const election = await office.createElection();
+  const voter = await office.registerVoter();
   await enterAsVoter(page, voter);
   const token = (await readToken(page)) ?? '';
   await product.api.call('POST', '/auth/logout', { token });
@@ -95,9 +95,9 @@ test('a session that the server has ended leads to the login page', async ({
   expect(await readToken(page)).toBeNull();
 });
 
-test('a wrong password shows what the server says', async ({ page, scene, watch }) => {
+test('a wrong password shows what the server says', async ({ page, office, watch }) => {
   watch.expectError(/status of 401 .*\/api\/auth\/login/);
-  const { userId, password } = await scene.registerVoter();
+  const { userId, password } = await office.registerVoter();
   await page.goto('/login');
   await fillSignIn(page, 'Voter', { userId, password: `${password}x` });
   await expectToast(page, 'Invalid user ID or password. Check the mail with your credentials.');

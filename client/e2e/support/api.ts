@@ -18,7 +18,7 @@ interface CallOptions {
   body?: object;
 }
 
-/** Calls of the API past the browser: to prepare a scene, and to try what no screen offers. */
+/** Calls of the API past the browser: to prepare a test, and to try what no screen offers. */
 export function apiAt(base: string) {
   async function call<Data = unknown>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',

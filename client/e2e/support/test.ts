@@ -8,7 +8,7 @@ import {
 import { type ConsoleWatch, createConsoleWatch } from './console-watch.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { type Product, startProduct } from './product.ts';
-import { prepareScene, type Scene } from './scene.ts';
+import { openOffice, type Office } from './office.ts';
 
 export const ADMINISTRATOR = { userId: 'ADMIN001', password: 'administrator-1' };
 
@@ -17,8 +17,8 @@ interface Fixtures {
   adminPassword: string;
   mailbox: Mailbox;
   product: Product;
-  /** Elections and voters, made through the API. */
-  scene: Scene;
+  /** Makes elections and voters through the API. */
+  office: Office;
   watch: ConsoleWatch;
   /** A page in a browser context of its own: another person on another device. */
   openPage: () => Promise<Page>;
@@ -43,8 +43,8 @@ export const test = base.extend<Fixtures>({
     await product.stop();
   },
 
-  scene: async ({ product, mailbox }, provide) => {
-    await provide(await prepareScene({ api: product.api, mailbox, administrator: ADMINISTRATOR }));
+  office: async ({ product, mailbox }, provide) => {
+    await provide(await openOffice({ api: product.api, mailbox, administrator: ADMINISTRATOR }));
   },
 
   baseURL: async ({ product }, provide) => provide(product.url),

@@ -16,8 +16,8 @@ export function required<Value>(value: Value | undefined, what: string): Value {
   return value;
 }
 
-/** Signs the administrator in and answers what a test needs to set its scene. */
-export async function prepareScene(given: {
+/** Signs the administrator in and answers what an election officer does before a test begins. */
+export async function openOffice(given: {
   api: Api;
   mailbox: Mailbox;
   administrator: Credentials;
@@ -40,13 +40,12 @@ export async function prepareScene(given: {
     },
     /** Voters with what their mails say. */
     async registerVoters(...names: string[]): Promise<Credentials[]> {
-      const voters: Credentials[] = [];
-      for (const name of names) {
-        const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.org`;
-        await api.register(token, { name, email });
-        voters.push(credentialsIn(await mailbox.textTo(email)));
+      const emails = names.map((name) => `${name.toLowerCase().replaceAll(' ', '.')}@example.org`);
+      for (const [index, email] of emails.entries()) {
+        await api.register(token, { name: names[index] ?? '', email });
       }
-      return voters;
+      const mails = await Promise.all(emails.map((email) => mailbox.textTo(email)));
+      return mails.map(credentialsIn);
     },
     async registerVoter(name = 'Noor Haddad'): Promise<Credentials> {
       const [voter] = await this.registerVoters(name);
@@ -55,4 +54,4 @@ export async function prepareScene(given: {
   };
 }
 
-export type Scene = Awaited<ReturnType<typeof prepareScene>>;
+export type Office = Awaited<ReturnType<typeof openOffice>>;

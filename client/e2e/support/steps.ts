@@ -4,7 +4,7 @@ import type { Credentials } from './mailbox.ts';
 
 /** What the count on an open screen may lag behind a vote. */
 export const RESULTS_LAG_MS = 2_500;
-const TOKEN_KEY = 'votewise_token';
+export const TOKEN_KEY = 'votewise_token';
 
 /** Fills in the login form that is on the screen. */
 export async function fillSignIn(

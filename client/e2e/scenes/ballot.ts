@@ -1,0 +1,109 @@
+import { expect } from '@playwright/test';
+import type { Election } from '@votewise/server/contract';
+import { type Scene, scenesOf } from './scene.ts';
+import type { Stage } from './stage.ts';
+
+type Name = keyof Stage['hall']['elections'];
+
+async function openElection({ page, hall }: Stage, name: Name): Promise<Election> {
+  const election = hall.elections[name];
+  await page.goto(`/voter/dashboard?election=${election.id}`);
+  await expect(page.getByRole('heading', { name: election.title, level: 1 })).toBeVisible();
+  return election;
+}
+
+async function openBallot(stage: Stage, name: Name = 'board'): Promise<void> {
+  await openElection(stage, name);
+  await expect(stage.page.getByRole('heading', { name: 'Cast Your Vote' })).toBeVisible();
+}
+
+async function choose(stage: Stage): Promise<void> {
+  await openBallot(stage);
+  await stage.page.getByRole('radio', { name: 'Jonas Lindqvist' }).click();
+}
+
+async function submit(stage: Stage): Promise<void> {
+  await choose(stage);
+  await stage.page.getByRole('button', { name: 'Submit Vote' }).click();
+}
+
+async function submitInVain(stage: Stage): Promise<void> {
+  await submit(stage);
+  await expect(stage.page.getByRole('alert')).toBeVisible();
+}
+
+export const ballot: Scene[] = scenesOf(
+  { screen: 'Voting screen', who: 'voter' },
+  {
+    loading: async (stage) => {
+      await stage.hold('GET', '/elections/*');
+      await openElection(stage, 'board');
+      await expect(stage.page.getByText('Loading the ballot…')).toBeVisible();
+    },
+    ballot: (stage) => openBallot(stage),
+    'long names': (stage) => openBallot(stage, 'assembly'),
+    chosen: choose,
+    cleared: async (stage) => {
+      await choose(stage);
+      await stage.page.getByRole('button', { name: 'Clear Selection' }).click();
+    },
+    'none chosen': async (stage) => {
+      await openBallot(stage);
+      // The button is disabled; what is left is a form that is submitted past it.
+      await stage.page.locator('form').evaluate((form: HTMLFormElement) => {
+        form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+      });
+      await expect(stage.page.getByRole('alert')).toBeVisible();
+    },
+    submitting: async (stage) => {
+      await stage.hold('POST', '/votes/cast');
+      await submit(stage);
+    },
+    'load failed': async (stage) => {
+      await stage.answer('GET', '/elections/*', { status: 500 });
+      await openElection(stage, 'board');
+      await expect(stage.page.getByRole('alert')).toBeVisible();
+    },
+    refused: async (stage) => {
+      await stage.answer('POST', '/votes/cast', {
+        status: 409,
+        code: 'NOT_OPEN',
+        message: 'Voting in this election has closed.',
+      });
+      await submitInVain(stage);
+    },
+    'refused without a message': async (stage) => {
+      await stage.answer('POST', '/votes/cast', { status: 500 });
+      await submitInVain(stage);
+    },
+    'no connection': async (stage) => {
+      await stage.cut('POST', '/votes/cast');
+      await submitInVain(stage);
+    },
+    success: async (stage) => {
+      await stage.answer('POST', '/votes/cast', { status: 201 });
+      await choose(stage);
+      await stage.answer('GET', '/votes/status/*', { data: { hasVoted: true } });
+      await stage.page.getByRole('button', { name: 'Submit Vote' }).click();
+      await expect(stage.page.getByRole('button', { name: 'View Results' })).toBeVisible();
+    },
+    'already voted': async (stage) => {
+      await openElection(stage, 'rowing');
+      await expect(stage.page.getByRole('button', { name: 'View Results' })).toBeVisible();
+    },
+    upcoming: async (stage) => {
+      await openElection(stage, 'garden');
+      await expect(stage.page.getByText(/^It opens on/)).toBeVisible();
+    },
+    overdue: async (stage) => {
+      await openElection(stage, 'library');
+      await expect(stage.page.getByText('An administrator opens this election.')).toBeVisible();
+    },
+    closed: async (stage) => {
+      // Whoever voted sees the success view instead.
+      await stage.answer('GET', '/votes/status/*', { data: { hasVoted: false } });
+      await openElection(stage, 'treasurer');
+      await expect(stage.page.getByRole('button', { name: 'View Results' })).toBeVisible();
+    },
+  },
+);

@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test';
+import { fillSignIn } from '../support/steps.ts';
+import { ADMINISTRATOR } from '../support/test.ts';
+import { type Scene, scenesOf } from './scene.ts';
+import type { Stage } from './stage.ts';
+
+const WRONG = { userId: 'VOTER001', password: 'not-the-password' };
+
+async function openLogin({ page }: Stage): Promise<void> {
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign In as Voter' })).toBeVisible();
+}
+
+async function signIn(stage: Stage): Promise<void> {
+  await openLogin(stage);
+  await fillSignIn(stage.page, 'Voter', WRONG);
+}
+
+export const login: Scene[] = scenesOf(
+  { screen: 'Login', who: 'nobody' },
+  {
+    voter: openLogin,
+    admin: async (stage) => {
+      await openLogin(stage);
+      const roles = stage.page.getByRole('group', { name: 'Sign in as' });
+      await roles.getByRole('button', { name: 'Admin', exact: true }).click();
+    },
+    busy: async (stage) => {
+      await stage.hold('POST', '/auth/login');
+      await signIn(stage);
+    },
+    refused: async (stage) => {
+      await stage.answer('POST', '/auth/login', {
+        status: 401,
+        code: 'INVALID_CREDENTIALS',
+        message: 'Invalid user ID or password. Check the mail with your credentials.',
+      });
+      await signIn(stage);
+      await expect(stage.page.getByRole('alert')).toBeVisible();
+    },
+    'refused without a message': async (stage) => {
+      await stage.answer('POST', '/auth/login', { status: 500 });
+      await signIn(stage);
+      await expect(stage.page.getByRole('alert')).toBeVisible();
+    },
+    'no connection': async (stage) => {
+      await stage.cut('POST', '/auth/login');
+      await signIn(stage);
+      await expect(stage.page.getByRole('alert')).toBeVisible();
+    },
+    'required by a dashboard': async ({ page }) => {
+      await page.goto('/voter/dashboard');
+      await expect(page.getByRole('button', { name: 'Sign In as Voter' })).toBeVisible();
+    },
+    'voter signed in': async (stage) => {
+      await openLogin(stage);
+      await fillSignIn(stage.page, 'Voter', stage.hall.voter);
+      await expect(stage.page).toHaveURL('/voter/dashboard');
+    },
+    'admin signed in': async (stage) => {
+      await openLogin(stage);
+      await fillSignIn(stage.page, 'Admin', ADMINISTRATOR);
+      await expect(stage.page).toHaveURL('/admin/dashboard');
+    },
+  },
+);

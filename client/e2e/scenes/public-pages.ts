@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+import { type Scene, scenesOf } from './scene.ts';
+import type { Stage } from './stage.ts';
+
+async function openLanding({ page }: Stage): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Start Voting' })).toBeVisible();
+}
+
+async function openMenu(stage: Stage): Promise<void> {
+  await openLanding(stage);
+  await stage.page.getByRole('button', { name: 'Menu' }).click();
+  await expect(stage.page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+}
+
+/** As far down as the page goes: the header has left. */
+async function scrollDown(stage: Stage): Promise<void> {
+  await openLanding(stage);
+  await stage.page.evaluate(() => window.scrollTo(0, 600));
+}
+
+export const publicPages: Scene[] = [
+  ...scenesOf({ screen: 'Landing', who: 'nobody' }, { 'signed out': openLanding }),
+  ...scenesOf(
+    { screen: 'Header', who: 'nobody', from: 768 },
+    { 'signed out': openLanding, 'scrolled down': scrollDown },
+  ),
+  ...scenesOf({ screen: 'Header', who: 'voter', from: 768 }, { 'voter signed in': openLanding }),
+  ...scenesOf(
+    { screen: 'Header', who: 'administrator', from: 768 },
+    { 'administrator signed in': openLanding },
+  ),
+  ...scenesOf({ screen: 'Menu', who: 'nobody', below: 768 }, { 'signed out': openMenu }),
+  ...scenesOf({ screen: 'Menu', who: 'voter', below: 768 }, { 'voter signed in': openMenu }),
+  ...scenesOf(
+    { screen: 'Menu', who: 'administrator', below: 768 },
+    { 'administrator signed in': openMenu },
+  ),
+  ...scenesOf(
+    { screen: 'Contact', who: 'nobody' },
+    {
+      loaded: async ({ page }) => {
+        await page.goto('/contact');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      },
+    },
+  ),
+  ...scenesOf(
+    { screen: '404', who: 'nobody' },
+    {
+      'unknown address': async ({ page }) => {
+        await page.goto('/no/such/page');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      },
+    },
+  ),
+];

@@ -1,0 +1,37 @@
+import type { Stage } from './stage.ts';
+
+export type Who = 'nobody' | 'voter' | 'administrator';
+
+/** One screen in one state, and the way there in a fresh browser. */
+export interface Scene {
+  screen: string;
+  state: string;
+  who: Who;
+  /** Widths in CSS pixels between which there is such a screen: a drawer exists only below 1024. */
+  from: number;
+  below: number;
+  open: (stage: Stage) => Promise<void>;
+}
+
+interface Screen {
+  screen: string;
+  who: Who;
+  from?: number;
+  below?: number;
+}
+
+/** The scenes of one screen, by state. */
+export function scenesOf(
+  { screen, who, from = 0, below = Infinity }: Screen,
+  states: Record<string, Scene['open']>,
+): Scene[] {
+  return Object.entries(states).map(([state, open]) => ({ screen, state, who, from, below, open }));
+}
+
+export function nameOf({ screen, state }: { screen: string; state: string }): string {
+  return `${screen}: ${state}`;
+}
+
+export function existsAt(scene: Scene, width: number): boolean {
+  return width >= scene.from && width < scene.below;
+}

@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { base } from '../playwright.config.ts';
+
+/** `npm run screenshots`: pictures of every scene. Not a test, so the suite does not run it. */
+export default defineConfig(base, {
+  testDir: import.meta.dirname,
+  outputDir: join(import.meta.dirname, '../.output/screenshots'),
+  reporter: [['line']],
+  globalTeardown: join(import.meta.dirname, 'contact-sheet.ts'),
+  projects: [{ name: 'screenshots', testMatch: 'screenshots.spec.ts' }],
+});

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { SCENES } from '../scenes/registry.ts';
+import { existsAt, nameOf } from '../scenes/scene.ts';
+import { test } from '../scenes/test.ts';
+import { fileNameOf, folder, selection } from './selection.ts';
+
+for (const width of selection.widths) {
+  const isPhone = width < 768;
+  test.describe(`${width} px`, () => {
+    test.use({
+      viewport: { width, height: isPhone ? 740 : 900 },
+      isMobile: isPhone,
+      hasTouch: isPhone,
+    });
+    for (const scene of SCENES.filter((one) => selection.has(one) && existsAt(one, width))) {
+      // oxlint-disable-next-line vitest/expect-expect -- it takes pictures; people judge them
+      test(nameOf(scene), async ({ openScene }) => {
+        const { page } = await openScene(scene);
+        await page.evaluate(() => document.fonts.ready);
+        const isModal = await page.getByRole('dialog').first().isVisible();
+        for (const theme of selection.themes) {
+          await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+          await page.screenshot({
+            path: join(folder, fileNameOf(scene, width, theme)),
+            // Behind a dialog the page stands still: there is no more to see than the viewport.
+            fullPage: !isModal,
+            animations: 'disabled',
+          });
+        }
+      });
+    }
+  });
+}
