@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 function pathOf(relative: string): string {
   return fileURLToPath(new URL(relative, import.meta.url));
@@ -18,9 +18,42 @@ export const alias = {
   'react-remove-scroll': pathOf('./src/components/ui/scroll-lock.tsx'),
 };
 
+/** What each address shows besides the entry, so that a browser need not run the entry to learn of it. */
+const SCREENS = {
+  '/': 'src/features/landing/landing-page.tsx',
+  '/login': 'src/features/auth/login-page.tsx',
+  '/voter/dashboard': 'src/app/voter-dashboard.tsx',
+  '/admin/dashboard': 'src/app/admin-dashboard.tsx',
+};
+
+/** Writes `preload.json`: the scripts of each address, for the server to name in its `Link` header. */
+function preloadTable(): Plugin {
+  return {
+    name: 'preload-table',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      function withImports(fileName: string): string[] {
+        const chunk = chunks.find((one) => one.fileName === fileName);
+        return [fileName, ...(chunk?.imports ?? []).flatMap(withImports)];
+      }
+      const entry = new Set(
+        chunks.filter((one) => one.isEntry).flatMap((one) => withImports(one.fileName)),
+      );
+      const table = Object.entries(SCREENS).map(([address, module]) => {
+        const screen = chunks.find((one) => one.facadeModuleId === pathOf(module));
+        if (!screen) throw new Error(`${module} is no chunk of its own`);
+        const scripts = new Set(withImports(screen.fileName).filter((file) => !entry.has(file)));
+        return [address, [...scripts].map((file) => `/${file}`)];
+      });
+      const source = JSON.stringify(Object.fromEntries(table));
+      this.emitFile({ type: 'asset', fileName: 'preload.json', source });
+    },
+  };
+}
+
 export default defineConfig({
   root: pathOf('.'),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), preloadTable()],
   resolve: { alias },
   build: {
     target: 'es2022',

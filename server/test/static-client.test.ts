@@ -15,6 +15,7 @@ function serveClient() {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>VoteWise</title>');
   writeFileSync(join(folder, 'assets/index-abc.js'), 'export {};');
+  writeFileSync(join(folder, 'preload.json'), '{"/login":["/assets/a.js","/assets/b.js"]}');
   const app = express();
   app.use(securityHeaders);
   app.use(staticClient(folder));
@@ -31,6 +32,15 @@ describe('the built client', () => {
       expect(answer.get('Cache-Control')).toBe('no-cache');
     },
   );
+
+  it('names the scripts of an address before the page asks for them', async () => {
+    const login = await serveClient().get('/login?from=mail').expect(200);
+    expect(login.get('Link')).toBe(
+      '</assets/a.js>; rel=modulepreload, </assets/b.js>; rel=modulepreload',
+    );
+    const other = await serveClient().get('/constructor').expect(200);
+    expect(other.get('Link')).toBeUndefined();
+  });
 
   it('runs nothing but its own files', async () => {
     const answer = await serveClient().get('/').expect(200);

@@ -62,7 +62,7 @@ export async function startProduct(env: NodeJS.ProcessEnv) {
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
 /** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

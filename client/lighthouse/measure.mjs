@@ -1,0 +1,131 @@
+/**
+ * `npm run lighthouse`: measures the built client as Lighthouse's slowed-down phone sees it, several times a
+ * page, and prints the median of each score. Ends with 1 when a budget is not met.
+ *
+ * Lighthouse is large and needs no place in everybody's install, so this folder is a package of its own.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { findChromium } from '../e2e/support/chromium.ts';
+import { openMailbox } from '../e2e/support/mailbox.ts';
+import { freePort, startProduct } from '../e2e/support/product.ts';
+import { prepareScene } from '../e2e/support/scene.ts';
+
+const RUNS = Number(process.argv[2] ?? 3);
+const BUDGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+const ADMINISTRATOR = { userId: 'ADMIN001', password: 'administrator-1' };
+
+/** The product with an open election, a few ballots, and a voter who has not voted. */
+async function prepareProduct() {
+  const mailbox = await openMailbox();
+  const product = await startProduct({
+    SMTP_URL: mailbox.url,
+    ADMIN_PASSWORD: ADMINISTRATOR.password,
+  });
+  const { api } = product;
+  const scene = await prepareScene({ api, mailbox, administrator: ADMINISTRATOR });
+  const election = await scene.createElection();
+  const [voter, ...others] = await scene.registerVoters('Noor Haddad', 'Ada Byron', 'Bo Ek');
+  for (const [index, other] of others.entries()) {
+    await api.vote(await api.signIn(other), election.id, election.candidates[index % 2].id);
+  }
+  const stop = async () => {
+    await product.stop();
+    await mailbox.close();
+  };
+  const tokens = { voter: await api.signIn(voter), administrator: scene.token };
+  return { url: product.url, election, tokens, stop };
+}
+
+function pagesOf({ election, tokens }) {
+  return [
+    { name: 'landing page', path: '/' },
+    { name: 'login', path: '/login' },
+    { name: 'contact', path: '/contact' },
+    { name: 'ballot', path: `/voter/dashboard?election=${election.id}`, token: tokens.voter },
+    {
+      name: 'results',
+      path: `/voter/dashboard?election=${election.id}&view=results`,
+      token: tokens.voter,
+    },
+    { name: 'administrator', path: '/admin/dashboard', token: tokens.administrator },
+  ];
+}
+
+/** Opens a browser of its own with the session that the page needs, and lets Lighthouse measure it once. */
+async function measureOnce(url, { path, token }) {
+  const { executablePath, env } = await findChromium();
+  const profile = mkdtempSync(join(tmpdir(), 'votewise-lighthouse-'));
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    env,
+    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+  });
+  try {
+    if (token) {
+      const page = await context.newPage();
+      await page.goto(`${url}/robots.txt`);
+      await page.evaluate((value) => localStorage.setItem('votewise_token', value), token);
+      await page.close();
+    }
+    const result = await lighthouse(url + path, {
+      port,
+      logLevel: 'error',
+      onlyCategories: Object.keys(BUDGETS),
+      disableStorageReset: true,
+    });
+    if (!result) throw new Error(`Lighthouse could not measure ${path}`);
+    const { lhr } = result;
+    if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
+    const failed = Object.values(lhr.audits).filter(
+      ({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0,
+    );
+    return {
+      scores: Object.fromEntries(
+        Object.keys(BUDGETS).map((id) => [id, Math.round((lhr.categories[id]?.score ?? 0) * 100)]),
+      ),
+      paintMs: Math.round(lhr.audits['largest-contentful-paint'].numericValue),
+      blockedMs: Math.round(lhr.audits['total-blocking-time'].numericValue),
+      shift: lhr.audits['cumulative-layout-shift'].numericValue,
+      failed: failed.map(({ id }) => id),
+    };
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+const product = await prepareProduct();
+let isWithin = true;
+try {
+  console.log(`Lighthouse, mobile, median of ${RUNS}\n`);
+  console.log('| page | performance | accessibility | best practices | SEO | LCP | TBT | CLS |');
+  console.log('|---|--:|--:|--:|--:|--:|--:|--:|');
+  for (const page of pagesOf(product)) {
+    const runs = [];
+    for (let run = 0; run < RUNS; run += 1) runs.push(await measureOnce(product.url, page));
+    const scores = Object.entries(BUDGETS).map(([id, budget]) => {
+      const score = median(runs.map((run) => run.scores[id]));
+      if (score < budget) isWithin = false;
+      return score < budget ? `**${score}**` : score;
+    });
+    const paint = (median(runs.map((run) => run.paintMs)) / 1_000).toFixed(1);
+    const blocked = median(runs.map((run) => run.blockedMs));
+    const shift = median(runs.map((run) => run.shift)).toFixed(3);
+    console.log(`| ${page.name} | ${scores.join(' | ')} | ${paint} s | ${blocked} ms | ${shift} |`);
+    const failed = new Set(runs.flatMap((run) => run.failed));
+    if (failed.size > 0) console.log(`<!-- not passed: ${[...failed].join(', ')} -->`);
+  }
+} finally {
+  await product.stop();
+}
+if (!isWithin) {
+  console.log('\nFigures in bold are below the budget.');
+  process.exitCode = 1;
+}
