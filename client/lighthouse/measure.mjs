@@ -12,7 +12,7 @@ import lighthouse from 'lighthouse';
 import { findChromium } from '../e2e/support/chromium.ts';
 import { openMailbox } from '../e2e/support/mailbox.ts';
 import { freePort, startProduct } from '../e2e/support/product.ts';
-import { prepareScene } from '../e2e/support/scene.ts';
+import { openOffice } from '../e2e/support/office.ts';
 
 const RUNS = Number(process.argv[2] ?? 3);
 const BUDGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -26,9 +26,9 @@ async function prepareProduct() {
     ADMIN_PASSWORD: ADMINISTRATOR.password,
   });
   const { api } = product;
-  const scene = await prepareScene({ api, mailbox, administrator: ADMINISTRATOR });
-  const election = await scene.createElection();
-  const [voter, ...others] = await scene.registerVoters('Noor Haddad', 'Ada Byron', 'Bo Ek');
+  const office = await openOffice({ api, mailbox, administrator: ADMINISTRATOR });
+  const election = await office.createElection();
+  const [voter, ...others] = await office.registerVoters('Noor Haddad', 'Ada Byron', 'Bo Ek');
   for (const [index, other] of others.entries()) {
     await api.vote(await api.signIn(other), election.id, election.candidates[index % 2].id);
   }
@@ -36,7 +36,7 @@ async function prepareProduct() {
     await product.stop();
     await mailbox.close();
   };
-  const tokens = { voter: await api.signIn(voter), administrator: scene.token };
+  const tokens = { voter: await api.signIn(voter), administrator: office.token };
   return { url: product.url, election, tokens, stop };
 }
 

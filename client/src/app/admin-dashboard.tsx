@@ -1,18 +1,36 @@
 import type { User } from '@votewise/server/contract';
 import { Tabs } from 'radix-ui';
-import type { ComponentType, MouseEvent } from 'react';
-import { ElectionsTab } from '../features/elections/elections-tab.tsx';
+import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect } from 'react';
+import { LoadingState } from '../components/ui/loading-state.tsx';
 import { AdminResultsTab } from '../features/results/admin-results-tab.tsx';
-import { RegisterVotersTab } from '../features/voters/register-voters-tab.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { AppFrame } from './app-frame.tsx';
 import { QueryProvider } from './query-provider.tsx';
+
+const loadElectionsTab = () => import('../features/elections/elections-tab.tsx');
+const loadVotersTab = () => import('../features/voters/register-voters-tab.tsx');
+
+/** The forms weigh as much as the rest of the dashboard, which opens with the results. */
+const ElectionsTab = lazy(async () => ({ default: (await loadElectionsTab()).ElectionsTab }));
+const RegisterVotersTab = lazy(async () => ({
+  default: (await loadVotersTab()).RegisterVotersTab,
+}));
+
+const IDLE_MS = 1_500;
 
 const TABS: { value: string; label: string; Content: ComponentType }[] = [
   { value: 'results', label: 'View Results', Content: AdminResultsTab },
   { value: 'elections', label: 'Elections', Content: ElectionsTab },
   { value: 'voters', label: 'Register Voters', Content: RegisterVotersTab },
 ];
+
+/** So that a tab opens at once when it is chosen. A failure shows then, not now. */
+function loadFormsWhenIdle(): () => void {
+  const handle = setTimeout(() => {
+    void Promise.allSettled([loadElectionsTab(), loadVotersTab()]);
+  }, IDLE_MS);
+  return () => clearTimeout(handle);
+}
 
 /** Radix moves the focus by script, which browsers answer with a focus ring even after a click. */
 function focusQuietly(event: MouseEvent<HTMLButtonElement>): void {
@@ -23,6 +41,7 @@ function focusQuietly(event: MouseEvent<HTMLButtonElement>): void {
 
 export function AdminDashboard({ user }: { user: User }) {
   usePageTitle('Admin Dashboard');
+  useEffect(loadFormsWhenIdle, []);
   return (
     <QueryProvider key={user.id}>
       <AppFrame user={user}>
@@ -48,9 +67,11 @@ export function AdminDashboard({ user }: { user: User }) {
               </Tabs.List>
             </div>
           </div>
-          {TABS.map(({ value, Content }) => (
+          {TABS.map(({ value, label, Content }) => (
             <Tabs.Content key={value} value={value} className="container-page py-6 md:py-8">
-              <Content />
+              <Suspense fallback={<LoadingState label={`Loading ${label}…`} />}>
+                <Content />
+              </Suspense>
             </Tabs.Content>
           ))}
         </Tabs.Root>
