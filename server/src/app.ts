@@ -1,7 +1,8 @@
 import compression from 'compression';
 import express, { Router, type Express, type RequestHandler } from 'express';
-import { endpoints } from './contract/index.ts';
+import { type Contact, endpoints } from './contract/index.ts';
 import { defineAuthRoutes } from './features/auth/routes.ts';
+import { defineContactRoutes } from './features/contact/routes.ts';
 import { defineElectionRoutes } from './features/elections/routes.ts';
 import { defineResultRoutes } from './features/results/routes.ts';
 import { defineUserRoutes } from './features/users/routes.ts';
@@ -17,6 +18,8 @@ import type { Services } from './services.ts';
 export interface AppDeps {
   services: Services;
   logger: Logger;
+  /** What the contact page shows. */
+  contact: Contact;
   /** Answers whether the database can be reached. */
   isHealthy: () => Promise<boolean>;
   /** Folder of the built client; undefined serves the API alone. */
@@ -28,6 +31,7 @@ export interface AppDeps {
 export function createApp({
   services,
   logger,
+  contact,
   isHealthy,
   clientFolder,
   trustProxy,
@@ -38,7 +42,7 @@ export function createApp({
   app.set('query parser', 'simple');
   app.use(securityHeaders);
   app.use(compression());
-  app.use('/api', apiRouter(services, isHealthy));
+  app.use('/api', apiRouter({ services, contact, isHealthy }));
   if (clientFolder) app.use(staticClient(clientFolder));
   app.use(nothingHere);
   app.use(errorHandler(logger));
@@ -49,7 +53,9 @@ const nothingHere: RequestHandler = () => {
   throw new AppError('NOT_FOUND', 'There is nothing at this address.');
 };
 
-function apiRouter(services: Services, isHealthy: () => Promise<boolean>): Router {
+type ApiDeps = Pick<AppDeps, 'services' | 'contact' | 'isHealthy'>;
+
+function apiRouter({ services, contact, isHealthy }: ApiDeps): Router {
   const router = Router();
   router.use((_req, res, next) => {
     res.set('Cache-Control', 'no-store');
@@ -64,6 +70,7 @@ function apiRouter(services: Services, isHealthy: () => Promise<boolean>): Route
     }
     return { data: {} };
   });
+  defineContactRoutes(route, contact);
   defineAuthRoutes(route, services.auth);
   defineUserRoutes(route, services.users, services.mailer);
   defineElectionRoutes(route, services.elections, services.ballots);

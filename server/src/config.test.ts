@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, parseConfig, publicUrl } from './config.ts';
+import { ConfigError, contactOf, parseConfig, publicUrl } from './config.ts';
 
 const parse = (env: NodeJS.ProcessEnv) => parseConfig(env, '/app');
 
@@ -36,6 +36,13 @@ describe('parseConfig', () => {
     ['WEB_CONCURRENCY', '0'],
     ['LOG_LEVEL', 'loud'],
     ['MAIL_TO_FILES', 'yes'],
+    ['ORGANISATION', ' '],
+    ['ORGANISATION', 'Rowing\nClub'],
+    ['CONTACT_EMAIL', 'board at example.org'],
+    ['CONTACT_EMAIL', 'board@example.org?bcc=mallory@example.org'],
+    ['CONTACT_PHONE', 'ask Ruth'],
+    ['CONTACT_PHONE', '+'],
+    ['CONTACT_ADDRESS', 'x'.repeat(501)],
   ])('refuses %s=%s in one line that names it', (name, value) => {
     expect(() => parse({ [name]: value })).toThrow(ConfigError);
     expect(() => parse({ [name]: value })).toThrow(new RegExp(`^Bad configuration. ${name}: .+$`));
@@ -59,5 +66,27 @@ describe('publicUrl', () => {
     );
     expect(publicUrl(parse({ PORT: '8080' }))).toBe('http://127.0.0.1:8080');
     expect(publicUrl(parse({ HOST: '0.0.0.0' }))).toBe('http://localhost:3000');
+  });
+});
+
+describe('contactOf', () => {
+  it('holds what is configured', () => {
+    const config = parse({
+      ORGANISATION: 'Northfield Rowing Club',
+      CONTACT_EMAIL: 'Board@example.org',
+      CONTACT_PHONE: '+44 (0)20 7946-0000',
+      CONTACT_ADDRESS: '4 Boathouse Lane\nNorthfield',
+    });
+    expect(contactOf(config)).toEqual({
+      organisation: 'Northfield Rowing Club',
+      email: 'Board@example.org',
+      phone: '+44 (0)20 7946-0000',
+      address: '4 Boathouse Lane\nNorthfield',
+    });
+  });
+
+  it('is empty without configuration: the administrator’s address is not for everybody', () => {
+    expect(contactOf(parse({ ADMIN_EMAIL: 'ruth@example.org' }))).toEqual({});
+    expect(contactOf(parse({ CONTACT_EMAIL: '', CONTACT_ADDRESS: '  ' }))).toEqual({});
   });
 });

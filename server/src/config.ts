@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { Contact } from './contract/contact.ts';
 import { LIMITS } from './contract/limits.ts';
+import { lineOf, paragraphOf } from './contract/text-fields.ts';
 
 /** A bad environment: the message is one line for the person at the terminal. */
 export class ConfigError extends Error {}
@@ -19,6 +21,13 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((text) => text.replace(/\/+$/, ''));
 const unitSeconds = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
+
+/** As people write it: digits, grouped by spaces, dots, dashes, slashes or brackets. */
+const phone = z
+  .string()
+  .trim()
+  .regex(/^\+?(?:[ ()./-]*\d){3,20}[ )]*$/, 'must be a phone number, for example +1 212 555 0123')
+  .max(LIMITS.phoneMax, `must be at most ${LIMITS.phoneMax} characters long`);
 
 /** `8h`, `30m`, `900s`, `1d` → seconds. */
 const duration = z
@@ -67,6 +76,15 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z.string().min(3).default('VoteWise <votewise@localhost>'),
   MAIL_TO_FILES: flag.default(false),
+  ORGANISATION: lineOf('the name', LIMITS.organisationMax).optional(),
+  CONTACT_EMAIL: z
+    .string()
+    .trim()
+    .max(LIMITS.emailMax)
+    .pipe(z.email('must be an email address like board@example.org'))
+    .optional(),
+  CONTACT_PHONE: phone.optional(),
+  CONTACT_ADDRESS: paragraphOf('the address', LIMITS.addressMax).optional(),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   BCRYPT_COST: z.coerce.number().int().min(4).max(16).default(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -118,4 +136,15 @@ export function publicUrl(config: Config): string {
     config.PUBLIC_URL ??
     `http://${config.HOST === '0.0.0.0' ? 'localhost' : config.HOST}:${config.PORT}`
   );
+}
+
+/** Who runs this site and how to reach them, as far as it was configured. */
+export function contactOf(config: Config): Contact {
+  const { ORGANISATION, CONTACT_EMAIL, CONTACT_PHONE, CONTACT_ADDRESS } = config;
+  return {
+    ...(ORGANISATION && { organisation: ORGANISATION }),
+    ...(CONTACT_EMAIL && { email: CONTACT_EMAIL }),
+    ...(CONTACT_PHONE && { phone: CONTACT_PHONE }),
+    ...(CONTACT_ADDRESS && { address: CONTACT_ADDRESS }),
+  };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contactData } from './contact.ts';
 import * as elections from './elections.ts';
 import * as users from './users.ts';
 import * as votes from './votes.ts';
@@ -24,9 +25,10 @@ export interface Endpoint {
 
 const nothing = z.object({});
 
-/** Every route of the API (SPEC.md §7). */
+/** Every route of the API (SPEC.md §7), and two of our own: health and contact. */
 export const endpoints = {
   health: { method: 'get', path: '/health', access: 'public', status: 200, data: nothing },
+  contact: { method: 'get', path: '/contact', access: 'public', status: 200, data: contactData },
   login: {
     method: 'post',
     path: '/auth/login',

@@ -1,3 +1,4 @@
+export * from './contact.ts';
 export * from './elections.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';

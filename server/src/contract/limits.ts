@@ -14,6 +14,9 @@ export const LIMITS = {
   passwordMax: 72,
   passwordMin: 10,
   searchMax: 200,
+  organisationMax: 200,
+  phoneMax: 40,
+  addressMax: 500,
   votersPageMax: 1_000,
   requestBytes: 100_000,
 } as const;

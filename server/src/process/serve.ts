@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createApp } from '../app.ts';
-import type { Config } from '../config.ts';
+import { contactOf, type Config } from '../config.ts';
 import { jobsOf } from '../jobs/catalogue.ts';
 import { startJobs } from '../jobs/runner.ts';
 import { isReachable } from '../platform/db/connect.ts';
@@ -34,6 +34,7 @@ export async function serve(
   const app = createApp({
     services,
     logger,
+    contact: contactOf(config),
     isHealthy: () => isReachable(connection),
     trustProxy: config.TRUST_PROXY,
     ...(existsSync(builtClient) && { clientFolder: builtClient }),

@@ -6,7 +6,7 @@ import { ConnectionStates, type mongo } from 'mongoose';
 import request from 'supertest';
 import { inject, onTestFinished } from 'vitest';
 import { createApp } from '../../src/app.ts';
-import type { CreateElectionRequest, Election } from '../../src/contract/index.ts';
+import type { Contact, CreateElectionRequest, Election } from '../../src/contract/index.ts';
 import type { Actor } from '../../src/features/audit/service.ts';
 import { connectDatabase, isReachable } from '../../src/platform/db/connect.ts';
 import { createLogger } from '../../src/platform/logger.ts';
@@ -50,6 +50,7 @@ export const SYSTEM: Actor = { type: 'system' };
 interface Options {
   mailer?: Mailer;
   dataDir?: string;
+  contact?: Contact;
   /** Join the database of another test app instead of an own one. */
   databaseName?: string;
   /** Called for every command that the product sends to its database. */
@@ -82,6 +83,7 @@ export async function startTestApp(options: Options = {}) {
   const app = createApp({
     services,
     logger: createLogger('silent'),
+    contact: options.contact ?? {},
     isHealthy: () => isReachable(connection),
   });
   const server = createServer(app);

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** Who runs this site and how to reach them. What was not configured is absent, never made up. */
+export const contactSchema = z.object({
+  organisation: z.string().optional(),
+  email: z.string().optional(),
+  /** As people write it, with spaces. */
+  phone: z.string().optional(),
+  /** Postal; may have several lines. */
+  address: z.string().optional(),
+});
+export type Contact = z.infer<typeof contactSchema>;
+
+export const contactData = z.object({ contact: contactSchema });
+export type ContactData = z.infer<typeof contactData>;
