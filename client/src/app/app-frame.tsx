@@ -24,7 +24,7 @@ export function AppFrame({ user, action, isWide = false, children }: AppFramePro
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="sticky top-0 z-30 border-b border-line bg-surface">
+      <header className="sticky top-0 z-30 border-b border-line bg-surface print:static">
         <div
           className={clsx(
             'flex min-h-15 items-center gap-3 md:min-h-16',

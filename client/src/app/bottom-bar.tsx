@@ -12,7 +12,7 @@ export function BottomBar({ items, current }: BottomBarProps) {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-20 grid h-15 auto-cols-fr grid-flow-col border-t border-line bg-surface md:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 grid h-15 auto-cols-fr grid-flow-col border-t border-line bg-surface md:hidden print:hidden"
     >
       {items.slice(0, BOTTOM_BAR_ITEMS).map(({ to, label, Icon }) => {
         const isHere = to === current;

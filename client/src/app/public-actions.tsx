@@ -17,6 +17,7 @@ export function PublicActions({ isInSheet = false, onLeave }: PublicActionsProps
   const { isSigningOut, handleSignOut } = useSignOut();
   const quiet = isInSheet ? 'secondary' : 'quiet';
   const size = isInSheet ? 'large' : 'regular';
+  const width = isInSheet ? '' : 'px-5';
   if (status === 'loading') return null;
   if (user) {
     return (
@@ -31,7 +32,7 @@ export function PublicActions({ isInSheet = false, onLeave }: PublicActionsProps
         </Button>
         <Link
           to={dashboardPath(user.userType)}
-          className={buttonStyle('primary', size)}
+          className={buttonStyle('primary', size, width)}
           onClick={onLeave}
         >
           Dashboard
@@ -44,7 +45,7 @@ export function PublicActions({ isInSheet = false, onLeave }: PublicActionsProps
       <Link to={PATHS.login} className={buttonStyle(quiet, size)} onClick={onLeave}>
         Log In
       </Link>
-      <Link to={PATHS.login} className={buttonStyle('primary', size)} onClick={onLeave}>
+      <Link to={PATHS.login} className={buttonStyle('primary', size, width)} onClick={onLeave}>
         Vote Now
       </Link>
     </>

@@ -19,7 +19,7 @@ export function PublicHeader() {
   return (
     <header
       className={clsx(
-        'sticky top-0 z-30 border-b border-line bg-page transition-transform duration-(--t-header) ease-(--ease) focus-within:translate-y-0 [--knock:var(--page)]',
+        'sticky top-0 z-30 border-b border-line bg-page transition-transform duration-(--t-header) ease-(--ease) focus-within:translate-y-0 print:static [--knock:var(--page)]',
         isHidden && '-translate-y-full',
       )}
     >
@@ -37,7 +37,7 @@ export function PublicHeader() {
             </Link>
           ))}
         </nav>
-        <div className="ml-auto hidden gap-3 md:flex">
+        <div className="ml-auto hidden gap-1 md:flex">
           <PublicActions />
         </div>
         <Button

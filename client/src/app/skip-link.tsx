@@ -2,7 +2,7 @@ export function SkipLink() {
   return (
     <a
       href="#main"
-      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-2 bg-raised px-4 py-3 font-semibold shadow-toast focus:translate-y-0"
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-2 bg-raised px-4 py-3 font-semibold focus:translate-y-0 focus:shadow-toast"
       onClick={(event) => {
         event.preventDefault();
         document.getElementById('main')?.focus();

@@ -1,20 +1,31 @@
 const DURATION_MS = 500;
+const TAKING_OVER = ['wheel', 'touchstart', 'keydown'] as const;
 
-/** Scrolls to an element in 500 ms, or at once for people who prefer less motion. */
+let frame = 0;
+
+/**
+ * Scrolls to an element in 500 ms, or at once for people who prefer less motion. Whoever scrolls
+ * meanwhile takes over.
+ */
 export function scrollToElement(element: HTMLElement): void {
+  cancelAnimationFrame(frame);
   const start = window.scrollY;
-  const distance = element.getBoundingClientRect().top;
+  // Measured anew in each frame: a font that arrives late moves what stands below.
+  const findGoal = () => window.scrollY + element.getBoundingClientRect().top;
+  if (findGoal() === start) return;
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
-    window.scrollTo(0, start + distance);
+    window.scrollTo(0, findGoal());
     return;
   }
-  let began: number | undefined;
+  const began = performance.now();
   function step(now: number): void {
-    began ??= now;
-    const progress = Math.min((now - began) / DURATION_MS, 1);
+    const progress = Math.min(Math.max(now - began, 0) / DURATION_MS, 1);
     const eased = 1 - (1 - progress) ** 3;
-    window.scrollTo(0, start + distance * eased);
-    if (progress < 1) requestAnimationFrame(step);
+    window.scrollTo(0, start + (findGoal() - start) * eased);
+    if (progress < 1) frame = requestAnimationFrame(step);
   }
-  requestAnimationFrame(step);
+  frame = requestAnimationFrame(step);
+  for (const type of TAKING_OVER) {
+    window.addEventListener(type, () => cancelAnimationFrame(frame), { once: true, passive: true });
+  }
 }

@@ -26,7 +26,11 @@ export function LoginArt() {
                 isMarked && 'border-y-2 border-brand-line',
               )}
             >
-              <Mark isMarked={isMarked} strokeWidth={0.55} className="size-87" />
+              <Mark
+                isMarked={isMarked}
+                strokeWidth={0.45}
+                className="size-87 -translate-y-[2.5%]"
+              />
             </div>
           </div>
         ))}

@@ -19,7 +19,7 @@ interface FeatureCard {
 const CARDS: FeatureCard[] = [
   {
     title: 'Secure elections',
-    text: 'Only registered voters can sign in, and a ballot carries no name. Administrators see totals, never choices.',
+    text: 'Only registered people can sign in, and a ballot carries no name. Administrators see totals, never choices.',
     drawing: <EnvelopeDrawing />,
   },
   {
@@ -55,16 +55,21 @@ export function FeatureCards() {
       id={SECTIONS.features}
       tabIndex={-1}
       aria-labelledby="features-title"
-      className="container-page pt-16 pb-20 md:pt-24 md:pb-32"
+      className="container-page pt-20 pb-20 md:pt-24 md:pb-32"
     >
-      <SectionHeading id="features-title">Features</SectionHeading>
-      <ul className="mt-8 grid gap-px border border-line bg-line md:grid-cols-2 lg:grid-cols-3">
+      <SectionHeading id="features-title" lede="What it takes for everyone to trust the count.">
+        Features
+      </SectionHeading>
+      <ul className="mt-8 grid gap-px border border-line bg-line md:mt-12 md:grid-cols-2 lg:grid-cols-3">
         {CARDS.map(({ title, text, drawing }) => (
-          <li key={title} className="grid grid-cols-[4rem_1fr] gap-x-5 bg-page p-5 sm:block md:p-8">
-            <div className="h-16 max-sm:*:w-16">{drawing}</div>
-            <div className="sm:mt-6">
+          <li
+            key={title}
+            className="gap-x-5 bg-page p-5 xs:max-sm:grid xs:max-sm:grid-cols-[4rem_1fr] md:px-8 md:py-10"
+          >
+            <div className="h-16 xs:max-sm:*:w-16">{drawing}</div>
+            <div className="max-xs:mt-3 sm:mt-6">
               <h3 className="font-display text-20 font-semibold">{title}</h3>
-              <p className="mt-1 text-ink-2">{text}</p>
+              <p className="mt-2 text-pretty text-ink-2">{text}</p>
             </div>
           </li>
         ))}

@@ -6,7 +6,7 @@ function Drawing({ children }: { children: ReactNode }) {
     <svg
       viewBox="0 0 80 64"
       aria-hidden="true"
-      className="h-full w-20 fill-none stroke-ink-2 stroke-[1.5] max-sm:h-auto"
+      className="h-full w-20 fill-none stroke-ink-2 stroke-[1.5] [stroke-linejoin:round] xs:max-sm:h-auto"
     >
       {children}
     </svg>

@@ -8,10 +8,12 @@ import { SAMPLE_BALLOT, SAMPLE_CHOICE, SAMPLE_TITLE } from './sample-election.ts
 export function HeroBallot() {
   return (
     <div className="rounded-2 border border-line bg-surface pl-8 shadow-toast">
-      <div className="timing-mark mr-5 ml-3 pt-5 pb-4 [--timing-left:-34px] [--timing-top:56px]">
+      <div className="timing-mark mr-5 ml-3 pt-5 pb-4 [--timing-left:-34px] [--timing-top:54px] md:pb-6 md:[--timing-top:57px]">
         <div className="oxford" />
-        <p className="mt-3 font-display text-20 font-semibold md:text-24">{SAMPLE_TITLE}</p>
-        <p className="text-14 text-ink-2">Mark one candidate, then submit.</p>
+        <p className="mt-4 font-display text-20 font-semibold text-balance md:text-24">
+          {SAMPLE_TITLE}
+        </p>
+        <p className="mt-1 text-14 text-ink-2">Mark one candidate, then submit.</p>
       </div>
       {SAMPLE_BALLOT.map(({ name, statement }) => {
         const isChosen = name === SAMPLE_CHOICE;
@@ -19,22 +21,24 @@ export function HeroBallot() {
           <div
             key={name}
             className={clsx(
-              'timing-mark flex min-h-14 md:min-h-20 items-center gap-3 border-t border-line py-2 pr-5 pl-3',
-              isChosen && 'bg-brand-tint [--knock:var(--brand-tint)]',
+              'timing-mark flex min-h-15 items-center gap-3 border-t border-line py-2 pr-5 pl-3 md:py-3',
+              isChosen && 'mark-late bg-brand-tint [--knock:var(--brand-tint)]',
             )}
           >
             <Avatar name={name} isChosen={isChosen} />
             <span className="min-w-0 flex-1">
-              <span className="block font-display text-16 font-semibold md:text-18">{name}</span>
-              <span className="hidden text-14 text-ink-2 md:block">{statement}</span>
+              <span className="block font-display text-18 font-semibold">{name}</span>
+              <span className="mt-0.5 hidden text-14 text-balance text-ink-2 md:block">
+                {statement}
+              </span>
             </span>
-            <Mark isMarked={isChosen} />
+            <Mark isMarked={isChosen} isDrawn={isChosen} className="size-8" />
           </div>
         );
       })}
       <div className="timing-mark flex items-center justify-between gap-3 border-t border-line py-4 pr-5 pl-3">
-        <span className="font-semibold">Clear Selection</span>
-        <span className={buttonStyle('primary')}>Submit Vote</span>
+        <span className="font-semibold max-[21.5rem]:hidden">Clear Selection</span>
+        <span className={buttonStyle('primary', 'regular', 'px-5')}>Submit Vote</span>
       </div>
     </div>
   );

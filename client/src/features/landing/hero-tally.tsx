@@ -17,7 +17,7 @@ export function HeroTally() {
       </p>
       <div className="px-5">
         {SAMPLE_TALLY.map(({ name, votes, color }, place) => (
-          <div key={name} className="border-line py-2.5 not-first:border-t">
+          <div key={name} className="border-line py-2.5 md:py-3 not-first:border-t">
             <p className="flex justify-between text-14 font-semibold tabular-nums">
               <span>{name}</span>
               <span>{votes}</span>
@@ -29,7 +29,7 @@ export function HeroTally() {
               gate={8}
               strokeWidth={1.75}
               seed={place + 3}
-              className={clsx('mt-1', color)}
+              className={clsx('mt-1.5', color, place === 0 && 'stroke-late')}
             />
           </div>
         ))}

@@ -18,12 +18,12 @@ const STEPS: Step[] = [
   },
   {
     title: 'Cast your vote',
-    text: 'The voter picks an election, marks one candidate and submits. It takes about a minute.',
+    text: 'The voter picks an election, marks one candidate and submits. There is nothing to install.',
     drawing: <CastDrawing />,
   },
   {
     title: 'View results',
-    text: 'The count is there for everyone at once: totals, percentages and who is leading.',
+    text: 'Every voter sees the count as it grows: totals, percentages and who is leading.',
     drawing: <ResultsDrawing />,
   },
 ];
@@ -34,27 +34,35 @@ export function HowItWorks() {
       id={SECTIONS.howItWorks}
       tabIndex={-1}
       aria-labelledby="how-it-works-title"
-      className="container-page pt-16 md:pt-24"
+      className="container-page pt-20 md:pt-24"
     >
-      <SectionHeading id="how-it-works-title">How it works</SectionHeading>
-      <ol className="mt-8 grid gap-12 lg:grid-cols-3 lg:gap-0 lg:divide-x lg:divide-line">
+      <SectionHeading
+        id="how-it-works-title"
+        lede="From the voter roll to the count, in three steps."
+      >
+        How it works
+      </SectionHeading>
+      <ol className="mt-8 grid gap-12 md:mt-12 md:gap-0 md:max-lg:divide-y md:max-lg:divide-line md:max-lg:border-y md:max-lg:border-line lg:grid-cols-3 lg:divide-x lg:divide-line">
         {STEPS.map(({ title, text, drawing }, index) => (
           <li
             key={title}
-            className="grid grid-rows-[auto_auto_1fr_auto] lg:px-8 lg:first:pl-0 lg:last:pr-0"
+            className="flex flex-col gap-6 md:max-lg:flex-row md:max-lg:items-center md:max-lg:gap-8 md:max-lg:py-8 lg:px-8 lg:first:pl-0 lg:last:pr-0"
           >
-            <Tally
-              count={index + 1}
-              height={32}
-              gap={9}
-              strokeWidth={2.5}
-              className="-ml-1 text-brand-text"
-            />
-            <h3 className="mt-6 font-display text-24 font-semibold">{title}</h3>
-            <p className="mt-1 mb-6 text-ink-2">{text}</p>
+            <div className="flex-1">
+              <Tally
+                count={index + 1}
+                height={32}
+                gap={9}
+                strokeWidth={3}
+                seed={11}
+                className="-ml-1 text-brand-text"
+              />
+              <h3 className="mt-6 font-display text-24 font-semibold">{title}</h3>
+              <p className="mt-2 text-balance text-ink-2">{text}</p>
+            </div>
             <div
               aria-hidden="true"
-              className="grid h-42 content-center rounded-2 border border-line bg-surface px-4"
+              className="grid h-42 content-center rounded-2 border border-line bg-surface px-4 md:max-lg:flex-1"
             >
               {drawing}
             </div>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { scrollToElement } from '../../lib/smooth-scroll.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { FeatureCards } from './feature-cards.tsx';
@@ -9,13 +9,19 @@ import { HowItWorks } from './how-it-works.tsx';
 export function LandingPage() {
   usePageTitle();
   const location = useLocation();
+  const cause = useNavigationType();
   useEffect(() => {
-    const section = location.hash && document.getElementById(location.hash.slice(1));
-    if (!section) return;
-    scrollToElement(section);
-    section.focus({ preventScroll: true });
+    if (location.hash) {
+      const section = document.getElementById(location.hash.slice(1));
+      if (!section) return;
+      scrollToElement(section);
+      section.focus({ preventScroll: true });
+    } else if (cause !== NavigationType.Pop) {
+      // Home, chosen on this page. On the way back and forth the browser knows the place.
+      scrollToElement(document.body);
+    }
     // The whole location, not its hash: the same link, clicked again, scrolls again.
-  }, [location]);
+  }, [location, cause]);
   return (
     <>
       <Hero />

@@ -1,15 +1,22 @@
 interface SectionHeadingProps {
   id: string;
+  lede: string;
   children: string;
 }
 
-export function SectionHeading({ id, children }: SectionHeadingProps) {
+/** A rule, the title, and a sentence that stands where the second column begins. */
+export function SectionHeading({ id, lede, children }: SectionHeadingProps) {
   return (
     <>
       <div className="oxford" />
-      <h2 id={id} className="mt-5 font-display text-32 font-medium md:text-44">
-        {children}
-      </h2>
+      <div className="mt-5 items-baseline lg:grid lg:grid-cols-3">
+        <h2 id={id} className="font-display text-32 font-medium md:text-44">
+          {children}
+        </h2>
+        <p className="mt-2 text-balance text-ink-2 md:text-20 lg:col-span-2 lg:mt-0 lg:pl-8">
+          {lede}
+        </p>
+      </div>
     </>
   );
 }

@@ -1,0 +1,64 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { House } from 'lucide-react';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { makeUser } from '../../test/fixtures.ts';
+import { AuthProvider } from '../features/auth/auth-provider.tsx';
+import { AppFrame } from './app-frame.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+
+function renderFrame(name: string) {
+  render(
+    <AuthProvider>
+      <MemoryRouter>
+        <AppFrame user={{ ...makeUser('voter'), name }}>The page</AppFrame>
+      </MemoryRouter>
+    </AuthProvider>,
+  );
+  return userEvent.setup();
+}
+
+describe('the frame around what is for the signed in', () => {
+  it('has a menu with initials, name, email and Logout', async () => {
+    const user = renderFrame('Maria Lena van der Moreau');
+    const trigger = screen.getByRole('button', {
+      name: 'Account of Maria Lena van der Moreau lena@example.org',
+    });
+    expect(trigger).toHaveTextContent('MM');
+    await user.click(trigger);
+    const menu = await screen.findByRole('menu');
+    expect(within(menu).getByText('Maria Lena van der Moreau')).toBeVisible();
+    expect(within(menu).getByText('lena@example.org')).toBeVisible();
+    expect(within(menu).getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  });
+
+  it('calls whoever has no name User', () => {
+    renderFrame(' ');
+    const trigger = screen.getByRole('button', { name: 'Account of User lena@example.org' });
+    expect(trigger).toHaveTextContent('UUserlena@example.org');
+  });
+
+  it('leads home from the logo', () => {
+    renderFrame('Lena Moreau');
+    expect(screen.getByRole('link', { name: 'VoteWise' })).toHaveAttribute('href', '/');
+  });
+});
+
+describe('the bottom bar', () => {
+  it('shows four items at most', () => {
+    const items = ['One', 'Two', 'Three', 'Four', 'Five'].map((label) => ({
+      to: `/${label}`,
+      label,
+      Icon: House,
+    }));
+    render(
+      <MemoryRouter>
+        <BottomBar items={items} current="/Two" />
+      </MemoryRouter>,
+    );
+    const links = screen.getAllByRole('link').map((link) => link.textContent);
+    expect(links).toEqual(['One', 'Two', 'Three', 'Four']);
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Two');
+  });
+});
