@@ -36,7 +36,7 @@ test.describe('axe finds nothing in either color scheme', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('on the public pages', async ({ page, isMobile }) => {
-    for (const path of ['/', '/login', '/nowhere']) {
+    for (const path of ['/', '/login', '/contact', '/nowhere']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page, path);

@@ -1,4 +1,20 @@
+import type { Page } from '@playwright/test';
+import { startProduct } from './support/product.ts';
 import { expect, test } from './support/test.ts';
+
+/** Follows a link of the header; on small screens it is in the menu. */
+async function followHeaderLink(page: Page, name: string, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation').getByRole('link', { name }).click();
+}
+
+function scrollTo(page: Page, y: number): Promise<void> {
+  return page.evaluate((top) => window.scrollTo(0, top), y);
+}
+
+function transitionOfHeader(page: Page): Promise<string> {
+  return page.getByRole('banner').evaluate((header) => getComputedStyle(header).transitionDuration);
+}
 
 test('the landing page leads to the login page', async ({ page, isMobile }) => {
   await page.goto('/');
@@ -26,6 +42,126 @@ test('the menu of small screens leads to the contact page', async ({ page, isMob
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click();
   await expect(page).toHaveURL('/contact');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Contact', level: 1 })).toBeVisible();
+  await expect(page.getByText('Ask the person who invited you to vote.')).toBeVisible();
+});
+
+test('the contact page tells what the server was configured with', async ({ page }) => {
+  const site = await startProduct({
+    ORGANISATION: 'Northfield Rowing Club',
+    CONTACT_EMAIL: 'board@northfield.example.org',
+    CONTACT_PHONE: '+1 212 555 0123',
+    CONTACT_ADDRESS: '4 Boathouse Lane\nNorthfield',
+  });
+  try {
+    await page.goto(`${site.url}/contact`);
+    await expect(page.getByText('Northfield Rowing Club')).toBeVisible();
+    await expect(page.getByText('4 Boathouse Lane')).toBeVisible();
+    const email = page.getByRole('link', { name: 'board@northfield.example.org' });
+    await expect(email).toHaveAttribute('href', 'mailto:board@northfield.example.org');
+    const phone = page.getByRole('link', { name: '+1 212 555 0123' });
+    await expect(phone).toHaveAttribute('href', 'tel:+12125550123');
+  } finally {
+    await site.stop();
+  }
+});
+
+test('the links of the header lead to the sections, also from another page', async ({
+  page,
+  isMobile,
+}) => {
+  for (const path of ['/', '/login', '/contact']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const [name, id] of [
+      ['Features', 'features'],
+      ['How It Works', 'how_it_works'],
+    ] as const) {
+      await followHeaderLink(page, name, isMobile);
+      await expect(page).toHaveURL(`/#${id}`);
+      const section = page.locator(`#${id}`);
+      await expect(section).toBeFocused();
+      await expect
+        .poll(() => section.evaluate((one) => Math.round(one.getBoundingClientRect().top)))
+        .toBe(0);
+      // The header may lie over the section's upper margin, never over its title.
+      await scrollTo(page, await page.evaluate(() => window.scrollY - 1));
+      await expect(section.getByRole('heading', { level: 2 })).toBeInViewport();
+    }
+    await followHeaderLink(page, 'Home', isMobile);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  }
+});
+
+test('the header leaves on the way down and comes back on the way up', async ({ page }) => {
+  await page.goto('/');
+  const start = page.getByRole('link', { name: 'Start Voting' });
+  const logo = page.getByRole('banner').getByRole('link', { name: 'VoteWise' });
+  await expect(start).toBeVisible();
+  await scrollTo(page, 150);
+  await expect(logo).toBeInViewport();
+  await scrollTo(page, 400);
+  await expect(logo).not.toBeInViewport();
+  await scrollTo(page, 380);
+  await expect(logo).toBeInViewport();
+  expect(await transitionOfHeader(page)).toBe('0.35s');
+});
+
+test('whoever prefers less motion gets none', async ({ page, isMobile }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Start Voting' })).toBeVisible();
+  expect(await transitionOfHeader(page)).toBe('0s');
+  const places = await page.evaluateHandle(() => {
+    const seen = new Set<number>();
+    window.addEventListener('scroll', () => seen.add(window.scrollY));
+    return seen;
+  });
+  await followHeaderLink(page, 'Features', isMobile);
+  await expect(page.locator('#features')).toBeFocused();
+  await expect.poll(() => places.evaluate((seen) => seen.size)).toBe(1);
+});
+
+test('every path begins at its top', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Audit trail' }).scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Start Voting' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('the first key leads past the header', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Voter', exact: true })).toBeFocused();
+});
+
+test('what has the focus never lies under the header', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 360 });
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Ask yours' }).focus();
+  for (const name of ['Sign In as Voter', 'Admin', 'Voter']) {
+    const control = page.getByRole('button', { name, exact: true });
+    while (!(await control.evaluate((one) => one === document.activeElement))) {
+      await page.keyboard.press('Shift+Tab');
+    }
+    await expect
+      .poll(() =>
+        control.evaluate((one) => {
+          const { left, top } = one.getBoundingClientRect();
+          return document.elementFromPoint(left + 20, top + 4) === one;
+        }),
+      )
+      .toBe(true);
+  }
 });
 
 test('an unknown address shows the 404 page', async ({ page }) => {
@@ -37,7 +173,7 @@ test('an unknown address shows the 404 page', async ({ page }) => {
 });
 
 test('no page is wider than the screen', async ({ page }) => {
-  for (const path of ['/', '/login', '/nowhere']) {
+  for (const path of ['/', '/login', '/contact', '/nowhere']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const excess = await page.evaluate(

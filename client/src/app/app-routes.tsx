@@ -12,6 +12,9 @@ const LandingPage = lazy(async () => ({
 const LoginPage = lazy(async () => ({
   default: (await import('../features/auth/login-page.tsx')).LoginPage,
 }));
+const ContactScreen = lazy(async () => ({
+  default: (await import('./contact-screen.tsx')).ContactScreen,
+}));
 
 export function AppRoutes() {
   return (
@@ -19,6 +22,7 @@ export function AppRoutes() {
       <Route element={<PublicRoutes />}>
         <Route path={PATHS.home} element={<LandingPage />} />
         <Route path={PATHS.login} element={<LoginPage />} />
+        <Route path={PATHS.contact} element={<ContactScreen />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
       <Route path={PATHS.voterDashboard} element={<DashboardRoute />} />

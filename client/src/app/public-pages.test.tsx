@@ -36,6 +36,13 @@ describe('landing page', () => {
     );
   });
 
+  it('ends with a footer that is empty', async () => {
+    startFakeApi();
+    renderApp('/');
+    await screen.findByRole('link', { name: 'Start Voting' });
+    expect(screen.getByRole('contentinfo')).toBeEmptyDOMElement();
+  });
+
   it('offers Dashboard and Logout to whoever is signed in', async () => {
     const api = startFakeApi();
     signInAs(api, 'admin');
@@ -44,6 +51,79 @@ describe('landing page', () => {
     expect(dashboard).toHaveAttribute('href', '/admin/dashboard');
     expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Log In' })).not.toBeInTheDocument();
+  });
+});
+
+describe('contact page', () => {
+  const CONTACT = {
+    organisation: 'Northfield Rowing Club',
+    email: 'board@northfield.example.org',
+    phone: '+44 (0)20 7946 0000',
+    address: '4 Boathouse Lane\nNorthfield',
+  };
+
+  it('tells who runs the site, with links to write and to call', async () => {
+    const release = startFakeApi().expectHeld('GET', '/contact', { data: { contact: CONTACT } });
+    renderApp('/contact');
+    expect(await screen.findByText('Loading contact details...')).toBeVisible();
+    release();
+    expect(await screen.findByText(CONTACT.organisation)).toBeVisible();
+    const email = screen.getByRole('link', { name: CONTACT.email });
+    expect(email).toHaveAttribute('href', `mailto:${CONTACT.email}`);
+    const phone = screen.getByRole('link', { name: CONTACT.phone });
+    expect(phone).toHaveAttribute('href', 'tel:+442079460000');
+    expect(screen.getByText(/4 Boathouse Lane/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Contact', level: 1 })).toBeVisible();
+    expect(document.title).toBe('Contact · VoteWise');
+  });
+
+  it('shows only what is known', async () => {
+    startFakeApi().expect('GET', '/contact', {
+      data: { contact: { organisation: CONTACT.organisation } },
+    });
+    renderApp('/contact');
+    expect(await screen.findByText(CONTACT.organisation)).toBeVisible();
+    expect(screen.getByText(/Ask the person who invited you to vote\./)).toBeVisible();
+    expect(screen.queryByText('Email')).not.toBeInTheDocument();
+    expect(screen.queryByText('Phone')).not.toBeInTheDocument();
+    expect(screen.queryByText('Address')).not.toBeInTheDocument();
+  });
+
+  it('sends voters to whoever invited them when nothing is configured', async () => {
+    startFakeApi().expect('GET', '/contact', { data: { contact: {} } });
+    renderApp('/contact');
+    expect(await screen.findByRole('heading', { name: 'No contact details yet' })).toBeVisible();
+    expect(screen.getByText(/Ask the person who invited you to vote\./)).toBeVisible();
+    expect(screen.queryByText(/CONTACT_EMAIL/)).not.toBeInTheDocument();
+  });
+
+  it('tells an administrator how to fill it', async () => {
+    const api = startFakeApi();
+    signInAs(api, 'admin');
+    api.expect('GET', '/contact', { data: { contact: {} } });
+    renderApp('/contact');
+    expect(await screen.findByText(/Set ORGANISATION and CONTACT_EMAIL/)).toBeVisible();
+  });
+
+  it('offers another try when the details cannot be loaded', async () => {
+    const api = startFakeApi().expectNoAnswer('GET', '/contact');
+    const { user } = renderApp('/contact');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The contact details could not be loaded. Check your connection, then try again.',
+    );
+    api.expect('GET', '/contact', { data: { contact: CONTACT } });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText(CONTACT.organisation)).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('is one step from the login page', async () => {
+    const api = startFakeApi();
+    const { user } = renderApp('/login');
+    const link = await screen.findByRole('link', { name: 'Ask yours' });
+    api.expect('GET', '/contact', { data: { contact: {} } });
+    await user.click(link);
+    expect(await screen.findByRole('heading', { name: 'Contact', level: 1 })).toBeVisible();
   });
 });
 

@@ -11,7 +11,7 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** The cache of one signed-in session: it goes when the dashboard does, and is shared with nobody. */
+/** The cache of one dashboard or page: it goes when that does, and is shared with nobody. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

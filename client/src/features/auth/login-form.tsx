@@ -1,10 +1,12 @@
 import type { UserType } from '@votewise/server/contract';
 import { LIMITS } from '@votewise/server/contract/limits';
 import { type SubmitEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 import { Segmented } from '../../components/ui/segmented.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { useAuth } from './auth-context.ts';
 
 const ROLES = {
@@ -40,8 +42,8 @@ export function LoginForm() {
   return (
     <div className="w-full sm:w-100">
       <h1 className="font-display text-32 font-medium md:text-44">Sign in</h1>
-      <p className="mt-1 text-ink-2">Use the ID and password from your email.</p>
-      <form className="mt-8 grid gap-6" onSubmit={(event) => void handleSubmit(event)}>
+      <p className="mt-2 text-ink-2">Use the ID and password from your email.</p>
+      <form className="mt-8 grid gap-5" onSubmit={(event) => void handleSubmit(event)}>
         <Segmented
           label="Sign in as"
           value={userType}
@@ -71,14 +73,18 @@ export function LoginForm() {
           maxLength={LIMITS.passwordMax}
           required
         />
-        <Button type="submit" variant="primary" size="large" isBusy={isBusy}>
+        <Button type="submit" variant="primary" size="large" className="mt-1" isBusy={isBusy}>
           {isBusy ? 'Signing in...' : `Sign In as ${role.label}`}
         </Button>
       </form>
-      <div className="mt-7 grid gap-2 border-t border-line pt-4 text-14 text-ink-2">
+      <div className="mt-7 grid gap-2 border-t border-line pt-4 text-14 text-balance text-ink-2">
         <p>
           <strong className="font-semibold text-ink">Voters</strong> are registered by
-          administrators. Ask yours if no email has come.
+          administrators.{' '}
+          <Link to={PATHS.contact} className="underline underline-offset-2 hover:text-ink">
+            Ask yours
+          </Link>{' '}
+          if no email has come.
         </p>
         <p>
           <strong className="font-semibold text-ink">Admin</strong> access is restricted to election
