@@ -10,7 +10,7 @@ export function HeroBallot() {
     <div className="rounded-2 border border-line bg-surface pl-8 shadow-toast">
       <div className="timing-mark mr-5 ml-3 pt-5 pb-4 [--timing-left:-34px] [--timing-top:54px] md:pb-6 md:[--timing-top:57px]">
         <div className="oxford" />
-        <p className="mt-4 font-display text-20 font-semibold text-balance md:text-24">
+        <p className="mt-4 font-display text-20 font-semibold text-balance max-xs:text-18 md:text-24">
           {SAMPLE_TITLE}
         </p>
         <p className="mt-1 text-14 text-ink-2">Mark one candidate, then submit.</p>

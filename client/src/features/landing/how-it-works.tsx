@@ -13,7 +13,7 @@ interface Step {
 const STEPS: Step[] = [
   {
     title: 'Register voters',
-    text: 'An administrator adds each member by name and email. Sign-in details go straight to the voter.',
+    text: 'An administrator adds each member by name and email. The voter gets an ID and a password.',
     drawing: <RegisterDrawing />,
   },
   {
