@@ -96,7 +96,8 @@ test.describe('axe finds nothing in either color scheme', () => {
     const schedule = page.getByRole('dialog', { name: 'Schedule Election' });
     await expectAccessible(page, 'Schedule Election');
     await schedule.getByRole('button', { name: 'Start date' }).click();
-    const cancel = schedule.getByRole('dialog').getByRole('button', { name: 'Cancel' });
+    const picker = page.getByRole('dialog', { name: 'Start date' });
+    const cancel = picker.getByRole('button', { name: 'Cancel' });
     await expect(cancel).toBeVisible();
     await expectAccessible(page, 'date and time picker');
     await cancel.click();

@@ -28,7 +28,10 @@ test('an election is deleted only after the dialog that names it', async ({ page
   await expect(electionCard(page, gone.title)).toBeVisible();
 
   await askToDelete();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
+  const confirm = dialog.getByRole('button', { name: 'Delete' });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Type the title to confirm' }).fill('treasurer 2027');
+  await confirm.click();
   await expectToast(page, 'Election deleted successfully!');
   await expect(dialog).toBeHidden();
   await expect(electionCard(page, gone.title)).toHaveCount(0);

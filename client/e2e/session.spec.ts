@@ -1,7 +1,9 @@
 import {
   chooseElection,
+  electionCard,
   expectToast,
   fillSignIn,
+  openTab,
   readToken,
   enterAsAdministrator,
   enterAsVoter,
@@ -93,6 +95,37 @@ test('a session that the server has ended leads to the login page', async ({
   await expect(page).toHaveURL('/login');
   await expect(list).toHaveCount(0);
   expect(await readToken(page)).toBeNull();
+});
+
+test('a session that ends while somebody types leads back to what was typed', async ({
+  page,
+  product,
+  office,
+  watch,
+}) => {
+  watch.expectError(/status of 401 .*\/api\//);
+  const election = await office.createElection({ status: 'upcoming' });
+  await enterAsAdministrator(page, ADMINISTRATOR);
+  await openTab(page, 'Elections');
+  await electionCard(page, election.title).getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Election' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Board 2028');
+  const token = (await readToken(page)) ?? '';
+  await product.api.call('POST', '/auth/logout', { token });
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('alert')).toContainText('Your session has ended.');
+  await expect(page.getByText(/^Failed to/)).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Admin ID' })).toHaveValue(ADMINISTRATOR.userId);
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await page.keyboard.type(ADMINISTRATOR.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/dashboard?tab=elections');
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Board 2028');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Election updated successfully!');
+  await expect(electionCard(page, 'Board 2028')).toBeVisible();
 });
 
 test('a wrong password shows what the server says', async ({ page, office, watch }) => {

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { setViewportWidth } from './viewport.ts';
 
 expect.extend(matchers);
-// The first screen of a file waits for its lazy chunk, which a busy machine transforms slowly.
-configure({ asyncUtilTimeout: 5_000 });
+// The first screen of a file waits for its lazy chunks, which a busy machine transforms slowly.
+configure({ asyncUtilTimeout: 10_000 });
 
 let consoleError: MockInstance<typeof console.error>;
 

@@ -103,7 +103,8 @@ export async function pickDateTime(
   moment: { date: string; time: string },
 ): Promise<void> {
   await dialog.getByRole('button', { name: label }).click();
-  const picker = dialog.getByRole('dialog');
+  // Within the dialog as a popover, on phones as a sheet over it.
+  const picker = dialog.page().getByRole('dialog', { name: label });
   await picker.getByLabel('Date').fill(moment.date);
   await picker.getByLabel('Time').fill(moment.time);
   await picker.getByRole('button', { name: 'Done' }).click();

@@ -6,6 +6,7 @@ import { AdminResultsTab } from '../features/results/admin-results-tab.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { AppFrame } from './app-frame.tsx';
 import { QueryProvider } from './query-provider.tsx';
+import { type AdminTab, useAdminTab } from './use-admin-tab.ts';
 
 const loadElectionsTab = () => import('../features/elections/elections-tab.tsx');
 const loadVotersTab = () => import('../features/voters/register-voters-tab.tsx');
@@ -18,7 +19,7 @@ const RegisterVotersTab = lazy(async () => ({
 
 const IDLE_MS = 1_500;
 
-const TABS: { value: string; label: string; Content: ComponentType }[] = [
+const TABS: { value: AdminTab; label: string; Content: ComponentType }[] = [
   { value: 'results', label: 'View Results', Content: AdminResultsTab },
   { value: 'elections', label: 'Elections', Content: ElectionsTab },
   { value: 'voters', label: 'Register Voters', Content: RegisterVotersTab },
@@ -41,11 +42,12 @@ function focusQuietly(event: MouseEvent<HTMLButtonElement>): void {
 
 export function AdminDashboard({ user }: { user: User }) {
   usePageTitle('Admin Dashboard');
+  const { tab, showTab } = useAdminTab();
   useEffect(loadFormsWhenIdle, []);
   return (
     <QueryProvider key={user.id}>
       <AppFrame user={user}>
-        <Tabs.Root defaultValue="results">
+        <Tabs.Root value={tab} onValueChange={showTab}>
           <div className="border-b border-line bg-surface">
             <div className="container-page pt-6 md:pt-8">
               <h1 className="font-display text-32 font-medium">Admin Dashboard</h1>

@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from './api-error.ts';
+import { endsSession, failureText } from './api-error.ts';
 
 export interface ProgressTexts {
   progress: string;
@@ -22,7 +22,8 @@ export async function announceProgress(
     toast.success(texts.success, { id });
     return true;
   } catch (error) {
-    toast.error(failureText(error, texts.failure), { id });
+    if (endsSession(error)) toast.dismiss(id);
+    else toast.error(failureText(error, texts.failure), { id });
     onFailure?.(error);
     return false;
   }

@@ -41,6 +41,19 @@ export function failureText(error: unknown, base: string): string {
   return error instanceof ApiError ? (error.serverMessage ?? base) : `${base}. Please try again.`;
 }
 
+/** True for the answer that the session is over. The login page, where it leads, says so itself. */
+export function endsSession(error: unknown): boolean {
+  return hasCode(error, 'UNAUTHENTICATED');
+}
+
+/**
+ * True when things are certainly as they were before. Without a clear answer a change may have been
+ * made, and 404 means that somebody else made one.
+ */
+export function wasRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 404;
+}
+
 export function hasCode(error: unknown, code: ErrorCode): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }

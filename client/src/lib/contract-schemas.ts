@@ -1,7 +1,8 @@
 import './zod-without-eval.ts';
 
-/** The request schemas that forms check against. Heavy: only lazily loaded screens may import this. */
+/** What forms check against, in the server's own words. Heavy: only lazily loaded screens may import this. */
 export {
+  appearanceOf,
   createElectionRequest,
   registerRequest,
   updateCandidatesRequest,

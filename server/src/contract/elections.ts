@@ -47,7 +47,7 @@ const duplicates =
   'Two candidates have the same name and description; change one so that voters can tell them apart';
 
 /** What a text looks like on the ballot: case, kinds of blanks and invisible signs make no difference. */
-function appearanceOf(text: string): string {
+export function appearanceOf(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
@@ -57,13 +57,17 @@ function appearanceOf(text: string): string {
 }
 
 /** Two candidates equal in name and description cannot be told apart on a ballot. */
-function areDistinct(candidates: readonly { name: string; description: string }[]): boolean {
-  const seen = new Set(
-    candidates.map((one) =>
-      JSON.stringify([appearanceOf(one.name), appearanceOf(one.description)]),
-    ),
+function refuseTwins(
+  candidates: readonly { name: string; description: string }[],
+  context: z.RefinementCtx,
+): void {
+  const looks = candidates.map((one) =>
+    JSON.stringify([appearanceOf(one.name), appearanceOf(one.description)]),
   );
-  return seen.size === candidates.length;
+  const second = looks.findIndex((look, place) => looks.indexOf(look) < place);
+  if (second >= 0) {
+    context.addIssue({ code: 'custom', message: duplicates, path: [second, 'name'] });
+  }
 }
 
 const sameId = 'Two candidates have the same id';
@@ -84,7 +88,7 @@ const candidatesInput = z
   .min(LIMITS.candidatesMin, tooFew)
   .max(LIMITS.candidatesMax, tooMany)
   .refine(haveOwnIds, sameId)
-  .refine(areDistinct, duplicates);
+  .superRefine(refuseTwins);
 
 /** The fields in the order in which SPEC.md §5 checks them; the first issue becomes the message. */
 const electionFields = {
@@ -142,7 +146,7 @@ export const updateCandidatesRequest = z.object({
     .min(LIMITS.candidatesMin, tooFew)
     .max(LIMITS.candidatesMax, tooMany)
     .refine(haveOwnIds, sameId)
-    .refine(areDistinct, duplicates),
+    .superRefine(refuseTwins),
   expectedUpdatedAt: z.iso.datetime('expectedUpdatedAt is not a valid date').optional(),
 });
 export type UpdateCandidatesRequest = z.input<typeof updateCandidatesRequest>;

@@ -15,14 +15,16 @@ interface BannerProps {
   tone: BannerTone;
   children: ReactNode;
   action?: ReactNode;
+  /** 'note' when a toast says the same aloud. */
+  role?: 'note';
   className?: string;
 }
 
-export function Banner({ tone, children, action, className }: BannerProps) {
+export function Banner({ tone, children, action, className, ...rest }: BannerProps) {
   const { Icon, style, role } = TONES[tone];
   return (
     <div
-      role={role}
+      role={rest.role ?? role}
       className={clsx(
         'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2 border px-4 py-3',
         style,

@@ -8,21 +8,55 @@ interface ButtonProps extends ComponentProps<'button'> {
   size?: ButtonSize;
   /** Shows the strokes and refuses clicks, but keeps the look of a live button. */
   isBusy?: boolean;
+  /** Stands beside the strokes meanwhile. Room for it is kept, so that the width never changes. */
+  busyLabel?: string;
 }
 
 export function Button(props: ButtonProps) {
-  const { variant, size, isBusy = false, className, children, disabled, onClick, ...rest } = props;
+  const { variant, size, isBusy = false, busyLabel, className, children, ...rest } = props;
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled}
       aria-disabled={isBusy || undefined}
       className={buttonStyle(variant, size, clsx(isBusy && 'cursor-progress', className))}
-      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
     >
-      {isBusy && <BusyStrokes />}
-      {children}
+      {busyLabel ? (
+        <SteadyLabel isBusy={isBusy} busyLabel={busyLabel}>
+          {children}
+        </SteadyLabel>
+      ) : (
+        <>
+          {isBusy && <BusyStrokes className="size-4.5" />}
+          {children}
+        </>
+      )}
     </button>
+  );
+}
+
+type SteadyLabelProps = Pick<ButtonProps, 'children'> & { isBusy: boolean; busyLabel: string };
+
+/** Both labels over each other, one of them invisible; text from CSS is nobody's accessible name. */
+function SteadyLabel({ isBusy, busyLabel, children }: SteadyLabelProps) {
+  return (
+    <span className="grid place-items-center *:col-start-1 *:row-start-1 *:flex *:items-center *:gap-2">
+      <span aria-hidden={isBusy || undefined} className={clsx(isBusy && 'invisible')}>
+        {children}
+      </span>
+      {isBusy ? (
+        <span>
+          <BusyStrokes className="size-4.5" />
+          {busyLabel}
+        </span>
+      ) : (
+        <span
+          aria-hidden="true"
+          data-label={busyLabel}
+          className="invisible h-0 pl-6 after:content-[attr(data-label)]"
+        />
+      )}
+    </span>
   );
 }

@@ -1,85 +1,87 @@
-import { type KeyboardEvent, useState } from 'react';
-import { toIsoInstant, toLocalDateTime } from '../../lib/local-time.ts';
+import type { KeyboardEvent } from 'react';
+import { toLocalDateTime } from '../../lib/local-time.ts';
 import { Button } from './button.tsx';
-import { controlStyle, Field, FieldError } from './field.tsx';
+import { controlStyle, Field } from './field.tsx';
+import { type DateTimeState, LAST_DATE } from './use-date-time.ts';
 
 interface DateTimePickerProps {
-  value: string;
-  min: string;
-  onDone: (iso: string) => void;
+  state: DateTimeState;
+  onDone: () => void;
   onCancel: () => void;
 }
 
-/** Works in the viewer's zone; answers an ISO string in UTC. */
-export function DateTimePicker({ value, min, onDone, onCancel }: DateTimePickerProps) {
-  const [local, setLocal] = useState(() => toLocalDateTime(new Date(value)));
-  const earliest = toLocalDateTime(new Date(min));
-  const chosen = toIsoInstant(local);
-  const isTooEarly = chosen !== undefined && min !== '' && chosen < min;
+const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-  function handleToday(): void {
-    setLocal({ ...local, date: toLocalDateTime(new Date()).date });
-  }
+/** A date, a time and their shortcuts, in the viewer's zone. */
+export function DateTimePicker({ state, onDone, onCancel }: DateTimePickerProps) {
+  const { local, earliestDate, problem, change, dateRef, timeRef } = state;
+  const errorOf = (part: 'date' | 'time') => (problem?.part === part ? problem.text : undefined);
 
   function handleNow(): void {
     const now = toLocalDateTime(new Date());
-    setLocal({ date: local.date || now.date, time: now.time });
+    change({ date: local.date || now.date, time: now.time });
   }
 
-  function handleDone(): void {
-    if (chosen && !isTooEarly) onDone(chosen);
-  }
-
+  /** Enter would submit the form around the picker. */
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    handleDone();
+    onDone();
   }
 
   return (
-    <div>
+    <>
       <div className="grid gap-4 p-4">
-        <div className="flex items-end gap-2">
-          <Field label="Date" className="min-w-0 flex-1">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
+          <Field label="Date" error={errorOf('date')}>
             {(field) => (
               <input
                 {...field}
+                ref={dateRef}
                 type="date"
-                onKeyDown={handleKeyDown}
                 value={local.date}
-                min={earliest.date}
-                onChange={(event) => setLocal({ ...local, date: event.target.value })}
+                min={earliestDate}
+                max={LAST_DATE}
+                onKeyDown={handleKeyDown}
+                onChange={(event) => change({ date: event.target.value })}
                 className={controlStyle}
               />
             )}
           </Field>
-          <Button onClick={handleToday}>Today</Button>
+          <Button
+            className="mt-8 self-start"
+            onClick={() => change({ date: toLocalDateTime(new Date()).date })}
+          >
+            Today
+          </Button>
         </div>
-        <div className="flex items-end gap-2">
-          <Field label="Time" className="min-w-0 flex-1">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
+          <Field label="Time" error={errorOf('time')} hint={`Your time zone: ${zone}`}>
             {(field) => (
               <input
                 {...field}
+                ref={timeRef}
                 type="time"
-                onKeyDown={handleKeyDown}
                 value={local.time}
-                onChange={(event) => setLocal({ ...local, time: event.target.value })}
+                onKeyDown={handleKeyDown}
+                onChange={(event) => change({ time: event.target.value })}
                 className={controlStyle}
               />
             )}
           </Field>
-          <Button onClick={handleNow}>Now</Button>
+          <Button className="mt-8 self-start" onClick={handleNow}>
+            Now
+          </Button>
         </div>
-        {isTooEarly && <FieldError>Choose a time after the start date.</FieldError>}
       </div>
       <div className="flex justify-between border-t border-line px-4 py-3">
         <Button variant="quiet" className="-ml-4" onClick={onCancel}>
           Cancel
         </Button>
-        <Button variant="primary" disabled={!chosen || isTooEarly} onClick={handleDone}>
+        <Button variant="primary" onClick={onDone}>
           Done
         </Button>
       </div>
-    </div>
+    </>
   );
 }

@@ -1,76 +1,79 @@
-import { clsx } from 'clsx';
-import { X } from 'lucide-react';
-import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { buttonStyle } from './button-style.ts';
-import { useReturnFocus } from './use-return-focus.ts';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Button } from './button.tsx';
+import { DialogFooter, DialogFrame } from './dialog-frame.tsx';
+import { DialogContext, NO_GUARD, useDialog } from './dialog-guard.ts';
 
 interface DialogProps {
   title: string;
-  /** A sentence below the title; without one the dialog has no description. */
   description?: ReactNode;
   children: ReactNode;
   onClose: () => void;
-  /** While a change is under way the dialog cannot be closed by accident. */
-  isLocked?: boolean;
   isNarrow?: boolean;
 }
 
-/** A modal dialog; on phones a sheet over the full width. Mount it to open it. */
-export function Dialog(props: DialogProps) {
-  const { title, description, children, onClose, isLocked = false, isNarrow = false } = props;
-  const handleCloseAutoFocus = useReturnFocus();
-  function handleOpenChange(isOpen: boolean): void {
-    if (!isOpen && !isLocked) onClose();
-  }
+/**
+ * A modal dialog. Mount it to open it. A form in it says with `useDialogGuard` when closing has to wait
+ * or would lose something; then Escape, the cross and Cancel ask first.
+ */
+export function Dialog({ onClose, children, ...frame }: DialogProps) {
+  const [guard, setGuard] = useState(NO_GUARD);
+  const [isAsking, setIsAsking] = useState(false);
+  const { isLocked, unsaved } = guard;
+
+  const controls = useMemo(() => {
+    function leave(): void {
+      if (isLocked) return;
+      if (unsaved) setIsAsking(true);
+      else onClose();
+    }
+    return { isLocked, setGuard, leave };
+  }, [isLocked, unsaved, onClose]);
+
   return (
-    <Primitive.Root open onOpenChange={handleOpenChange}>
-      <Primitive.Portal>
-        <Primitive.Overlay className="fade fixed inset-0 z-40 grid items-end overflow-y-auto bg-scrim md:place-items-center md:p-8">
-          <Primitive.Content
-            {...(description ? {} : { 'aria-describedby': undefined })}
-            onCloseAutoFocus={handleCloseAutoFocus}
-            onInteractOutside={(event) => event.preventDefault()}
-            className={clsx(
-              'rise w-full border border-line bg-raised shadow-dialog max-md:rounded-t-3 md:rounded-3',
-              isNarrow ? 'md:max-w-120' : 'md:max-w-160',
-            )}
-          >
-            <header className="flex items-start justify-between gap-4 px-4 pt-5 md:px-6">
-              <div className="min-w-0">
-                <Primitive.Title className="font-display text-24 font-semibold">
-                  {title}
-                </Primitive.Title>
-                {description && (
-                  <Primitive.Description className="text-ink-2">
-                    {description}
-                  </Primitive.Description>
-                )}
-              </div>
-              <Primitive.Close
-                aria-label="Close"
-                disabled={isLocked}
-                className={buttonStyle('quiet', 'icon', '-mt-1.5 -mr-2 shrink-0')}
-              >
-                <X aria-hidden="true" className="size-5" />
-              </Primitive.Close>
-            </header>
-            {children}
-          </Primitive.Content>
-        </Primitive.Overlay>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <DialogFrame {...frame} isLocked={isLocked} onClose={controls.leave}>
+      <DialogContext value={controls}>{children}</DialogContext>
+      {isAsking && (
+        <DiscardQuestion unsaved={unsaved} onKeep={() => setIsAsking(false)} onDiscard={onClose} />
+      )}
+    </DialogFrame>
   );
 }
 
-export function DialogBody({ children }: { children: ReactNode }) {
-  return <div className="grid gap-5 px-4 py-5 md:px-6">{children}</div>;
+/** Leaves the dialog around it. */
+export function DialogCancel() {
+  const { isLocked, leave } = useDialog();
+  return (
+    <Button onClick={leave} disabled={isLocked}>
+      Cancel
+    </Button>
+  );
 }
 
-export function DialogFooter({ children }: { children: ReactNode }) {
+interface DiscardQuestionProps {
+  unsaved: string | undefined;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+function DiscardQuestion({ unsaved, onKeep, onDiscard }: DiscardQuestionProps) {
   return (
-    <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-4 py-4 md:px-6 max-md:*:flex-1">
-      {children}
-    </footer>
+    <DialogFrame
+      role="alertdialog"
+      title="Discard changes?"
+      description={unsaved}
+      onClose={onKeep}
+      isNarrow
+    >
+      <div className="mt-5">
+        <DialogFooter>
+          <Button data-autofocus onClick={onKeep}>
+            Keep Editing
+          </Button>
+          <Button variant="danger" onClick={onDiscard}>
+            Discard Changes
+          </Button>
+        </DialogFooter>
+      </div>
+    </DialogFrame>
   );
 }

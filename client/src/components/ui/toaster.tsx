@@ -15,25 +15,36 @@ const OPTIONS = {
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster(OPTIONS);
+  const visible = toasts.filter((toast) => toast.visible);
+  const failures = visible.filter(({ type }) => type === 'error');
+  const others = visible.filter(({ type }) => type !== 'error');
   return (
     <div
-      aria-live="polite"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      className="pointer-events-none fixed inset-x-4 top-20 z-50 grid justify-items-center gap-2"
+      className="pointer-events-none fixed inset-x-4 top-20 z-50"
     >
-      {toasts
-        .filter((toast) => toast.visible)
-        .map((toast) => (
-          <div
-            key={toast.id}
-            role={toast.type === 'error' ? 'alert' : undefined}
-            className="rise flex md:pointer-events-auto w-full max-w-96 items-start gap-3 rounded-2 border border-line bg-raised px-4 py-3 shadow-toast"
-          >
-            <ToastIcon type={toast.type} />
-            <p className="min-w-0">{resolveValue(toast.message, toast)}</p>
-          </div>
+      {/* Two regions side by side: one within the other would be read twice. They are always there,
+          since a region that comes together with its text is often not read at all. */}
+      <div aria-live="assertive">
+        {failures.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
         ))}
+      </div>
+      <div aria-live="polite">
+        {others.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  return (
+    <div className="rise mx-auto mb-2 flex w-full max-w-96 items-start gap-3 rounded-2 border border-line bg-raised px-4 py-3 shadow-toast md:pointer-events-auto">
+      <ToastIcon type={toast.type} />
+      <p className="min-w-0">{resolveValue(toast.message, toast)}</p>
     </div>
   );
 }

@@ -9,7 +9,9 @@ export function useReturnFocus(): (event: Event) => void {
   return (event) => {
     event.preventDefault();
     if (document.activeElement !== document.body) return;
-    if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    const canTakeFocus = opener instanceof HTMLElement && opener.isConnected;
+    // Nothing had it when a dialog is there from the start, as after signing in again.
+    if (canTakeFocus && opener !== document.body) opener.focus();
     else document.getElementById('main')?.focus();
   };
 }

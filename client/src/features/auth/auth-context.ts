@@ -9,6 +9,10 @@ export interface Auth {
   user: User | null;
   /** True after signing out by choice: nobody is led back to where that was. */
   hasLeft: boolean;
+  /** True after a session ended by itself: it expired, or another tab signed out. */
+  hasEnded: boolean;
+  /** Whose session ended by itself while this page was open. */
+  lastUser: User | null;
   /** Throws what the API call throws. */
   signIn: (credentials: LoginRequest) => Promise<User>;
   /** Ends the session on this device even when the call fails; then it throws what the call threw. */

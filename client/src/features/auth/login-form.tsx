@@ -1,6 +1,6 @@
 import type { UserType } from '@votewise/server/contract';
 import { LIMITS } from '@votewise/server/contract/limits';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/field.tsx';
@@ -8,6 +8,7 @@ import { Segmented } from '../../components/ui/segmented.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useAuth } from './auth-context.ts';
+import { SessionEnded } from './session-ended.tsx';
 
 const ROLES = {
   voter: { label: 'Voter', idLabel: 'Voter ID', placeholder: 'VOTER001' },
@@ -24,12 +25,17 @@ const TEXTS = {
 };
 
 export function LoginForm() {
-  const { signIn } = useAuth();
-  const [userType, setUserType] = useState<UserType>('voter');
-  const [userId, setUserId] = useState('');
+  const { signIn, lastUser } = useAuth();
+  const [userType, setUserType] = useState<UserType>(lastUser?.userType ?? 'voter');
+  const [userId, setUserId] = useState(lastUser?.userId ?? '');
   const [password, setPassword] = useState('');
   const [isBusy, setIsBusy] = useState(false);
+  const passwordField = useRef<HTMLInputElement>(null);
   const role = ROLES[userType];
+
+  useEffect(() => {
+    if (lastUser) passwordField.current?.focus();
+  }, [lastUser]);
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -43,6 +49,7 @@ export function LoginForm() {
     <div className="w-full sm:w-100">
       <h1 className="font-display text-32 font-medium md:text-44">Sign in</h1>
       <p className="mt-2 text-ink-2">Use the ID and password from your email.</p>
+      <SessionEnded />
       <form className="mt-8 grid gap-5" onSubmit={(event) => void handleSubmit(event)}>
         <Segmented
           label="Sign in as"
@@ -64,6 +71,7 @@ export function LoginForm() {
           required
         />
         <TextField
+          ref={passwordField}
           label="Password"
           name="password"
           type="password"
@@ -73,8 +81,15 @@ export function LoginForm() {
           maxLength={LIMITS.passwordMax}
           required
         />
-        <Button type="submit" variant="primary" size="large" className="mt-1" isBusy={isBusy}>
-          {isBusy ? 'Signing in...' : `Sign In as ${role.label}`}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          className="mt-1"
+          isBusy={isBusy}
+          busyLabel="Signing in..."
+        >
+          Sign In as {role.label}
         </Button>
       </form>
       <div className="mt-7 grid gap-2 border-t border-line pt-4 text-14 text-balance text-ink-2">

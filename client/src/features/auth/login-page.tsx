@@ -12,7 +12,8 @@ export function LoginPage() {
   const { status, user } = useAuth();
   const location = useLocation();
   if (status === 'loading') return <PageLoading />;
-  if (user) return <Navigate to={originOf(location) ?? dashboardPath(user.userType)} replace />;
+  if (user)
+    return <Navigate to={originOf(location, user) ?? dashboardPath(user.userType)} replace />;
   return (
     <div className="grid min-h-[calc(100dvh-4rem)] md:min-h-[calc(100dvh-4.5625rem)] lg:grid-cols-2">
       <div className="grid content-start px-4 pt-10 pb-16 sm:justify-center md:content-center md:py-10">

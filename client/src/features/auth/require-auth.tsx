@@ -4,14 +4,16 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { PageLoading } from '../../components/ui/loading-state.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { useAuth } from './auth-context.ts';
+import { stateFor } from './origin.ts';
 
 /** Leads whoever is not signed in to the login page, which leads back here afterwards. */
 export function RequireAuth({ children }: { children: (user: User) => ReactNode }) {
-  const { status, user, hasLeft } = useAuth();
+  const { status, user, hasLeft, lastUser } = useAuth();
   const location = useLocation();
   if (status === 'loading') return <PageLoading />;
   if (!user) {
-    return <Navigate to={PATHS.login} replace state={hasLeft ? null : { from: location }} />;
+    const state = hasLeft ? null : stateFor(location, lastUser);
+    return <Navigate to={PATHS.login} replace state={state} />;
   }
   return children(user);
 }

@@ -1,68 +1,60 @@
 import { LIMITS } from '@votewise/server/contract/limits';
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../components/ui/button.tsx';
-import { controlStyle, FieldError } from '../../components/ui/field.tsx';
+import { FieldError } from '../../components/ui/field.tsx';
+import { CandidateFields } from './candidate-fields.tsx';
 import { type CandidateRow, newCandidate } from './election-form.ts';
+import { NamesakesWarning } from './namesakes-warning.tsx';
 
 interface CandidateRowsProps {
   isDisabled?: boolean;
+  /** Refuses to remove what the minimum needs; otherwise saving says that there are too few. */
+  isMinimumKept?: boolean;
 }
 
 /** The candidates of the form around it, as rows to edit, add and remove. */
-export function CandidateRows({ isDisabled = false }: CandidateRowsProps) {
-  const { control, register, formState } = useFormContext<{ candidates: CandidateRow[] }>();
+export function CandidateRows({ isDisabled = false, isMinimumKept = false }: CandidateRowsProps) {
+  const { control, formState } = useFormContext<{ candidates: CandidateRow[] }>();
   const { fields, append, remove } = useFieldArray({ control, name: 'candidates', keyName: 'key' });
+  const problemId = useId();
+  const rows = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const errors = formState.errors.candidates;
   const problem = errors?.root?.message ?? errors?.message;
-  const isAtMinimum = fields.length <= LIMITS.candidatesMin;
+  const isAtMinimum = isMinimumKept && fields.length <= LIMITS.candidatesMin;
+
+  /** The focus goes on to the next row, not back to the top of the dialog. */
+  function handleRemove(index: number): void {
+    flushSync(() => remove(index));
+    const next = rows.current?.children[index] ?? rows.current?.lastElementChild;
+    (next?.querySelector<HTMLElement>('button:enabled') ?? addButton.current)?.focus();
+  }
+
   return (
-    <fieldset disabled={isDisabled} className="grid gap-3">
+    <fieldset
+      disabled={isDisabled}
+      aria-describedby={problem ? problemId : undefined}
+      className="grid gap-3"
+    >
       <legend className="mb-2 font-semibold">Candidates</legend>
-      <ol className="grid gap-5 sm:gap-3">
-        {fields.map((row, index) => {
-          const number = index + 1;
-          const rowErrors = errors?.[index];
-          const message = rowErrors?.name?.message ?? rowErrors?.description?.message;
-          return (
-            <li key={row.key} className="grid gap-2">
-              <div className="grid grid-cols-[1fr_auto] items-start gap-2 sm:grid-cols-[2fr_3fr_auto]">
-                <input
-                  aria-label={`Name of candidate ${number}`}
-                  placeholder="Name"
-                  aria-invalid={rowErrors?.name ? true : undefined}
-                  maxLength={LIMITS.candidateNameMax}
-                  className={controlStyle}
-                  {...register(`candidates.${index}.name`)}
-                />
-                <textarea
-                  aria-label={`Description of candidate ${number}`}
-                  placeholder="Description"
-                  rows={1}
-                  aria-invalid={rowErrors?.description ? true : undefined}
-                  maxLength={LIMITS.candidateDescriptionMax}
-                  className={`${controlStyle} field-sizing-content max-sm:col-start-1`}
-                  {...register(`candidates.${index}.description`)}
-                />
-                <Button
-                  variant="quiet"
-                  size="icon"
-                  aria-label={`Remove candidate ${number}`}
-                  title={isAtMinimum ? 'An election needs at least 2 candidates' : undefined}
-                  disabled={isAtMinimum}
-                  className="text-ink-2 max-sm:col-start-2 max-sm:row-start-1"
-                  onClick={() => remove(index)}
-                >
-                  <Trash2 aria-hidden="true" className="size-5" />
-                </Button>
-              </div>
-              {message && <FieldError>{message}</FieldError>}
-            </li>
-          );
-        })}
+      <ol ref={rows} className="grid gap-5 sm:gap-3">
+        {fields.map((row, index) => (
+          <li key={row.key}>
+            <CandidateFields
+              index={index}
+              isRemovable={!isAtMinimum}
+              onRemove={() => handleRemove(index)}
+            />
+          </li>
+        ))}
       </ol>
-      {problem && <FieldError>{problem}</FieldError>}
+      <NamesakesWarning />
+      {problem && <FieldError id={problemId}>{problem}</FieldError>}
       <Button
+        ref={addButton}
         className="justify-self-start"
         disabled={fields.length >= LIMITS.candidatesMax}
         onClick={() => append(newCandidate())}

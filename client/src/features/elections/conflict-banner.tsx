@@ -9,7 +9,7 @@ interface ConflictBannerProps {
 /** Somebody else saved first: what was typed stays, the rest can be brought up to date. */
 export function ConflictBanner({ message, onReload }: ConflictBannerProps) {
   return (
-    <Banner tone="error" action={<Button onClick={onReload}>Reload Data</Button>}>
+    <Banner tone="error" role="note" action={<Button onClick={onReload}>Reload Data</Button>}>
       {message} Reloading keeps what you changed here.
     </Banner>
   );

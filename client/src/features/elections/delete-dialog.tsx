@@ -1,8 +1,17 @@
+import type { Election } from '@votewise/server/contract';
 import { Trash2 } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
+import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
+import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
+import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
+import { TextField } from '../../components/ui/field.tsx';
+import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
+import { formatQuantity } from '../../lib/format.ts';
 import { useDeleteElection } from './queries.ts';
+import { foldText } from './search-elections.ts';
 
 const TEXTS = {
   progress: 'Deleting election...',
@@ -11,36 +20,73 @@ const TEXTS = {
 };
 
 interface DeleteDialogProps {
-  electionId: string;
-  title: string;
+  election: Election;
   onClose: () => void;
 }
 
-export function DeleteDialog({ electionId, title, onClose }: DeleteDialogProps) {
-  const { mutateAsync: deleteElection, isPending } = useDeleteElection(electionId);
+export function DeleteDialog({ election, onClose }: DeleteDialogProps) {
+  return (
+    <Dialog title="Delete election" onClose={onClose} isNarrow>
+      <DeleteForm election={election} onClose={onClose} />
+    </Dialog>
+  );
+}
 
-  async function handleDelete(): Promise<void> {
-    const isDeleted = await announceProgress(TEXTS, () => deleteElection(undefined));
+/** Where voters have taken part or can right now, a click is not enough: the title has to be typed. */
+function DeleteForm({ election, onClose }: DeleteDialogProps) {
+  const { title, status, hasBallots, totalVotes } = election;
+  const isWeighty = status === 'active' || hasBallots || totalVotes > 0;
+  const [typed, setTyped] = useState('');
+  const [failure, setFailure] = useState<unknown>();
+  const { mutateAsync: deleteElection, isPending } = useDeleteElection(election.id);
+  const isConfirmed = !isWeighty || foldText(typed) === foldText(title);
+  useDialogGuard({ isLocked: isPending });
+
+  async function handleDelete(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (!isConfirmed || isPending) return;
+    setFailure(undefined);
+    const isDeleted = await announceProgress(TEXTS, () => deleteElection(undefined), setFailure);
     if (isDeleted) onClose();
   }
 
   return (
-    <Dialog title="Delete election" onClose={onClose} isLocked={isPending} isNarrow>
+    <form noValidate onSubmit={(event) => void handleDelete(event)}>
       <DialogBody>
         <p>
-          Delete <strong className="font-semibold">{title}</strong>? The election, its candidates
-          and all of its votes are removed permanently. This cannot be undone.
+          Delete <strong className="font-semibold">{title}</strong>? The election, its{' '}
+          {formatQuantity(election.candidates.length, 'candidate')} and{' '}
+          {totalVotes > 0 ? `its ${formatQuantity(totalVotes, 'vote')}` : 'its count of 0 votes'}{' '}
+          are removed permanently. This cannot be undone.
         </p>
+        {status === 'active' && (
+          <Banner tone="notice">Voting is open. Whoever has not voted yet no longer can.</Banner>
+        )}
+        {isWeighty && (
+          <TextField
+            label="Type the title to confirm"
+            hint={title}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+        <SaveFailure error={failure} remedy="Check your connection, then delete again." />
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose} disabled={isPending}>
-          Cancel
-        </Button>
-        <Button variant="danger" isBusy={isPending} onClick={() => void handleDelete()}>
-          {!isPending && <Trash2 aria-hidden="true" className="size-4.5" />}
-          {isPending ? 'Deleting...' : 'Delete'}
+        <DialogCancel />
+        <Button
+          type="submit"
+          variant="danger"
+          disabled={!isConfirmed}
+          isBusy={isPending}
+          busyLabel="Deleting..."
+        >
+          <Trash2 aria-hidden="true" className="size-4.5" />
+          Delete
         </Button>
       </DialogFooter>
-    </Dialog>
+    </form>
   );
 }

@@ -2,9 +2,13 @@ import type { Election } from '@votewise/server/contract';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
+import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
+import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
+import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
+import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { ConflictBanner } from './conflict-banner.tsx';
 import { ElectionFields } from './election-fields.tsx';
 import {
@@ -14,10 +18,12 @@ import {
   valuesOf,
 } from './election-form.ts';
 import { isOverdue } from './election-timing.ts';
-import { showFieldErrors } from './field-errors.ts';
+import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { LoadedElection } from './loaded-election.tsx';
 import { useUpdateElection } from './queries.ts';
+import { unsavedFields } from './unsaved-fields.ts';
 import { useEditedElection } from './use-edited-election.ts';
+import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
 const TEXTS = {
   progress: 'Updating election...',
@@ -41,20 +47,29 @@ export function EditDialog({ electionId, onClose }: EditDialogProps) {
 }
 
 function EditForm({ election, onClose }: { election: Election; onClose: () => void }) {
-  const form = useElectionForm(valuesOf(election));
-  const { base, conflict, noteFailure, reload } = useEditedElection(election, (fresh) =>
-    form.reset(valuesOf(fresh), { keepDirtyValues: true }),
-  );
+  const { base, conflict, failure, noteFailure, reload } = useEditedElection(election);
+  const form = useElectionForm(valuesOf(base));
+  useFormDraft(ELECTION_DRAFTS.form, form);
   const status = useWatch({ control: form.control, name: 'status' });
   const { mutateAsync: updateElection, isPending } = useUpdateElection(election.id);
+  const { dirtyFields, isDirty } = form.formState;
+  useDialogGuard({
+    isLocked: isPending,
+    unsaved: isDirty ? unsavedFields(base.title, dirtyFields) : undefined,
+  });
+
+  function handleReload(): void {
+    void reload((fresh) => form.reset(valuesOf(fresh), { keepDirtyValues: true, keepDirty: true }));
+  }
 
   async function handleValid(values: ElectionValues): Promise<void> {
+    noteFailure(undefined);
     const isUpdated = await announceProgress(
       TEXTS,
       () => updateElection(updateRequestOf(base, values)),
       (error) => {
         noteFailure(error);
-        showFieldErrors(form, error, ['title', 'description', 'startDate', 'endDate', 'status']);
+        showFieldErrors(form, error);
       },
     );
     if (isUpdated) onClose();
@@ -64,7 +79,7 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void form.handleSubmit(handleValid)(event)}>
         <DialogBody>
-          {conflict && <ConflictBanner message={conflict} onReload={() => void reload()} />}
+          {conflict && <ConflictBanner message={conflict} onReload={handleReload} />}
           {isOverdue(base) && status === 'upcoming' && (
             <OverdueNotice
               onOpen={() => form.setValue('status', 'active', { shouldDirty: true })}
@@ -72,13 +87,12 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
           )}
           <ElectionFields />
           <CandidatesProblem message={form.formState.errors.candidates?.message} />
+          <SaveFailure error={failure} />
         </DialogBody>
         <DialogFooter>
-          <Button onClick={onClose} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" isBusy={isPending}>
-            {isPending ? 'Saving...' : 'Save Changes'}
+          <DialogCancel />
+          <Button type="submit" variant="primary" isBusy={isPending} busyLabel="Saving...">
+            Save Changes
           </Button>
         </DialogFooter>
       </form>

@@ -1,39 +1,40 @@
+import type { Election } from '@votewise/server/contract';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { ParticipantsDialog } from './participants-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-
-export type OpenDialog =
-  | { kind: 'schedule' }
-  | { kind: 'details' | 'participants' | 'edit' | 'delete'; electionId: string; title: string };
+import type { OpenDialog } from './use-open-dialog.ts';
 
 interface ElectionDialogsProps {
+  /** The list as it is now. */
+  elections: readonly Election[];
   dialog: OpenDialog;
-  onChange: (dialog: OpenDialog | null) => void;
+  onOpen: (dialog: OpenDialog) => void;
+  onClose: () => void;
 }
 
 /** Whichever dialog of the Elections tab is open. */
-export function ElectionDialogs({ dialog, onChange }: ElectionDialogsProps) {
-  const handleClose = () => onChange(null);
+export function ElectionDialogs({ elections, dialog, onOpen, onClose }: ElectionDialogsProps) {
   switch (dialog.kind) {
     case 'schedule':
-      return <ScheduleDialog onClose={handleClose} />;
+      return <ScheduleDialog onClose={onClose} />;
     case 'details':
       return (
         <DetailsDialog
-          electionId={dialog.electionId}
-          onEditParticipants={() => onChange({ ...dialog, kind: 'participants' })}
-          onClose={handleClose}
+          electionId={dialog.election.id}
+          onEditParticipants={() => onOpen({ ...dialog, kind: 'participants' })}
+          onClose={onClose}
         />
       );
     case 'participants':
-      return <ParticipantsDialog electionId={dialog.electionId} onClose={handleClose} />;
+      return <ParticipantsDialog electionId={dialog.election.id} onClose={onClose} />;
     case 'edit':
-      return <EditDialog electionId={dialog.electionId} onClose={handleClose} />;
-    case 'delete':
-      return (
-        <DeleteDialog electionId={dialog.electionId} title={dialog.title} onClose={handleClose} />
-      );
+      return <EditDialog electionId={dialog.election.id} onClose={onClose} />;
+    case 'delete': {
+      // Votes may have come in since the dialog was opened.
+      const current = elections.find(({ id }) => id === dialog.election.id) ?? dialog.election;
+      return <DeleteDialog election={current} onClose={onClose} />;
+    }
   }
 }

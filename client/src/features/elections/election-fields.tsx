@@ -38,6 +38,7 @@ export function ElectionFields() {
         <Controller
           name="startDate"
           control={control}
+          rules={{ deps: 'endDate' }}
           render={({ field, fieldState }) => (
             <DateTimeField
               label="Start date"
@@ -60,6 +61,7 @@ export function ElectionFields() {
               onChange={field.onChange}
               buttonRef={field.ref}
               min={startDate}
+              minLabel="start date"
               error={fieldState.error?.message}
             />
           )}

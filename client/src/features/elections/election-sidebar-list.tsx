@@ -1,6 +1,11 @@
 import type { Election } from '@votewise/server/contract';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { ElectionItems } from './election-items.tsx';
 import { ElectionOption, Figure } from './election-option.tsx';
+import { ElectionSearch } from './election-search.tsx';
+import { useShortList } from './use-short-list.ts';
+
+const PAGE_SIZE = 30;
 
 interface ElectionSidebarListProps {
   elections: readonly Election[];
@@ -10,6 +15,7 @@ interface ElectionSidebarListProps {
 
 export function ElectionSidebarList(props: ElectionSidebarListProps) {
   const { elections, selectedId, onSelect } = props;
+  const list = useShortList(elections, { pageSize: PAGE_SIZE, selectedId });
   if (elections.length === 0) {
     return (
       <div className="px-5 py-6">
@@ -19,9 +25,14 @@ export function ElectionSidebarList(props: ElectionSidebarListProps) {
     );
   }
   return (
-    <ul className="divide-y divide-line border-b border-line">
-      {elections.map((election) => (
-        <li key={election.id}>
+    <div className="grid">
+      <ElectionSearch list={list} className="border-b border-line p-4" />
+      <ElectionItems
+        list={list}
+        className="divide-y divide-line border-b border-line"
+        buttonClassName="m-4"
+      >
+        {(election) => (
           <ElectionOption
             election={election}
             isSelected={election.id === selectedId}
@@ -33,8 +44,8 @@ export function ElectionSidebarList(props: ElectionSidebarListProps) {
               {formatDateTime(election.endDate)}
             </span>
           </ElectionOption>
-        </li>
-      ))}
-    </ul>
+        )}
+      </ElectionItems>
+    </div>
   );
 }

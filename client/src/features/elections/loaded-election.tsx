@@ -1,6 +1,6 @@
 import type { Election } from '@votewise/server/contract';
 import type { ReactNode } from 'react';
-import { DialogBody } from '../../components/ui/dialog.tsx';
+import { DialogBody } from '../../components/ui/dialog-frame.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';

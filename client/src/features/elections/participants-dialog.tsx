@@ -4,16 +4,22 @@ import { LIMITS } from '@votewise/server/contract/limits';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
+import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
+import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
+import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
+import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { updateCandidatesRequest } from '../../lib/contract-schemas.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { CandidateRows } from './candidate-rows.tsx';
 import { ConflictBanner } from './conflict-banner.tsx';
 import { valuesOf } from './election-form.ts';
+import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { LoadedElection } from './loaded-election.tsx';
 import { mergeCandidates } from './merge-candidates.ts';
 import { useUpdateCandidates } from './queries.ts';
 import { useEditedElection } from './use-edited-election.ts';
+import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
 const TEXTS = {
   progress: 'Updating participants...',
@@ -44,26 +50,45 @@ function useParticipantsForm(election: Election) {
 }
 
 function ParticipantsForm({ election, onClose }: { election: Election; onClose: () => void }) {
-  const form = useParticipantsForm(election);
+  const { base, conflict, failure, noteFailure, reload } = useEditedElection(election);
+  const form = useParticipantsForm(base);
+  useFormDraft(ELECTION_DRAFTS.form, form);
   const candidates = useWatch({ control: form.control, name: 'candidates' });
   const { mutateAsync: updateCandidates, isPending } = useUpdateCandidates(election.id);
-  const { base, conflict, noteFailure, reload } = useEditedElection(election, (fresh, before) =>
-    form.setValue(
-      'candidates',
-      mergeCandidates({
-        base: valuesOf(before).candidates,
-        typed: form.getValues('candidates'),
-        fresh: valuesOf(fresh).candidates,
-      }),
-    ),
-  );
+  useDialogGuard({
+    isLocked: isPending,
+    unsaved: form.formState.isDirty
+      ? `Your changes to the candidates of ${base.title} are not saved.`
+      : undefined,
+  });
+
+  function handleReload(): void {
+    void reload((fresh) =>
+      form.setValue(
+        'candidates',
+        mergeCandidates({
+          base: valuesOf(base).candidates,
+          typed: form.getValues('candidates'),
+          fresh: valuesOf(fresh).candidates,
+        }),
+      ),
+    );
+  }
 
   async function handleValid(values: UpdateCandidatesRequest): Promise<void> {
+    noteFailure(undefined);
     const change = {
       candidates: values.candidates.map((row) => ({ ...row, votes: 0, percentage: 0 })),
       expectedUpdatedAt: base.updatedAt,
     };
-    const isUpdated = await announceProgress(TEXTS, () => updateCandidates(change), noteFailure);
+    const isUpdated = await announceProgress(
+      TEXTS,
+      () => updateCandidates(change),
+      (error) => {
+        noteFailure(error);
+        showFieldErrors(form, error);
+      },
+    );
     if (isUpdated) onClose();
   }
 
@@ -75,25 +100,25 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
             Voters see the candidates of <strong className="font-semibold">{base.title}</strong> in
             this order.
           </p>
-          {conflict && <ConflictBanner message={conflict} onReload={() => void reload()} />}
+          {conflict && <ConflictBanner message={conflict} onReload={handleReload} />}
           {base.hasBallots && (
             <Banner tone="notice">
               Ballots may have been cast, so the candidates can no longer change.
             </Banner>
           )}
-          <CandidateRows isDisabled={base.hasBallots || isPending} />
+          <CandidateRows isDisabled={base.hasBallots} isMinimumKept />
+          <SaveFailure error={failure} />
         </DialogBody>
         <DialogFooter>
-          <Button onClick={onClose} disabled={isPending}>
-            Cancel
-          </Button>
+          <DialogCancel />
           <Button
             type="submit"
             variant="primary"
             disabled={candidates.length < LIMITS.candidatesMin || base.hasBallots}
             isBusy={isPending}
+            busyLabel="Saving..."
           >
-            {isPending ? 'Saving...' : 'Save Participants'}
+            Save Participants
           </Button>
         </DialogFooter>
       </form>

@@ -7,6 +7,7 @@ import type {
   UpdateElectionRequest,
 } from '@votewise/server/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { wasRefused } from '../../lib/api-error.ts';
 import { requestData } from '../../lib/api.ts';
 import { readElections } from './read-elections.ts';
 
@@ -56,7 +57,8 @@ function useElectionMutation<Input>(mutationFn: (input: Input) => Promise<unknow
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: () => client.invalidateQueries({ queryKey: electionKeys.list }),
+    onSettled: (_data, error) =>
+      wasRefused(error) ? undefined : client.invalidateQueries({ queryKey: electionKeys.list }),
   });
 }
 

@@ -1,13 +1,19 @@
+import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
+import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
+import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
+import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
+import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { CandidateRows } from './candidate-rows.tsx';
 import { ElectionFields } from './election-fields.tsx';
 import { type ElectionValues, isFilled, newElection, useElectionForm } from './election-form.ts';
-import { showFieldErrors } from './field-errors.ts';
+import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { useCreateElection } from './queries.ts';
+import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
 const TEXTS = {
   progress: 'Scheduling election...',
@@ -16,46 +22,72 @@ const TEXTS = {
 };
 
 export function ScheduleDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Schedule Election" onClose={onClose}>
+      <ScheduleForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ScheduleForm({ onClose }: { onClose: () => void }) {
   const form = useElectionForm(newElection());
+  useFormDraft(ELECTION_DRAFTS.form, form);
   const [title, description, startDate, endDate] = useWatch({
     control: form.control,
     name: ['title', 'description', 'startDate', 'endDate'],
   });
   const isComplete = isFilled({ title, description, startDate, endDate });
+  const [failure, setFailure] = useState<unknown>();
   const { mutateAsync: createElection, isPending } = useCreateElection();
+  useDialogGuard({
+    isLocked: isPending,
+    unsaved: form.formState.isDirty
+      ? `${title.trim() || 'This election'} is not scheduled yet. What you typed here would be lost.`
+      : undefined,
+  });
 
   async function handleValid(values: ElectionValues): Promise<void> {
+    setFailure(undefined);
     const isScheduled = await announceProgress(
       TEXTS,
       () => createElection(values),
-      (error) => showFieldErrors(form, error, ['title', 'description', 'startDate', 'endDate']),
+      (error) => {
+        setFailure(error);
+        showFieldErrors(form, error);
+      },
     );
     if (isScheduled) onClose();
   }
 
   return (
-    <Dialog title="Schedule Election" onClose={onClose} isLocked={isPending}>
-      <FormProvider {...form}>
-        <form noValidate onSubmit={(event) => void form.handleSubmit(handleValid)(event)}>
-          <DialogBody>
-            <ElectionFields />
-            <CandidateRows isDisabled={isPending} />
-            {!isComplete && (
-              <Banner tone="notice">
-                Please fill in all required fields (marked with *) to schedule the election.
-              </Banner>
-            )}
-          </DialogBody>
-          <DialogFooter>
-            <Button onClick={onClose} disabled={isPending}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" disabled={!isComplete} isBusy={isPending}>
-              {isPending ? 'Scheduling...' : 'Schedule Election'}
-            </Button>
-          </DialogFooter>
-        </form>
-      </FormProvider>
-    </Dialog>
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void form.handleSubmit(handleValid)(event)}>
+        <DialogBody>
+          <ElectionFields />
+          <CandidateRows />
+          {!isComplete && (
+            <Banner tone="notice">
+              Please fill in all required fields (marked with *) to schedule the election.
+            </Banner>
+          )}
+          <SaveFailure
+            error={failure}
+            remedy="Look whether the election is in the list; if not, schedule it again."
+          />
+        </DialogBody>
+        <DialogFooter>
+          <DialogCancel />
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!isComplete}
+            isBusy={isPending}
+            busyLabel="Scheduling..."
+          >
+            Schedule Election
+          </Button>
+        </DialogFooter>
+      </form>
+    </FormProvider>
   );
 }

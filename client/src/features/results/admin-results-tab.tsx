@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { Link, useSearchParams } from 'react-router-dom';
+import { buttonStyle } from '../../components/ui/button-style.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
-import { failureText } from '../../lib/api-error.ts';
+import { endsSession, failureText } from '../../lib/api-error.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useElections } from '../elections/queries.ts';
 import { AdminResults } from './admin-results.tsx';
@@ -12,30 +14,42 @@ import { ElectionPicker } from './election-picker.tsx';
 /** The View Results tab: every election, and the count of the selected one. */
 export function AdminResultsTab() {
   const { data: elections, error, isPending, refetch } = useElections();
-  const [chosenId, setChosenId] = useState<string>();
+  const [params, setParams] = useSearchParams();
   const [isRefreshing, setIsRefreshing] = useState(false);
   useFailureToast(elections ? null : error, 'Failed to load elections');
 
   async function handleRefresh(): Promise<void> {
     setIsRefreshing(true);
     const { error: failure } = await refetch();
-    if (failure) toast.error(failureText(failure, 'Failed to refresh elections'));
+    if (failure && !endsSession(failure))
+      toast.error(failureText(failure, 'Failed to refresh elections'));
     setIsRefreshing(false);
   }
 
   if (isPending) return <LoadingState label="Loading Results..." />;
   if (!elections) return <LoadFailure what="The results" onRetry={() => void refetch()} />;
-  const selected = elections.find(({ id }) => id === chosenId) ?? elections[0];
+  const selected = elections.find(({ id }) => id === params.get('election')) ?? elections[0];
   if (!selected) {
     return (
-      <EmptyState title="No Elections Found">
+      <EmptyState
+        title="No Elections Found"
+        action={
+          <Link to="?tab=elections" replace className={buttonStyle('primary')}>
+            Go to Elections
+          </Link>
+        }
+      >
         Schedule one in the Elections tab. Its results will appear here.
       </EmptyState>
     );
   }
   return (
     <div className="grid items-start gap-6 wide:grid-cols-[312px_minmax(0,1fr)] wide:gap-8">
-      <ElectionPicker elections={elections} selectedId={selected.id} onSelect={setChosenId} />
+      <ElectionPicker
+        elections={elections}
+        selectedId={selected.id}
+        onSelect={(id) => setParams({ election: id }, { replace: true })}
+      />
       <AdminResults
         key={selected.id}
         election={selected}

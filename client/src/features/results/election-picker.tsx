@@ -1,6 +1,11 @@
 import type { Election } from '@votewise/server/contract';
 import { formatCount } from '../../lib/format.ts';
+import { ElectionItems } from '../elections/election-items.tsx';
 import { ElectionOption, Figure } from '../elections/election-option.tsx';
+import { ElectionSearch } from '../elections/election-search.tsx';
+import { useShortList } from '../elections/use-short-list.ts';
+
+const PAGE_SIZE = 24;
 
 interface ElectionPickerProps {
   elections: readonly Election[];
@@ -10,34 +15,36 @@ interface ElectionPickerProps {
 
 /** One card per election: a column on wide screens, a row to swipe below. */
 export function ElectionPicker({ elections, selectedId, onSelect }: ElectionPickerProps) {
+  const list = useShortList(elections, { pageSize: PAGE_SIZE, selectedId });
   return (
     <section aria-labelledby="picker-title" className="min-w-0">
       <h2 id="picker-title" className="mb-3 font-semibold">
         Elections
       </h2>
-      <ul className="flex snap-x overflow-x-auto rounded-3 border border-line bg-surface wide:block wide:divide-y wide:divide-line wide:overflow-hidden">
-        {elections.map((election) => (
-          <li
-            key={election.id}
-            className="w-[82%] shrink-0 snap-start border-line not-last:border-r sm:w-78 wide:w-auto wide:border-r-0!"
-          >
-            <ElectionOption
-              election={election}
-              isSelected={election.id === selectedId}
-              onSelect={() => onSelect(election.id)}
-              figures={
-                <>
-                  <Figure
-                    value={formatCount(election.totalVotes)}
-                    noun={election.totalVotes === 1 ? 'vote' : 'votes'}
-                  />
-                  <Figure value={formatCount(election.candidates.length)} noun="candidates" />
-                </>
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      <ElectionSearch list={list} className="mb-3" />
+      <ElectionItems
+        list={list}
+        className="flex snap-x overflow-x-auto rounded-3 border border-line bg-surface wide:block wide:divide-y wide:divide-line wide:overflow-hidden"
+        itemClassName="w-[82%] shrink-0 snap-start border-line not-last:border-r sm:w-78 wide:w-auto wide:border-r-0!"
+        buttonClassName="mt-3"
+      >
+        {(election) => (
+          <ElectionOption
+            election={election}
+            isSelected={election.id === selectedId}
+            onSelect={() => onSelect(election.id)}
+            figures={
+              <>
+                <Figure
+                  value={formatCount(election.totalVotes)}
+                  noun={election.totalVotes === 1 ? 'vote' : 'votes'}
+                />
+                <Figure value={formatCount(election.candidates.length)} noun="candidates" />
+              </>
+            }
+          />
+        )}
+      </ElectionItems>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { RegisterData, RegisterRequest, VotersData } from '@votewise/server/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { wasRefused } from '../../lib/api-error.ts';
 import { requestData } from '../../lib/api.ts';
 
 const RECENT_VOTERS = 5;
@@ -28,6 +29,8 @@ export function useRegisterVoter() {
         method: 'POST',
         body: { ...person, userType: 'voter' },
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: voterKeys.all }),
+    // Without a clear answer the voter may be registered, and the list then shows it.
+    onSettled: (_data, error) =>
+      wasRefused(error) ? undefined : client.invalidateQueries({ queryKey: voterKeys.all }),
   });
 }

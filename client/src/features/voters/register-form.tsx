@@ -7,9 +7,11 @@ import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
+import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { registerRequest } from '../../lib/contract-schemas.ts';
+import { showFieldErrors } from '../../lib/show-field-errors.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { useRegisterVoter } from './queries.ts';
 
 const TEXTS = {
@@ -27,6 +29,8 @@ export function RegisterForm() {
     resolver: zodResolver(registerRequest, undefined, { raw: true }),
   });
   const { errors } = form.formState;
+  const [failure, setFailure] = useState<unknown>();
+  useFormDraft('voters.register', form);
 
   useEffect(() => {
     if (!registered) return;
@@ -35,14 +39,12 @@ export function RegisterForm() {
   }, [registered]);
 
   function noteFailure(error: unknown): void {
-    if (!(error instanceof ApiError)) return;
-    const { name, email } = error.fields;
-    if (name) form.setError('name', { message: name });
-    if (email) form.setError('email', { message: email });
-    if (error.code === 'EMAIL_TAKEN') form.setFocus('email');
+    setFailure(error);
+    showFieldErrors(form, error);
   }
 
   async function handleValid(person: RegisterRequest): Promise<void> {
+    setFailure(undefined);
     const register = async (): Promise<void> => {
       const { user } = await registerVoter(person);
       setRegistered(user);
@@ -84,8 +86,18 @@ export function RegisterForm() {
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <Button type="submit" variant="primary" size="large" isBusy={isPending}>
-          {isPending ? 'Registering...' : 'Register Voter'}
+        <SaveFailure
+          error={failure}
+          remedy="Look whether the voter is in the list; if not, register again."
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          isBusy={isPending}
+          busyLabel="Registering..."
+        >
+          Register Voter
         </Button>
       </form>
     </Panel>

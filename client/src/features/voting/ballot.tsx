@@ -3,17 +3,22 @@ import { type SubmitEvent, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { hasCode } from '../../lib/api-error.ts';
+import { useDraft, useDrafts } from '../../lib/drafts.ts';
 import { BallotRow } from './ballot-row.tsx';
 import { castFailureText } from './cast-failure.ts';
 import { useCastBallot } from './queries.ts';
 
 export function Ballot({ election }: { election: Election }) {
-  const [candidateId, setCandidateId] = useState<string>();
+  const draftKey = `ballot.${election.id}`;
+  const drafts = useDrafts();
+  const [markedId, setMarkedId] = useDraft<string | undefined>(draftKey, undefined);
+  // A mark from before may be for somebody who no longer stands.
+  const candidateId = election.candidates.find(({ id }) => id === markedId)?.id;
   const [problem, setProblem] = useState<string>();
   const { mutateAsync: castBallot, isPending } = useCastBallot(election.id);
 
   function handleChoose(id: string): void {
-    setCandidateId(id);
+    setMarkedId(id);
     setProblem(undefined);
   }
 
@@ -27,6 +32,7 @@ export function Ballot({ election }: { election: Election }) {
     setProblem(undefined);
     try {
       await castBallot({ electionId: election.id, candidateId });
+      drafts.drop(draftKey);
     } catch (error) {
       // The vote counted before: the status, loaded again by now, shows that instead of a failure.
       if (!hasCode(error, 'ALREADY_VOTED')) setProblem(castFailureText(error));
@@ -69,7 +75,7 @@ export function Ballot({ election }: { election: Election }) {
           <Button
             className="md:border-transparent md:bg-transparent md:px-3"
             disabled={!candidateId || isPending}
-            onClick={() => setCandidateId(undefined)}
+            onClick={() => setMarkedId(undefined)}
           >
             Clear Selection
           </Button>

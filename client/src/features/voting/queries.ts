@@ -1,5 +1,6 @@
 import type { CastRequest, VoteStatusData } from '@votewise/server/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { endsSession } from '../../lib/api-error.ts';
 import { requestData } from '../../lib/api.ts';
 import { electionKeys, electionQuery } from '../elections/queries.ts';
 import { resultsKeys } from '../results/queries.ts';
@@ -31,7 +32,8 @@ export function useCastBallot(electionId: string) {
       requestData('/votes/cast', { method: 'POST', body: ballot }),
     onSuccess: () =>
       client.setQueryData<VoteStatusData>(votingKeys.status(electionId), { hasVoted: true }),
-    onSettled: () => {
+    onSettled: (_data, error) => {
+      if (endsSession(error)) return;
       void client.invalidateQueries({ queryKey: votingKeys.status(electionId) });
       void client.invalidateQueries({ queryKey: resultsKeys.one(electionId) });
       void client.invalidateQueries({ queryKey: electionKeys.all });

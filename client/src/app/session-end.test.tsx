@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { makeElection, makeUpcoming, makeUser, makeVoter } from '../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../test/render-app.tsx';
+
+const NOTICE = 'Your session has ended. Sign in to go on where you were. What you typed is kept.';
+const ENDED = {
+  status: 401,
+  code: 'UNAUTHENTICATED',
+  message: 'Please sign in to go on.',
+};
+
+async function signInAgain(user: UserEvent, api: FakeApi, person = makeUser('admin')) {
+  api.expect('POST', '/auth/login', { data: { token: 'fresh', user: person } });
+  await user.type(screen.getByLabelText('Password'), 'correct horse');
+  await user.click(screen.getByRole('button', { name: /^Sign In as/ }));
+}
+
+function expectElections(api: FakeApi, ...elections: unknown[]) {
+  api.expect('GET', '/elections', { data: { elections } });
+}
+
+/** Signed in, at a path whose elections are loaded. */
+function open(path: string, userType: 'admin' | 'voter', ...elections: unknown[]) {
+  const api = startFakeApi();
+  signInAs(api, userType);
+  expectElections(api, ...elections);
+  return { api, ...renderApp(path) };
+}
+
+describe('a session that ends by itself', () => {
+  it('leads back to a half-typed election, in its dialog', async () => {
+    const { api, user } = open('/admin/dashboard?tab=elections', 'admin');
+    await user.click(await screen.findByRole('button', { name: 'Schedule Election' }));
+    await paste(user, 'Title *', 'Choir Council');
+    await paste(user, 'Description *', 'Elect the council.');
+    await user.click(screen.getByRole('button', { name: 'Add Candidate' }));
+    await paste(user, 'Name of candidate 3', 'Priya Raman');
+    await pickDates(user);
+    api.expect('POST', '/elections', ENDED);
+    const dialog = screen.getByRole('dialog', { name: 'Schedule Election' });
+    await user.click(within(dialog).getByRole('button', { name: 'Schedule Election' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(NOTICE);
+    expect(window.location.pathname).toBe('/login');
+    expect(screen.getByLabelText('Admin ID')).toHaveValue('ADMIN001');
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    await waitFor(() => expect(screen.queryByText(/Scheduling election/)).not.toBeInTheDocument());
+    expect(screen.queryByText(/Failed to schedule/)).not.toBeInTheDocument();
+
+    expectElections(api);
+    await signInAgain(user, api);
+    expect(await screen.findByLabelText('Title *')).toHaveValue('Choir Council');
+    expect(window.location.search).toBe('?tab=elections');
+    expect(screen.getByLabelText('Name of candidate 3')).toHaveValue('Priya Raman');
+    expect(screen.getByRole('button', { name: /^Start date: Sat, Dec 14, 2126/ })).toBeVisible();
+    const reopened = within(screen.getByRole('dialog', { name: 'Schedule Election' }));
+    api.expect('POST', '/elections', { status: 201, data: { election: makeUpcoming() } });
+    expectElections(api, makeUpcoming());
+    await user.click(reopened.getByRole('button', { name: 'Schedule Election' }));
+    expect(await screen.findByText('Election scheduled successfully!')).toBeVisible();
+    expect(api.lastCall('POST', '/elections')?.body).toMatchObject({ title: 'Choir Council' });
+  });
+
+  it('brings an edit back on the version that it began with', async () => {
+    const stored = makeUpcoming();
+    const { api, user } = open('/admin/dashboard?tab=elections', 'admin', stored);
+    api.expect('GET', '/elections/election-1', { data: { election: stored } });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const title = await screen.findByLabelText('Title *');
+    await user.clear(title);
+    await user.type(title, 'Choir Council');
+    api.expect('PUT', '/elections/election-1', ENDED);
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByRole('alert');
+
+    const newer = {
+      ...stored,
+      description: 'Rewritten meanwhile.',
+      updatedAt: '2026-11-09T08:00:00.000Z',
+    };
+    expectElections(api, newer);
+    api.expect('GET', '/elections/election-1', { data: { election: newer } });
+    await signInAgain(user, api);
+    expect(await screen.findByLabelText('Title *')).toHaveValue('Choir Council');
+    api.expect('PUT', '/elections/election-1', {
+      status: 409,
+      code: 'EDITED_MEANWHILE',
+      message: 'Somebody changed this election meanwhile.',
+    });
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByRole('button', { name: 'Reload Data' })).toBeVisible();
+    expect(api.lastCall('PUT', '/elections/election-1')?.body).toMatchObject({
+      expectedUpdatedAt: stored.updatedAt,
+    });
+  });
+
+  it('brings back candidates that were being edited', async () => {
+    const stored = makeUpcoming();
+    const { api, user } = open('/admin/dashboard?tab=elections', 'admin', stored);
+    api.expect('GET', '/elections/election-1', { data: { election: stored } });
+    await user.click(await screen.findByRole('button', { name: 'View' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit Participants' }));
+    await user.type(await screen.findByLabelText('Name of candidate 2'), ' Berg');
+    api.expect('PUT', '/elections/election-1/candidates', ENDED);
+    await user.click(screen.getByRole('button', { name: 'Save Participants' }));
+    await screen.findByRole('alert');
+    expectElections(api, stored);
+    api.expect('GET', '/elections/election-1', { data: { election: stored } });
+    await signInAgain(user, api);
+    expect(await screen.findByLabelText('Name of candidate 2')).toHaveValue('Jonas Lindqvist Berg');
+  });
+
+  it('brings back a voter who was being registered', async () => {
+    const api = startFakeApi();
+    signInAs(api, 'admin');
+    const voters = { data: { voters: [makeVoter()], total: 1, mail: { delivery: 'smtp' } } };
+    api.expect('GET', '/auth/voters?limit=5', voters);
+    const { user } = renderApp('/admin/dashboard?tab=voters');
+    await screen.findByText('lena@example.org');
+    await paste(user, 'Full Name *', 'Ann Lee');
+    await paste(user, 'Email Address *', 'ann@example.org');
+    api.expect('POST', '/auth/register', ENDED);
+    await user.click(screen.getByRole('button', { name: 'Register Voter' }));
+    await screen.findByRole('alert');
+    api.expect('GET', '/auth/voters?limit=5', voters);
+    await signInAgain(user, api);
+    expect(await screen.findByLabelText('Full Name *')).toHaveValue('Ann Lee');
+    expect(screen.getByLabelText('Email Address *')).toHaveValue('ann@example.org');
+  });
+
+  async function endBeforeCasting() {
+    const election = makeElection();
+    const { api, user } = open('/voter/dashboard?election=election-1', 'voter', election);
+    expectBallot(api);
+    await user.click(await screen.findByRole('radio', { name: 'Jonas Lindqvist' }));
+    api.expect('POST', '/votes/cast', ENDED);
+    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    await screen.findByRole('alert');
+    return { api, user, election };
+  }
+
+  function expectBallot(api: FakeApi) {
+    api
+      .expect('GET', '/elections/election-1', { data: { election: makeElection() } })
+      .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
+  }
+
+  it('keeps the mark on a ballot for the same voter', async () => {
+    const { api, user, election } = await endBeforeCasting();
+    expectElections(api, election);
+    expectBallot(api);
+    await signInAgain(user, api, makeUser('voter'));
+    expect(await screen.findByRole('radio', { name: 'Jonas Lindqvist' })).toBeChecked();
+    expect(window.location.search).toBe('?election=election-1');
+  });
+
+  it('shows nothing of it to somebody else', async () => {
+    const { api, user, election } = await endBeforeCasting();
+    expectElections(api, election);
+    await signInAgain(user, api, { ...makeUser('voter'), id: 'voter-2', userId: 'VOTER002' });
+    expect(await screen.findByRole('heading', { name: 'Select an Election' })).toBeVisible();
+    expect(window.location.search).toBe('');
+    expectBallot(api);
+    await user.click(screen.getByRole('button', { name: /Student Union Board/ }));
+    expect(await screen.findByRole('radio', { name: 'Jonas Lindqvist' })).not.toBeChecked();
+  });
+});
+
+describe('signing out by choice', () => {
+  it('drops what was marked or typed, and says nothing of a session that ended', async () => {
+    const election = makeElection();
+    const { api, user } = open('/voter/dashboard?election=election-1', 'voter', election);
+    const expectBallot = () =>
+      api
+        .expect('GET', '/elections/election-1', { data: { election } })
+        .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
+    expectBallot();
+    await user.click(await screen.findByRole('radio', { name: 'Jonas Lindqvist' }));
+    api.expect('POST', '/auth/logout');
+    await user.click(screen.getByRole('button', { name: /Account of/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+
+    expectElections(api, election);
+    await user.type(screen.getByLabelText('Voter ID'), 'VOTER001');
+    await signInAgain(user, api, makeUser('voter'));
+    expectBallot();
+    await user.click(await screen.findByRole('button', { name: /Student Union Board/ }));
+    expect(await screen.findByRole('radio', { name: 'Jonas Lindqvist' })).not.toBeChecked();
+  });
+});
+
+/** Much quicker than typing, which renders the form for each letter. */
+async function paste(user: UserEvent, label: string, text: string) {
+  await user.click(screen.getByLabelText(label));
+  await user.paste(text);
+}
+
+async function pickDates(user: UserEvent) {
+  for (const [label, date] of [
+    ['Start date', '2126-12-14'],
+    ['End date', '2126-12-15'],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name: `${label}: Choose date and time` }));
+    const picker = within(screen.getByRole('dialog', { name: label }));
+    await user.type(picker.getByLabelText('Date'), date);
+    await user.type(picker.getByLabelText('Time'), '09:00');
+    await user.click(picker.getByRole('button', { name: 'Done' }));
+  }
+}

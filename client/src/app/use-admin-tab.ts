@@ -1,0 +1,21 @@
+import { useSearchParams } from 'react-router-dom';
+
+const TABS = ['results', 'elections', 'voters'] as const;
+export type AdminTab = (typeof TABS)[number];
+
+/** Which tab is open, kept in the address so that reloading or a new sign-in leads back to it. */
+export function useAdminTab(): { tab: AdminTab; showTab: (tab: string) => void } {
+  const [params, setParams] = useSearchParams();
+  return {
+    tab: TABS.find((tab) => tab === params.get('tab')) ?? 'results',
+    showTab(tab) {
+      setParams(
+        (before) => {
+          before.set('tab', tab);
+          return before;
+        },
+        { replace: true },
+      );
+    },
+  };
+}

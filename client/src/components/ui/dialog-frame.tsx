@@ -1,0 +1,89 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { buttonStyle } from './button-style.ts';
+import { useReturnFocus } from './use-return-focus.ts';
+
+interface DialogFrameProps {
+  title: string;
+  /** A sentence below the title; without one the dialog has no description. */
+  description?: ReactNode;
+  children: ReactNode;
+  onClose: () => void;
+  /** Refuses to close: something is under way. */
+  isLocked?: boolean;
+  isNarrow?: boolean;
+  /** For a question that has to be answered first. */
+  role?: 'alertdialog';
+}
+
+/** Starts at the first field rather than at the cross. */
+function focusFirstField(event: Event): void {
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  const first = event.currentTarget.querySelector<HTMLElement>('[data-autofocus], input, textarea');
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
+}
+
+/** The window of a dialog: a panel in the middle, on phones a sheet over the full width. */
+export function DialogFrame(props: DialogFrameProps) {
+  const { title, description, children, onClose, isLocked = false, isNarrow = false, role } = props;
+  const handleCloseAutoFocus = useReturnFocus();
+  function handleOpenChange(isOpen: boolean): void {
+    if (!isOpen && !isLocked) onClose();
+  }
+  return (
+    <Primitive.Root open onOpenChange={handleOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fade fixed inset-0 z-40 grid items-end overflow-y-auto bg-scrim md:place-items-center md:p-8">
+          <Primitive.Content
+            {...(role && { role })}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            onOpenAutoFocus={focusFirstField}
+            onCloseAutoFocus={handleCloseAutoFocus}
+            onInteractOutside={(event) => event.preventDefault()}
+            className={clsx(
+              'rise w-full border border-line bg-raised shadow-dialog max-md:rounded-t-3 md:rounded-3',
+              isNarrow ? 'md:max-w-120' : 'md:max-w-160',
+            )}
+          >
+            <header className="flex items-start justify-between gap-4 px-4 pt-5 md:px-6">
+              <div className="min-w-0">
+                <Primitive.Title className="font-display text-24 font-semibold">
+                  {title}
+                </Primitive.Title>
+                {description && (
+                  <Primitive.Description className="mt-1 text-ink-2">
+                    {description}
+                  </Primitive.Description>
+                )}
+              </div>
+              <Primitive.Close
+                aria-label="Close"
+                disabled={isLocked}
+                className={buttonStyle('quiet', 'icon', '-mt-1.5 -mr-2 shrink-0')}
+              >
+                <X aria-hidden="true" className="size-5" />
+              </Primitive.Close>
+            </header>
+            {children}
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <div className="grid gap-5 px-4 py-5 md:px-6">{children}</div>;
+}
+
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-4 py-4 md:px-6 max-md:*:flex-1">
+      {children}
+    </footer>
+  );
+}

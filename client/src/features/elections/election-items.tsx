@@ -1,0 +1,44 @@
+import type { Election } from '@votewise/server/contract';
+import { type ReactNode, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../../components/ui/button.tsx';
+import { formatCount } from '../../lib/format.ts';
+import type { ShortList } from './use-short-list.ts';
+
+interface ElectionItemsProps {
+  list: ShortList;
+  className: string;
+  itemClassName?: string;
+  buttonClassName?: string;
+  children: (election: Election) => ReactNode;
+}
+
+/** The elections of a list that is shown a page at a time. */
+export function ElectionItems(props: ElectionItemsProps) {
+  const { list, className, itemClassName, buttonClassName, children } = props;
+  const { shown, matches, more, showMore } = list;
+  const items = useRef<HTMLUListElement>(null);
+
+  /** The focus goes on to the first that is added: the button itself may go. */
+  function handleMore(): void {
+    flushSync(showMore);
+    items.current?.children[shown.length]?.querySelector('button')?.focus();
+  }
+
+  return (
+    <>
+      <ul ref={items} className={className}>
+        {shown.map((election) => (
+          <li key={election.id} className={itemClassName}>
+            {children(election)}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button className={buttonClassName} onClick={handleMore}>
+          Show {formatCount(more)} more of {formatCount(matches - shown.length)}
+        </Button>
+      )}
+    </>
+  );
+}

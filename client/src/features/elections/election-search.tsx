@@ -1,0 +1,36 @@
+import { clsx } from 'clsx';
+import { Search } from 'lucide-react';
+import { controlStyle } from '../../components/ui/field.tsx';
+import { formatQuantity } from '../../lib/format.ts';
+import type { ShortList } from './use-short-list.ts';
+
+/** Narrows a long list down; says how many are left. */
+export function ElectionSearch({ list, className }: { list: ShortList; className?: string }) {
+  if (!list.hasSearch) return null;
+  return (
+    <search className={clsx('grid gap-1', className)}>
+      <div className="relative">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-ink-3"
+        />
+        <input
+          type="search"
+          aria-label="Search elections"
+          placeholder="Search elections"
+          value={list.search}
+          onChange={(event) => list.setSearch(event.target.value)}
+          className={`${controlStyle} pl-10`}
+        />
+      </div>
+      <output className={clsx('text-14 text-ink-2', !list.search && 'sr-only')}>
+        {list.search && foundText(list.matches)}
+      </output>
+    </search>
+  );
+}
+
+function foundText(matches: number): string {
+  if (matches === 0) return 'No election matches. Try fewer words.';
+  return `${formatQuantity(matches, 'election')} found`;
+}

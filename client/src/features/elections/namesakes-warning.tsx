@@ -1,0 +1,24 @@
+import { TriangleAlert } from 'lucide-react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { CandidateRow } from './election-form.ts';
+import { findNamesakes } from './namesakes.ts';
+
+const list = new Intl.ListFormat('en-US');
+
+/** Namesakes may stand, but hardly ever on purpose. */
+export function NamesakesWarning() {
+  const { control } = useFormContext<{ candidates: CandidateRow[] }>();
+  const groups = findNamesakes(useWatch({ control, name: 'candidates' }));
+  // Always there, since a live region that comes together with its text is often not read.
+  return (
+    <output className={groups.length > 0 ? 'grid gap-1 text-14 text-amber' : 'sr-only'}>
+      {groups.map((places) => (
+        <span key={places.join()} className="flex items-start gap-2">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          Candidates {list.format(places.map(String))} have the same name. Voters can tell them
+          apart only by their descriptions.
+        </span>
+      ))}
+    </output>
+  );
+}
