@@ -129,6 +129,7 @@ test('every path begins at its top', async ({ page }) => {
   await page.getByRole('link', { name: 'Start Voting' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('the first key leads past the header', async ({ page }) => {
