@@ -31,7 +31,7 @@ export function PublicHeader() {
               key={to}
               to={to}
               aria-current={isCurrent(to, location) ? 'page' : undefined}
-              className="quick inline-flex min-h-11 items-center rounded-2 px-3 font-medium text-ink-2 hover:text-ink aria-[current]:text-ink"
+              className="quick inline-flex min-h-11 items-center rounded-2 px-3 font-medium text-ink-2 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
             >
               {label}
             </Link>

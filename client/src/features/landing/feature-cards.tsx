@@ -60,7 +60,7 @@ export function FeatureCards() {
       <SectionHeading id="features-title" lede="What it takes for everyone to trust the count.">
         Features
       </SectionHeading>
-      <ul className="mt-8 grid gap-px border border-line bg-line md:mt-12 md:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-8 grid gap-px border border-line bg-line md:mt-12 sm:grid-cols-2 lg:grid-cols-3">
         {CARDS.map(({ title, text, drawing }) => (
           <li
             key={title}

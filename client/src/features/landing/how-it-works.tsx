@@ -42,11 +42,11 @@ export function HowItWorks() {
       >
         How it works
       </SectionHeading>
-      <ol className="mt-8 grid gap-12 md:mt-12 md:gap-0 md:max-lg:divide-y md:max-lg:divide-line md:max-lg:border-y md:max-lg:border-line lg:grid-cols-3 lg:divide-x lg:divide-line">
+      <ol className="mt-8 grid gap-12 sm:gap-0 md:mt-12 sm:max-lg:divide-y sm:max-lg:divide-line sm:max-lg:border-y sm:max-lg:border-line lg:grid-cols-3 lg:divide-x lg:divide-line">
         {STEPS.map(({ title, text, drawing }, index) => (
           <li
             key={title}
-            className="flex flex-col gap-6 md:max-lg:flex-row md:max-lg:items-center md:max-lg:gap-8 md:max-lg:py-8 lg:px-8 lg:first:pl-0 lg:last:pr-0"
+            className="flex flex-col gap-6 sm:max-lg:flex-row sm:max-lg:items-center sm:max-lg:gap-8 sm:max-lg:py-8 lg:px-8 lg:first:pl-0 lg:last:pr-0"
           >
             <div className="flex-1">
               <Tally
@@ -62,7 +62,7 @@ export function HowItWorks() {
             </div>
             <div
               aria-hidden="true"
-              className="grid h-42 content-center rounded-2 border border-line bg-surface px-4 md:max-lg:flex-1"
+              className="grid h-42 content-center rounded-2 border border-line bg-surface px-4 sm:max-lg:flex-1"
             >
               {drawing}
             </div>
