@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from '../components/ui/logo.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { navigationOf } from './navigation.ts';
 import { SkipLink } from './skip-link.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -22,7 +23,7 @@ export function AppFrame({ user, action, isWide = false, children }: AppFramePro
   const items = navigationOf(user.userType);
   const [, dashboard] = items;
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="group/frame flex min-h-dvh flex-col">
       <SkipLink />
       <header className="sticky top-0 z-30 border-b border-line bg-surface print:static">
         <div
@@ -50,6 +51,7 @@ export function AppFrame({ user, action, isWide = false, children }: AppFramePro
             <UserMenu user={user} />
           </div>
         </div>
+        <ConnectionNotice />
       </header>
       <main id="main" tabIndex={-1} className="flex-1 max-md:pb-20">
         {children}

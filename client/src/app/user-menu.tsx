@@ -15,7 +15,7 @@ export function UserMenu({ user }: { user: User }) {
         className="quick flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-2 hover:bg-sunken md:px-2"
       >
         <Avatar name={name} isSmall />
-        <span className="hidden text-left md:block">
+        <span className="hidden text-left lg:block">
           <span className="block max-w-48 truncate text-14 font-semibold">{name}</span>
           <span className="block max-w-48 truncate text-12 font-medium text-ink-2">
             {user.email}

@@ -1,5 +1,6 @@
 import type { ErrorEnvelope, SuccessEnvelope } from '@votewise/server/contract';
 import { ApiError, ConnectionError } from './api-error.ts';
+import { noteCall } from './connection.ts';
 import { readToken } from './token-store.ts';
 
 const BASE = '/api';
@@ -41,8 +42,10 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
+    noteCall(false);
     throw new ConnectionError(error);
   }
+  noteCall(true);
   const isStillOurs = token !== null && readToken() === token;
   if (response.status === 401 && isStillOurs) {
     for (const listener of unauthorizedListeners) listener();

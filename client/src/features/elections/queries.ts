@@ -42,9 +42,9 @@ export function electionQuery(id: string) {
   });
 }
 
-/** An election for a dialog: loaded at each opening and left alone while somebody types. */
+/** An election for a dialog: loaded at each opening and left alone while somebody types, whatever else is loaded again. */
 export function useElectionForDialog(id: string) {
-  return useQuery({ ...electionQuery(id), gcTime: 0, staleTime: Infinity });
+  return useQuery({ ...electionQuery(id), gcTime: 0, staleTime: 'static' });
 }
 
 /** Loads an election again, whatever is cached. */

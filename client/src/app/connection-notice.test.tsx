@@ -1,0 +1,53 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { startFakeApi } from '../../test/fake-api.ts';
+import { makeElection } from '../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../test/render-app.tsx';
+
+const LOST = /What you marked or typed stays here/;
+
+async function openDashboard() {
+  const api = startFakeApi();
+  signInAs(api, 'voter');
+  const answer = { data: { elections: [makeElection()] } };
+  api.expect('GET', '/elections', answer);
+  renderApp('/voter/dashboard');
+  await screen.findByRole('heading', { name: 'Select an Election' });
+  return { api, answer };
+}
+
+it('tells of a lost connection, and loads again what is shown once it is back', async () => {
+  const { api, answer } = await openDashboard();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  api.expectNoAnswer('GET', '/health').expectNoAnswer('GET', '/health');
+  fireEvent(window, new Event('offline'));
+  expect(await screen.findByText('You are offline.')).toBeVisible();
+  expect(screen.getByText(LOST)).toBeVisible();
+
+  api.expect('GET', '/health').expect('GET', '/elections', answer);
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(screen.queryByText(LOST)).not.toBeInTheDocument());
+});
+
+it('tells a server that does not answer from a device that is offline, and keeps trying', async () => {
+  const { api, answer } = await openDashboard();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  api.expectNoAnswer('GET', '/health').expectNoAnswer('GET', '/health');
+  fireEvent(window, new Event('offline'));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByText('VoteWise cannot be reached right now.')).toBeVisible();
+  api.expect('GET', '/health').expect('GET', '/elections', answer);
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  expect(screen.queryByText(LOST)).not.toBeInTheDocument();
+  vi.useRealTimers();
+});
+
+it('says nothing of a single call that got lost', async () => {
+  const { api } = await openDashboard();
+  api.expectNoAnswer('GET', '/health').expect('GET', '/health');
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  fireEvent(window, new Event('offline'));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.queryByText(LOST)).not.toBeInTheDocument();
+  vi.useRealTimers();
+});

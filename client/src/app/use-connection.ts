@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { send } from '../lib/api.ts';
+import { type Connection, connectionAfter, useLostCalls } from '../lib/connection.ts';
+
+const PROBE_MS = 4_000;
+const FIRST_PROBE_MS = 1_000;
+
+/** Asks for the least there is. The outcome is noted where every call is. */
+async function probe(): Promise<void> {
+  await send('/health').catch(() => undefined);
+}
+
+/** Whether calls get through. While they do not it keeps trying, and then loads again what is shown. */
+export function useConnection(): Connection {
+  const client = useQueryClient();
+  const lostCalls = useLostCalls();
+  const connection = connectionAfter(lostCalls);
+  const wasLost = useRef(false);
+
+  useEffect(() => {
+    const handleChange = () => void probe();
+    window.addEventListener('online', handleChange);
+    window.addEventListener('offline', handleChange);
+    return () => {
+      window.removeEventListener('online', handleChange);
+      window.removeEventListener('offline', handleChange);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (lostCalls === 0) return;
+    const wait = connectionAfter(lostCalls) === 'connected' ? FIRST_PROBE_MS : PROBE_MS;
+    const timer = setTimeout(() => void probe(), wait);
+    return () => clearTimeout(timer);
+  }, [lostCalls]);
+
+  useEffect(() => {
+    if (connection !== 'connected') wasLost.current = true;
+    else if (wasLost.current) {
+      wasLost.current = false;
+      void client.invalidateQueries();
+    }
+  }, [client, connection]);
+
+  return connection;
+}
