@@ -6,6 +6,11 @@ const dateTime = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
 });
+const timeOfDay = new Intl.DateTimeFormat('en-US', {
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+});
 const wholeNumber = new Intl.NumberFormat('en-US');
 
 /** 'Mon, Nov 16, 2026, 8:00 AM' in the viewer's zone; '' for what is no date. */
@@ -14,6 +19,14 @@ export function formatDateTime(iso: string): string {
   if (Number.isNaN(date.getTime())) return '';
   // Newer ICU data puts a narrow no-break space before AM, which fonts and tests trip over.
   return dateTime.format(date).replaceAll('\u202f', ' ');
+}
+
+/** A moment (in milliseconds) of today as '8:00:30 AM', an earlier one like `formatDateTime`. */
+export function formatSince(moment: number, now = new Date()): string {
+  const date = new Date(moment);
+  const isToday = date.toDateString() === now.toDateString();
+  if (!isToday) return formatDateTime(date.toISOString());
+  return timeOfDay.format(date).replaceAll('\u202f', ' ');
 }
 
 /** 1284 → '1,284'. */

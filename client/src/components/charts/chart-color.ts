@@ -1,8 +1,8 @@
 const COLORS = 5;
 
-/** The five chart colours, cycling by place. */
-export function chartColor(place: number): string {
-  return `var(--chart-${(place % COLORS) + 1})`;
+/** The five chart colours, cycling by place; without a place the neutral of all the rest. */
+export function chartColor(place: number | undefined): string {
+  return place === undefined ? 'var(--line-strong)' : `var(--chart-${(place % COLORS) + 1})`;
 }
 
 export interface ChartCandidate {

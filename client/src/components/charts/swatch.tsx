@@ -2,12 +2,22 @@ import { clsx } from 'clsx';
 
 const FILLS = ['bg-chart-1', 'bg-chart-2', 'bg-chart-3', 'bg-chart-4', 'bg-chart-5'];
 
+interface SwatchProps {
+  /** Undefined for all the rest, as in `chartColor`. */
+  place: number | undefined;
+  className?: string;
+}
+
 /** The square that ties a row to its slice and bar. */
-export function Swatch({ place, className }: { place: number; className?: string }) {
+export function Swatch({ place, className }: SwatchProps) {
   return (
     <span
       aria-hidden="true"
-      className={clsx('size-3 shrink-0 rounded-1', FILLS[place % FILLS.length], className)}
+      className={clsx(
+        'size-3 shrink-0 rounded-1',
+        place === undefined ? 'bg-line-strong' : FILLS[place % FILLS.length],
+        className,
+      )}
     />
   );
 }

@@ -3,27 +3,51 @@ import { clsx } from 'clsx';
 export interface Stat {
   label: string;
   value: string;
+  /** Letters of the longest value that may stand here, when that is not this one. */
+  maxLength?: number;
 }
 
-const COLUMNS: Record<number, string> = {
-  3: 'grid-cols-3',
-  4: 'grid-cols-2 md:grid-cols-4',
+/** Beyond this a value at full size would not fit its cell. */
+const SHORT_LENGTH = 7;
+
+const COLUMNS: Record<number, { short: string; long: string }> = {
+  3: { short: 'grid-cols-3', long: 'sm:grid-cols-3' },
+  4: { short: 'grid-cols-2 md:grid-cols-4', long: 'sm:grid-cols-2 wide:grid-cols-4' },
 };
 
-/** Figures on one ruled sheet. */
+/** Figures on one ruled sheet; where they may be long, one below the other on phones. */
 export function StatSheet({ stats, className }: { stats: Stat[]; className?: string }) {
+  const isLong = stats.some(
+    ({ value, maxLength = 0 }) => Math.max(value.length, maxLength) > SHORT_LENGTH,
+  );
+  const columns = COLUMNS[stats.length];
   return (
     <dl
       className={clsx(
         'grid overflow-hidden rounded-3 border border-line bg-line gap-px',
-        COLUMNS[stats.length],
+        isLong ? columns?.long : columns?.short,
         className,
       )}
     >
       {stats.map(({ label, value }) => (
-        <div key={label} className="min-w-0 bg-surface px-3 pt-3 pb-4 xs:px-4 md:px-5 md:pt-4">
+        <div
+          key={label}
+          className={clsx(
+            'min-w-0 bg-surface px-3 xs:px-4 md:px-5',
+            isLong
+              ? 'py-3 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4'
+              : 'pt-3 pb-4 md:pt-4',
+          )}
+        >
           <dt className="text-14 text-ink-2">{label}</dt>
-          <dd className="truncate font-display text-24 tabular-nums md:text-32">{value}</dd>
+          <dd
+            className={clsx(
+              'min-w-0 truncate font-display tabular-nums',
+              isLong ? 'text-20 sm:text-24' : 'text-24 md:text-32',
+            )}
+          >
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

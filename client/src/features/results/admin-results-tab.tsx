@@ -44,7 +44,7 @@ export function AdminResultsTab() {
     );
   }
   return (
-    <div className="grid items-start gap-6 wide:grid-cols-[312px_minmax(0,1fr)] wide:gap-8">
+    <div className="grid grid-cols-1 items-start gap-6 wide:grid-cols-[312px_minmax(0,1fr)] wide:gap-8">
       <ElectionPicker
         elections={elections}
         selectedId={selected.id}

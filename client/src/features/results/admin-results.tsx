@@ -1,12 +1,12 @@
 import type { Election } from '@votewise/server/contract';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { StatSheet } from '../../components/ui/stat-sheet.tsx';
+import { CountState } from './count-state.tsx';
 import { ResultsCharts } from './results-charts.tsx';
-import { useResults } from './queries.ts';
-import { adminStats, resultsOfListed } from './results-figures.ts';
+import { adminStats } from './results-figures.ts';
 import { ResultsTable } from './results-table.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
+import { useCount } from './use-count.ts';
 
 interface AdminResultsProps {
   election: Election;
@@ -16,16 +16,15 @@ interface AdminResultsProps {
 
 /** The count of one election as administrators see it. */
 export function AdminResults({ election, isRefreshing, onRefresh }: AdminResultsProps) {
-  const { data, isError, refetch } = useResults(election);
-  const results = data ?? resultsOfListed(election);
+  const { results, staleSince, reload } = useCount(election);
 
   function handleRefresh(): void {
-    void refetch();
+    reload();
     onRefresh();
   }
 
   return (
-    <section aria-labelledby="results-title" className="grid min-w-0 gap-4 md:gap-6">
+    <section aria-labelledby="results-title" className="grid min-w-0 grid-cols-1 gap-4 md:gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 id="results-title" className="min-w-0 font-display text-24 font-semibold">
           {election.title}
@@ -36,7 +35,7 @@ export function AdminResults({ election, isRefreshing, onRefresh }: AdminResults
           onRefresh={handleRefresh}
         />
       </div>
-      {isError && <LoadFailure what="The latest count" onRetry={() => void refetch()} />}
+      <CountState results={results} staleSince={staleSince} />
       {results.candidates.length === 0 ? (
         <EmptyState title="No Results Available">This election has no candidates yet.</EmptyState>
       ) : (

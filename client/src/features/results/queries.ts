@@ -1,6 +1,7 @@
 import type { Election, ResultsData } from '@votewise/server/contract';
 import { RESULTS_POLL_MS } from '@votewise/server/contract/limits';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { requestData } from '../../lib/api.ts';
 import type { Results } from './results-figures.ts';
 
@@ -9,22 +10,42 @@ export const resultsKeys = {
   one: (id: string) => ['results', id] as const,
 };
 
-/** Once closed: a vote that was acknowledged at the last moment must not stay missing on an open screen. */
-const CLOSED_REFETCH_MS = 15_000;
+/** How soon the count of an election that does not move is asked for again after a failure. */
+const RETRY_MS = 5_000;
 
-/** The count of an election, asked again and again while the page is visible, most often while it is open. */
-export function useResults(election: Pick<Election, 'id' | 'status'>) {
-  return useQuery({
-    queryKey: resultsKeys.one(election.id),
+type Listed = Pick<Election, 'id' | 'status' | 'totalVotes'>;
+
+/**
+ * The count of an election. While the election is active and the page visible it is asked for again and
+ * again; otherwise only when the list of elections, which is loaded every now and then, tells of a change:
+ * a vote that was acknowledged at the last moment must not stay missing.
+ */
+export function useResults(listed: Listed) {
+  const query = useQuery({
+    queryKey: resultsKeys.one(listed.id),
     queryFn: async ({ signal }): Promise<Results> => {
-      const path = `/votes/results/${encodeURIComponent(election.id)}`;
+      const path = `/votes/results/${encodeURIComponent(listed.id)}`;
       const { results } = await requestData<ResultsData>(path, { signal });
       return results;
     },
     refetchInterval: ({ state }) => {
-      const hasEnded = state.data?.election.status === 'completed';
-      const isOpen = state.data?.election.status === 'active' || election.status === 'active';
-      return isOpen && !hasEnded ? RESULTS_POLL_MS : CLOSED_REFETCH_MS;
+      const status = state.data?.election.status ?? listed.status;
+      if (status === 'active') return RESULTS_POLL_MS;
+      return state.status === 'error' ? RETRY_MS : false;
     },
   });
+  const { data, refetch } = query;
+  const news = data && newsOf(listed, data);
+  useEffect(() => {
+    if (news !== undefined) void refetch();
+  }, [news, refetch]);
+  return query;
+}
+
+/** What the list tells that the count does not know yet; loading again for the same news once is enough. */
+function newsOf({ status, totalVotes }: Listed, results: Results): string | undefined {
+  const isKnown =
+    results.election.status === status &&
+    (status === 'active' || results.totalVotes === totalVotes);
+  return isKnown ? undefined : `${status} ${totalVotes}`;
 }

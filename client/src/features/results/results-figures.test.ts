@@ -11,12 +11,19 @@ describe('stat cards', () => {
     expect(voterStats(results)).toEqual([
       { label: 'Total Votes', value: '4' },
       { label: 'Candidates', value: '2' },
-      { label: 'Leading', value: 'Amara' },
+      { label: 'Leading', value: 'Amara', maxLength: 5 },
     ]);
   });
 
   it("show the first candidate's percentage as lead margin", () => {
     expect(adminStats(results).at(-1)).toEqual({ label: 'Lead Margin', value: '75.0%' });
+  });
+
+  it('have room for whoever may take the lead', () => {
+    const [leader, ...others] = results.candidates;
+    const rivals = others.map((one) => ({ ...one, name: 'Maximiliane Berg' }));
+    const stats = voterStats({ ...results, candidates: leader ? [leader, ...rivals] : rivals });
+    expect(stats.at(-1)).toEqual({ label: 'Leading', value: 'Amara', maxLength: 11 });
   });
 
   it('hold without candidates', () => {

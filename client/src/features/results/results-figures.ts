@@ -12,10 +12,16 @@ export function resultsOfListed(election: Election): Results {
 
 /** Total Votes, Candidates and Leading; the leader is the first candidate, in the server's order. */
 export function voterStats({ totalVotes, candidates }: Results): Stat[] {
+  const names = candidates.map(({ name }) => firstNameOf(name));
   return [
     { label: 'Total Votes', value: formatCount(totalVotes) },
     { label: 'Candidates', value: formatCount(candidates.length) },
-    { label: 'Leading', value: firstNameOf(candidates[0]?.name ?? '') },
+    // Whoever takes the lead fits in: the sheet does not change its shape under the reader's eyes.
+    {
+      label: 'Leading',
+      value: names[0] ?? '',
+      maxLength: Math.max(0, ...names.map((name) => name.length)),
+    },
   ];
 }
 

@@ -42,7 +42,7 @@ export function ResultsTable({ results }: { results: Results }) {
                 <td className={clsx(CELL, place === 0 && 'font-semibold')}>
                   <span className="flex items-center gap-2 md:gap-3">
                     <Swatch place={place} />
-                    <span className="min-w-0">{candidate.name}</span>
+                    <span className="min-w-16 wrap-anywhere">{candidate.name}</span>
                   </span>
                 </td>
                 <td className={clsx(CELL, 'text-right')}>{formatCount(candidate.votes)}</td>

@@ -2,22 +2,21 @@ import type { Election } from '@votewise/server/contract';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Swatch } from '../../components/charts/swatch.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { StatSheet } from '../../components/ui/stat-sheet.tsx';
 import { formatCount, formatPercentage } from '../../lib/format.ts';
+import { CountState } from './count-state.tsx';
 import { ResultsCharts } from './results-charts.tsx';
-import { useResults } from './queries.ts';
-import { type Results, resultsOfListed, voterStats } from './results-figures.ts';
+import { type Results, voterStats } from './results-figures.ts';
+import { useCount } from './use-count.ts';
 
 /** The count as voters see it. */
 export function VoterResults({ election }: { election: Election }) {
-  const { data, isError, refetch } = useResults(election);
-  const results = data ?? resultsOfListed(election);
+  const { results, staleSince } = useCount(election);
   return (
-    <div className="grid gap-4 md:gap-6">
+    <div className="grid grid-cols-1 gap-4 md:gap-6">
       <h2 className="sr-only">Results</h2>
-      {isError && <LoadFailure what="The latest count" onRetry={() => void refetch()} />}
+      <CountState results={results} staleSince={staleSince} />
       {results.candidates.length === 0 ? (
         <EmptyState title="No Results Available">This election has no candidates yet.</EmptyState>
       ) : (

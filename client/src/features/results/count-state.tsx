@@ -1,0 +1,82 @@
+import type { ElectionStatus } from '@votewise/server/contract';
+import { clsx } from 'clsx';
+import { CircleCheck, Clock, RefreshCwOff } from 'lucide-react';
+import { BusyStrokes } from '../../components/ui/tally.tsx';
+import { formatCount, formatQuantity, formatSince } from '../../lib/format.ts';
+import { useSlowed } from '../../lib/use-slowed.ts';
+import type { Results } from './results-figures.ts';
+
+const ANNOUNCE_MS = 10_000;
+
+interface CountStateProps {
+  results: Results;
+  /** When these figures were loaded, if they are not up to date; 0 when nobody knows. */
+  staleSince: number | undefined;
+}
+
+/** Whether the figures below move, and the new ones read out every now and then. */
+export function CountState({ results, staleSince }: CountStateProps) {
+  const isStale = staleSince !== undefined;
+  return (
+    <div className="-mb-2">
+      <output
+        className={clsx(
+          'flex min-h-10 items-center gap-2 text-14 md:min-h-6',
+          isStale ? 'font-semibold text-amber' : 'text-ink-2',
+        )}
+      >
+        {isStale ? <Stale since={staleSince} /> : <Fresh status={results.election.status} />}
+      </output>
+      <Announcement results={results} />
+    </div>
+  );
+}
+
+function Stale({ since }: { since: number }) {
+  return (
+    <>
+      <RefreshCwOff aria-hidden="true" className="size-4.5 shrink-0" />
+      <span>
+        Not up to date{since > 0 && `: figures from ${formatSince(since)}`}. Newer ones follow by
+        themselves.
+      </span>
+    </>
+  );
+}
+
+function Fresh({ status }: { status: ElectionStatus }) {
+  switch (status) {
+    case 'active':
+      return (
+        <>
+          <BusyStrokes className="size-4.5 text-brand-text" />
+          Live. New votes show here by themselves.
+        </>
+      );
+    case 'upcoming':
+      return (
+        <>
+          <Clock aria-hidden="true" className="size-4.5 shrink-0" />
+          Voting has not opened yet.
+        </>
+      );
+    case 'completed':
+      return (
+        <>
+          <CircleCheck aria-hidden="true" className="size-4.5 shrink-0" />
+          Voting has closed.
+        </>
+      );
+    default:
+      return status satisfies never;
+  }
+}
+
+/** For screen readers alone: sighted people see the figures move. */
+function Announcement({ results: { totalVotes, candidates } }: { results: Results }) {
+  const leader = candidates[0];
+  const figures = leader
+    ? `${formatQuantity(totalVotes, 'vote')}. Leading: ${leader.name}, ${formatCount(leader.votes)}.`
+    : '';
+  return <output className="sr-only">{useSlowed(figures, ANNOUNCE_MS)}</output>;
+}

@@ -1,0 +1,103 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type FakeApi, startFakeApi } from '../../../test/fake-api.ts';
+import { makeElection, resultsOf } from '../../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../../test/render-app.tsx';
+
+const POLL_MS = 1_750;
+const election = makeElection();
+const failure = { status: 503, code: 'DATABASE_UNAVAILABLE', message: 'Not now' };
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi();
+  signInAs(api, 'voter');
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2026, 10, 19, 14, 30, 0) });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function expectResults(totalVotes: number, changes: Partial<typeof election> = {}) {
+  const data = resultsOf({ ...election, totalVotes, ...changes });
+  api.expect('GET', '/votes/results/election-1', { data });
+}
+
+async function openResults(shown = election) {
+  api.expect('GET', '/elections', { data: { elections: [shown] } });
+  renderApp('/voter/dashboard?election=election-1&view=results');
+  await screen.findByRole('list', { name: 'Vote distribution' });
+}
+
+const poll = () => act(() => vi.advanceTimersByTimeAsync(POLL_MS));
+const totalVotes = () => screen.getByText('Total Votes').nextSibling?.textContent;
+
+it('moves with every poll while the election is active', async () => {
+  expectResults(4);
+  await openResults();
+  expect(screen.getByText('Live. New votes show here by themselves.')).toBeVisible();
+  expectResults(5);
+  await poll();
+  expect(totalVotes()).toBe('5');
+});
+
+it('keeps the last figures when loading fails, says from when they are, and recovers', async () => {
+  expectResults(4);
+  await openResults();
+  api.expect('GET', '/votes/results/election-1', failure);
+  await poll();
+  expect(screen.queryByText(/Not up to date/)).not.toBeInTheDocument();
+  api.expect('GET', '/votes/results/election-1', failure);
+  api.expect('GET', '/votes/results/election-1', failure);
+  await poll();
+  await poll();
+  expect(screen.getByText(/^Not up to date: figures from 2:30:\d\d PM\./)).toBeVisible();
+  expect(totalVotes()).toBe('4');
+  expectResults(6);
+  await poll();
+  expect(screen.queryByText(/Not up to date/)).not.toBeInTheDocument();
+  expect(totalVotes()).toBe('6');
+});
+
+it('reads new totals out every ten seconds at most', async () => {
+  expectResults(4);
+  await openResults();
+  const spoken = () => screen.getByText(/\. Leading: Amara Okafor, 3\.$/).textContent;
+  expectResults(5);
+  await poll();
+  expect(spoken()).toMatch(/^5 votes/);
+  expectResults(6);
+  expectResults(7);
+  await poll();
+  await poll();
+  expect(spoken()).toMatch(/^5 votes/);
+  for (const votes of [8, 9, 10]) expectResults(votes);
+  for (let times = 0; times < 3; times += 1) await poll();
+  expectResults(11);
+  await poll();
+  expect(spoken()).toMatch(/^1[01] votes/);
+});
+
+it('stops asking once the election has closed', async () => {
+  expectResults(4);
+  await openResults();
+  // The list of elections is behind, so the count is loaded once more, and then no more.
+  expectResults(5, { status: 'completed' });
+  expectResults(5, { status: 'completed' });
+  await poll();
+  expect(screen.getByText('Voting has closed.')).toBeVisible();
+  await poll();
+  await poll();
+  expect(totalVotes()).toBe('5');
+});
+
+it('is loaded once more when the list knows of a vote that came in at the last moment', async () => {
+  const closed = makeElection({ status: 'completed' });
+  expectResults(4, { status: 'completed' });
+  await openResults(closed);
+  api.expect('GET', '/elections', { data: { elections: [{ ...closed, totalVotes: 5 }] } });
+  expectResults(5, { status: 'completed' });
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  expect(totalVotes()).toBe('5');
+});

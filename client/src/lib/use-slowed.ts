@@ -1,0 +1,17 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** The value, but changing at most once in this time: what changes all the time would never be read out. */
+export function useSlowed<Value>(value: Value, milliseconds: number): Value {
+  const [shown, setShown] = useState(value);
+  const shownAt = useRef(-Infinity);
+  useEffect(() => {
+    if (Object.is(value, shown)) return;
+    const wait = Math.max(0, shownAt.current + milliseconds - performance.now());
+    const timer = setTimeout(() => {
+      shownAt.current = performance.now();
+      setShown(value);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [value, shown, milliseconds]);
+  return shown;
+}
