@@ -7,12 +7,15 @@ import { makeUser } from '../../test/fixtures.ts';
 import { AuthProvider } from '../features/auth/auth-provider.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { QueryProvider } from './query-provider.tsx';
 
 function renderFrame(name: string) {
   render(
     <AuthProvider>
       <MemoryRouter>
-        <AppFrame user={{ ...makeUser('voter'), name }}>The page</AppFrame>
+        <QueryProvider>
+          <AppFrame user={{ ...makeUser('voter'), name }}>The page</AppFrame>
+        </QueryProvider>
       </MemoryRouter>
     </AuthProvider>,
   );

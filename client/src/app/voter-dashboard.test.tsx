@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, resultsOf } from '../../test/fixtures.ts';
@@ -54,6 +54,14 @@ describe('choosing an election', () => {
     await user.click(await screen.findByRole('button', { name: /Student Union Board/ }));
     expect(await screen.findByRole('heading', { name: 'Cast Your Vote' })).toBeVisible();
     expect(screen.getAllByRole('radio')).toHaveLength(2);
+    expect(screen.getByRole('heading', { name: election.title, level: 1 })).toHaveFocus();
+  });
+
+  it('says when the one in the address is not there', async () => {
+    expectElections(makeUpcoming({ id: 'later' }));
+    renderApp(OPEN);
+    expect(await screen.findByRole('heading', { name: 'Select an Election' })).toBeVisible();
+    expect(screen.getByText(/is no longer there/)).toBeVisible();
   });
 
   it('happens in a drawer on small screens', async () => {
@@ -66,6 +74,30 @@ describe('choosing an election', () => {
     await user.click(within(drawer).getByRole('button', { name: /Student Union Board/ }));
     expect(await screen.findByRole('heading', { name: 'Cast Your Vote' })).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    const title = screen.getByRole('heading', { name: election.title, level: 1 });
+    await waitFor(() => expect(title).toHaveFocus());
+  });
+
+  it('gives the focus back when the drawer closes without a choice', async () => {
+    setViewportWidth(390);
+    expectElections(election);
+    const { user } = renderApp('/voter/dashboard');
+    await screen.findByRole('heading', { name: 'Select an Election' });
+    const opener = screen.getByRole('button', { name: 'Elections' });
+    await user.click(opener);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+
+  it('never calls a list empty that is still loading', async () => {
+    setViewportWidth(390);
+    const release = api.expectHeld('GET', '/elections', { data: { elections: [] } });
+    const { user } = renderApp('/voter/dashboard');
+    await user.click(await screen.findByRole('button', { name: 'Elections' }));
+    expect(await screen.findByRole('dialog', { name: 'Elections' })).toBeVisible();
+    expect(screen.queryByText('No active elections')).not.toBeInTheDocument();
+    release();
+    expect(await screen.findByText('No active elections')).toBeVisible();
   });
 
   it('shows a failure with a way to try again', async () => {
@@ -89,6 +121,32 @@ describe('the ballot', () => {
     await user.click(screen.getByRole('button', { name: 'Clear Selection' }));
     expect(screen.getByRole('radio', { name: 'Jonas Lindqvist' })).not.toBeChecked();
     expect(submit).toBeDisabled();
+    expect(screen.getByRole('radio', { name: 'Amara Okafor' })).toHaveFocus();
+  });
+
+  it('is not sent without a mark', async () => {
+    expectBallot();
+    await openBallot();
+    fireEvent.submit(screen.getByRole('form', { name: 'Cast Your Vote' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Please select a candidate before voting',
+    );
+  });
+
+  it('is marked and sent by keyboard alone', async () => {
+    expectBallot();
+    const user = await openBallot();
+    screen.getByRole('radio', { name: 'Amara Okafor' }).focus();
+    await user.keyboard(' {ArrowDown}');
+    expect(screen.getByRole('radio', { name: 'Jonas Lindqvist' })).toBeChecked();
+    api.expect('POST', '/votes/cast', { status: 201 });
+    expectRefetch({ hasVoted: true });
+    await user.tab();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(
+      await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' }),
+    ).toHaveFocus();
   });
 
   it('is cast once, and the confirmation does not name the choice', async () => {
@@ -118,10 +176,62 @@ describe('the ballot', () => {
     else api.expectNoAnswer('POST', '/votes/cast');
     expectRefetch({ hasVoted: false });
     await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Failed to submit vote. Please try again.',
-    );
+    const problem = await screen.findByRole('alert');
+    expect(problem).toHaveTextContent('Failed to submit vote. Please try again.');
+    expect(problem).toHaveTextContent('Submitting it again is safe: only one vote counts.');
+    expect(problem.parentElement).toHaveFocus();
     expect(screen.getByRole('radio', { name: 'Amara Okafor' })).toBeChecked();
+  });
+
+  it('is sent again after an answer got lost, and counts once', async () => {
+    expectBallot();
+    const user = await openBallot();
+    await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
+    api.expectNoAnswer('POST', '/votes/cast');
+    expectRefetch({ hasVoted: false });
+    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    await screen.findByRole('alert');
+    api.expect('POST', '/votes/cast', { status: 409, code: 'ALREADY_VOTED', message: 'Counted' });
+    expectRefetch({ hasVoted: true });
+    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    expect(
+      await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' }),
+    ).toHaveFocus();
+  });
+
+  it('gives way to the end of the election, and says that it was not counted', async () => {
+    expectBallot();
+    const user = await openBallot();
+    await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
+    api.expect('POST', '/votes/cast', {
+      status: 409,
+      code: 'ELECTION_NOT_OPEN',
+      message: 'Voting in this election has closed.',
+    });
+    const closed = makeElection({ status: 'completed', endDate: '2020-11-20T23:00:00.000Z' });
+    expectElections(closed);
+    api
+      .expect('GET', '/elections/election-1', { data: { election: closed } })
+      .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
+    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    expect(await screen.findByRole('heading', { name: 'Voting has closed' })).toHaveFocus();
+    expect(screen.getByText(/No ballot of yours is in the count/)).toHaveTextContent(
+      'It ended on Fri, Nov 20, 2020, 6:00 PM.',
+    );
+  });
+
+  it('gives way to the list when the election has been deleted', async () => {
+    expectBallot();
+    const user = await openBallot();
+    await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
+    const gone = { status: 404, code: 'NOT_FOUND', message: 'This election does not exist.' };
+    api
+      .expect('POST', '/votes/cast', gone)
+      .expect('GET', '/elections', { data: { elections: [] } })
+      .expect('GET', '/elections/election-1', gone)
+      .expect('GET', '/votes/status/election-1', gone);
+    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    expect(await screen.findByText(/is no longer there/)).toBeVisible();
   });
 
   it("shows the server's reason when it refuses a vote", async () => {
@@ -165,6 +275,19 @@ describe('the ballot', () => {
 });
 
 describe('without a ballot', () => {
+  it('names no end that is still to come when somebody closed the election before', async () => {
+    const closed = makeElection({ status: 'completed', endDate: '2126-12-03T13:00:00.000Z' });
+    expectElections(closed);
+    api
+      .expect('GET', '/elections/election-1', { data: { election: closed } })
+      .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
+    renderApp(OPEN);
+    const heading = await screen.findByRole('heading', { name: 'Voting has closed' });
+    expect(heading).not.toHaveFocus();
+    expect(screen.queryByText(/It ended on/)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'View Results' })).toBeVisible();
+  });
+
   it('says when voting opens', async () => {
     const upcoming = makeUpcoming();
     expectElections(upcoming);

@@ -9,6 +9,9 @@ const VIEWS = [
   { value: 'results', label: 'Results' },
 ] as const;
 
+/** Id of the title, which takes the focus when an election has been chosen. */
+export const ELECTION_HEADING = 'election-title';
+
 interface VoterElectionProps {
   election: Election;
   view: ElectionView;
@@ -17,10 +20,14 @@ interface VoterElectionProps {
 
 export function VoterElection({ election, view, onShow }: VoterElectionProps) {
   return (
-    <div className="grid gap-6 md:gap-8">
-      <div className="grid items-start gap-5 md:flex md:justify-between md:gap-8">
+    <div className="grid grid-cols-1 gap-6 md:gap-8">
+      <div className="grid grid-cols-1 items-start gap-5 md:flex md:justify-between md:gap-8">
         <div className="min-w-0">
-          <h1 className="font-display text-24 font-semibold md:text-32 md:font-medium">
+          <h1
+            id={ELECTION_HEADING}
+            tabIndex={-1}
+            className="font-display text-24 font-semibold md:text-32 md:font-medium"
+          >
             {election.title}
           </h1>
           <p className="mt-1 whitespace-pre-line text-ink-2">{election.description}</p>

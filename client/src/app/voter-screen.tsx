@@ -12,8 +12,10 @@ import { sortForVoters } from '../features/elections/read-elections.ts';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { AppFrame } from './app-frame.tsx';
+import { useChooseElection } from './use-choose-election.ts';
 import { useSelectedElection } from './use-selected-election.ts';
 import { VoterElection } from './voter-election.tsx';
+import { SidebarOutline, VoterSidebar } from './voter-sidebar.tsx';
 
 const SIDEBAR_FITS = '(min-width: 1024px)';
 
@@ -22,6 +24,7 @@ export function VoterScreen({ user }: { user: User }) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const { data, error, isPending, refetch } = useElections();
   const { selectedId, view, select, show } = useSelectedElection();
+  const { choose, dismiss, findNextFocus } = useChooseElection(selectedId, select);
   useFailureToast(data ? null : error, 'Failed to load elections');
   if (hasSidebar && isDrawerOpen) setIsDrawerOpen(false);
 
@@ -29,13 +32,19 @@ export function VoterScreen({ user }: { user: User }) {
   const selected = elections.find(({ id }) => id === selectedId);
 
   function handleSelect(id: string): void {
-    select(id);
+    choose(id);
     setIsDrawerOpen(false);
-    window.scrollTo(0, 0);
   }
 
-  const list = (
+  function handleDismiss(): void {
+    dismiss();
+    setIsDrawerOpen(false);
+  }
+
+  const list = data ? (
     <ElectionSidebarList elections={elections} selectedId={selectedId} onSelect={handleSelect} />
+  ) : (
+    <SidebarOutline />
   );
   const openDrawer = (
     <Button onClick={() => setIsDrawerOpen(true)} aria-haspopup="dialog">
@@ -46,23 +55,27 @@ export function VoterScreen({ user }: { user: User }) {
   return (
     <AppFrame user={user} isWide action={hasSidebar ? undefined : openDrawer}>
       <div className="lg:grid lg:grid-cols-[21rem_minmax(0,1fr)]">
-        {hasSidebar && (
-          <aside
-            aria-label="Elections"
-            className="sticky top-16 h-[calc(100dvh-4.0625rem)] overflow-y-auto border-r border-line bg-surface"
-          >
-            <h2 className="px-5 pt-6 pb-3 font-display text-20 font-semibold">Elections</h2>
-            {data && list}
-          </aside>
-        )}
+        {hasSidebar && <VoterSidebar>{list}</VoterSidebar>}
         <div className="mx-auto w-full max-w-198 px-4 py-6 md:px-4 md:py-10">
           {isPending && <LoadingState label="Loading elections…" />}
           {!data && error && <LoadFailure what="The elections" onRetry={() => void refetch()} />}
-          {data && <Selected election={selected} view={view} onShow={show} />}
+          {data && (
+            <Selected
+              election={selected}
+              wasRemoved={selectedId !== undefined && !selected}
+              view={view}
+              onShow={show}
+            />
+          )}
         </div>
       </div>
       {isDrawerOpen && (
-        <SideSheet side="left" title="Elections" onClose={() => setIsDrawerOpen(false)}>
+        <SideSheet
+          side="left"
+          title="Elections"
+          onClose={handleDismiss}
+          findNextFocus={findNextFocus}
+        >
           {list}
         </SideSheet>
       )}
@@ -72,16 +85,19 @@ export function VoterScreen({ user }: { user: User }) {
 
 interface SelectedProps {
   election: Election | undefined;
+  /** True when the address names an election that is not there. */
+  wasRemoved: boolean;
   view: 'vote' | 'results';
   onShow: (view: 'vote' | 'results') => void;
 }
 
-function Selected({ election, view, onShow }: SelectedProps) {
+function Selected({ election, wasRemoved, view, onShow }: SelectedProps) {
   if (election) return <VoterElection election={election} view={view} onShow={onShow} />;
   return (
     <>
       <h1 className="sr-only">Dashboard</h1>
       <EmptyState title="Select an Election">
+        {wasRemoved && 'The election that was open here is no longer there. '}
         Choose one from the list of elections to vote or to see its results.
       </EmptyState>
     </>

@@ -12,7 +12,9 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
     <Panel className="grid justify-items-center gap-4 px-6 py-12 text-center md:py-16">
       <BlankBallot />
       <div className="grid gap-1">
-        <h2 className="font-display text-20 font-semibold">{title}</h2>
+        <h2 tabIndex={-1} className="scroll-mt-24 font-display text-20 font-semibold">
+          {title}
+        </h2>
         {children && <p className="max-w-96 text-ink-2">{children}</p>}
       </div>
       {action}

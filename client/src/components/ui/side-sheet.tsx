@@ -12,11 +12,22 @@ interface SideSheetProps {
   head?: ReactNode;
   children: ReactNode;
   onClose: () => void;
+  /** What takes the focus afterwards, if not the control that opened the sheet. */
+  findNextFocus?: () => HTMLElement | null;
 }
 
 /** A modal panel along one edge of the screen. Mount it to open it. */
-export function SideSheet({ side, title, head, children, onClose }: SideSheetProps) {
-  const handleCloseAutoFocus = useReturnFocus();
+export function SideSheet(props: SideSheetProps) {
+  const { side, title, head, children, onClose, findNextFocus } = props;
+  const returnFocus = useReturnFocus();
+
+  function handleCloseAutoFocus(event: Event): void {
+    const next = findNextFocus?.();
+    if (!next) return returnFocus(event);
+    event.preventDefault();
+    next.focus({ preventScroll: true });
+  }
+
   return (
     <Primitive.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Primitive.Portal>

@@ -21,7 +21,8 @@ export function BallotClosed({ election, onViewResults }: BallotClosedProps) {
           </Button>
         }
       >
-        It ended on {formatDateTime(election.endDate)}.
+        {hasPassed(election.endDate) && `It ended on ${formatDateTime(election.endDate)}. `}
+        No ballot of yours is in the count.
       </EmptyState>
     );
   }
@@ -32,4 +33,9 @@ export function BallotClosed({ election, onViewResults }: BallotClosedProps) {
         : `It opens on ${formatDateTime(election.startDate)}. The ballot then appears here.`}
     </EmptyState>
   );
+}
+
+/** False while somebody has closed an election before its time. */
+function hasPassed(iso: string): boolean {
+  return Date.parse(iso) <= Date.now();
 }

@@ -1,32 +1,39 @@
 import type { Election } from '@votewise/server/contract';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
-import { Button } from '../../components/ui/button.tsx';
 import { hasCode } from '../../lib/api-error.ts';
 import { useDraft, useDrafts } from '../../lib/drafts.ts';
+import { BallotActions } from './ballot-actions.tsx';
 import { BallotRow } from './ballot-row.tsx';
-import { castFailureText } from './cast-failure.ts';
+import { type BallotProblem, castProblem } from './cast-failure.ts';
 import { useCastBallot } from './queries.ts';
 
 export function Ballot({ election }: { election: Election }) {
   const draftKey = `ballot.${election.id}`;
   const drafts = useDrafts();
   const [markedId, setMarkedId] = useDraft<string | undefined>(draftKey, undefined);
+  const [problem, setProblem] = useState<BallotProblem>();
+  const { mutateAsync: castBallot, isPending } = useCastBallot(election.id);
+  const rows = useRef<HTMLFieldSetElement>(null);
   // A mark from before may be for somebody who no longer stands.
   const candidateId = election.candidates.find(({ id }) => id === markedId)?.id;
-  const [problem, setProblem] = useState<string>();
-  const { mutateAsync: castBallot, isPending } = useCastBallot(election.id);
 
   function handleChoose(id: string): void {
     setMarkedId(id);
     setProblem(undefined);
   }
 
+  function handleClear(): void {
+    setMarkedId(undefined);
+    // The button that was pressed is about to be disabled, and a disabled one drops the focus.
+    rows.current?.querySelector('input')?.focus({ preventScroll: true });
+  }
+
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isPending) return;
     if (!candidateId) {
-      setProblem('Please select a candidate before voting');
+      setProblem({ text: 'Please select a candidate before voting' });
       return;
     }
     setProblem(undefined);
@@ -35,18 +42,19 @@ export function Ballot({ election }: { election: Election }) {
       drafts.drop(draftKey);
     } catch (error) {
       // The vote counted before: the status, loaded again by now, shows that instead of a failure.
-      if (!hasCode(error, 'ALREADY_VOTED')) setProblem(castFailureText(error));
+      if (hasCode(error, 'ALREADY_VOTED')) drafts.drop(draftKey);
+      else setProblem(castProblem(error));
     }
   }
 
   return (
-    <form
-      className="grid gap-4 max-md:pb-20"
-      onSubmit={(event) => void handleSubmit(event)}
-      aria-labelledby="ballot-title"
-    >
-      {problem && <Banner tone="error">{problem}</Banner>}
-      <div className="rounded-2 border border-line bg-surface pl-6 shadow-ballot md:pl-8">
+    <div className="grid grid-cols-1 gap-4">
+      {problem && <Problem problem={problem} />}
+      <form
+        className="rounded-2 border border-line bg-surface pl-6 shadow-ballot max-md:tall:-mb-11 md:pl-8"
+        onSubmit={(event) => void handleSubmit(event)}
+        aria-labelledby="ballot-title"
+      >
         <div className="timing-mark mr-4 ml-2 pt-5 pb-5 [--timing-left:-24px] [--timing-top:58px] md:mr-5 md:ml-3 md:[--timing-left:-34px]">
           <div className="oxford" />
           <h2 id="ballot-title" className="mt-4 font-display text-24 font-semibold">
@@ -57,7 +65,9 @@ export function Ballot({ election }: { election: Election }) {
           </p>
         </div>
         <fieldset
+          ref={rows}
           role="radiogroup"
+          className="min-w-0"
           aria-labelledby="ballot-title"
           aria-describedby="ballot-hint"
           disabled={isPending}
@@ -71,24 +81,26 @@ export function Ballot({ election }: { election: Election }) {
             />
           ))}
         </fieldset>
-        <div className="md:timing-mark grid grid-cols-2 gap-2 border-line bg-surface py-3 max-md:fixed max-md:inset-x-0 max-md:bottom-15 max-md:z-20 max-md:border-t max-md:px-4 md:flex md:justify-between md:border-t md:py-4 md:pr-5 md:[--timing-left:-22px]">
-          <Button
-            className="md:border-transparent md:bg-transparent md:px-3"
-            disabled={!candidateId || isPending}
-            onClick={() => setMarkedId(undefined)}
-          >
-            Clear Selection
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={!candidateId || isPending}
-            className="md:min-h-13 md:px-6"
-          >
-            {isPending ? 'Submitting Vote...' : 'Submit Vote'}
-          </Button>
-        </div>
-      </div>
-    </form>
+        <BallotActions
+          isMarked={Boolean(candidateId)}
+          isPending={isPending}
+          onClear={handleClear}
+        />
+      </form>
+    </div>
+  );
+}
+
+/** Takes the focus: the button that was pressed may be far below, and has lost it. */
+function Problem({ problem }: { problem: BallotProblem }) {
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => banner.current?.focus(), []);
+  return (
+    <div ref={banner} tabIndex={-1} className="scroll-mt-24">
+      <Banner tone="error">
+        <p>{problem.text}</p>
+        {problem.hint && <p className="text-14">{problem.hint}</p>}
+      </Banner>
+    </div>
   );
 }

@@ -1,21 +1,15 @@
-import { useEffect, useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { BallotBox } from './ballot-box.tsx';
 
 /** Says that the vote is in, and never for whom. */
 export function VoteSubmitted({ onViewResults }: { onViewResults: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-  }, []);
   return (
     <Panel className="grid justify-items-center px-5 py-12 text-center md:py-16">
       <BallotBox />
       <h2
-        ref={heading}
         tabIndex={-1}
-        className="mt-8 font-display text-24 font-semibold text-balance md:text-32 md:font-medium"
+        className="mt-8 scroll-mt-24 font-display text-24 font-semibold text-balance md:text-32 md:font-medium"
       >
         Vote Submitted Successfully!
       </h2>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
@@ -15,6 +16,9 @@ interface VotingPanelProps {
 export function VotingPanel({ electionId, onViewResults }: VotingPanelProps) {
   const election = useBallotElection(electionId);
   const status = useVoteStatus(electionId);
+  const hasVoted = status.data?.hasVoted === true;
+  const hasBallot = election.data?.status === 'active' && status.data !== undefined && !hasVoted;
+  const panel = useFocusAfter(hasBallot);
 
   function handleRetry(): void {
     if (election.isError) void election.refetch();
@@ -22,9 +26,16 @@ export function VotingPanel({ electionId, onViewResults }: VotingPanelProps) {
   }
 
   if (election.data && status.data) {
-    if (status.data.hasVoted) return <VoteSubmitted onViewResults={onViewResults} />;
-    if (election.data.status === 'active') return <Ballot election={election.data} />;
-    return <BallotClosed election={election.data} onViewResults={onViewResults} />;
+    if (hasBallot) return <Ballot election={election.data} />;
+    return (
+      <div ref={panel} tabIndex={-1}>
+        {hasVoted ? (
+          <VoteSubmitted onViewResults={onViewResults} />
+        ) : (
+          <BallotClosed election={election.data} onViewResults={onViewResults} />
+        )}
+      </div>
+    );
   }
   if (election.isError || status.isError) {
     return (
@@ -34,4 +45,18 @@ export function VotingPanel({ electionId, onViewResults }: VotingPanelProps) {
     );
   }
   return <LoadingState label="Loading the ballot…" />;
+}
+
+/**
+ * Moves the focus to the heading of what takes the place of a ballot, which takes the focus with it when
+ * it goes; whoever comes to a panel without a ballot keeps it where it is.
+ */
+function useFocusAfter(hasBallot: boolean) {
+  const panel = useRef<HTMLDivElement>(null);
+  const hadBallot = useRef(false);
+  useEffect(() => {
+    if (hadBallot.current && !hasBallot) panel.current?.querySelector('h2')?.focus();
+    hadBallot.current = hasBallot;
+  }, [hasBallot]);
+  return panel;
 }

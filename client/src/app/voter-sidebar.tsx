@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+/** The elections beside the panel, where the screen is wide enough. */
+export function VoterSidebar({ children }: { children: ReactNode }) {
+  return (
+    <aside
+      aria-label="Elections"
+      className="sticky top-16 h-[calc(100dvh-4.0625rem)] overflow-y-auto border-r border-line bg-surface group-has-data-connection-lost/frame:top-[6.375rem] group-has-data-connection-lost/frame:h-[calc(100dvh-6.4375rem)]"
+    >
+      <h2 className="px-5 pt-6 pb-3 font-display text-20 font-semibold">Elections</h2>
+      {children}
+    </aside>
+  );
+}
+
+const ROWS = ['w-2/3', 'w-3/4', 'w-1/2'];
+
+/** The outline of the list while it loads; the panel says so in words. */
+export function SidebarOutline() {
+  return (
+    <div aria-hidden="true" className="divide-y divide-line border-b border-line">
+      {ROWS.map((width) => (
+        <div key={width} className="grid gap-3 px-5 py-5">
+          <span className={`h-3.5 rounded-1 bg-line ${width}`} />
+          <span className="h-2.5 w-full rounded-1 bg-sunken" />
+          <span className="h-6 w-20 rounded-2 bg-sunken" />
+        </div>
+      ))}
+    </div>
+  );
+}
