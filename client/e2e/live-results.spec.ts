@@ -72,8 +72,7 @@ test('charts say in words what they draw', async ({ page, product, office }) => 
   await product.api.vote(token, election.id, required(amara, 'the candidate').id);
   await enterAsAdministrator(page, ADMINISTRATOR);
   const bars = page.getByRole('figure', { name: /^Vote counts: Amara Okafor 1, / });
-  await expect(bars).toBeVisible();
-  await expect(bars.locator('svg').first()).toBeVisible();
+  await expect(bars).toContainText('Amara Okafor1');
   const shares = page.getByRole('list', { name: 'Vote distribution' }).getByRole('listitem');
   await expect(shares).toHaveText([
     /Amara Okafor.*100\.0%/,
