@@ -312,6 +312,7 @@ describe('Register Voters', () => {
     expect(screen.getByText('Ann Lee is registered as VOTER002.')).toBeVisible();
     expect(await screen.findByText('VOTER002')).toBeVisible();
     expect(screen.getByLabelText('Full Name *')).toHaveValue('');
+    expect(screen.getByLabelText('Full Name *')).toHaveFocus();
     expect(api.lastCall('POST', '/auth/register')?.body).toEqual({
       name: 'Ann Lee',
       email: 'ann@example.org',

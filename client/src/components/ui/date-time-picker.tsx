@@ -32,9 +32,9 @@ export function DateTimePicker({ state, onDone, onCancel }: DateTimePickerProps)
   return (
     <>
       <div className="grid gap-4 p-4">
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
-          <Field label="Date" error={errorOf('date')}>
-            {(field) => (
+        <Field label="Date" error={errorOf('date')}>
+          {(field) => (
+            <div className="flex gap-2">
               <input
                 {...field}
                 ref={dateRef}
@@ -44,20 +44,17 @@ export function DateTimePicker({ state, onDone, onCancel }: DateTimePickerProps)
                 max={LAST_DATE}
                 onKeyDown={handleKeyDown}
                 onChange={(event) => change({ date: event.target.value })}
-                className={controlStyle}
+                className={`${controlStyle} min-w-0 flex-1`}
               />
-            )}
-          </Field>
-          <Button
-            className="mt-8 self-start"
-            onClick={() => change({ date: toLocalDateTime(new Date()).date })}
-          >
-            Today
-          </Button>
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
-          <Field label="Time" error={errorOf('time')} hint={`Your time zone: ${zone}`}>
-            {(field) => (
+              <Button onClick={() => change({ date: toLocalDateTime(new Date()).date })}>
+                Today
+              </Button>
+            </div>
+          )}
+        </Field>
+        <Field label="Time" error={errorOf('time')} hint={`Your time zone: ${zone}`}>
+          {(field) => (
+            <div className="flex gap-2">
               <input
                 {...field}
                 ref={timeRef}
@@ -65,14 +62,12 @@ export function DateTimePicker({ state, onDone, onCancel }: DateTimePickerProps)
                 value={local.time}
                 onKeyDown={handleKeyDown}
                 onChange={(event) => change({ time: event.target.value })}
-                className={controlStyle}
+                className={`${controlStyle} min-w-0 flex-1`}
               />
-            )}
-          </Field>
-          <Button className="mt-8 self-start" onClick={handleNow}>
-            Now
-          </Button>
-        </div>
+              <Button onClick={handleNow}>Now</Button>
+            </div>
+          )}
+        </Field>
       </div>
       <div className="flex justify-between border-t border-line px-4 py-3">
         <Button variant="quiet" className="-ml-4" onClick={onCancel}>

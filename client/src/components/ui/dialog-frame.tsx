@@ -82,7 +82,7 @@ export function DialogBody({ children }: { children: ReactNode }) {
 
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-4 py-4 md:px-6 max-md:*:flex-1">
+    <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-4 py-4 md:px-6 max-md:*:flex-auto">
       {children}
     </footer>
   );

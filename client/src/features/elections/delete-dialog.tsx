@@ -54,10 +54,8 @@ function DeleteForm({ election, onClose }: DeleteDialogProps) {
     <form noValidate onSubmit={(event) => void handleDelete(event)}>
       <DialogBody>
         <p>
-          Delete <strong className="font-semibold">{title}</strong>? The election, its{' '}
-          {formatQuantity(election.candidates.length, 'candidate')} and{' '}
-          {totalVotes > 0 ? `its ${formatQuantity(totalVotes, 'vote')}` : 'its count of 0 votes'}{' '}
-          are removed permanently. This cannot be undone.
+          Delete <strong className="font-semibold">{title}</strong>? {consequenceOf(election)} This
+          cannot be undone.
         </p>
         {status === 'active' && (
           <Banner tone="notice">Voting is open. Whoever has not voted yet no longer can.</Banner>
@@ -89,4 +87,12 @@ function DeleteForm({ election, onClose }: DeleteDialogProps) {
       </DialogFooter>
     </form>
   );
+}
+
+function consequenceOf({ candidates, totalVotes }: Election): string {
+  const names = formatQuantity(candidates.length, 'candidate');
+  const votes = formatQuantity(totalVotes, 'vote');
+  return totalVotes > 0
+    ? `The election, its ${names} and all of its ${votes} are removed permanently.`
+    : `The election and its ${names} are removed permanently. It has ${votes}.`;
 }

@@ -8,7 +8,7 @@ import type { ShortList } from './use-short-list.ts';
 export function ElectionSearch({ list, className }: { list: ShortList; className?: string }) {
   if (!list.hasSearch) return null;
   return (
-    <search className={clsx('grid gap-1', className)}>
+    <div className={clsx('grid gap-1', className)}>
       <div className="relative">
         <Search
           aria-hidden="true"
@@ -26,7 +26,7 @@ export function ElectionSearch({ list, className }: { list: ShortList; className
       <output className={clsx('text-14 text-ink-2', !list.search && 'sr-only')}>
         {list.search && foundText(list.matches)}
       </output>
-    </search>
+    </div>
   );
 }
 

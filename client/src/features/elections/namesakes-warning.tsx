@@ -7,8 +7,13 @@ const list = new Intl.ListFormat('en-US');
 
 /** Namesakes may stand, but hardly ever on purpose. */
 export function NamesakesWarning() {
-  const { control } = useFormContext<{ candidates: CandidateRow[] }>();
-  const groups = findNamesakes(useWatch({ control, name: 'candidates' }));
+  const { control, formState } = useFormContext<{ candidates: CandidateRow[] }>();
+  const candidates = useWatch({ control, name: 'candidates' });
+  const { candidates: errors } = formState.errors;
+  // Where a name is refused outright, that stands at its field already.
+  const groups = findNamesakes(candidates).filter(
+    (places) => !places.some((place) => errors?.[place - 1]?.name),
+  );
   // Always there, since a live region that comes together with its text is often not read.
   return (
     <output className={groups.length > 0 ? 'grid gap-1 text-14 text-amber' : 'sr-only'}>

@@ -51,7 +51,8 @@ export function RegisterForm() {
     };
     const isRegistered = await announceProgress(TEXTS, register, noteFailure);
     if (!isRegistered) return;
-    form.reset();
+    // With the fields kept, since the focus goes to one of them.
+    form.reset({ name: '', email: '' }, { keepFieldsRef: true });
     form.setFocus('name');
   }
 

@@ -1,0 +1,294 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { makeElection, makeUpcoming } from '../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../test/render-app.tsx';
+import { setViewportWidth } from '../../test/viewport.ts';
+
+const upcoming = makeUpcoming();
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi();
+  signInAs(api, 'admin');
+});
+
+async function openElections(...elections: ReturnType<typeof makeElection>[]) {
+  api.expect('GET', '/elections', { data: { elections } });
+  const { user } = renderApp('/admin/dashboard?tab=elections');
+  await screen.findByRole('button', { name: 'Schedule Election' });
+  return user;
+}
+
+async function openSchedule() {
+  const user = await openElections();
+  await user.click(screen.getByRole('button', { name: 'Schedule Election' }));
+  return user;
+}
+
+async function openEdit() {
+  const user = await openElections(upcoming);
+  api.expect('GET', '/elections/election-1', { data: { election: upcoming } });
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await screen.findByLabelText('Title *');
+  return user;
+}
+
+async function fill(user: UserEvent, label: string, text: string) {
+  const field = screen.getByLabelText(label);
+  await user.clear(field);
+  if (text) await user.paste(text);
+}
+
+describe('leaving a dialog', () => {
+  const question = () => screen.queryByRole('alertdialog', { name: 'Discard changes?' });
+
+  it('closes at once when nothing was changed', async () => {
+    const user = await openEdit();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it.each(['{Escape}', 'Close', 'Cancel'])('asks before it drops changes: %s', async (way) => {
+    const user = await openEdit();
+    await fill(user, 'Title *', 'Choir Council');
+    await user.selectOptions(screen.getByLabelText('Status'), 'active');
+    if (way === '{Escape}') await user.keyboard(way);
+    else await user.click(screen.getByRole('button', { name: way }));
+    expect(question()).toHaveAccessibleDescription(
+      'Your changes to the title and status of Student Union Board are not saved.',
+    );
+    expect(screen.getByRole('button', { name: 'Keep Editing' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(question()).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Title *')).toHaveValue('Choir Council');
+
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Discard Changes' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(api.lastCall('PUT', '/elections/election-1')).toBeUndefined();
+  });
+
+  it('forgets what was discarded', async () => {
+    const user = await openSchedule();
+    await fill(user, 'Title *', 'Choir Council');
+    await user.keyboard('{Escape}');
+    expect(question()).toHaveAccessibleDescription(/^Choir Council is not scheduled yet/);
+    await user.click(screen.getByRole('button', { name: 'Discard Changes' }));
+    await user.click(screen.getByRole('button', { name: 'Schedule Election' }));
+    expect(screen.getByLabelText('Title *')).toHaveValue('');
+  });
+
+  it('waits until saving has ended', async () => {
+    const user = await openEdit();
+    await fill(user, 'Title *', 'Choir Council');
+    const release = api.expectHeld('PUT', '/elections/election-1', { status: 500 });
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(screen.getByRole('button', { name: 'Saving...' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Edit Election' })).toBeVisible();
+    expect(question()).not.toBeInTheDocument();
+    api.expect('GET', '/elections', { data: { elections: [upcoming] } });
+    release();
+    expect(await screen.findByText('Failed to update election')).toBeVisible();
+    expect(screen.getByLabelText('Title *')).toHaveValue('Choir Council');
+  });
+});
+
+describe('a change that fails', () => {
+  it('stays in its dialog with the way out, for longer than the toast', async () => {
+    const user = await openEdit();
+    await fill(user, 'Title *', 'Choir Council');
+    api.expectNoAnswer('PUT', '/elections/election-1');
+    api.expect('GET', '/elections', { data: { elections: [upcoming] } });
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Failed to update election. Please try again.')).toBeVisible();
+    const dialog = within(screen.getByRole('dialog', { name: 'Edit Election' }));
+    expect(dialog.getByText(/Check your connection, then save again/)).toBeVisible();
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('shows what the server refuses at its field, and goes there', async () => {
+    const user = await openEdit();
+    const message = 'End date must be after start date';
+    api.expect('PUT', '/elections/election-1', {
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      message,
+      fields: { endDate: message },
+    });
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    const endDate = await screen.findByRole('button', { name: /^End date/ });
+    await waitFor(() => expect(endDate).toHaveAccessibleDescription(message));
+    expect(endDate).toHaveFocus();
+  });
+});
+
+describe('what a form says', () => {
+  it('names the problems in order and goes to the first', async () => {
+    const user = await openEdit();
+    await fill(user, 'Title *', '');
+    await fill(user, 'Description *', 'Short');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    const title = screen.getByLabelText('Title *');
+    await waitFor(() => expect(title).toHaveAccessibleDescription('Title is required'));
+    expect(title).toHaveFocus();
+    expect(screen.getByLabelText('Description *')).toHaveAccessibleDescription(
+      'At least 10 characters. Description must be at least 10 characters long',
+    );
+  });
+
+  it('warns of namesakes and refuses twins at their field', async () => {
+    const user = await openSchedule();
+    await fill(user, 'Title *', 'Choir Council');
+    await fill(user, 'Description *', 'Elect the council.');
+    await fill(user, 'Name of candidate 2', ' candidate  1');
+    const warning = /^Candidates 1 and 2 have the same name/;
+    expect(screen.getByText(warning)).toBeVisible();
+    await fill(user, 'Description of candidate 2', 'FIRST candidate');
+    await choose(user, 'Start date', '2126-12-14');
+    await choose(user, 'End date', '2126-12-15');
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Schedule Election' }));
+    const name = screen.getByLabelText('Name of candidate 2');
+    await waitFor(() => expect(name).toHaveFocus());
+    expect(name).toHaveAccessibleDescription(/^Two candidates have the same name and description/);
+    expect(screen.queryByText(warning)).not.toBeInTheDocument();
+
+    await fill(user, 'Description of candidate 1', 'Somebody else');
+    await waitFor(() => expect(name).not.toHaveAccessibleDescription());
+    expect(screen.getByText(warning)).toBeVisible();
+  });
+
+  it('asks for at least two candidates', async () => {
+    const user = await openSchedule();
+    await fill(user, 'Title *', 'Choir Council');
+    await fill(user, 'Description *', 'Elect the council.');
+    await choose(user, 'Start date', '2126-12-14');
+    await choose(user, 'End date', '2126-12-15');
+    await user.click(screen.getByRole('button', { name: 'Remove candidate 2' }));
+    expect(screen.getByRole('button', { name: 'Remove candidate 1' })).toHaveFocus();
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Schedule Election' }));
+    expect(await screen.findByText('At least 2 candidates are required')).toBeVisible();
+  });
+});
+
+describe('deleting', () => {
+  it('takes the title of an election that has votes', async () => {
+    const election = makeElection();
+    const user = await openElections(election);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete election' }));
+    expect(dialog.getByText(/its 2 candidates and all of its 4 votes/)).toBeVisible();
+    expect(dialog.getByText(/Voting is open/)).toBeVisible();
+    const confirm = dialog.getByRole('button', { name: 'Delete' });
+    expect(confirm).toBeDisabled();
+    await user.type(dialog.getByLabelText('Type the title to confirm'), 'student union');
+    expect(confirm).toBeDisabled();
+    await user.type(dialog.getByLabelText('Type the title to confirm'), ' board');
+    api.expect('DELETE', '/elections/election-1');
+    api.expect('GET', '/elections', { data: { elections: [] } });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Election deleted successfully!')).toBeVisible();
+  });
+});
+
+describe('the picker of date and time', () => {
+  const picker = () => within(screen.getByRole('dialog', { name: 'End date' }));
+
+  async function openPicker(user: UserEvent) {
+    await user.click(screen.getByRole('button', { name: /^End date/ }));
+  }
+
+  it.each([1280, 360])('says what is missing instead of closing, %d px wide', async (width) => {
+    setViewportWidth(width);
+    const user = await openSchedule();
+    await openPicker(user);
+    await user.click(picker().getByRole('button', { name: 'Done' }));
+    const date = picker().getByLabelText('Date');
+    expect(date).toHaveAccessibleDescription('Choose a date.');
+    expect(date).toHaveFocus();
+    await user.click(picker().getByRole('button', { name: 'Today' }));
+    await user.click(picker().getByRole('button', { name: 'Done' }));
+    const time = picker().getByLabelText('Time');
+    expect(time).toHaveAccessibleDescription(/Choose a time\.$/);
+    expect(time).toHaveFocus();
+    await user.click(picker().getByRole('button', { name: 'Now' }));
+    await user.click(picker().getByRole('button', { name: 'Done' }));
+    const field = screen.getByRole('button', { name: /^End date: \w{3}, / });
+    await waitFor(() => expect(field).toHaveFocus());
+  });
+
+  it('refuses an end before the start and says so', async () => {
+    const user = await openSchedule();
+    await choose(user, 'Start date', '2126-12-14');
+    await openPicker(user);
+    const date = picker().getByLabelText('Date');
+    expect(date).toHaveAttribute('min', '2126-12-14');
+    fireEvent.change(date, { target: { value: '2126-12-13' } });
+    fireEvent.change(picker().getByLabelText('Time'), { target: { value: '09:00' } });
+    await user.click(picker().getByRole('button', { name: 'Done' }));
+    expect(date).toHaveAccessibleDescription(
+      'Choose a moment after the start date, Sat, Dec 14, 2126, 9:00 AM.',
+    );
+    expect(date).toHaveFocus();
+  });
+
+  it('closes alone on Escape and gives the focus back', async () => {
+    const user = await openSchedule();
+    await openPicker(user);
+    expect(picker().getByLabelText('Date')).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog', { name: 'End date' })).not.toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'Schedule Election' })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^End date/ })).toHaveFocus();
+  });
+
+  it('takes what was chosen when one goes on elsewhere', async () => {
+    const user = await openSchedule();
+    await openPicker(user);
+    fireEvent.change(picker().getByLabelText('Date'), { target: { value: '2126-12-14' } });
+    await user.click(screen.getByLabelText('Title *'));
+    expect(picker().getByLabelText('Time')).toHaveAccessibleDescription(/Choose a time/);
+    fireEvent.change(picker().getByLabelText('Time'), { target: { value: '09:00' } });
+    await user.click(screen.getByLabelText('Title *'));
+    expect(
+      screen.getByRole('button', { name: 'End date: Sat, Dec 14, 2126, 9:00 AM' }),
+    ).toBeVisible();
+  });
+});
+
+describe('hundreds of elections', () => {
+  const many = Array.from({ length: 500 }, (_, index) =>
+    makeUpcoming({ id: `e${index}`, title: `Council of Ward ${index + 1}` }),
+  );
+
+  it('come a page at a time, and the focus goes on where the list does', async () => {
+    const user = await openElections(...many);
+    expect(screen.getAllByRole('button', { name: 'View' })).toHaveLength(24);
+    await user.click(screen.getByRole('button', { name: 'Show 24 more of 476' }));
+    const views = screen.getAllByRole('button', { name: 'View' });
+    expect(views).toHaveLength(48);
+    expect(views[24]).toHaveFocus();
+  });
+
+  it('are found by words of their title', async () => {
+    const user = await openElections(...many);
+    await user.type(screen.getByRole('searchbox', { name: 'Search elections' }), 'WARD 499');
+    expect(screen.getByRole('heading', { name: 'Council of Ward 499' })).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'View' })).toHaveLength(1);
+    expect(screen.getByText('1 election found')).toBeVisible();
+  });
+});
+
+async function choose(user: UserEvent, label: string, date: string) {
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${label}`) }));
+  const picker = within(screen.getByRole('dialog', { name: label }));
+  fireEvent.change(picker.getByLabelText('Date'), { target: { value: date } });
+  fireEvent.change(picker.getByLabelText('Time'), { target: { value: '09:00' } });
+  await user.click(picker.getByRole('button', { name: 'Done' }));
+}
