@@ -14,7 +14,9 @@ export function NotFoundPage() {
           <h1 className="font-display text-32 font-medium md:text-44">Page Not Found</h1>
           <Mark className="mt-1 size-10 [--knock:var(--page)]" />
         </div>
-        <p className="mt-3 text-ink-2">Sorry, the page you are looking for does not exist.</p>
+        <p className="mt-3 text-balance text-ink-2">
+          Sorry, the page you are looking for does not exist.
+        </p>
         <Link to={PATHS.home} className={buttonStyle('primary', 'large', 'mt-8')}>
           Go Back Home
         </Link>

@@ -23,13 +23,7 @@ interface PlacedMark {
 function Tick({ x, y, scale }: PlacedMark) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale}) translate(-12 -12.6)`}>
-      <circle
-        cx="12"
-        cy="12.6"
-        r="9.6"
-        className="fill-page stroke-ink"
-        strokeWidth={1.5 / scale}
-      />
+      <circle cx="12" cy="12.6" r="9.6" className="fill-page" strokeWidth={1.5 / scale} />
       <path
         d={TICK_PATH}
         strokeWidth="1.3"
@@ -42,8 +36,8 @@ function Tick({ x, y, scale }: PlacedMark) {
 export function EnvelopeDrawing() {
   return (
     <Drawing>
-      <rect x="1" y="8" width="78" height="50" rx="2" className="stroke-ink" />
-      <path d="M1 10l39 26 39-26" className="stroke-ink" />
+      <rect x="1" y="8" width="78" height="50" rx="2" />
+      <path d="M1 10l39 26 39-26" />
       <Tick x={40} y={37} scale={1.2} />
     </Drawing>
   );
@@ -67,7 +61,7 @@ export function BarsDrawing() {
       <path d="M27 22h11v36H27z" className="fill-chart-2 stroke-none" />
       <path d="M45 34h11v24H45z" className="fill-chart-3 stroke-none" />
       <path d="M63 46h11v12H63z" className="fill-chart-4 stroke-none" />
-      <path d="M0 58.5h80" className="stroke-ink" />
+      <path d="M0 58.5h80" />
     </Drawing>
   );
 }
@@ -87,10 +81,10 @@ export function RollDrawing() {
 export function BallotBoxDrawing() {
   return (
     <Drawing>
-      <path d="M25 34V3h30v31" className="stroke-ink" />
+      <path d="M25 34V3h30v31" />
       <Tick x={40} y={19} scale={0.9} />
-      <path d="M1 35h78v26H1z" className="stroke-ink" />
-      <path d="M17 35h46" className="stroke-ink stroke-[4]" />
+      <path d="M1 35h78v26H1z" />
+      <path d="M17 35h46" className="stroke-[4]" />
     </Drawing>
   );
 }
@@ -100,7 +94,7 @@ export function AuditDrawing() {
     <Drawing>
       <path d="M6 12v44M22 8h40M22 30h30M22 52h40" />
       <path d="M1 3h11v11H1zM1 25h11v11H1z" className="fill-page" />
-      <path d="M1 47h11v11H1z" className="fill-brand stroke-brand" />
+      <path d="M1 47h11v11H1z" className="fill-brand-text stroke-brand-text" />
       <path
         d="M69 8l3 3.5 6-8M69 30l3 3.5 6-8M69 52l3 3.5 6-8"
         className="stroke-brand-text stroke-2"

@@ -21,13 +21,15 @@ export function HeroBallot() {
           <div
             key={name}
             className={clsx(
-              'timing-mark flex min-h-15 items-center gap-3 border-t border-line py-2 pr-5 pl-3 md:py-3',
+              'timing-mark flex min-h-15 items-center gap-2 border-t xs:gap-3 border-line py-2 pr-5 pl-3 md:py-3',
               isChosen && 'mark-late bg-brand-tint [--knock:var(--brand-tint)]',
             )}
           >
             <Avatar name={name} isChosen={isChosen} />
             <span className="min-w-0 flex-1">
-              <span className="block font-display text-18 font-semibold">{name}</span>
+              <span className="block font-display text-18 font-semibold max-[21.5rem]:text-16">
+                {name}
+              </span>
               <span className="mt-0.5 hidden text-14 text-balance text-ink-2 md:block">
                 {statement}
               </span>
