@@ -15,7 +15,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
         <h2 tabIndex={-1} className="scroll-mt-24 font-display text-20 font-semibold">
           {title}
         </h2>
-        {children && <p className="max-w-96 text-ink-2">{children}</p>}
+        {children && <p className="max-w-96 text-balance text-ink-2">{children}</p>}
       </div>
       {action}
     </Panel>
