@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test';
+import { enterAsVoter, figure } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const MANY = Array.from({ length: 12 }, (_, place) => ({
+  name: `Candidate ${place + 1}`,
+  description: 'Open budgets, and minutes published within a week.',
+}));
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(target).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0] });
+}
+
+test('the whole way from the list to the results needs no pointer', async ({
+  page,
+  office,
+  isMobile,
+}) => {
+  const election = await office.createElection();
+  await enterAsVoter(page, await office.registerVoter());
+  if (isMobile) {
+    await tabTo(page, page.getByRole('button', { name: 'Elections', exact: true }));
+    await page.keyboard.press('Enter');
+  }
+  await tabTo(page, page.getByRole('button', { name: election.title }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: election.title, level: 1 })).toBeFocused();
+
+  await tabTo(page, page.getByRole('radio', { name: 'Amara Okafor' }));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  const jonas = page.getByRole('radio', { name: 'Jonas Lindqvist' });
+  await expect(jonas).toBeChecked();
+  await expect(jonas).toBeInViewport();
+  const clear = page.getByRole('button', { name: 'Clear Selection' });
+  await tabTo(page, clear);
+  await page.keyboard.press('Enter');
+  await expect(jonas).not.toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Amara Okafor' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('radio', { name: 'Priya Raman' })).toBeChecked();
+  await tabTo(page, page.getByRole('button', { name: 'Submit Vote' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Vote Submitted Successfully!' })).toBeFocused();
+
+  await tabTo(page, page.getByRole('button', { name: 'View Results' }));
+  await page.keyboard.press('Enter');
+  await expect(figure(page, 'Total Votes')).toHaveText('1');
+  await expect(figure(page, 'Leading')).toHaveText('Priya');
+});
+
+/** The smallest phone, a phone on its side, and a small laptop at 200 %. */
+const SIZES = [
+  { width: 320, height: 568 },
+  { width: 740, height: 360 },
+  { width: 640, height: 450 },
+];
+
+test('the foot of the ballot covers no candidate on any small screen', async ({ page, office }) => {
+  const election = await office.createElection({ candidates: MANY });
+  await enterAsVoter(page, await office.registerVoter());
+  await page.goto(`/voter/dashboard?election=${election.id}`);
+  const last = page.getByRole('radio', { name: 'Candidate 12' });
+  const submit = page.getByRole('button', { name: 'Submit Vote' });
+  await expect(last).toBeVisible();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(submit).toBeInViewport({ ratio: 1 });
+    const [row, button] = [await last.boundingBox(), await submit.boundingBox()];
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  }
+});
