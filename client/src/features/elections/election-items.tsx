@@ -27,13 +27,15 @@ export function ElectionItems(props: ElectionItemsProps) {
 
   return (
     <>
-      <ul ref={items} className={className}>
-        {shown.map((election) => (
-          <li key={election.id} className={itemClassName}>
-            {children(election)}
-          </li>
-        ))}
-      </ul>
+      {shown.length > 0 && (
+        <ul ref={items} className={className}>
+          {shown.map((election) => (
+            <li key={election.id} className={itemClassName}>
+              {children(election)}
+            </li>
+          ))}
+        </ul>
+      )}
       {more > 0 && (
         <Button className={buttonClassName} onClick={handleMore}>
           Show {formatCount(more)} more of {formatCount(matches - shown.length)}

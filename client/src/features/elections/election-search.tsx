@@ -8,7 +8,7 @@ import type { ShortList } from './use-short-list.ts';
 export function ElectionSearch({ list, className }: { list: ShortList; className?: string }) {
   if (!list.hasSearch) return null;
   return (
-    <div className={clsx('grid gap-1', className)}>
+    <div className={clsx('grid gap-2', className)}>
       <div className="relative">
         <Search
           aria-hidden="true"

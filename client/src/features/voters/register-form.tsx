@@ -62,7 +62,8 @@ export function RegisterForm() {
       <p className="text-ink-2">We create the voter ID and email it with a password.</p>
       <form
         noValidate
-        className="mt-6 grid gap-5"
+        // On a phone the focus goes back to the name, with the banner in sight below the toast.
+        className="mt-6 grid gap-5 max-md:[&_input]:scroll-mt-80"
         onSubmit={(event) => void form.handleSubmit(handleValid)(event)}
       >
         {registered && (
