@@ -101,7 +101,7 @@ test('figures that cannot be loaded stay, and say so until they can', async ({
   await page.route(RESULTS, (route) =>
     route.fulfill({ status: 503, json: { success: false, message: 'Not now' } }),
   );
-  await expect(page.getByText(/^Not up to date: figures from \d+:\d\d:\d\d [AP]M\./)).toBeVisible();
+  await expect(page.getByText(/^Not up to date since \d+:\d\d:\d\d [AP]M\./)).toBeVisible();
   await expect(figure(page, 'Total Votes')).toHaveText('0');
   await page.unroute(RESULTS);
   await expect(page.getByText(LIVE)).toBeVisible();

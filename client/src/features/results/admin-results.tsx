@@ -35,7 +35,7 @@ export function AdminResults({ election, isRefreshing, onRefresh }: AdminResults
           onRefresh={handleRefresh}
         />
       </div>
-      <CountState results={results} staleSince={staleSince} />
+      <CountState results={results} staleSince={staleSince} onReload={reload} />
       {results.candidates.length === 0 ? (
         <EmptyState title="No Results Available">This election has no candidates yet.</EmptyState>
       ) : (

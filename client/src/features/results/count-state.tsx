@@ -1,6 +1,7 @@
 import type { ElectionStatus } from '@votewise/server/contract';
 import { clsx } from 'clsx';
 import { CircleCheck, Clock, RefreshCwOff } from 'lucide-react';
+import { Button } from '../../components/ui/button.tsx';
 import { BusyStrokes } from '../../components/ui/tally.tsx';
 import { formatCount, formatQuantity, formatSince } from '../../lib/format.ts';
 import { useSlowed } from '../../lib/use-slowed.ts';
@@ -12,21 +13,27 @@ interface CountStateProps {
   results: Results;
   /** When these figures were loaded, if they are not up to date; 0 when nobody knows. */
   staleSince: number | undefined;
+  onReload: () => void;
 }
 
 /** Whether the figures below move, and the new ones read out every now and then. */
-export function CountState({ results, staleSince }: CountStateProps) {
+export function CountState({ results, staleSince, onReload }: CountStateProps) {
   const isStale = staleSince !== undefined;
   return (
-    <div className="-mb-2">
+    <div className="-mb-2 flex min-h-11 items-center justify-between gap-3">
       <output
         className={clsx(
-          'flex min-h-10 items-center gap-2 text-14 md:min-h-6',
+          'flex items-center gap-2 text-14',
           isStale ? 'font-semibold text-amber' : 'text-ink-2',
         )}
       >
         {isStale ? <Stale since={staleSince} /> : <Fresh status={results.election.status} />}
       </output>
+      {isStale && (
+        <Button className="shrink-0" onClick={onReload}>
+          Try Again
+        </Button>
+      )}
       <Announcement results={results} />
     </div>
   );
@@ -37,8 +44,7 @@ function Stale({ since }: { since: number }) {
     <>
       <RefreshCwOff aria-hidden="true" className="size-4.5 shrink-0" />
       <span>
-        Not up to date{since > 0 && `: figures from ${formatSince(since)}`}. Newer ones follow by
-        themselves.
+        Not up to date{since > 0 && ` since ${formatSince(since)}`}. Newer figures follow.
       </span>
     </>
   );

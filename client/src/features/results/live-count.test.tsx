@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../../test/fake-api.ts';
 import { makeElection, resultsOf } from '../../../test/fixtures.ts';
@@ -52,12 +52,22 @@ it('keeps the last figures when loading fails, says from when they are, and reco
   api.expect('GET', '/votes/results/election-1', failure);
   await poll();
   await poll();
-  expect(screen.getByText(/^Not up to date: figures from 2:30:\d\d PM\./)).toBeVisible();
+  expect(screen.getByText(/^Not up to date since 2:30:\d\d PM\./)).toBeVisible();
   expect(totalVotes()).toBe('4');
   expectResults(6);
   await poll();
   expect(screen.queryByText(/Not up to date/)).not.toBeInTheDocument();
   expect(totalVotes()).toBe('6');
+});
+
+it('shows what the list knows when the count itself cannot be loaded, with a way to try again', async () => {
+  api.expect('GET', '/votes/results/election-1', failure);
+  await openResults();
+  expect(await screen.findByText('Not up to date. Newer figures follow.')).toBeVisible();
+  expect(totalVotes()).toBe('4');
+  expectResults(9);
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(totalVotes()).toBe('9'));
 });
 
 it('reads new totals out every ten seconds at most', async () => {

@@ -12,11 +12,11 @@ import { useCount } from './use-count.ts';
 
 /** The count as voters see it. */
 export function VoterResults({ election }: { election: Election }) {
-  const { results, staleSince } = useCount(election);
+  const { results, staleSince, reload } = useCount(election);
   return (
     <div className="grid grid-cols-1 gap-4 md:gap-6">
       <h2 className="sr-only">Results</h2>
-      <CountState results={results} staleSince={staleSince} />
+      <CountState results={results} staleSince={staleSince} onReload={reload} />
       {results.candidates.length === 0 ? (
         <EmptyState title="No Results Available">This election has no candidates yet.</EmptyState>
       ) : (
