@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { PageLoading } from '../components/ui/loading-state.tsx';
+import { AppLoading } from '../components/ui/loading-state.tsx';
 import { RequireAuth } from '../features/auth/require-auth.tsx';
 
 const AdminDashboard = lazy(async () => ({
@@ -14,7 +14,7 @@ export function DashboardRoute() {
   return (
     <RequireAuth>
       {(user) => (
-        <Suspense fallback={<PageLoading />}>
+        <Suspense fallback={<AppLoading />}>
           {user.userType === 'admin' ? (
             <AdminDashboard user={user} />
           ) : (

@@ -57,6 +57,7 @@ export function VoterScreen({ user }: { user: User }) {
       <div className="lg:grid lg:grid-cols-[21rem_minmax(0,1fr)]">
         {hasSidebar && <VoterSidebar>{list}</VoterSidebar>}
         <div className="mx-auto w-full max-w-198 px-4 py-6 md:px-4 md:py-10">
+          {!selected && <h1 className="sr-only">Dashboard</h1>}
           {isPending && <LoadingState label="Loading elections…" />}
           {!data && error && <LoadFailure what="The elections" onRetry={() => void refetch()} />}
           {data && (
@@ -94,12 +95,9 @@ interface SelectedProps {
 function Selected({ election, wasRemoved, view, onShow }: SelectedProps) {
   if (election) return <VoterElection election={election} view={view} onShow={onShow} />;
   return (
-    <>
-      <h1 className="sr-only">Dashboard</h1>
-      <EmptyState title="Select an Election">
-        {wasRemoved && 'The election that was open here is no longer there. '}
-        Choose one from the list of elections to vote or to see its results.
-      </EmptyState>
-    </>
+    <EmptyState title="Select an Election">
+      {wasRemoved && 'The election that was open here is no longer there. '}
+      Choose one from the list of elections to vote or to see its results.
+    </EmptyState>
   );
 }

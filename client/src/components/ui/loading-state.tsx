@@ -37,3 +37,13 @@ export function PageLoading() {
     </div>
   );
 }
+
+/** The same where no layout brings the main region and its heading. */
+export function AppLoading() {
+  return (
+    <main>
+      <h1 className="sr-only">VoteWise</h1>
+      <PageLoading />
+    </main>
+  );
+}

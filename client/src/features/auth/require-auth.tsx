@@ -1,7 +1,7 @@
 import type { User } from '@votewise/server/contract';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { PageLoading } from '../../components/ui/loading-state.tsx';
+import { AppLoading } from '../../components/ui/loading-state.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { useAuth } from './auth-context.ts';
 import { stateFor } from './origin.ts';
@@ -10,7 +10,7 @@ import { stateFor } from './origin.ts';
 export function RequireAuth({ children }: { children: (user: User) => ReactNode }) {
   const { status, user, hasLeft, lastUser } = useAuth();
   const location = useLocation();
-  if (status === 'loading') return <PageLoading />;
+  if (status === 'loading') return <AppLoading />;
   if (!user) {
     const state = hasLeft ? null : stateFor(location, lastUser);
     return <Navigate to={PATHS.login} replace state={state} />;
