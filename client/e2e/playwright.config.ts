@@ -49,7 +49,7 @@ export default defineConfig(base, {
       testIgnore: NO_JOURNEYS,
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
-    // Sets its viewports itself, so that both share the products that it fills.
-    { name: 'screens', testMatch: TABLE },
+    // Sets its viewports itself, so that both share the products that it fills. Its rows say what is wrong.
+    { name: 'screens', testMatch: TABLE, use: { trace: 'off' } },
   ],
 });

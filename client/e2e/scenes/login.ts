@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { fillSignIn } from '../support/steps.ts';
+import { fillSignIn, toasts } from '../support/steps.ts';
 import { ADMINISTRATOR } from '../support/test.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
@@ -8,6 +8,11 @@ const WRONG = { userId: 'VOTER001', password: 'not-the-password' };
 
 async function openLogin({ page }: Stage): Promise<void> {
   await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign In as Voter' })).toBeVisible();
+}
+
+async function expectFailure({ page }: Stage): Promise<void> {
+  await expect(toasts(page).getByText(/./).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign In as Voter' })).toBeVisible();
 }
 
@@ -36,17 +41,17 @@ export const login: Scene[] = scenesOf(
         message: 'Invalid user ID or password. Check the mail with your credentials.',
       });
       await signIn(stage);
-      await expect(stage.page.getByRole('alert')).toBeVisible();
+      await expectFailure(stage);
     },
     'refused without a message': async (stage) => {
       await stage.answer('POST', '/auth/login', { status: 500 });
       await signIn(stage);
-      await expect(stage.page.getByRole('alert')).toBeVisible();
+      await expectFailure(stage);
     },
     'no connection': async (stage) => {
       await stage.cut('POST', '/auth/login');
       await signIn(stage);
-      await expect(stage.page.getByRole('alert')).toBeVisible();
+      await expectFailure(stage);
     },
     'required by a dashboard': async ({ page }) => {
       await page.goto('/voter/dashboard');

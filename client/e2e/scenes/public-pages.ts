@@ -13,18 +13,21 @@ async function openMenu(stage: Stage): Promise<void> {
   await expect(stage.page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 }
 
-/** As far down as the page goes: the header has left. */
-async function scrollDown(stage: Stage): Promise<void> {
-  await openLanding(stage);
-  await stage.page.evaluate(() => window.scrollTo(0, 600));
+const CONTACT = {
+  organisation: 'Student Union of the Harbour School',
+  email: 'elections@harbour.example.org',
+  phone: '+91 22 5550 0147',
+  address: 'Election Office, Room 204\n12 Wharf Road\nMumbai 400001',
+};
+
+async function openContact({ page }: Stage): Promise<void> {
+  await page.goto('/contact');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 export const publicPages: Scene[] = [
   ...scenesOf({ screen: 'Landing', who: 'nobody' }, { 'signed out': openLanding }),
-  ...scenesOf(
-    { screen: 'Header', who: 'nobody', from: 768 },
-    { 'signed out': openLanding, 'scrolled down': scrollDown },
-  ),
+  ...scenesOf({ screen: 'Header', who: 'nobody', from: 768 }, { 'signed out': openLanding }),
   ...scenesOf({ screen: 'Header', who: 'voter', from: 768 }, { 'voter signed in': openLanding }),
   ...scenesOf(
     { screen: 'Header', who: 'administrator', from: 768 },
@@ -39,9 +42,19 @@ export const publicPages: Scene[] = [
   ...scenesOf(
     { screen: 'Contact', who: 'nobody' },
     {
-      loaded: async ({ page }) => {
-        await page.goto('/contact');
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      loaded: async (stage) => {
+        await stage.answer('GET', '/contact', { data: { contact: CONTACT } });
+        await openContact(stage);
+      },
+      'not configured': openContact,
+      loading: async (stage) => {
+        await stage.hold('GET', '/contact');
+        await openContact(stage);
+      },
+      error: async (stage) => {
+        await stage.answer('GET', '/contact', { status: 500 });
+        await openContact(stage);
+        await expect(stage.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
       },
     },
   ),

@@ -1,8 +1,27 @@
+import { adminResults } from './admin-results.ts';
 import { ballot } from './ballot.ts';
+import { electionDialogs } from './election-dialogs.ts';
+import { electionForms } from './election-forms.ts';
+import { electionsTab } from './elections-tab.ts';
 import { login } from './login.ts';
 import { publicPages } from './public-pages.ts';
+import { registerVoters } from './register-voters.ts';
 import type { Scene } from './scene.ts';
+import { session } from './session.ts';
 import { voterDashboard } from './voter-dashboard.ts';
+import { voterResults } from './voter-results.ts';
 
 /** Every screen in every state that the table names. */
-export const SCENES: readonly Scene[] = [...publicPages, ...login, ...voterDashboard, ...ballot];
+export const SCENES: readonly Scene[] = [
+  ...publicPages,
+  ...login,
+  ...session,
+  ...voterDashboard,
+  ...ballot,
+  ...voterResults,
+  ...adminResults,
+  ...electionsTab,
+  ...electionDialogs,
+  ...electionForms,
+  ...registerVoters,
+];

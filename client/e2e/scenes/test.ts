@@ -1,17 +1,23 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, type Browser, type BrowserContext, expect } from '@playwright/test';
 import { createConsoleWatch } from '../support/console-watch.ts';
 import { TOKEN_KEY } from '../support/steps.ts';
 import { type Hall, NOW, openHall } from './hall.ts';
-import type { Scene } from './scene.ts';
+import type { Scene, Who } from './scene.ts';
 import { setStage, type Stage } from './stage.ts';
 
 interface Fixtures {
-  /** Brings a browser of its own to a scene. */
+  /** Opens a page of its own and brings it to a scene. */
   openScene: (scene: Scene) => Promise<Stage>;
 }
 
+interface WorkerFixtures {
+  hall: Hall;
+  /** Browsers of a voter, an administrator and a visitor, kept warm from scene to scene. */
+  seats: Map<string, BrowserContext>;
+}
+
 /** All scenes of a worker share one filled product: what they change, they change by interception. */
-export const test = base.extend<Fixtures, { hall: Hall }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   hall: [
     async ({ browserName: _browser }, provide) => {
       const hall = await openHall();
@@ -21,29 +27,67 @@ export const test = base.extend<Fixtures, { hall: Hall }>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  openScene: async ({ browser, hall }, provide) => {
+  seats: [
+    async ({ browserName: _browser }, provide) => {
+      const seats = new Map<string, BrowserContext>();
+      await provide(seats);
+      for (const context of seats.values()) await context.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  openScene: async ({ browser, hall, seats, viewport }, provide) => {
     const watch = createConsoleWatch();
+    const opened: { stage: Stage; seat: string }[] = [];
     await provide(async ({ who, open }) => {
-      const token = hall.sessions[who];
-      const context = await browser.newContext({
-        baseURL: hall.url,
-        reducedMotion: 'reduce',
-        storageState: {
-          cookies: [],
-          origins: token
-            ? [{ origin: hall.url, localStorage: [{ name: TOKEN_KEY, value: token }] }]
-            : [],
-        },
-      });
-      await watch.follow(context);
-      await context.clock.install({ time: NOW });
-      const stage = setStage({ page: await context.newPage(), hall, watch });
+      const seat = `${who} ${viewport?.width}`;
+      const context = seats.get(seat) ?? (await openSeat(browser, hall, seat));
+      seats.set(seat, context);
+      await context.clock.setSystemTime(NOW);
+      const page = await context.newPage();
+      await watch.followPage(page);
+      const stage = setStage({ page, hall, watch });
+      opened.push({ stage, seat });
       await open(stage);
       return stage;
     });
-    for (const context of browser.contexts()) await context.close();
-    expect(watch.verdict(), 'console errors, uncaught errors and CSP violations').toEqual([]);
+    const verdict = watch.verdict();
+    for (const { stage, seat } of opened) {
+      const { page } = stage;
+      const context = page.context();
+      const kept = await page.evaluate(() =>
+        JSON.stringify(Object.fromEntries(Object.entries(localStorage))),
+      );
+      const wasHeld = await stage.breakOff();
+      await page.close();
+      // Whoever signed in or out leaves a browser in which the next scene would not begin at its beginning.
+      if (!wasHeld && kept === JSON.stringify(storageOf(hall, seat))) continue;
+      await context.close();
+      seats.delete(seat);
+    }
+    expect(verdict, 'console errors, uncaught errors and CSP violations').toEqual([]);
   },
 });
+
+async function openSeat(browser: Browser, hall: Hall, seat: string): Promise<BrowserContext> {
+  const localStorage = Object.entries(storageOf(hall, seat)).map(([name, value]) => ({
+    name,
+    value,
+  }));
+  const context = await browser.newContext({
+    baseURL: hall.url,
+    reducedMotion: 'reduce',
+    storageState: { cookies: [], origins: [{ origin: hall.url, localStorage }] },
+  });
+  await context.clock.install({ time: NOW });
+  return context;
+}
+
+/** What the browser of a seat has kept when a scene begins. */
+function storageOf(hall: Hall, seat: string): Record<string, string> {
+  const [who] = seat.split(' ') as [Who];
+  const token = hall.sessions[who];
+  return token ? { [TOKEN_KEY]: token } : {};
+}
 
 export { expect };

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { openElectionList } from '../support/steps.ts';
+import { chooseElection, openElectionList } from '../support/steps.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 
-async function openDashboard({ page }: Stage): Promise<void> {
+async function openDashboard({ page }: Pick<Stage, 'page'>): Promise<void> {
   await page.goto('/voter/dashboard');
   await expect(page.getByRole('heading', { name: 'Select an Election' })).toBeVisible();
 }
@@ -11,6 +11,16 @@ async function openDashboard({ page }: Stage): Promise<void> {
 async function openList(stage: Stage): Promise<void> {
   await openDashboard(stage);
   await openElectionList(stage.page);
+}
+
+/** The browser says twice that something has changed, and each time a call gets lost. */
+async function loseConnection(stage: Stage): Promise<void> {
+  await stage.cut('GET', '/health');
+  await stage.page.evaluate(() => {
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('offline'));
+  });
+  await expect(stage.page.locator('[data-connection-lost]')).toBeVisible();
 }
 
 async function openEmptyList(stage: Stage): Promise<void> {
@@ -39,6 +49,30 @@ export const voterDashboard: Scene[] = [
         await expect(stage.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
       },
       'no elections': openEmptyList,
+      'at the administrator’s address': async ({ page }) => {
+        await page.goto('/admin/dashboard');
+        await expect(page.getByRole('heading', { name: 'Select an Election' })).toBeVisible();
+      },
+      'list as an array': async (stage) => {
+        const { id, ...board } = stage.hall.elections.board;
+        await stage.answer('GET', '/elections', { data: [{ _id: id, ...board }] });
+        await openList(stage);
+      },
+      'election chosen': async ({ page, hall }) => {
+        await openDashboard({ page });
+        await chooseElection(page, hall.elections.board.title);
+      },
+      'server not reached': async (stage) => {
+        await openDashboard(stage);
+        await loseConnection(stage);
+      },
+      offline: async (stage) => {
+        await stage.page.addInitScript(() => {
+          Object.defineProperty(navigator, 'onLine', { get: () => false });
+        });
+        await openDashboard(stage);
+        await loseConnection(stage);
+      },
       'session loading': async (stage) => {
         await stage.hold('GET', '/auth/profile');
         await stage.page.goto('/voter/dashboard');

@@ -1,8 +1,16 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 
 interface Expectation {
   pattern: RegExp;
   isMet: boolean;
+}
+
+/** Runs in the page. */
+function reportViolations(): void {
+  document.addEventListener('securitypolicyviolation', (event) => {
+    // oxlint-disable-next-line no-console -- the way out of the page to the listeners below
+    console.error(`violates ${event.violatedDirective}: ${event.blockedURI}`);
+  });
 }
 
 /** Collects what must not happen on any page: console errors, uncaught errors, CSP violations. */
@@ -16,19 +24,22 @@ export function createConsoleWatch() {
     else problems.push(problem);
   }
 
+  function noteError(message: ConsoleMessage): void {
+    if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
+  }
+
   return {
     /** To be called before the context opens its first page. */
     async follow(context: BrowserContext): Promise<void> {
-      context.on('console', (message) => {
-        if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
-      });
+      context.on('console', noteError);
       context.on('weberror', (webError) => note(`uncaught: ${webError.error().message}`));
-      await context.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', (event) => {
-          // oxlint-disable-next-line no-console -- the way out of the page to the listener above
-          console.error(`violates ${event.violatedDirective}: ${event.blockedURI}`);
-        });
-      });
+      await context.addInitScript(reportViolations);
+    },
+    /** The same for one page of a context that outlives it; to be called before it goes anywhere. */
+    async followPage(page: Page): Promise<void> {
+      page.on('console', noteError);
+      page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
+      await page.addInitScript(reportViolations);
     },
     /** Lets errors pass that the test provokes; one that then does not happen is a problem, too. */
     expectError(pattern: RegExp): void {

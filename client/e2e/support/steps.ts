@@ -48,10 +48,15 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
-export async function openTab(
-  page: Page,
-  name: 'View Results' | 'Elections' | 'Register Voters',
-): Promise<void> {
+type Tab = 'View Results' | 'Elections' | 'Register Voters';
+
+/** Opens a tab from anywhere, for an administrator who is signed in. */
+export async function enterTab(page: Page, name: Tab): Promise<void> {
+  await page.goto('/admin/dashboard');
+  await openTab(page, name);
+}
+
+export async function openTab(page: Page, name: Tab): Promise<void> {
   await page.getByRole('tab', { name }).click();
   await expect(page.getByRole('tabpanel', { name })).toBeVisible();
 }
@@ -109,6 +114,11 @@ export async function pickDateTime(
   await picker.getByLabel('Time').fill(moment.time);
   await picker.getByRole('button', { name: 'Done' }).click();
   await expect(picker).toBeHidden();
+}
+
+/** The live regions of the toasts: one for failures, one for the rest. */
+export function toasts(page: Page): Locator {
+  return page.locator('div[aria-live]');
 }
 
 export async function expectToast(page: Page, text: string): Promise<void> {

@@ -1,0 +1,113 @@
+import {
+  expectDone,
+  expectMinimum,
+  expectMoment,
+  expectOrder,
+  expectStatus,
+} from './dialog-checks.ts';
+import { type Row, rowsOf } from './row.ts';
+
+const NOTICE = 'Please fill in all required fields (marked with *) to schedule the election.';
+
+export const forms: Row[] = [
+  ...rowsOf('Schedule Election', {
+    'nothing filled in': [
+      ['§2 Modals', 'dialog', 'Schedule Election'],
+      ['§3 New election', 'field', 'Title *', ''],
+      ['§3 New election', 'field', 'Description *', ''],
+      ['§3 New election', 'button', 'Start date: Choose date and time'],
+      ['§3 New election', 'button', 'End date: Choose date and time'],
+      ['§3 New election', 'field', 'Status', 'upcoming'],
+      ['§4', 'option', 'Upcoming'],
+      ['§4', 'option', 'Active'],
+      ['§4', 'option', 'Completed'],
+      ['§3 New election', 'field', 'Name of candidate 1', 'Candidate 1'],
+      ['§3 New election', 'field', 'Description of candidate 1', 'First candidate'],
+      ['§3 New election', 'field', 'Name of candidate 2', 'Candidate 2'],
+      ['§3 New election', 'field', 'Description of candidate 2', 'Second candidate'],
+      ['§5', 'text', NOTICE],
+      ['§5', 'disabled button', 'Schedule Election'],
+      ['§4', 'behaviour', 'each of the three can be chosen', expectStatus],
+    ],
+    'filled in': [
+      ['§5', 'enabled button', 'Schedule Election'],
+      ['§5', 'absent', NOTICE],
+      ['§9', 'button', 'Start date: Mon, Nov 23, 2026, 9:00 AM'],
+      ['§9', 'button', 'End date: Mon, Nov 30, 2026, 6:30 PM'],
+    ],
+    'description too short': [
+      ['§5', 'text', 'Description must be at least 10 characters long'],
+      ['§5', 'dialog', 'Schedule Election'],
+    ],
+    'candidate added': [['§3 Candidate', 'field', 'Name of candidate 3', '']],
+    'one candidate': [['§5', 'text', 'At least 2 candidates are required']],
+    scheduling: [['§8 Progress', 'toast', 'Scheduling election...']],
+    scheduled: [
+      ['§8 Success', 'toast', 'Election scheduled successfully!'],
+      ['§2 Modals', 'selected tab', 'Elections'],
+    ],
+    refused: [['§8', 'toast', 'An election with this title is under way.']],
+    failed: [['§8', 'toast', 'Failed to schedule election']],
+    'no connection': [
+      ['§8', 'toast', 'Failed to schedule election. Please try again.'],
+      ['issue 3 §7', 'field', 'Title *', 'Concert Committee'],
+    ],
+  }),
+  ...rowsOf('Edit Election', {
+    loaded: [
+      ['§2 Modals', 'dialog', 'Edit Election'],
+      ['§2 Modals', 'field', 'Title *', 'Garden Committee'],
+      ['§2 Modals', 'button', 'Start date: Tue, Dec 1, 2026, 8:00 AM'],
+      ['§2 Modals', 'button', 'End date: Fri, Dec 11, 2026, 6:00 PM'],
+      ['§4', 'option', 'Upcoming'],
+      ['§4', 'option', 'Active'],
+      ['§4', 'option', 'Completed'],
+      ['§2 Modals', 'enabled button', 'Save Changes'],
+    ],
+    overdue: [['DESIGN §5', 'button', 'Open Election']],
+    'all wrong': [
+      ['§5', 'text', 'Title is required'],
+      ['§5', 'text', 'Description is required'],
+      ['§5', 'text', 'Start date is required'],
+      ['§5', 'text', 'End date is required'],
+      ['§5', 'text', 'At least 2 candidates are required'],
+      ['§5', 'behaviour', 'the messages stand in this order', expectOrder],
+    ],
+    'description too short': [['§5', 'text', 'Description must be at least 10 characters long']],
+    'end before start': [['DESIGN §5', 'text', 'End date must be after start date']],
+    saving: [['§8 Progress', 'toast', 'Updating election...']],
+    saved: [
+      ['§8 Success', 'toast', 'Election updated successfully!'],
+      ['§2 Modals', 'absent', 'Edit Election'],
+    ],
+    conflict: [
+      ['DESIGN §5', 'toast', 'Somebody changed this election meanwhile.'],
+      ['DESIGN §5', 'button', 'Reload Data'],
+      ['issue 3 §7', 'field', 'Title *', 'Garden and Terrace Committee'],
+    ],
+    refused: [['§8', 'toast', 'An election with this title is under way.']],
+    failed: [['§8', 'toast', 'Failed to update election']],
+    'no connection': [
+      ['§8', 'toast', 'Failed to update election. Please try again.'],
+      ['issue 3 §7', 'field', 'Title *', 'Garden and Terrace Committee'],
+    ],
+  }),
+  ...rowsOf('Date and time picker', {
+    'start date': [
+      ['§2 Modals', 'dialog', 'Start date'],
+      ['§2 Modals', 'field', 'Date', ''],
+      ['§2 Modals', 'field', 'Time', ''],
+      ['§2 Modals', 'button', 'Today'],
+      ['§2 Modals', 'button', 'Now'],
+      ['§2 Modals', 'button', 'Done'],
+      ['§2 Modals', 'behaviour', 'Today and Now fill in the moment', expectMoment],
+      ['§2 Modals', 'behaviour', 'Done takes it over', expectDone],
+    ],
+    'end date': [
+      ['§2 Modals', 'field', 'Date', '2026-12-11'],
+      ['§2 Modals', 'field', 'Time', '18:00'],
+      ['§5', 'behaviour', 'the start date is the minimum', expectMinimum],
+    ],
+    'end before start': [['§5', 'part', 'Choose a moment after the start date']],
+  }),
+];

@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test';
+
+/** Stops the clock of the page, so that it moves only by `clock.runFor` and nobody waits. */
+export async function withFrozenClock(page: Page, act: () => Promise<void>): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 1_000);
+  try {
+    await act();
+  } finally {
+    await page.clock.resume();
+  }
+}

@@ -1,0 +1,111 @@
+import {
+  badLinksOf,
+  expectEmptyFooter,
+  expectHeaderHides,
+  expectScrollToSections,
+  expectScrollToTop,
+} from './public-checks.ts';
+import { type Row, rowsOf } from './row.ts';
+
+export const publicPages: Row[] = [
+  ...rowsOf('Landing', {
+    'signed out': [
+      ['§1', 'link', 'Start Voting', '/login'],
+      ['§1', 'link', 'Admin Login', '/login'],
+      ['§1', 'heading', 'How it works'],
+      ['§1', 'heading', 'Register voters'],
+      ['§1', 'heading', 'Cast your vote'],
+      ['§1', 'heading', 'View results'],
+      ['§1', 'heading', 'Features'],
+      ['§1', 'heading', 'Secure elections'],
+      ['§1', 'heading', 'Easy voting interface'],
+      ['§1', 'heading', 'Real-time results'],
+      ['§1', 'heading', 'Voter management'],
+      ['§1', 'heading', 'One vote per person'],
+      ['§1', 'heading', 'Audit trail'],
+      ['§1', 'link', 'VoteWise', '/'],
+      ['§1', 'behaviour', 'voters cannot register themselves: no link says so', badLinksOf],
+      ['§2 Routes', 'address', '/'],
+      ['§2 Public layout', 'behaviour', 'the footer is empty', expectEmptyFooter],
+      ['§2 Routes', 'behaviour', 'another path starts at its top', expectScrollToTop],
+      ['§9', 'behaviour', 'the header leaves beyond 150 px and comes back', expectHeaderHides],
+    ],
+  }),
+  ...rowsOf('Header', {
+    'signed out': [
+      ['§1', 'link', 'VoteWise', '/'],
+      ['§1', 'link', 'Home', '/'],
+      ['§1', 'link', 'How It Works', '/#how_it_works'],
+      ['§1', 'link', 'Features', '/#features'],
+      ['§1', 'link', 'Log In', '/login'],
+      ['§1', 'link', 'Vote Now', '/login'],
+      ['§1', 'absent', 'Contact'],
+      ['§1', 'absent', 'Logout'],
+      ['§1', 'behaviour', 'the links scroll to their sections', expectScrollToSections],
+    ],
+    'voter signed in': [
+      ['§2 Public layout', 'link', 'Dashboard', '/voter/dashboard'],
+      ['§1', 'button', 'Logout'],
+      ['§1', 'absent', 'Log In'],
+      ['§1', 'absent', 'Vote Now'],
+    ],
+    'administrator signed in': [
+      ['§2 Public layout', 'link', 'Dashboard', '/admin/dashboard'],
+      ['§1', 'button', 'Logout'],
+      ['§1', 'absent', 'Log In'],
+    ],
+  }),
+  ...rowsOf('Menu', {
+    'signed out': [
+      ['§1', 'dialog', 'Menu'],
+      ['§1', 'link', 'Home', '/'],
+      ['§1', 'link', 'How It Works', '/#how_it_works'],
+      ['§1', 'link', 'Features', '/#features'],
+      ['§1', 'link', 'Contact', '/contact'],
+      ['§1', 'link', 'Log In', '/login'],
+      ['§1', 'link', 'Vote Now', '/login'],
+    ],
+    'voter signed in': [
+      ['§2 Public layout', 'link', 'Dashboard', '/voter/dashboard'],
+      ['§1', 'button', 'Logout'],
+      ['§1', 'link', 'Contact', '/contact'],
+      ['§1', 'absent', 'Vote Now'],
+    ],
+    'administrator signed in': [
+      ['§2 Public layout', 'link', 'Dashboard', '/admin/dashboard'],
+      ['§1', 'button', 'Logout'],
+    ],
+  }),
+  ...rowsOf('Contact', {
+    loaded: [
+      ['§2 Routes', 'address', '/contact'],
+      ['issue 3 §2', 'heading', 'Contact'],
+      ['issue 3 §2', 'text', 'Student Union of the Harbour School'],
+      [
+        'issue 3 §2',
+        'link',
+        'elections@harbour.example.org',
+        'mailto:elections@harbour.example.org',
+      ],
+      ['issue 3 §2', 'link', '+91 22 5550 0147', 'tel:+912255500147'],
+      ['issue 3 §2', 'part', '12 Wharf Road'],
+    ],
+    'not configured': [['issue 3 §2', 'heading', 'No contact details yet']],
+    loading: [['§4', 'part', 'Loading contact details']],
+    error: [['§4', 'button', 'Try Again']],
+  }),
+  ...rowsOf('404', {
+    'unknown address': [
+      ['§2 Routes', 'address', '/no/such/page'],
+      ['§2 Routes', 'heading', 'Page Not Found'],
+      ['§2 Routes', 'text', 'Sorry, the page you are looking for does not exist.'],
+      ['§2 Routes', 'link', 'Go Back Home', '/'],
+    ],
+  }),
+  ...rowsOf('Page that fails', {
+    'code not loaded': [
+      ['issue 3 §7', 'heading', 'This page could not be shown'],
+      ['issue 3 §7', 'button', 'Load Page Again'],
+    ],
+  }),
+];

@@ -1,0 +1,46 @@
+import { expectBannerLength, expectEmailType, expectFive, expectNewId } from './register-checks.ts';
+import { type Row, rowsOf } from './row.ts';
+
+const SUCCESS = 'Voter registered successfully! Login credentials sent to their email.';
+
+export const registerVoters: Row[] = rowsOf('Register Voters', {
+  loaded: [
+    ['§2 Admin dashboard', 'selected tab', 'Register Voters'],
+    ['§2 Register Voters', 'field', 'Full Name *', ''],
+    ['§2 Register Voters', 'field', 'Email Address *', ''],
+    ['§2 Register Voters', 'enabled button', 'Register Voter'],
+    ['§2 Register Voters', 'heading', 'Recently Registered'],
+    ['§2 Register Voters', 'text', 'Tom Berg'],
+    ['§2 Register Voters', 'text', 'tom.berg@example.org'],
+    ['§3 Voter', 'text', 'VOTER006'],
+    ['§5 Register voter', 'behaviour', 'the email field is email-typed', expectEmailType],
+    ['§9', 'behaviour', 'at most 5 voters', expectFive],
+    ['§2 Register Voters', 'behaviour', 'with ID and date of registration', expectNewId],
+  ],
+  loading: [['§4', 'part', 'Loading voters']],
+  error: [['§4', 'button', 'Try Again']],
+  empty: [['§4', 'heading', 'Recently Registered']],
+  'mails on their way': [['DESIGN §4', 'text', 'Email failed, trying again']],
+  'mails written to files': [['DESIGN §2', 'part', 'No mail server is set']],
+  'nothing filled in': [
+    ['§5 Register voter', 'text', 'Full name is required'],
+    ['§5 Register voter', 'text', 'Email address is required'],
+  ],
+  'no email address': [['§5 Register voter', 'field', 'Email Address *', 'amina']],
+  registering: [['§8 Progress', 'toast', 'Registering voter...']],
+  registered: [
+    ['§8 Success', 'toast', SUCCESS],
+    ['§2 Register Voters', 'status', 'Amina Yusuf is registered as VOTER009.'],
+    ['§2 Register Voters', 'field', 'Full Name *', ''],
+    ['§9', 'behaviour', 'the banner leaves after 3 seconds', expectBannerLength],
+  ],
+  'known email address': [
+    ['§8', 'toast', 'This email address is already registered.'],
+    ['issue 3 §7', 'field', 'Full Name *', 'Amina Yusuf'],
+  ],
+  failed: [['§8', 'toast', 'Failed to register voter']],
+  'no connection': [
+    ['§8', 'toast', 'Failed to register voter. Please try again.'],
+    ['issue 3 §7', 'field', 'Email Address *', 'amina.yusuf@example.org'],
+  ],
+});

@@ -1,0 +1,47 @@
+import { expectBearer, expectInitials } from './session-checks.ts';
+import { type Row, rowsOf } from './row.ts';
+
+export const session: Row[] = [
+  ...rowsOf('User menu', {
+    voter: [
+      ['§2 Authenticated layout', 'text', 'Noor Haddad'],
+      ['§2 Authenticated layout', 'text', 'noor.haddad@example.org'],
+      ['§2 Authenticated layout', 'menu item', 'Logout'],
+      ['§9', 'behaviour', 'initials have two letters: NH', expectInitials('NH')],
+    ],
+    'without a name': [
+      ['§9', 'text', 'User'],
+      ['§9', 'text', 'n.n@example.org'],
+      ['§9', 'behaviour', 'the initial of User: U', expectInitials('U')],
+    ],
+    'signing out': [['§2 Authenticated layout', 'address', '/voter/dashboard']],
+    administrator: [
+      ['§1', 'text', 'Administrator'],
+      ['§2 Authenticated layout', 'menu item', 'Logout'],
+    ],
+  }),
+  ...rowsOf('Top bar', {
+    voter: [
+      ['§2 Authenticated layout', 'link', 'VoteWise', '/'],
+      ['§2 Authenticated layout', 'link', 'Home', '/'],
+      ['§2 Authenticated layout', 'link', 'Dashboard', '/voter/dashboard'],
+      ['§2 Authenticated layout', 'part', 'Noor Haddad'],
+      ['§6', 'behaviour', 'requests carry the token', expectBearer],
+    ],
+    administrator: [
+      ['§2 Authenticated layout', 'link', 'VoteWise', '/'],
+      ['§2 Authenticated layout', 'link', 'Home', '/'],
+      ['§2 Authenticated layout', 'link', 'Dashboard', '/admin/dashboard'],
+    ],
+  }),
+  ...rowsOf('Bottom bar', {
+    voter: [
+      ['§2 Authenticated layout', 'link', 'Home', '/'],
+      ['§2 Authenticated layout', 'link', 'Dashboard', '/voter/dashboard'],
+    ],
+    administrator: [
+      ['§2 Authenticated layout', 'link', 'Home', '/'],
+      ['§2 Authenticated layout', 'link', 'Dashboard', '/admin/dashboard'],
+    ],
+  }),
+];

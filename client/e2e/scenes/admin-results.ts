@@ -1,0 +1,120 @@
+import { expect } from '@playwright/test';
+import type { Election } from '@votewise/server/contract';
+import { figure } from '../support/steps.ts';
+import { type Scene, scenesOf } from './scene.ts';
+import type { Stage } from './stage.ts';
+import { FIFTY, MILLION, resultsOf, withVotes } from './staged-elections.ts';
+
+const PATH = '/admin/dashboard';
+
+async function openResults({ page }: Stage): Promise<void> {
+  await page.goto(PATH);
+  await expect(figure(page, 'Total Votes')).toBeVisible();
+}
+
+async function select(stage: Stage, { title }: Election): Promise<void> {
+  await openResults(stage);
+  await stage.page.getByRole('button', { name: title }).click();
+  await expect(stage.page.getByRole('heading', { name: title })).toBeVisible();
+}
+
+async function openStaged(stage: Stage, election: Election): Promise<void> {
+  await stage.answer('GET', '/elections', { data: { elections: [election] } });
+  await stage.answer('GET', '/votes/results/*', { data: resultsOf(election) });
+  await stage.page.goto(PATH);
+  await expect(stage.page.getByRole('heading', { name: election.title })).toBeVisible();
+}
+
+async function openFailing({ page }: Stage): Promise<void> {
+  await page.goto(PATH);
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+}
+
+async function refresh({ page }: Stage): Promise<void> {
+  await page.getByRole('button', { name: 'Refresh' }).click();
+}
+
+async function startExport(stage: Stage, format: 'CSV' | 'JSON'): Promise<void> {
+  await openResults(stage);
+  await stage.page.getByRole('button', { name: `Export ${format}` }).click();
+}
+
+const EXPORT = '/elections/*/export';
+
+export const adminResults: Scene[] = scenesOf(
+  { screen: 'View Results', who: 'administrator' },
+  {
+    loaded: openResults,
+    tie: (stage) => select(stage, stage.hall.elections.treasurer),
+    'no votes': (stage) => select(stage, stage.hall.elections.choir),
+    'long names': (stage) => select(stage, stage.hall.elections.assembly),
+    'a million votes': (stage) => openStaged(stage, withVotes(stage.hall.elections.board, MILLION)),
+    'fifty candidates': (stage) => openStaged(stage, withVotes(stage.hall.elections.board, FIFTY)),
+    'no candidates': (stage) => openStaged(stage, withVotes(stage.hall.elections.board, [])),
+    loading: async (stage) => {
+      await stage.hold('GET', '/elections');
+      await stage.page.goto(PATH);
+      await expect(stage.page.getByText('Loading Results...')).toBeVisible();
+    },
+    empty: async (stage) => {
+      await stage.answer('GET', '/elections', { data: { elections: [] } });
+      await stage.page.goto(PATH);
+      await expect(stage.page.getByRole('heading', { name: 'No Elections Found' })).toBeVisible();
+    },
+    error: async (stage) => {
+      const message = 'The database cannot be reached. Try again in a minute.';
+      await stage.answer('GET', '/elections', { status: 503, message });
+      await openFailing(stage);
+    },
+    'error without a message': async (stage) => {
+      await stage.answer('GET', '/elections', { status: 500 });
+      await openFailing(stage);
+    },
+    'no connection': async (stage) => {
+      await stage.cut('GET', '/elections');
+      await openFailing(stage);
+    },
+    'latest count failed': async (stage) => {
+      await stage.answer('GET', '/votes/results/*', { status: 500 });
+      await openResults(stage);
+      await expect(stage.page.getByText('Not up to date')).toBeVisible();
+    },
+    'refresh failed': async (stage) => {
+      await openResults(stage);
+      await stage.answer('GET', '/elections', { status: 500 });
+      await refresh(stage);
+    },
+    'refresh without connection': async (stage) => {
+      await openResults(stage);
+      await stage.cut('GET', '/elections');
+      await refresh(stage);
+    },
+    'exporting CSV': async (stage) => {
+      await stage.hold('GET', EXPORT);
+      await startExport(stage, 'CSV');
+    },
+    'exporting JSON': async (stage) => {
+      await stage.hold('GET', EXPORT);
+      await startExport(stage, 'JSON');
+    },
+    'exported CSV': (stage) => startExport(stage, 'CSV'),
+    'exported JSON': (stage) => startExport(stage, 'JSON'),
+    'exported without a name': async (stage) => {
+      await stage.answer('GET', EXPORT, {});
+      await startExport(stage, 'CSV');
+    },
+    'export failed': async (stage) => {
+      await stage.answer('GET', EXPORT, { status: 500 });
+      await startExport(stage, 'CSV');
+    },
+    'export without a token': async (stage) => {
+      // Asked again meanwhile, the count would be refused, too.
+      await stage.answer('GET', '/votes/results/*', {
+        data: resultsOf(stage.hall.elections.board),
+      });
+      await openResults(stage);
+      await stage.page.evaluate(() => localStorage.clear());
+      await stage.page.getByRole('button', { name: 'Export CSV' }).click();
+    },
+  },
+);

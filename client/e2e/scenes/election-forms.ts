@@ -1,0 +1,180 @@
+import { expect, type Locator } from '@playwright/test';
+import type { Election } from '@votewise/server/contract';
+import { electionCard, enterTab, pickDateTime } from '../support/steps.ts';
+import { type Scene, scenesOf } from './scene.ts';
+import type { Stage } from './stage.ts';
+import { withVotes } from './staged-elections.ts';
+
+async function openSchedule({ page }: Stage): Promise<Locator> {
+  await enterTab(page, 'Elections');
+  await page.getByRole('button', { name: 'Schedule Election' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule Election' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function fillSchedule(
+  stage: Stage,
+  description = 'Elect two people who plan the summer concert.',
+): Promise<Locator> {
+  const dialog = await openSchedule(stage);
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Concert Committee');
+  await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill(description);
+  await pickDateTime(dialog, 'Start date', { date: '2026-11-23', time: '09:00' });
+  await pickDateTime(dialog, 'End date', { date: '2026-11-30', time: '18:30' });
+  return dialog;
+}
+
+async function submitSchedule(stage: Stage, description?: string): Promise<void> {
+  const dialog = await fillSchedule(stage, description);
+  await dialog.getByRole('button', { name: 'Schedule Election' }).click();
+}
+
+async function openEdit(stage: Stage, change: Partial<Election> = {}): Promise<Locator> {
+  const { garden } = stage.hall.elections;
+  const election = { ...garden, ...change };
+  await stage.answer('GET', '/elections/*', { data: { election } });
+  await enterTab(stage.page, 'Elections');
+  await electionCard(stage.page, garden.title).getByRole('button', { name: 'Edit' }).click();
+  const dialog = stage.page.getByRole('dialog', { name: 'Edit Election' });
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeVisible();
+  return dialog;
+}
+
+async function save(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+}
+
+async function saveEdited(stage: Stage): Promise<void> {
+  const dialog = await openEdit(stage);
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Garden and Terrace Committee');
+  await save(dialog);
+}
+
+/** Saves what a form cannot be brought to by hand: no screen takes a date away again. */
+async function saveStaged(stage: Stage, change: Partial<Election>): Promise<void> {
+  await save(await openEdit(stage, change));
+}
+
+async function openPicker(dialog: Locator, label: string): Promise<Locator> {
+  await dialog.getByRole('button', { name: label }).click();
+  const picker = dialog.page().getByRole('dialog', { name: label });
+  await expect(picker.getByRole('button', { name: 'Done' })).toBeVisible();
+  return picker;
+}
+
+const MESSAGE = 'An election with this title is under way.';
+
+export const electionForms: Scene[] = [
+  ...scenesOf(
+    { screen: 'Schedule Election', who: 'administrator' },
+    {
+      'nothing filled in': async (stage) => {
+        await openSchedule(stage);
+      },
+      'filled in': async (stage) => {
+        await fillSchedule(stage);
+      },
+      'description too short': (stage) => submitSchedule(stage, 'Too short'),
+      'candidate added': async (stage) => {
+        const dialog = await openSchedule(stage);
+        await dialog.getByRole('button', { name: 'Add Candidate' }).click();
+      },
+      'one candidate': async (stage) => {
+        const dialog = await fillSchedule(stage);
+        await dialog.getByRole('button', { name: 'Remove candidate 2' }).click();
+        await dialog.getByRole('button', { name: 'Schedule Election' }).click();
+        await expect(dialog.getByText('At least 2 candidates')).toBeVisible();
+      },
+      scheduling: async (stage) => {
+        await stage.hold('POST', '/elections');
+        await submitSchedule(stage);
+      },
+      scheduled: async (stage) => {
+        const { garden } = stage.hall.elections;
+        await stage.answer('POST', '/elections', { status: 201, data: { election: garden } });
+        await submitSchedule(stage);
+        await expect(stage.page.getByRole('dialog')).toBeHidden();
+      },
+      refused: async (stage) => {
+        await stage.answer('POST', '/elections', { status: 400, message: MESSAGE });
+        await submitSchedule(stage);
+      },
+      failed: async (stage) => {
+        await stage.answer('POST', '/elections', { status: 500 });
+        await submitSchedule(stage);
+      },
+      'no connection': async (stage) => {
+        await stage.cut('POST', '/elections');
+        await submitSchedule(stage);
+      },
+    },
+  ),
+  ...scenesOf(
+    { screen: 'Edit Election', who: 'administrator' },
+    {
+      loaded: async (stage) => {
+        await openEdit(stage);
+      },
+      overdue: async (stage) => {
+        await openEdit(stage, { startDate: stage.hall.elections.library.startDate });
+      },
+      'all wrong': (stage) =>
+        saveStaged(stage, {
+          title: '',
+          description: '',
+          startDate: '',
+          endDate: '',
+          candidates: withVotes(stage.hall.elections.garden, [0]).candidates,
+        }),
+      'description too short': (stage) => saveStaged(stage, { description: 'Too short' }),
+      'end before start': (stage) => saveStaged(stage, { endDate: '2026-11-20T12:30:00.000Z' }),
+      saving: async (stage) => {
+        await stage.hold('PUT', '/elections/*');
+        await saveEdited(stage);
+      },
+      saved: async (stage) => {
+        const election = stage.hall.elections.garden;
+        await stage.answer('PUT', '/elections/*', { data: { election } });
+        await saveEdited(stage);
+        await expect(stage.page.getByRole('dialog')).toBeHidden();
+      },
+      conflict: async (stage) => {
+        await stage.answer('PUT', '/elections/*', {
+          status: 409,
+          code: 'EDITED_MEANWHILE',
+          message: 'Somebody changed this election meanwhile.',
+        });
+        await saveEdited(stage);
+        await expect(stage.page.getByRole('button', { name: 'Reload Data' })).toBeVisible();
+      },
+      refused: async (stage) => {
+        await stage.answer('PUT', '/elections/*', { status: 400, message: MESSAGE });
+        await saveEdited(stage);
+      },
+      failed: async (stage) => {
+        await stage.answer('PUT', '/elections/*', { status: 500 });
+        await saveEdited(stage);
+      },
+      'no connection': async (stage) => {
+        await stage.cut('PUT', '/elections/*');
+        await saveEdited(stage);
+      },
+    },
+  ),
+  ...scenesOf(
+    { screen: 'Date and time picker', who: 'administrator' },
+    {
+      'start date': async (stage) => {
+        await openPicker(await openSchedule(stage), 'Start date');
+      },
+      'end date': async (stage) => {
+        await openPicker(await openEdit(stage), 'End date');
+      },
+      'end before start': async (stage) => {
+        const picker = await openPicker(await openEdit(stage), 'End date');
+        await picker.getByLabel('Date').fill('2026-11-20');
+      },
+    },
+  ),
+];

@@ -1,0 +1,105 @@
+import { expect } from '@playwright/test';
+import { enterTab } from '../support/steps.ts';
+import { type Scene, scenesOf } from './scene.ts';
+import type { Stage } from './stage.ts';
+
+const PERSON = { name: 'Amina Yusuf', email: 'amina.yusuf@example.org' };
+const MAIL = { delivery: 'smtp' };
+
+async function openTab({ page }: Stage): Promise<void> {
+  await enterTab(page, 'Register Voters');
+  await expect(page.getByRole('button', { name: 'Register Voter' })).toBeVisible();
+}
+
+async function openLoaded(stage: Stage): Promise<void> {
+  await openTab(stage);
+  await expect(stage.page.getByText('tom.berg@example.org')).toBeVisible();
+}
+
+async function register(stage: Stage, person = PERSON): Promise<void> {
+  await openLoaded(stage);
+  await stage.page.getByRole('textbox', { name: 'Full Name' }).fill(person.name);
+  await stage.page.getByRole('textbox', { name: 'Email Address' }).fill(person.email);
+  await stage.page.getByRole('button', { name: 'Register Voter' }).click();
+}
+
+/** Voters whose mail is in every state, and who have long names. */
+function voters() {
+  const person = (number: number, name: string, state: string) => ({
+    id: `voter-${number}`,
+    name,
+    email: `${name.toLowerCase().replaceAll(' ', '.')}@members.harbour-cooperative.example.org`,
+    userId: `VOTER${String(number).padStart(3, '0')}`,
+    userType: 'voter',
+    registeredAt: '2026-11-16T03:45:00.000Z',
+    credentials: { state, attempts: 1 },
+  });
+  return [
+    person(1_004, 'Maximiliane von Hohenstein Wolfratshausen', 'queued'),
+    person(1_003, 'Bo Li', 'sending'),
+    person(1_002, 'Sri Lakshmi Venkataraman Subramaniam', 'failed'),
+    person(1_001, 'Anna Nystrom', 'sent'),
+  ];
+}
+
+export const registerVoters: Scene[] = scenesOf(
+  { screen: 'Register Voters', who: 'administrator' },
+  {
+    loaded: openLoaded,
+    loading: async (stage) => {
+      await stage.hold('GET', '/auth/voters');
+      await openTab(stage);
+    },
+    error: async (stage) => {
+      await stage.answer('GET', '/auth/voters', { status: 500 });
+      await openTab(stage);
+      await expect(stage.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    },
+    empty: async (stage) => {
+      await stage.answer('GET', '/auth/voters', { data: { voters: [], total: 0, mail: MAIL } });
+      await openTab(stage);
+      await expect(stage.page.getByText('No voters yet.')).toBeVisible();
+    },
+    'mails on their way': async (stage) => {
+      const data = { voters: voters(), total: 1_004, mail: MAIL };
+      await stage.answer('GET', '/auth/voters', { data });
+      await openTab(stage);
+      await expect(stage.page.getByText('VOTER1004')).toBeVisible();
+    },
+    'mails written to files': async (stage) => {
+      const mail = { delivery: 'files', folder: '/srv/votewise/data/mail' };
+      await stage.answer('GET', '/auth/voters', {
+        data: { voters: voters().slice(3), total: 1, mail },
+      });
+      await openTab(stage);
+      await expect(stage.page.getByRole('note')).toBeVisible();
+    },
+    'nothing filled in': async (stage) => {
+      await openLoaded(stage);
+      await stage.page.getByRole('button', { name: 'Register Voter' }).click();
+    },
+    'no email address': (stage) => register(stage, { ...PERSON, email: 'amina' }),
+    registering: async (stage) => {
+      await stage.hold('POST', '/auth/register');
+      await register(stage);
+    },
+    registered: async (stage) => {
+      const user = { id: 'amina', userId: 'VOTER009', userType: 'voter', ...PERSON };
+      await stage.answer('POST', '/auth/register', { status: 201, data: { user } });
+      await register(stage);
+      await expect(stage.page.getByText('Amina Yusuf is registered as VOTER009.')).toBeVisible();
+    },
+    'known email address': (stage) => {
+      stage.expectRefusal(409);
+      return register(stage, { ...PERSON, email: 'noor.haddad@example.org' });
+    },
+    failed: async (stage) => {
+      await stage.answer('POST', '/auth/register', { status: 500 });
+      await register(stage);
+    },
+    'no connection': async (stage) => {
+      await stage.cut('POST', '/auth/register');
+      await register(stage);
+    },
+  },
+);

@@ -1,0 +1,122 @@
+import { expect } from '@playwright/test';
+import { signOut } from '../support/steps.ts';
+import { type Scene, scenesOf } from './scene.ts';
+import type { Stage } from './stage.ts';
+
+async function openDashboard({ page }: Stage): Promise<void> {
+  await page.goto('/voter/dashboard');
+  await expect(page.getByRole('heading', { name: 'Select an Election' })).toBeVisible();
+}
+
+async function openAdminDashboard({ page }: Stage): Promise<void> {
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+}
+
+async function openMenu({ page }: Stage): Promise<void> {
+  await page.getByRole('button', { name: /^Account of / }).click();
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+}
+
+async function leave(stage: Stage): Promise<void> {
+  await openDashboard(stage);
+  await signOut(stage.page);
+  await expect(stage.page).toHaveURL('/login');
+}
+
+export const session: Scene[] = [
+  ...scenesOf(
+    { screen: 'User menu', who: 'voter' },
+    {
+      voter: async (stage) => {
+        await openDashboard(stage);
+        await openMenu(stage);
+      },
+      'without a name': async (stage) => {
+        const { userId } = stage.hall.voter;
+        const user = { id: 'nameless', userId, userType: 'voter', email: 'n.n@example.org' };
+        await stage.answer('GET', '/auth/profile', { data: { user: { ...user, name: '' } } });
+        await openDashboard(stage);
+        await openMenu(stage);
+      },
+      'signing out': async (stage) => {
+        await stage.hold('POST', '/auth/logout');
+        await openDashboard(stage);
+        await signOut(stage.page);
+      },
+    },
+  ),
+  ...scenesOf(
+    { screen: 'User menu', who: 'administrator' },
+    {
+      administrator: async (stage) => {
+        await openAdminDashboard(stage);
+        await openMenu(stage);
+      },
+    },
+  ),
+  ...scenesOf(
+    { screen: 'Login', who: 'voter' },
+    {
+      'signed out': async (stage) => {
+        // The real call would end the session of the other scenes.
+        await stage.answer('POST', '/auth/logout', {});
+        await leave(stage);
+      },
+      'sign-out failed': async (stage) => {
+        await stage.answer('POST', '/auth/logout', { status: 500 });
+        await leave(stage);
+      },
+      'sign-out without connection': async (stage) => {
+        await stage.cut('POST', '/auth/logout');
+        await leave(stage);
+      },
+      'session not restored': async (stage) => {
+        await stage.answer('GET', '/auth/profile', { status: 500 });
+        await stage.page.goto('/voter/dashboard');
+        await expect(stage.page).toHaveURL('/login');
+      },
+      'session expired': async (stage) => {
+        await openDashboard(stage);
+        const message = 'Your session has ended. Sign in again.';
+        await stage.answer('GET', '/elections', { status: 401, code: 'UNAUTHENTICATED', message });
+        await stage.page.reload();
+        await expect(stage.page).toHaveURL('/login');
+      },
+      'visited by a voter': async (stage) => {
+        await stage.page.goto('/login');
+        await expect(stage.page).toHaveURL('/voter/dashboard');
+      },
+    },
+  ),
+  ...scenesOf(
+    { screen: 'Login', who: 'administrator' },
+    {
+      'visited by an administrator': async (stage) => {
+        await stage.page.goto('/login');
+        await expect(stage.page).toHaveURL('/admin/dashboard');
+      },
+    },
+  ),
+  ...scenesOf({ screen: 'Top bar', who: 'voter', from: 768 }, { voter: openDashboard }),
+  ...scenesOf(
+    { screen: 'Top bar', who: 'administrator', from: 768 },
+    { administrator: openAdminDashboard },
+  ),
+  ...scenesOf({ screen: 'Bottom bar', who: 'voter', below: 768 }, { voter: openDashboard }),
+  ...scenesOf(
+    { screen: 'Bottom bar', who: 'administrator', below: 768 },
+    { administrator: openAdminDashboard },
+  ),
+  ...scenesOf(
+    { screen: 'Page that fails', who: 'nobody' },
+    {
+      'code not loaded': async ({ page, expectProblem }) => {
+        expectProblem(/net::ERR_FAILED|Failed to fetch dynamically/);
+        await page.route('**/assets/login-page*', (route) => route.abort());
+        await page.goto('/login');
+        await expect(page.getByRole('alert')).toBeVisible();
+      },
+    },
+  ),
+];

@@ -1,0 +1,29 @@
+import type { Election } from '@votewise/server/contract';
+import { required } from '../support/office.ts';
+
+type StagedCandidate = Election['candidates'][number];
+
+/** The election with other votes, in the order of the count. */
+export function withVotes(election: Election, votes: readonly number[]): Election {
+  const total = votes.reduce((sum, one) => sum + one, 0);
+  const candidates = votes.map((count, place): StagedCandidate => {
+    const model = required(election.candidates[place % election.candidates.length], 'a candidate');
+    const round = Math.floor(place / election.candidates.length);
+    return {
+      ...model,
+      id: `${model.id}-${place}`,
+      name: round === 0 ? model.name : `${model.name} ${round + 1}`,
+      votes: count,
+      percentage: total === 0 ? 0 : Math.round((count / total) * 1_000) / 10,
+    };
+  });
+  return { ...election, candidates, totalVotes: total };
+}
+
+/** What `GET /votes/results/{id}` says of it. */
+export function resultsOf({ id, title, status, totalVotes, candidates }: Election) {
+  return { results: { election: { id, title, status }, totalVotes, candidates } };
+}
+
+export const MILLION = [402_117, 298_340, 187_004, 112_539];
+export const FIFTY = Array.from({ length: 50 }, (_, place) => 500 - place * 10);

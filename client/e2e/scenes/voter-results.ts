@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test';
+import type { Election } from '@votewise/server/contract';
+import { figure } from '../support/steps.ts';
+import { type Scene, scenesOf } from './scene.ts';
+import type { Stage } from './stage.ts';
+import { FIFTY, MILLION, resultsOf, withVotes } from './staged-elections.ts';
+
+async function openResults({ page }: Stage, { id, title }: Election): Promise<void> {
+  await page.goto(`/voter/dashboard?election=${id}&view=results`);
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+}
+
+async function openCount(stage: Stage, election: Election): Promise<void> {
+  await openResults(stage, election);
+  await expect(figure(stage.page, 'Total Votes')).toBeVisible();
+}
+
+async function openStaged(stage: Stage, election: Election): Promise<void> {
+  await stage.answer('GET', '/elections', { data: { elections: [election] } });
+  await stage.answer('GET', '/votes/results/*', { data: resultsOf(election) });
+  await openResults(stage, election);
+}
+
+export const voterResults: Scene[] = scenesOf(
+  { screen: 'Voter results', who: 'voter' },
+  {
+    loaded: (stage) => openCount(stage, stage.hall.elections.board),
+    tie: (stage) => openCount(stage, stage.hall.elections.treasurer),
+    'no votes': (stage) => openCount(stage, stage.hall.elections.choir),
+    'long names': (stage) => openCount(stage, stage.hall.elections.assembly),
+    'a million votes': (stage) => openStaged(stage, withVotes(stage.hall.elections.board, MILLION)),
+    'fifty candidates': (stage) => openStaged(stage, withVotes(stage.hall.elections.board, FIFTY)),
+    'no candidates': async (stage) => {
+      await openStaged(stage, withVotes(stage.hall.elections.board, []));
+      await expect(stage.page.getByRole('heading', { name: 'No Results Available' })).toBeVisible();
+    },
+    error: async (stage) => {
+      await stage.answer('GET', '/votes/results/*', { status: 500 });
+      await openResults(stage, stage.hall.elections.board);
+      await expect(stage.page.getByText('Not up to date')).toBeVisible();
+    },
+    'opened from the vote': async (stage) => {
+      const { page, hall } = stage;
+      await page.goto(`/voter/dashboard?election=${hall.elections.rowing.id}`);
+      await page.getByRole('button', { name: 'View Results' }).click();
+      await expect(figure(page, 'Total Votes')).toBeVisible();
+    },
+  },
+);

@@ -1,0 +1,44 @@
+import { expectAccessible } from './rows/expect-accessible.ts';
+import { expectRow } from './rows/expect-row.ts';
+import type { Row } from './rows/row.ts';
+import { SCENES } from './scenes/registry.ts';
+import { existsAt, nameOf, type Scene } from './scenes/scene.ts';
+import { expect, test } from './scenes/test.ts';
+import { ROWS } from './screens.ts';
+
+const VIEWPORTS = [
+  { name: 'desktop', viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false },
+  { name: 'phone', viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+];
+
+test('every row has its scene, and every scene its rows', () => {
+  const scenes = SCENES.map(nameOf);
+  const told = new Set(ROWS.map(nameOf));
+  expect(scenes.filter((name, index) => scenes.indexOf(name) !== index)).toEqual([]);
+  expect([...told].filter((name) => !scenes.includes(name))).toEqual([]);
+  expect(scenes.filter((name) => !told.has(name))).toEqual([]);
+});
+
+const rowsOf = (scene: Scene): Row[] => ROWS.filter((row) => nameOf(row) === nameOf(scene));
+
+/** Outcomes that differ by their toast are tried where it covers the most: on the phone. */
+function isTriedAt(scene: Scene, width: number): boolean {
+  const isPhoneOnly = existsAt(scene, 360) && rowsOf(scene).some((row) => row.element === 'toast');
+  return existsAt(scene, width) && (width === 360 || !isPhoneOnly);
+}
+
+for (const { name, ...device } of VIEWPORTS) {
+  test.describe(name, () => {
+    test.use(device);
+    for (const scene of SCENES.filter((one) => isTriedAt(one, device.viewport.width))) {
+      const rows = rowsOf(scene);
+      test(nameOf(scene), async ({ openScene }) => {
+        const stage = await openScene(scene);
+        // Texts first, since toasts leave; what is tried last leaves the scene.
+        for (const row of rows.filter(({ check }) => !check)) await expectRow(stage, row);
+        await expectAccessible(stage.page, `${name}, ${nameOf(scene)}`);
+        for (const row of rows.filter(({ check }) => check)) await expectRow(stage, row);
+      });
+    }
+  });
+}

@@ -1,0 +1,22 @@
+import { adminResults, electionsTab } from './rows/admin-results.ts';
+import { dialogs } from './rows/dialogs.ts';
+import { forms } from './rows/forms.ts';
+import { login } from './rows/login.ts';
+import { publicPages } from './rows/public-pages.ts';
+import { registerVoters } from './rows/register-voters.ts';
+import type { Row } from './rows/row.ts';
+import { session } from './rows/session.ts';
+import { voter } from './rows/voter.ts';
+
+/** SPEC.md, row by row: on which screen, in which state, which element says what. */
+export const ROWS: readonly Row[] = [
+  ...publicPages,
+  ...login,
+  ...session,
+  ...voter,
+  ...adminResults,
+  ...electionsTab,
+  ...dialogs,
+  ...forms,
+  ...registerVoters,
+];
