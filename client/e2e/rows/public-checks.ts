@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Stage } from '../scenes/stage.ts';
+import { withFrozenClock } from './frozen-clock.ts';
 
-/** Smooth scrolling takes 500 ms; these browsers prefer less motion and jump. */
 const positionOf = ({ page }: Stage) => page.evaluate(() => window.scrollY);
 
 export async function badLinksOf({ page }: Stage): Promise<void> {
@@ -46,4 +46,28 @@ export async function expectScrollToSections({ page }: Stage): Promise<void> {
     await expect(section).toBeInViewport({ ratio: 0.5 });
     await expect(section).toBeFocused();
   }
+}
+
+export async function expectHeaderMotion({ page }: Stage): Promise<void> {
+  const header = page.getByRole('banner');
+  await expect(header).toHaveCSS('transition-duration', '0s');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect(header).toHaveCSS('transition-duration', '0.35s');
+}
+
+export async function expectSmoothScroll(stage: Stage): Promise<void> {
+  const { page } = stage;
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await withFrozenClock(page, async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Features' }).press('Enter');
+    await page.clock.runFor(250);
+    const halfway = await positionOf(stage);
+    await page.clock.runFor(300);
+    const end = await positionOf(stage);
+    expect(halfway).toBeGreaterThan(0);
+    expect(halfway).toBeLessThan(end);
+    await page.clock.runFor(500);
+    expect(await positionOf(stage)).toBe(end);
+  });
 }

@@ -2,8 +2,10 @@ import {
   badLinksOf,
   expectEmptyFooter,
   expectHeaderHides,
+  expectHeaderMotion,
   expectScrollToSections,
   expectScrollToTop,
+  expectSmoothScroll,
 } from './public-checks.ts';
 import { type Row, rowsOf } from './row.ts';
 
@@ -42,6 +44,8 @@ export const publicPages: Row[] = [
       ['§1', 'absent', 'Contact'],
       ['§1', 'absent', 'Logout'],
       ['§1', 'behaviour', 'the links scroll to their sections', expectScrollToSections],
+      ['§9', 'behaviour', 'the header moves for 0.35 s', expectHeaderMotion],
+      ['§9', 'behaviour', 'scrolling takes 500 ms', expectSmoothScroll],
     ],
     'voter signed in': [
       ['§2 Public layout', 'link', 'Dashboard', '/voter/dashboard'],

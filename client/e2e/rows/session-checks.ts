@@ -54,6 +54,13 @@ export function expectInitials(initials: string): Check {
   };
 }
 
+/** At most four, and as wide as the screen. */
+export async function expectFewItems({ page }: Stage): Promise<void> {
+  const items = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  expect(await items.count()).toBeLessThanOrEqual(4);
+  await expect(items.last()).toBeInViewport();
+}
+
 export async function expectBearer({ page }: Stage): Promise<void> {
   const token = await readToken(page);
   const [request] = await Promise.all([page.waitForRequest('**/api/elections'), page.reload()]);

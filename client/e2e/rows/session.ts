@@ -1,4 +1,4 @@
-import { expectBearer, expectInitials } from './session-checks.ts';
+import { expectBearer, expectFewItems, expectInitials } from './session-checks.ts';
 import { type Row, rowsOf } from './row.ts';
 
 export const session: Row[] = [
@@ -38,10 +38,12 @@ export const session: Row[] = [
     voter: [
       ['§2 Authenticated layout', 'link', 'Home', '/'],
       ['§2 Authenticated layout', 'link', 'Dashboard', '/voter/dashboard'],
+      ['§9', 'behaviour', 'at most 4 items', expectFewItems],
     ],
     administrator: [
       ['§2 Authenticated layout', 'link', 'Home', '/'],
       ['§2 Authenticated layout', 'link', 'Dashboard', '/admin/dashboard'],
+      ['§9', 'behaviour', 'at most 4 items', expectFewItems],
     ],
   }),
 ];

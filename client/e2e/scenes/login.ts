@@ -61,11 +61,13 @@ export const login: Scene[] = scenesOf(
       await openLogin(stage);
       await fillSignIn(stage.page, 'Voter', stage.hall.voter);
       await expect(stage.page).toHaveURL('/voter/dashboard');
+      await expect(stage.page.getByText('Select an Election')).toBeVisible();
     },
     'admin signed in': async (stage) => {
       await openLogin(stage);
       await fillSignIn(stage.page, 'Admin', ADMINISTRATOR);
       await expect(stage.page).toHaveURL('/admin/dashboard');
+      await expect(stage.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
     },
   },
 );
