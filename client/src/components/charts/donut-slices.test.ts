@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { donutSlices } from './donut-slices.ts';
+import { donutSlices, sectorPath } from './donut-slices.ts';
 
 function candidates(...votes: number[]) {
   return votes.map((count, place) => ({
@@ -35,5 +35,19 @@ describe('the slices of the ring', () => {
     for (const { length } of slices) expect(length).toBeGreaterThan(0.005);
     const last = slices.at(-1);
     expect((last?.start ?? 0) + (last?.length ?? 0)).toBeLessThan(1);
+  });
+});
+
+describe('the outline of a slice', () => {
+  it('runs along the outer edge and back along the inner one', () => {
+    expect(sectorPath({ start: 0, length: 0.25, outer: 80, inner: 50 })).toBe(
+      'M 80 0 A 80 80 0 0 1 160 80 L 130 80 A 50 50 0 0 0 80 30 Z',
+    );
+  });
+
+  it('takes the long way round when it is more than half', () => {
+    expect(sectorPath({ start: 0.25, length: 0.75, outer: 80, inner: 50 })).toBe(
+      'M 160 80 A 80 80 0 1 1 80 0 L 80 30 A 50 50 0 1 0 130 80 Z',
+    );
   });
 });

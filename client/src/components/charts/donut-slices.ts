@@ -11,7 +11,7 @@ export interface DonutSlice {
   length: number;
 }
 
-/** What a slice takes at least: a thinner one is no longer seen, and browsers draw it askew. */
+/** What a slice takes at least: a thinner one is no longer seen. */
 const LEAST = 2 * GAP;
 
 /** The slices of those who have votes, in proportion; one that has them all closes the ring. */
@@ -32,3 +32,34 @@ export function donutSlices(
     return slice;
   });
 }
+
+interface Sector {
+  /** Shares of the ring, clockwise from the top. */
+  start: number;
+  length: number;
+  /** Radii; the ring's middle lies `outer` from the left and the top. */
+  outer: number;
+  inner: number;
+}
+
+/**
+ * The outline of a slice as SVG path data. Dashes on a circle would be shorter to write, but Chromium cuts
+ * some of them askew.
+ */
+export function sectorPath({ start, length, outer, inner }: Sector): string {
+  const at = (share: number, radius: number) => {
+    const angle = 2 * Math.PI * share;
+    const [x, y] = [outer + radius * Math.sin(angle), outer - radius * Math.cos(angle)];
+    return `${round(x)} ${round(y)}`;
+  };
+  const end = start + length;
+  const isLarge = length > 0.5 ? 1 : 0;
+  return [
+    `M ${at(start, outer)}`,
+    `A ${outer} ${outer} 0 ${isLarge} 1 ${at(end, outer)}`,
+    `L ${at(end, inner)}`,
+    `A ${inner} ${inner} 0 ${isLarge} 0 ${at(start, inner)} Z`,
+  ].join(' ');
+}
+
+const round = (length: number) => Math.round(length * 1_000) / 1_000;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { formatCount, formatPercentage } from '../../lib/format.ts';
 import { type ChartCandidate, chartColor } from './chart-color.ts';
-import { donutSlices } from './donut-slices.ts';
+import { donutSlices, sectorPath } from './donut-slices.ts';
 import { type RingPart, ringParts } from './ring-parts.ts';
 import { Swatch } from './swatch.tsx';
 
@@ -48,30 +48,29 @@ export function ShareDonut({ candidates, totalVotes }: ShareDonutProps) {
   );
 }
 
-/** Each slice is a dash on a circle of its own, so that a vote lengthens it instead of drawing it anew. */
 function Ring({ parts }: { parts: readonly RingPart[] }) {
   const slices = donutSlices(parts);
-  const circle = {
-    cx: SIZE / 2,
-    cy: SIZE / 2,
-    r: (SIZE - RING) / 2,
-    fill: 'none',
-    strokeWidth: RING,
-    pathLength: 1,
-  };
+  const isClosed = slices.length < 2;
   return (
-    <svg viewBox={`0 0 ${SIZE} ${SIZE}`} className="size-full -rotate-90" aria-hidden="true">
-      {slices.length === 0 && <circle {...circle} stroke="var(--line)" />}
-      {slices.map(({ id, place, start, length }) => (
+    <svg viewBox={`0 0 ${SIZE} ${SIZE}`} className="size-full" aria-hidden="true">
+      {isClosed && (
         <circle
-          key={id}
-          {...circle}
-          className="donut-slice"
-          stroke={chartColor(place)}
-          strokeDasharray={`${length} ${1 - length}`}
-          strokeDashoffset={-start}
+          cx={SIZE / 2}
+          cy={SIZE / 2}
+          r={(SIZE - RING) / 2}
+          fill="none"
+          stroke={slices[0] ? chartColor(slices[0].place) : 'var(--line)'}
+          strokeWidth={RING}
         />
-      ))}
+      )}
+      {!isClosed &&
+        slices.map(({ id, place, start, length }) => (
+          <path
+            key={id}
+            d={sectorPath({ start, length, outer: SIZE / 2, inner: SIZE / 2 - RING })}
+            fill={chartColor(place)}
+          />
+        ))}
     </svg>
   );
 }
