@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { SCENES } from '../scenes/registry.ts';
 import { existsAt, nameOf } from '../scenes/scene.ts';
 import { test } from '../scenes/test.ts';
@@ -18,16 +19,26 @@ for (const width of selection.widths) {
         const { page } = await openScene(scene);
         await page.evaluate(() => document.fonts.ready);
         const isModal = await page.getByRole('dialog').first().isVisible();
+        // Behind a dialog the page stands still: there is no more to see than the viewport.
+        if (!isModal) await showWholePage(page);
         for (const theme of selection.themes) {
           await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
           await page.screenshot({
             path: join(folder, fileNameOf(scene, width, theme)),
-            // Behind a dialog the page stands still: there is no more to see than the viewport.
-            fullPage: !isModal,
             animations: 'disabled',
           });
         }
       });
     }
   });
+}
+
+/** A window as high as the page: bars that are fixed to an edge then stand where the page ends. */
+async function showWholePage(page: Page): Promise<void> {
+  const { width, height } = await page.evaluate(() => {
+    window.scrollTo(0, 0);
+    const { clientWidth, scrollHeight } = document.documentElement;
+    return { width: clientWidth, height: scrollHeight };
+  });
+  await page.setViewportSize({ width, height });
 }
