@@ -6,6 +6,8 @@ interface SaveFailureProps {
   error: unknown;
   /** What to do when no answer came, so that nobody knows whether it was saved. */
   remedy?: string;
+  /** What becomes of the input; nothing where there is none worth keeping. */
+  kept?: string;
 }
 
 /**
@@ -15,12 +17,13 @@ interface SaveFailureProps {
 export function SaveFailure({
   error,
   remedy = 'Check your connection, then save again.',
+  kept = 'What you typed stays here.',
 }: SaveFailureProps) {
   if (!error || endsSession(error)) return null;
   if (!(error instanceof ApiError)) {
     return (
       <Banner tone="error" role="note">
-        The server did not answer. {remedy} What you typed stays here.
+        The server did not answer. {remedy} {kept}
       </Banner>
     );
   }
@@ -28,7 +31,11 @@ export function SaveFailure({
   if (standsElsewhere) return null;
   return (
     <Banner tone="error" role="note">
-      {error.message} What you typed stays here.
+      {asSentence(error.message)} {kept}
     </Banner>
   );
+}
+
+function asSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -70,7 +70,7 @@ function DeleteForm({ election, onClose }: DeleteDialogProps) {
             spellCheck={false}
           />
         )}
-        <SaveFailure error={failure} remedy="Check your connection, then delete again." />
+        <SaveFailure error={failure} remedy="Check your connection, then delete again." kept="" />
       </DialogBody>
       <DialogFooter>
         <DialogCancel />
