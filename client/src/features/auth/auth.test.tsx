@@ -1,10 +1,17 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { startFakeApi } from '../../../test/fake-api.ts';
 import { makeUser } from '../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../test/render-app.tsx';
 import { readToken, storeToken } from '../../lib/token-store.ts';
 import { useAuth } from './auth-context.ts';
+
+/** The region in which toasts of failures are read out. */
+function failures() {
+  const region = document.querySelector<HTMLElement>('[aria-live="assertive"]');
+  if (!region) throw new Error('There is no region for failures.');
+  return within(region);
+}
 
 async function fillIn(user: ReturnType<typeof renderApp>['user'], idLabel = 'Voter ID') {
   await user.type(await screen.findByLabelText(idLabel), 'VOTER001');
@@ -47,9 +54,34 @@ describe('login page', () => {
     const { user } = renderApp('/login');
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Sign In as Voter' }));
-    expect(await screen.findByText('Wrong user ID, password or role')).toBeVisible();
+    expect(await failures().findByText('Wrong user ID, password or role')).toBeVisible();
     expect(screen.getByLabelText('Password')).toHaveValue('correct horse');
     expect(readToken()).toBeNull();
+  });
+
+  it('keeps the refusal in sight until the next attempt, which takes it and its toast away', async () => {
+    const api = startFakeApi().expect('POST', '/auth/login', { status: 401, message: 'Refused' });
+    const { user } = renderApp('/login');
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Sign In as Voter' }));
+    expect(await screen.findByRole('note')).toHaveTextContent('Refused');
+    const release = api.expectHeld('POST', '/auth/login', { status: 401, message: 'Again' });
+    await user.click(screen.getByRole('button', { name: 'Sign In as Voter' }));
+    await waitFor(() => expect(screen.queryByText('Refused')).not.toBeInTheDocument());
+    release();
+    expect(await screen.findByRole('note')).toHaveTextContent('Again');
+  });
+
+  it('shows the password to whoever wants to check it', async () => {
+    startFakeApi();
+    const { user } = renderApp('/login');
+    await fillIn(user);
+    const password = screen.getByLabelText('Password');
+    expect(password).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(password).toHaveAttribute('type', 'password');
   });
 
   it('invites to try again when no answer came', async () => {
@@ -57,7 +89,7 @@ describe('login page', () => {
     const { user } = renderApp('/login');
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Sign In as Voter' }));
-    expect(await screen.findByText('Login failed. Please try again.')).toBeVisible();
+    expect(await failures().findByText('Login failed. Please try again.')).toBeVisible();
   });
 
   it('sends one request however often the button is pressed', async () => {
@@ -68,7 +100,7 @@ describe('login page', () => {
     const busy = screen.getByRole('button', { name: 'Signing in...' });
     await user.click(busy);
     release();
-    expect(await screen.findByText('Login failed')).toBeVisible();
+    expect(await failures().findByText('Login failed')).toBeVisible();
   });
 
   it('leads whoever is signed in to the dashboard of the role', async () => {

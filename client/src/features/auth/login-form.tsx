@@ -1,13 +1,17 @@
 import type { UserType } from '@votewise/server/contract';
 import { LIMITS } from '@votewise/server/contract/limits';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router-dom';
+import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 import { Segmented } from '../../components/ui/segmented.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
+import { failureText } from '../../lib/api-error.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useAuth } from './auth-context.ts';
+import { PasswordField } from './password-field.tsx';
 import { SessionEnded } from './session-ended.tsx';
 
 const ROLES = {
@@ -30,6 +34,7 @@ export function LoginForm() {
   const [userId, setUserId] = useState(lastUser?.userId ?? '');
   const [password, setPassword] = useState('');
   const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const passwordField = useRef<HTMLInputElement>(null);
   const role = ROLES[userType];
 
@@ -41,7 +46,14 @@ export function LoginForm() {
     event.preventDefault();
     if (isBusy) return;
     setIsBusy(true);
-    await announceProgress(TEXTS, () => signIn({ userId: userId.trim(), password, userType }));
+    setProblem(undefined);
+    // An earlier refusal would stand beside the welcome.
+    toast.dismiss();
+    await announceProgress(
+      TEXTS,
+      () => signIn({ userId: userId.trim(), password, userType }),
+      (error) => setProblem(failureText(error, TEXTS.failure)),
+    );
     setIsBusy(false);
   }
 
@@ -70,17 +82,12 @@ export function LoginForm() {
           maxLength={LIMITS.userIdMax}
           required
         />
-        <TextField
-          ref={passwordField}
-          label="Password"
-          name="password"
-          type="password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          autoComplete="current-password"
-          maxLength={LIMITS.passwordMax}
-          required
-        />
+        <PasswordField ref={passwordField} value={password} onChange={setPassword} />
+        {problem && (
+          <Banner tone="error" role="note">
+            {problem}
+          </Banner>
+        )}
         <Button
           type="submit"
           variant="primary"
