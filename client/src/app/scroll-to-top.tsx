@@ -12,7 +12,20 @@ export function ScrollToTop() {
     if (pathname === last.current) return;
     last.current = pathname;
     window.scrollTo(0, 0);
-    document.getElementById('main')?.focus({ preventScroll: true });
+    if (focusMain()) return;
+    // The code of the page is still on its way, as it is after a sign-in.
+    const watch = new MutationObserver(() => {
+      const isFree = document.activeElement === document.body;
+      if (!isFree || focusMain()) watch.disconnect();
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    return () => watch.disconnect();
   }, [pathname]);
   return null;
+}
+
+function focusMain(): boolean {
+  const main = document.getElementById('main');
+  main?.focus({ preventScroll: true });
+  return main !== null;
 }

@@ -29,6 +29,7 @@ describe('login page', () => {
     expect(await screen.findByText('No active elections')).toBeVisible();
     expect(window.location.pathname).toBe('/voter/dashboard');
     expect(screen.getByText('Welcome back! Your sign in was successful.')).toBeVisible();
+    expect(screen.getByRole('main')).toHaveFocus();
     expect(readToken()).toBe('fresh');
     expect(api.lastCall('POST', '/auth/login')?.body).toEqual({
       userId: 'VOTER001',
