@@ -1,4 +1,5 @@
 import type { Election } from '@votewise/server/contract';
+import { useState } from 'react';
 import { Segmented } from '../components/ui/segmented.tsx';
 import { VoterResults } from '../features/results/voter-results.tsx';
 import { VotingPanel } from '../features/voting/voting-panel.tsx';
@@ -19,6 +20,18 @@ interface VoterElectionProps {
 }
 
 export function VoterElection({ election, view, onShow }: VoterElectionProps) {
+  const [hasJumped, setHasJumped] = useState(false);
+
+  function handleToggle(next: ElectionView): void {
+    setHasJumped(false);
+    onShow(next);
+  }
+
+  function handleViewResults(): void {
+    setHasJumped(true);
+    onShow('results');
+  }
+
   return (
     <div className="grid grid-cols-1 gap-6 md:gap-8">
       <div className="grid grid-cols-1 items-start gap-5 md:flex md:justify-between md:gap-8">
@@ -36,18 +49,14 @@ export function VoterElection({ election, view, onShow }: VoterElectionProps) {
           label="View"
           value={view}
           options={VIEWS}
-          onChange={onShow}
+          onChange={handleToggle}
           className="shrink-0"
         />
       </div>
       {view === 'vote' ? (
-        <VotingPanel
-          key={election.id}
-          electionId={election.id}
-          onViewResults={() => onShow('results')}
-        />
+        <VotingPanel key={election.id} electionId={election.id} onViewResults={handleViewResults} />
       ) : (
-        <VoterResults key={election.id} election={election} />
+        <VoterResults key={election.id} election={election} takesFocus={hasJumped} />
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Election } from '@votewise/server/contract';
+import { useEffect, useRef } from 'react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Swatch } from '../../components/charts/swatch.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -10,12 +11,24 @@ import { ResultsCharts } from './results-charts.tsx';
 import { type Results, voterStats } from './results-figures.ts';
 import { useCount } from './use-count.ts';
 
+interface VoterResultsProps {
+  election: Election;
+  /** For whoever pressed a button that gave way to the results. */
+  takesFocus: boolean;
+}
+
 /** The count as voters see it. */
-export function VoterResults({ election }: { election: Election }) {
+export function VoterResults({ election, takesFocus }: VoterResultsProps) {
   const { results, staleSince, reload } = useCount(election);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <div className="grid grid-cols-1 gap-4 md:gap-6">
-      <h2 className="sr-only">Results</h2>
+      <h2 ref={heading} tabIndex={-1} className="sr-only scroll-mt-24">
+        Results
+      </h2>
       <CountState results={results} staleSince={staleSince} onReload={reload} />
       {results.candidates.length === 0 ? (
         <EmptyState title="No Results Available">This election has no candidates yet.</EmptyState>
