@@ -78,6 +78,21 @@ describe('choosing an election', () => {
     await waitFor(() => expect(title).toHaveFocus());
   });
 
+  it('starts in the middle of a small screen, and is undone by the Back button', async () => {
+    setViewportWidth(390);
+    expectBallot();
+    const { user } = renderApp('/voter/dashboard');
+    await user.click(await screen.findByRole('button', { name: 'Choose an Election' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Elections' });
+    await user.click(within(drawer).getByRole('button', { name: /Student Union Board/ }));
+    await screen.findByRole('heading', { name: 'Cast Your Vote' });
+    await user.click(screen.getByRole('button', { name: 'Elections' }));
+    await screen.findByRole('dialog', { name: 'Elections' });
+    window.history.back();
+    expect(await screen.findByRole('heading', { name: 'Select an Election' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('gives the focus back when the drawer closes without a choice', async () => {
     setViewportWidth(390);
     expectElections(election);
@@ -234,6 +249,21 @@ describe('the ballot', () => {
     expect(await screen.findByText(/is no longer there/)).toBeVisible();
   });
 
+  it('stays under way for whoever looks at the results meanwhile, and says when it failed', async () => {
+    expectBallot();
+    const user = await openBallot();
+    await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
+    const release = api.expectHeld('POST', '/votes/cast', { status: 400, message: 'Not taken' });
+    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    api.expect('GET', '/votes/results/election-1', { data: resultsOf(election) });
+    await user.click(screen.getByRole('button', { name: 'Results' }));
+    await user.click(screen.getByRole('button', { name: 'Vote' }));
+    expect(screen.getByRole('button', { name: 'Submitting Vote...' })).toBeDisabled();
+    expectRefetch({ hasVoted: false });
+    release();
+    expect(await screen.findByText('Not taken')).toBeVisible();
+  });
+
   it("shows the server's reason when it refuses a vote", async () => {
     expectBallot();
     const user = await openBallot();
@@ -306,6 +336,7 @@ describe('without a ballot', () => {
     api.expect('GET', '/votes/results/election-1', { data: resultsOf(election) });
     await user.click(screen.getByRole('button', { name: 'View Results' }));
     const list = within(await screen.findByRole('list', { name: 'Vote distribution' }));
+    expect(screen.getByRole('heading', { name: 'Results' })).toHaveFocus();
     expect(list.getByText('75.0%')).toBeVisible();
     expect(screen.getByText('Leading', { selector: 'li *' })).toBeVisible();
     expect(screen.getByText('Total Votes').nextSibling).toHaveTextContent('4');

@@ -1,6 +1,7 @@
 import type { Election, User } from '@votewise/server/contract';
 import { PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Button } from '../components/ui/button.tsx';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { LoadFailure } from '../components/ui/load-failure.tsx';
@@ -21,24 +22,34 @@ const SIDEBAR_FITS = '(min-width: 1024px)';
 
 export function VoterScreen({ user }: { user: User }) {
   const hasSidebar = useMediaQuery(SIDEBAR_FITS);
-  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  // Closed by every step to another place, the Back button's too.
+  const { key: place } = useLocation();
+  const [drawerPlace, setDrawerPlace] = useState<string>();
   const { data, error, isPending, refetch } = useElections();
   const { selectedId, view, select, show } = useSelectedElection();
   const { choose, dismiss, findNextFocus } = useChooseElection(selectedId, select);
   useFailureToast(data ? null : error, 'Failed to load elections');
-  if (hasSidebar && isDrawerOpen) setIsDrawerOpen(false);
+  if (hasSidebar && drawerPlace) setDrawerPlace(undefined);
 
   const elections = sortForVoters(data ?? []);
   const selected = elections.find(({ id }) => id === selectedId);
 
+  function openDrawer(): void {
+    setDrawerPlace(place);
+  }
+
+  function closeDrawer(): void {
+    setDrawerPlace(undefined);
+  }
+
   function handleSelect(id: string): void {
     choose(id);
-    setIsDrawerOpen(false);
+    closeDrawer();
   }
 
   function handleDismiss(): void {
     dismiss();
-    setIsDrawerOpen(false);
+    closeDrawer();
   }
 
   const list = data ? (
@@ -46,14 +57,14 @@ export function VoterScreen({ user }: { user: User }) {
   ) : (
     <SidebarOutline />
   );
-  const openDrawer = (
-    <Button onClick={() => setIsDrawerOpen(true)} aria-haspopup="dialog">
+  const drawerOpener = (
+    <Button onClick={openDrawer} aria-haspopup="dialog">
       <PanelLeftOpen aria-hidden="true" className="size-4.5" />
       Elections
     </Button>
   );
   return (
-    <AppFrame user={user} isWide action={hasSidebar ? undefined : openDrawer}>
+    <AppFrame user={user} isWide action={hasSidebar ? undefined : drawerOpener}>
       <div className="lg:grid lg:grid-cols-[21rem_minmax(0,1fr)]">
         {hasSidebar && <VoterSidebar>{list}</VoterSidebar>}
         <div className="mx-auto w-full max-w-198 px-4 py-6 md:px-4 md:py-10">
@@ -64,13 +75,14 @@ export function VoterScreen({ user }: { user: User }) {
             <Selected
               election={selected}
               wasRemoved={selectedId !== undefined && !selected}
+              onOpenList={hasSidebar || elections.length === 0 ? undefined : openDrawer}
               view={view}
               onShow={show}
             />
           )}
         </div>
       </div>
-      {isDrawerOpen && (
+      {drawerPlace === place && (
         <SideSheet
           side="left"
           title="Elections"
@@ -88,14 +100,25 @@ interface SelectedProps {
   election: Election | undefined;
   /** True when the address names an election that is not there. */
   wasRemoved: boolean;
+  /** Where the list is not beside it. */
+  onOpenList: (() => void) | undefined;
   view: 'vote' | 'results';
   onShow: (view: 'vote' | 'results') => void;
 }
 
-function Selected({ election, wasRemoved, view, onShow }: SelectedProps) {
+function Selected({ election, wasRemoved, onOpenList, view, onShow }: SelectedProps) {
   if (election) return <VoterElection election={election} view={view} onShow={onShow} />;
   return (
-    <EmptyState title="Select an Election">
+    <EmptyState
+      title="Select an Election"
+      action={
+        onOpenList && (
+          <Button variant="primary" size="large" onClick={onOpenList} aria-haspopup="dialog">
+            Choose an Election
+          </Button>
+        )
+      }
+    >
       {wasRemoved && 'The election that was open here is no longer there. '}
       Choose one from the list of elections to vote or to see its results.
     </EmptyState>

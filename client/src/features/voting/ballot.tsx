@@ -1,5 +1,6 @@
 import type { Election } from '@votewise/server/contract';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { Banner } from '../../components/ui/banner.tsx';
 import { hasCode } from '../../lib/api-error.ts';
 import { useDraft, useDrafts } from '../../lib/drafts.ts';
@@ -13,7 +14,7 @@ export function Ballot({ election }: { election: Election }) {
   const drafts = useDrafts();
   const [markedId, setMarkedId] = useDraft<string | undefined>(draftKey, undefined);
   const [problem, setProblem] = useState<BallotProblem>();
-  const { mutateAsync: castBallot, isPending } = useCastBallot(election.id);
+  const { castBallot, isPending } = useCastBallot(election.id);
   const rows = useRef<HTMLFieldSetElement>(null);
   // A mark from before may be for somebody who no longer stands.
   const candidateId = election.candidates.find(({ id }) => id === markedId)?.id;
@@ -27,6 +28,12 @@ export function Ballot({ election }: { election: Election }) {
     setMarkedId(undefined);
     // The button that was pressed is about to be disabled, and a disabled one drops the focus.
     rows.current?.querySelector('input')?.focus({ preventScroll: true });
+  }
+
+  function report(failure: BallotProblem): void {
+    setProblem(failure);
+    // Whoever has gone on to the results must not take the vote for counted.
+    if (!rows.current) toast.error(failure.text);
   }
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -43,7 +50,7 @@ export function Ballot({ election }: { election: Election }) {
     } catch (error) {
       // The vote counted before: the status, loaded again by now, shows that instead of a failure.
       if (hasCode(error, 'ALREADY_VOTED')) drafts.drop(draftKey);
-      else setProblem(castProblem(error));
+      else report(castProblem(error));
     }
   }
 

@@ -1,5 +1,5 @@
 import type { CastRequest, VoteStatusData } from '@votewise/server/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endsSession } from '../../lib/api-error.ts';
 import { requestData } from '../../lib/api.ts';
 import { electionKeys, electionQuery } from '../elections/queries.ts';
@@ -9,6 +9,7 @@ const BALLOT_REFETCH_MS = 15_000;
 
 const votingKeys = {
   status: (electionId: string) => ['vote-status', electionId] as const,
+  cast: (electionId: string) => ['cast-ballot', electionId] as const,
 };
 
 /** The election with its candidates in ballot order; asked again so that opening and closing show. */
@@ -24,10 +25,14 @@ export function useVoteStatus(electionId: string) {
   });
 }
 
-/** Casts the ballot. What it changes is loaded again whatever the outcome was. */
+/**
+ * Casts the ballot. What it changes is loaded again whatever the outcome was. A vote under way stays so for
+ * whoever looks at the results meanwhile and comes back.
+ */
 export function useCastBallot(electionId: string) {
   const client = useQueryClient();
-  return useMutation({
+  const { mutateAsync } = useMutation({
+    mutationKey: votingKeys.cast(electionId),
     mutationFn: (ballot: CastRequest) =>
       requestData('/votes/cast', { method: 'POST', body: ballot }),
     onSuccess: () =>
@@ -39,4 +44,6 @@ export function useCastBallot(electionId: string) {
       void client.invalidateQueries({ queryKey: electionKeys.all });
     },
   });
+  const isPending = useIsMutating({ mutationKey: votingKeys.cast(electionId) }) > 0;
+  return { castBallot: mutateAsync, isPending };
 }
