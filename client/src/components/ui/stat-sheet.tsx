@@ -33,7 +33,7 @@ export function StatSheet({ stats, className }: { stats: Stat[]; className?: str
         <div
           key={label}
           className={clsx(
-            'min-w-0 bg-surface px-3 xs:px-4 md:px-5',
+            'min-w-0 bg-surface px-3 max-[22rem]:px-2 xs:px-4 md:px-5',
             isLong
               ? 'py-3 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4'
               : 'pt-3 pb-4 md:pt-4',

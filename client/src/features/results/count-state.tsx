@@ -79,10 +79,13 @@ function Fresh({ status }: { status: ElectionStatus }) {
 }
 
 /** For screen readers alone: sighted people see the figures move. */
-function Announcement({ results: { totalVotes, candidates } }: { results: Results }) {
+function Announcement({ results }: { results: Results }) {
+  return <output className="sr-only">{useSlowed(figuresAloud(results), ANNOUNCE_MS)}</output>;
+}
+
+function figuresAloud({ totalVotes, candidates }: Results): string {
   const leader = candidates[0];
-  const figures = leader
-    ? `${formatQuantity(totalVotes, 'vote')}. Leading: ${leader.name}, ${formatCount(leader.votes)}.`
-    : '';
-  return <output className="sr-only">{useSlowed(figures, ANNOUNCE_MS)}</output>;
+  if (!leader) return '';
+  if (totalVotes === 0) return 'No votes yet.';
+  return `${formatQuantity(totalVotes, 'vote')}. Leading: ${leader.name}, ${formatCount(leader.votes)}.`;
 }

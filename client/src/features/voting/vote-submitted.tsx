@@ -13,7 +13,9 @@ export function VoteSubmitted({ onViewResults }: { onViewResults: () => void }) 
       >
         Vote Submitted Successfully!
       </h2>
-      <p className="mt-1 text-ink-2">Your ballot is in the count. It carries no name.</p>
+      <p className="mt-1 text-balance text-ink-2">
+        Your ballot is in the count. It carries no name.
+      </p>
       <Button variant="primary" size="large" className="mt-7 max-sm:w-full" onClick={onViewResults}>
         View Results
       </Button>
