@@ -216,4 +216,22 @@ describe('credentials as files', () => {
     const voters = await (await app.asAdministrator()).get('/auth/voters').expect(200);
     expect(voters.body.data.mail).toEqual({ delivery: 'files', folder });
   });
+
+  it.each(['李小龍', 'Ülkü Özgür', 'Ærøskøbing '.repeat(12).trim(), 'Lena Moreau'])(
+    'keep ID and password whole for whoever opens the file, also for %s',
+    async (name) => {
+      const folder = join(mkdtempSync(join(tmpdir(), 'votewise-mail-')), 'mail');
+      const app = await startTestApp({
+        mailer: createFileMailer(folder, 'VoteWise <votes@example.org>'),
+      });
+      const administrator = await app.asAdministrator();
+      await administrator.post('/auth/register', { name, email: 'v@example.org' }).expect(201);
+      await sendDue(app);
+      const [file = ''] = readdirSync(folder);
+      const raw = readFileSync(join(folder, file), 'utf8');
+      const [, userId] = /^Voter ID: (\S+)\r$/m.exec(raw) ?? [];
+      const [, password] = /^Password: (\S+)\r$/m.exec(raw) ?? [];
+      await app.anonymous.post('/auth/login', { userId, password }).expect(200);
+    },
+  );
 });
