@@ -104,10 +104,13 @@ const familyNames =
   'Moreau Wieczorek Nwosu O’Shea Duarte Achterberg Rossi Novak Khan Fischer'.split(' ');
 
 /** 120 people with names and addresses of a university that does not exist. */
-export const SEED_VOTERS: readonly { name: string; email: string }[] = familyNames.flatMap(
-  (family) =>
-    givenNames.map((given) => ({
-      name: `${given} ${family}`,
-      email: `${given}.${family}@northfield.example`.toLowerCase().replace('’', ''),
-    })),
+export const SEED_VOTERS: readonly { name: string; email: string }[] = Array.from(
+  { length: givenNames.length * familyNames.length },
+  (_, index) => {
+    const given = givenNames[index % givenNames.length] ?? '';
+    // Both names change from one person to the next; the step half way keeps every pair unique.
+    const family = familyNames[(index + Math.floor(index / 60)) % familyNames.length] ?? '';
+    const address = `${given}.${family}@northfield.example`.toLowerCase().replace('’', '');
+    return { name: `${given} ${family}`, email: address };
+  },
 );
