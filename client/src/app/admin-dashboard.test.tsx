@@ -256,6 +256,22 @@ describe('Elections', () => {
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     await user.click(await screen.findByRole('button', { name: 'Open Election' }));
     expect(screen.getByLabelText('Status')).toHaveValue('active');
+    expect(screen.getByLabelText('Status')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Open Election' })).not.toBeInTheDocument();
+  });
+
+  it('says when an election that is opened will not close by itself', async () => {
+    const over = makeUpcoming({
+      startDate: '2020-01-01T00:00:00.000Z',
+      endDate: '2020-01-02T00:00:00.000Z',
+    });
+    const user = await openElections(over);
+    api.expect('GET', '/elections/election-1', { data: { election: over } });
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await user.click(await screen.findByRole('button', { name: 'Open Election' }));
+    expect(screen.getByText(/voting stays open until you close it/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close Election' }));
+    expect(screen.getByLabelText('Status')).toHaveValue('completed');
   });
 
   it('deletes one after naming it', async () => {
@@ -330,6 +346,14 @@ describe('Register Voters', () => {
     await user.click(screen.getByRole('button', { name: 'Register Voter' }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByLabelText('Email Address *')).toHaveValue('lena@example.org');
+
+    const ann = { ...makeUser('voter'), id: 'ann', name: 'Ann Lee', userId: 'VOTER002' };
+    api.expect('POST', '/auth/register', { status: 201, data: { user: ann } });
+    expectVoters(makeVoter());
+    await user.click(screen.getByRole('button', { name: 'Register Voter' }));
+    expect(await screen.findByText(/^Voter registered successfully!/)).toBeVisible();
+    // The success takes the place of the failure that its own attempt has mended.
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
   });
 
   it('asks for what is missing before it calls', async () => {

@@ -223,6 +223,21 @@ describe('the picker of date and time', () => {
     await waitFor(() => expect(field).toHaveFocus());
   });
 
+  it('leads to a notice when an election starts now but is not open', async () => {
+    const user = await openSchedule();
+    await user.click(screen.getByRole('button', { name: /^Start date/ }));
+    const start = within(screen.getByRole('dialog', { name: 'Start date' }));
+    await user.click(start.getByRole('button', { name: 'Today' }));
+    await user.click(start.getByRole('button', { name: 'Now' }));
+    await user.click(start.getByRole('button', { name: 'Done' }));
+    expect(
+      await screen.findByText(/this election stays upcoming and nobody can vote/),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Open Election' }));
+    expect(screen.getByLabelText('Status')).toHaveValue('active');
+    expect(screen.queryByText(/stays upcoming/)).not.toBeInTheDocument();
+  });
+
   it('refuses an end before the start and says so', async () => {
     const user = await openSchedule();
     await choose(user, 'Start date', '2126-12-14');

@@ -8,7 +8,8 @@ export interface ProgressTexts {
 }
 
 /**
- * Runs an action under a progress toast that turns into its success or failure toast.
+ * Runs an action under a progress toast that turns into its success or failure toast. Doing it again
+ * takes the place of what the last time said, so that no old failure stands beside a success.
  * Answers true on success; the error goes to `onFailure`, never to the caller.
  */
 export async function announceProgress(
@@ -16,7 +17,7 @@ export async function announceProgress(
   act: () => Promise<unknown>,
   onFailure?: (error: unknown) => void,
 ): Promise<boolean> {
-  const id = toast.loading(texts.progress);
+  const id = toast.loading(texts.progress, { id: texts.progress });
   try {
     await act();
     toast.success(texts.success, { id });

@@ -1,6 +1,5 @@
 import type { Election } from '@votewise/server/contract';
-import { FormProvider, useWatch } from 'react-hook-form';
-import { Banner } from '../../components/ui/banner.tsx';
+import { FormProvider } from 'react-hook-form';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
 import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
@@ -17,10 +16,10 @@ import {
   useElectionForm,
   valuesOf,
 } from './election-form.ts';
-import { isOverdue } from './election-timing.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { LoadedElection } from './loaded-election.tsx';
 import { useUpdateElection } from './queries.ts';
+import { TimingNotice } from './timing-notice.tsx';
 import { unsavedFields } from './unsaved-fields.ts';
 import { useEditedElection } from './use-edited-election.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
@@ -50,7 +49,6 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
   const { base, conflict, failure, noteFailure, reload } = useEditedElection(election);
   const form = useElectionForm(valuesOf(base));
   useFormDraft(ELECTION_DRAFTS.form, form);
-  const status = useWatch({ control: form.control, name: 'status' });
   const { mutateAsync: updateElection, isPending } = useUpdateElection(election.id);
   const { dirtyFields, isDirty } = form.formState;
   useDialogGuard({
@@ -80,12 +78,8 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
       <form noValidate onSubmit={(event) => void form.handleSubmit(handleValid)(event)}>
         <DialogBody>
           {conflict && <ConflictBanner message={conflict} onReload={handleReload} />}
-          {isOverdue(base) && status === 'upcoming' && (
-            <OverdueNotice
-              onOpen={() => form.setValue('status', 'active', { shouldDirty: true })}
-            />
-          )}
           <ElectionFields />
+          <TimingNotice stored={base} />
           <CandidatesProblem message={form.formState.errors.candidates?.message} />
           <SaveFailure error={failure} />
         </DialogBody>
@@ -97,15 +91,6 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
         </DialogFooter>
       </form>
     </FormProvider>
-  );
-}
-
-function OverdueNotice({ onOpen }: { onOpen: () => void }) {
-  return (
-    <Banner tone="notice" action={<Button onClick={onOpen}>Open Election</Button>}>
-      The start date has passed, but this election is still upcoming: nobody can vote yet. Open it,
-      then save.
-    </Banner>
   );
 }
 

@@ -2,7 +2,6 @@ import { createElectionRequest, updateCandidatesRequest } from '@votewise/server
 import { describe, expect, it } from 'vitest';
 import { makeElection } from '../../../test/fixtures.ts';
 import { isFilled, newElection, updateRequestOf, valuesOf } from './election-form.ts';
-import { isOverdue } from './election-timing.ts';
 import { mergeCandidates } from './merge-candidates.ts';
 import { countByStatus, readElections, sortForVoters } from './read-elections.ts';
 
@@ -112,13 +111,5 @@ describe('lists of elections', () => {
       'completed',
     ]);
     expect(countByStatus(elections)).toEqual({ total: 3, active: 1, upcoming: 1, completed: 1 });
-  });
-
-  it('know an election that waits to be opened', () => {
-    const started = { status: 'upcoming', startDate: '2026-11-16T13:00:00.000Z' } as const;
-    const now = Date.parse('2026-11-17T00:00:00.000Z');
-    expect(isOverdue(started, now)).toBe(true);
-    expect(isOverdue({ ...started, status: 'active' }, now)).toBe(false);
-    expect(isOverdue({ ...started, startDate: '2026-11-18T00:00:00.000Z' }, now)).toBe(false);
   });
 });

@@ -7,3 +7,35 @@ export function isOverdue(
 ): boolean {
   return election.status === 'upcoming' && Date.parse(election.startDate) <= now;
 }
+
+type Timed = Partial<Pick<Election, 'status'>> & Pick<Election, 'startDate' | 'endDate'>;
+
+/** What the clock will not do, although the dates of an election look as if it did. */
+export type TimingProblem = 'stays-upcoming' | 'stays-active';
+
+interface TimingQuestion {
+  /** As typed; '' for no date yet. */
+  typed: Timed;
+  /** As stored, when the form edits an election. */
+  stored?: Timed | undefined;
+  /** In milliseconds. */
+  now: number;
+}
+
+/**
+ * The clock moves an election at the dates that come after its status was last set. So a date that has
+ * passed without moving it, or that lies before the status the form is about to set, does nothing.
+ */
+export function findTimingProblem({ typed, stored, now }: TimingQuestion): TimingProblem | null {
+  const { status = 'upcoming', startDate, endDate } = typed;
+  const isNewStatus = status !== stored?.status;
+  const isDead = (date: keyof Pick<Timed, 'startDate' | 'endDate'>): boolean =>
+    Date.parse(typed[date]) <= now && (isNewStatus || isSameMoment(typed[date], stored[date]));
+  if (status === 'upcoming' && startDate && isDead('startDate')) return 'stays-upcoming';
+  if (status === 'active' && endDate && isDead('endDate')) return 'stays-active';
+  return null;
+}
+
+function isSameMoment(one: string, other: string): boolean {
+  return Date.parse(one) === Date.parse(other);
+}

@@ -13,6 +13,7 @@ import { ElectionFields } from './election-fields.tsx';
 import { type ElectionValues, isFilled, newElection, useElectionForm } from './election-form.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { useCreateElection } from './queries.ts';
+import { TimingNotice } from './timing-notice.tsx';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
 const TEXTS = {
@@ -64,6 +65,7 @@ function ScheduleForm({ onClose }: { onClose: () => void }) {
       <form noValidate onSubmit={(event) => void form.handleSubmit(handleValid)(event)}>
         <DialogBody>
           <ElectionFields />
+          <TimingNotice />
           <CandidateRows />
           {!isComplete && (
             <Banner tone="notice">

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { findTimingProblem, isOverdue } from './election-timing.ts';
+
+const now = Date.parse('2026-11-17T00:00:00.000Z');
+const before = '2026-11-16T13:00:00.000Z';
+const earlier = '2026-11-15T13:00:00.000Z';
+const after = '2026-11-18T00:00:00.000Z';
+
+it('knows an election that waits to be opened', () => {
+  const started = { status: 'upcoming', startDate: before } as const;
+  expect(isOverdue(started, now)).toBe(true);
+  expect(isOverdue({ ...started, status: 'active' }, now)).toBe(false);
+  expect(isOverdue({ ...started, startDate: after }, now)).toBe(false);
+});
+
+describe('a new election', () => {
+  it.each([
+    ['upcoming', after, after, null],
+    ['upcoming', before, after, 'stays-upcoming'],
+    ['upcoming', '2026-11-17T00:00:00.000Z', after, 'stays-upcoming'],
+    ['upcoming', earlier, before, 'stays-upcoming'],
+    ['active', before, after, null],
+    ['active', after, after, null],
+    ['active', earlier, before, 'stays-active'],
+    ['completed', earlier, before, null],
+    ['upcoming', '', '', null],
+    ['active', '', '', null],
+  ] as const)('%s from %s to %s: %s', (status, startDate, endDate, problem) => {
+    expect(findTimingProblem({ typed: { status, startDate, endDate }, now })).toBe(problem);
+  });
+
+  it('is upcoming unless a status says otherwise', () => {
+    const typed = { startDate: before, endDate: after };
+    expect(findTimingProblem({ typed, now })).toBe('stays-upcoming');
+  });
+});
+
+describe('an election that is edited', () => {
+  const overdue = { status: 'upcoming', startDate: before, endDate: after } as const;
+
+  it('stays upcoming when its start has passed already', () => {
+    expect(findTimingProblem({ typed: overdue, stored: overdue, now })).toBe('stays-upcoming');
+  });
+
+  it('may be moved by a date that is new, so nothing is claimed', () => {
+    const typed = { ...overdue, startDate: earlier };
+    expect(findTimingProblem({ typed, stored: overdue, now })).toBeNull();
+  });
+
+  it('stays as it is put back, whatever the date', () => {
+    const active = { ...overdue, status: 'active' } as const;
+    const typed = { ...overdue, startDate: earlier };
+    expect(findTimingProblem({ typed, stored: active, now })).toBe('stays-upcoming');
+  });
+
+  it('stays open when it is opened after its end', () => {
+    const stored = { ...overdue, endDate: before, startDate: earlier };
+    const typed = { ...stored, status: 'active' } as const;
+    expect(findTimingProblem({ typed, stored, now })).toBe('stays-active');
+  });
+});
