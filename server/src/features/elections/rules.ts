@@ -102,7 +102,7 @@ export function editElection(
   ) {
     throw new AppError(
       'EDITED_MEANWHILE',
-      'This election was changed while you were editing. Reload it and make your changes again.',
+      'This election was changed while you were editing. Reload it, then save again.',
     );
   }
   const set: Partial<ElectionRecord> = {};
