@@ -37,7 +37,7 @@ export function DialogFrame(props: DialogFrameProps) {
   return (
     <Primitive.Root open onOpenChange={handleOpenChange}>
       <Primitive.Portal>
-        <Primitive.Overlay className="fade fixed inset-0 z-40 grid items-end overflow-y-auto bg-scrim md:place-items-center md:p-8">
+        <Primitive.Overlay className="fade fixed inset-0 z-40 grid grid-cols-1 items-end overflow-y-auto scroll-pb-24 bg-scrim md:place-items-center md:p-8">
           <Primitive.Content
             {...(role && { role })}
             {...(description ? {} : { 'aria-describedby': undefined })}
@@ -77,12 +77,13 @@ export function DialogFrame(props: DialogFrameProps) {
 }
 
 export function DialogBody({ children }: { children: ReactNode }) {
-  return <div className="grid gap-5 px-4 py-5 md:px-6">{children}</div>;
+  return <div className="grid grid-cols-1 gap-5 px-4 py-5 md:px-6">{children}</div>;
 }
 
+/** Stays in sight below what scrolls, except where the window is too low to give room away. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-4 py-4 md:px-6 max-md:*:flex-auto">
+    <footer className="bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-4 py-4 md:-bottom-8 md:rounded-b-3 md:px-6 max-md:*:flex-auto [@media(min-height:40rem)]:sticky">
       {children}
     </footer>
   );
