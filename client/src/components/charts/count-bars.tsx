@@ -2,7 +2,10 @@ import { clsx } from 'clsx';
 import { formatCount } from '../../lib/format.ts';
 import { type ChartCandidate, chartColor } from './chart-color.ts';
 
-/** More bars than this scroll on wide screens, so that the page stays one that can be overlooked. */
+/**
+ * More bars than this scroll on wide screens, so that the page stays one that can be overlooked. The last
+ * one in view is cut in half, or nobody would know.
+ */
 const IN_VIEW = 12;
 
 /** Votes as bars, with the same figures in words for those who cannot see them. */
@@ -14,7 +17,7 @@ export function CountBars({ candidates }: { candidates: readonly ChartCandidate[
       aria-label={`Vote counts: ${inWords(candidates)}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={isMany ? 0 : undefined}
-      className={clsx(isMany && 'md:max-h-105 md:overflow-y-auto')}
+      className={clsx(isMany && 'md:max-h-109 md:overflow-y-auto')}
     >
       <div aria-hidden="true" className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] text-14">
         {candidates.map(({ id, name, votes }, place) => (

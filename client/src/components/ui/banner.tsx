@@ -33,7 +33,7 @@ export function Banner({ tone, children, action, className, ...rest }: BannerPro
     >
       <div className="flex min-w-0 flex-1 basis-60 items-start gap-3">
         <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-        <div className="min-w-0">{children}</div>
+        <div className="min-w-0 wrap-anywhere">{children}</div>
       </div>
       {action}
     </div>

@@ -18,7 +18,7 @@ export function ElectionCards({ elections, onOpen }: ElectionCardsProps) {
       <ElectionSearch list={list} className="sm:max-w-96" />
       <ElectionItems
         list={list}
-        className="grid gap-4 md:gap-6 lg:grid-cols-2"
+        className="grid grid-cols-1 gap-4 md:gap-6 lg:grid-cols-2"
         buttonClassName="justify-self-center"
       >
         {(election) => (

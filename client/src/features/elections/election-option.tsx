@@ -21,11 +21,11 @@ export function ElectionOption(props: ElectionOptionProps) {
       aria-pressed={isSelected}
       onClick={onSelect}
       className={clsx(
-        'quick grid h-full w-full content-start gap-2 px-5 py-4 text-left -outline-offset-3!',
+        'quick grid h-full w-full grid-cols-1 content-start gap-2 px-5 py-4 text-left -outline-offset-3!',
         isSelected ? 'oxford-left bg-brand-tint' : 'hover:bg-sunken',
       )}
     >
-      <span className="grid gap-0.5">
+      <span className="grid grid-cols-1 gap-0.5">
         <span className="font-display text-16 font-semibold">{election.title}</span>
         <span className="line-clamp-2 text-14 text-ink-2">{election.description}</span>
       </span>

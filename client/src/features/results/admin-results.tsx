@@ -25,17 +25,19 @@ export function AdminResults({ election, isRefreshing, onRefresh }: AdminResults
 
   return (
     <section aria-labelledby="results-title" className="grid min-w-0 grid-cols-1 gap-4 md:gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 id="results-title" className="min-w-0 font-display text-24 font-semibold">
-          {election.title}
-        </h2>
-        <ResultsToolbar
-          electionId={election.id}
-          isRefreshing={isRefreshing}
-          onRefresh={handleRefresh}
-        />
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <h2 id="results-title" className="min-w-0 font-display text-24 font-semibold">
+            {election.title}
+          </h2>
+          <ResultsToolbar
+            electionId={election.id}
+            isRefreshing={isRefreshing}
+            onRefresh={handleRefresh}
+          />
+        </div>
+        <CountState results={results} staleSince={staleSince} onReload={reload} />
       </div>
-      <CountState results={results} staleSince={staleSince} onReload={reload} />
       {results.candidates.length === 0 ? (
         <EmptyState title="No Results Available">This election has no candidates yet.</EmptyState>
       ) : (

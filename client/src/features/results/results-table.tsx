@@ -5,7 +5,7 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { formatCount, formatPercentage } from '../../lib/format.ts';
 import type { Results } from './results-figures.ts';
 
-const CELL = 'px-1 py-3 first:pl-4 last:pr-3 md:px-5 md:first:pl-5 md:last:pr-5';
+const CELL = 'px-1 py-3 first:pl-4 last:pr-2 md:px-5 md:first:pl-5 md:last:pr-5';
 
 export function ResultsTable({ results }: { results: Results }) {
   return (
@@ -40,9 +40,9 @@ export function ResultsTable({ results }: { results: Results }) {
             {results.candidates.map((candidate, place) => (
               <tr key={candidate.id}>
                 <td className={clsx(CELL, place === 0 && 'font-semibold')}>
-                  <span className="flex items-center gap-2 md:gap-3">
+                  <span className="flex items-center gap-1.5 md:gap-3">
                     <Swatch place={place} />
-                    <span className="min-w-16 wrap-anywhere">{candidate.name}</span>
+                    <span className="min-w-14 wrap-anywhere">{candidate.name}</span>
                   </span>
                 </td>
                 <td className={clsx(CELL, 'text-right')}>{formatCount(candidate.votes)}</td>

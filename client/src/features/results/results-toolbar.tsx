@@ -14,7 +14,7 @@ interface ResultsToolbarProps {
 export function ResultsToolbar({ electionId, isRefreshing, onRefresh }: ResultsToolbarProps) {
   const { busyFormat, startExport } = useExport(electionId);
   return (
-    <div className="grid grid-cols-2 gap-2 sm:flex">
+    <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex">
       {FORMATS.map((format) => (
         <Button
           key={format}

@@ -2,7 +2,7 @@ import type { CredentialsState, Voter } from '@votewise/server/contract';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
-import { formatDateTime, formatQuantity } from '../../lib/format.ts';
+import { formatCount, formatDateTime, formatQuantity } from '../../lib/format.ts';
 
 const MAIL_STATES: Record<CredentialsState, string | undefined> = {
   queued: 'Email waiting',
@@ -22,7 +22,9 @@ export function RecentVoters({ voters, total }: RecentVotersProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-5 pb-3 md:px-6">
         <h2 className="font-display text-24 font-semibold">Recently Registered</h2>
         {total > voters.length && (
-          <p className="text-14 text-ink-2">of {formatQuantity(total, 'voter')}</p>
+          <p className="text-14 text-ink-2">
+            The newest {formatCount(voters.length)} of {formatQuantity(total, 'voter')}
+          </p>
         )}
       </div>
       {voters.length === 0 ? (
@@ -45,9 +47,9 @@ function RecentVoter({ voter }: { voter: Voter }) {
   return (
     <li className="flex items-start gap-4 border-t border-line px-4 py-4 md:px-6">
       <Avatar name={voter.name} />
-      <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4 gap-y-1">
+      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 md:grid-cols-[1fr_auto]">
         <div className="min-w-0">
-          <p className="font-semibold break-words">{voter.name}</p>
+          <p className="font-semibold wrap-anywhere">{voter.name}</p>
           <p className="text-14 break-all text-ink-2">{voter.email}</p>
           {mailState && (
             <p className="mt-1">

@@ -10,9 +10,9 @@ export function RegisterVotersTab() {
   const { data, error, refetch } = useRecentVoters();
   useFailureToast(data ? null : error, 'Failed to load voters');
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {data?.mail.delivery === 'files' && <MailNotice folder={data.mail.folder} />}
-      <div className="grid items-start gap-6 lg:grid-cols-[5fr_7fr] lg:gap-8">
+      <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8">
         <RegisterForm />
         {data && <RecentVoters voters={data.voters} total={data.total} />}
         {!data && error && <LoadFailure what="The voters" onRetry={() => void refetch()} />}
