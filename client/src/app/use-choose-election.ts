@@ -5,6 +5,11 @@ function findHeading(): HTMLElement | null {
   return document.getElementById(ELECTION_HEADING);
 }
 
+function leadToHeading(): void {
+  window.scrollTo(0, 0);
+  findHeading()?.focus({ preventScroll: true });
+}
+
 interface ChooseElection {
   choose: (id: string) => void;
   /** For a drawer that is closed without a choice. */
@@ -20,16 +25,14 @@ export function useChooseElection(
 ): ChooseElection {
   const chosenId = useRef<string>(undefined);
   useEffect(() => {
-    if (selectedId && chosenId.current === selectedId)
-      findHeading()?.focus({ preventScroll: true });
+    if (selectedId && chosenId.current === selectedId) leadToHeading();
   }, [selectedId]);
 
   return {
     choose(id) {
       chosenId.current = id;
       select(id);
-      window.scrollTo(0, 0);
-      if (id === selectedId) findHeading()?.focus({ preventScroll: true });
+      if (id === selectedId) leadToHeading();
     },
     dismiss() {
       chosenId.current = undefined;
