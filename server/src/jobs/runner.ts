@@ -16,8 +16,9 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Leases outlive several turns of their job, so that a slow one is not overtaken. */
+/** Leases outlive several turns of their job, and are renewed while it runs, so that a slow one is not overtaken. */
 const leaseSeconds = 30;
+const renewalMs = 10_000;
 
 /** Runs each job again and again, never twice at a time in one process; a failure waits for the next turn. */
 export function startJobs(
@@ -32,10 +33,17 @@ export function startJobs(
     let wanted = false;
     let running: Promise<void> | undefined;
 
+    async function runLeased(): Promise<void> {
+      if (!(await leases.hold(job.name, leaseSeconds))) return;
+      const renewal = setInterval(() => {
+        leases.hold(job.name, leaseSeconds).catch(() => undefined);
+      }, renewalMs);
+      await job.run(stopping.signal).finally(() => clearInterval(renewal));
+    }
+
     async function turn(): Promise<void> {
       try {
-        if (!job.isLeased || (await leases.hold(job.name, leaseSeconds)))
-          await job.run(stopping.signal);
+        await (job.isLeased ? runLeased() : job.run(stopping.signal));
       } catch (error) {
         if (!stopping.signal.aborted)
           logger.warn({ err: error, job: job.name }, 'a job failed and will be tried again');
