@@ -4,8 +4,10 @@ import { createAudit } from './features/audit/service.ts';
 import { createAuditStore } from './features/audit/store.ts';
 import { createAuth } from './features/auth/service.ts';
 import { createAuthStore } from './features/auth/store.ts';
+import { createCountStore } from './features/ballots/checkpoints/store.ts';
 import { createBallotBox, secretFingerprint } from './features/ballots/service.ts';
 import { createBallotStore } from './features/ballots/store.ts';
+import { createCounting } from './features/counting/service.ts';
 import { createCredentials } from './features/credentials/service.ts';
 import { createElections } from './features/elections/service.ts';
 import { createElectionStore } from './features/elections/store.ts';
@@ -50,6 +52,7 @@ export async function createServices(deps: ServiceDeps) {
     auth: createAuthStore(connection),
     elections: createElectionStore(connection),
     ballots: createBallotStore(connection),
+    counts: createCountStore(connection),
     audit: createAuditStore(connection),
   };
   await prepareCollections(stores);
@@ -83,7 +86,12 @@ export async function createServices(deps: ServiceDeps) {
     clock,
     onAdministratorSignIn: administrators.forgetFirstSignIn,
   });
-  const ballots = createBallotBox({ store: stores.ballots, ballotSecret: secrets.ballot, clock });
+  const ballots = createBallotBox({
+    store: stores.ballots,
+    counts: stores.counts,
+    ballotSecret: secrets.ballot,
+    clock,
+  });
   const elections = createElections({ store: stores.elections, ballots, clock });
   return {
     mailer,
@@ -93,6 +101,7 @@ export async function createServices(deps: ServiceDeps) {
     ballots,
     elections,
     votes: createVotes({ elections, ballots }),
+    counting: createCounting({ elections, ballots, clock, logger }),
     results: createResults({ elections, ballots, clock }),
     credentials: createCredentials({ users, hasher, mailer, clock, logger, publicUrl }),
     audit: createAudit(stores.audit, [

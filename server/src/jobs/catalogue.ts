@@ -2,7 +2,7 @@ import type { Services } from '../services.ts';
 import type { Job } from './runner.ts';
 
 /** Everything that happens without a request. */
-export function jobsOf({ auth, audit, credentials, elections }: Services): Job[] {
+export function jobsOf({ auth, audit, counting, credentials, elections }: Services): Job[] {
   return [
     { name: 'refresh-sessions', everyMs: 2_000, isLeased: false, run: () => auth.refresh() },
     {
@@ -12,6 +12,18 @@ export function jobsOf({ auth, audit, credentials, elections }: Services): Job[]
       run: (signal) => credentials.sendDue(signal),
     },
     { name: 'move-elections', everyMs: 1_000, isLeased: true, run: () => elections.moveDue() },
+    {
+      name: 'take-checkpoints',
+      everyMs: 1_000,
+      isLeased: true,
+      run: (signal) => counting.takeCheckpoints(signal),
+    },
+    {
+      name: 'seal-counts',
+      everyMs: 10_000,
+      isLeased: true,
+      run: (signal) => counting.sealClosed(signal),
+    },
     { name: 'chain-audit-events', everyMs: 1_000, isLeased: true, run: () => audit.moveEvents() },
     {
       name: 'remove-deleted-elections',

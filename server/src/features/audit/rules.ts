@@ -43,6 +43,14 @@ export const EVENT_CATALOGUE = {
     details: ['from', 'to', 'dueAt'],
   },
   'election.deleted': { text: 'deleted an election', details: ['totalVotes', 'counts'] },
+  'results.recount-confirmed': {
+    text: 'read all ballots again after the close and found the count confirmed',
+    details: ['totalVotes'],
+  },
+  'results.recount-differed': {
+    text: 'read all ballots again after the close and found other numbers than the count',
+    details: ['counted', 'recounted'],
+  },
   'results.exported': { text: 'exported the results of an election', details: ['format'] },
   'user.registered': { text: 'registered a person', details: ['userType'] },
   'user.password-reset': {

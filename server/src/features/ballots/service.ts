@@ -1,17 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { createCheckpoints, type Tally } from './checkpoints/service.ts';
+import type { CountStore } from './checkpoints/store.ts';
+import { createRecounts, type RecountOutcome } from './recount/service.ts';
 import { ballotId, electionKey } from './rules.ts';
 import type { BallotStore } from './store.ts';
 
 export { secretFingerprint } from './rules.ts';
+export type { Tally } from './checkpoints/service.ts';
+export type { RecountOutcome } from './recount/service.ts';
 
-/** Ballots counted by candidate id; a candidate without ballots may be missing. */
-export interface Tally {
-  total: number;
-  votes: ReadonlyMap<string, number>;
+/** How long a count is used again. */
+const freshMs = 500;
+/** The same once nothing is left to come: voting is over and every ballot has been read again. */
+const settledMs = 30_000;
+/** While a checkpoint takes unusually long, a count of up to this age is shown rather than none. */
+const staleMs = 10_000;
+const removalBatch = 1_000;
+
+/** What the count of an election is kept for: it is counted anew when the status has been set. */
+interface WatchedElection {
+  _id: string;
+  status: string;
+  statusSetAt: Date;
 }
 
-const cacheMilliseconds = 500;
-const removalBatch = 1_000;
+interface Reading {
+  tally: Tally;
+  takenAt: number;
+}
+
+interface CachedReading {
+  version: string;
+  until: number;
+  reading: Promise<Reading>;
+}
 
 export type BallotBox = ReturnType<typeof createBallotBox>;
 
@@ -23,14 +47,17 @@ interface Election {
 
 interface BallotBoxDeps {
   store: BallotStore;
+  counts: CountStore;
   ballotSecret: string;
   clock: Clock;
 }
 
 /** The ballot box: takes one ballot of a voter and election, tells whether it has one, and counts. */
-export function createBallotBox({ store, ballotSecret, clock }: BallotBoxDeps) {
+export function createBallotBox({ store, counts, ballotSecret, clock }: BallotBoxDeps) {
   const keys = new Map<string, Buffer>();
-  const tallies = new Map<string, { status: string; until: number; tally: Promise<Tally> }>();
+  const tallies = new Map<string, CachedReading>();
+  const checkpoints = createCheckpoints({ ballots: store, counts, pause: delay });
+  const recounts = createRecounts({ ballots: store, counts, checkpoints, clock, pause: delay });
 
   function idOf(electionId: string, ballotSalt: string, voter: string): string {
     let key = keys.get(ballotSalt);
@@ -41,9 +68,19 @@ export function createBallotBox({ store, ballotSecret, clock }: BallotBoxDeps) {
     return ballotId(key, voter, electionId);
   }
 
-  async function count(electionId: string): Promise<Tally> {
-    const votes = await store.countByCandidate(electionId);
-    return { votes, total: [...votes.values()].reduce((sum, one) => sum + one, 0) };
+  /** A new count; when a checkpoint is in the way for long, the one before it. */
+  async function countAnew(
+    electionId: string,
+    takenAt: number,
+    before: Promise<Reading> | undefined,
+  ): Promise<Reading> {
+    try {
+      return { tally: await checkpoints.read(electionId), takenAt };
+    } catch (error) {
+      const old = error instanceof AppError ? await before : undefined;
+      if (old && old.takenAt + staleMs > takenAt) return old;
+      throw error;
+    }
   }
 
   return {
@@ -76,25 +113,62 @@ export function createBallotBox({ store, ballotSecret, clock }: BallotBoxDeps) {
 
     /**
      * The live count, at most half a second old; however many ask, one process counts once in that time.
-     * A count from before the status changed is never used: the first one after the close is not a stale one.
+     * A count from before the status was last set is never used: the first one after the close is not stale.
      */
-    tally(electionId: string, status: string): Promise<Tally> {
+    async tally({ _id, status, statusSetAt }: WatchedElection): Promise<Tally> {
       const now = clock.elapsed();
-      const cached = tallies.get(electionId);
-      if (cached?.status === status && cached.until > now) return cached.tally;
-      const tally = count(electionId);
-      tallies.set(electionId, { status, until: now + cacheMilliseconds, tally });
-      tally.catch(() => tallies.delete(electionId));
-      return tally;
+      const version = `${status} ${statusSetAt.getTime()}`;
+      const known = tallies.get(_id);
+      const usable = known?.version === version ? known : undefined;
+      if (usable && usable.until > now) return (await usable.reading).tally;
+      const entry = {
+        version,
+        until: now + freshMs,
+        reading: countAnew(_id, now, usable?.reading),
+      };
+      tallies.set(_id, entry);
+      try {
+        const { tally } = await entry.reading;
+        if (status === 'completed' && isSettled(tally)) entry.until = now + settledMs;
+        return tally;
+      } catch (error) {
+        if (tallies.get(_id) === entry) tallies.delete(_id);
+        throw error;
+      }
     },
 
-    /** The count as it is at this moment. */
-    count,
+    /** Whether every ballot is part of a checkpoint and has been read again since. */
+    async isSettled(electionId: string): Promise<boolean> {
+      const tally = await checkpoints.tryRead(electionId);
+      return tally !== undefined && isSettled(tally);
+    },
 
-    /** Removes every ballot of a deleted election, a batch at a time. */
+    /** The exact count of this moment. @throws AppError BUSY */
+    count: checkpoints.read,
+
+    /** Moves the count on by one checkpoint: see `createCheckpoints`. */
+    advance: checkpoints.advance,
+
+    /**
+     * Reads every ballot again and compares; undefined while there is nothing new to read, or when ballots
+     * still arrive. The outcome stands once `keepRecount` has kept it.
+     */
+    async recount(electionId: string, signal: AbortSignal): Promise<RecountOutcome | undefined> {
+      const tally = await checkpoints.tryRead(electionId);
+      return tally && !isSettled(tally) ? recounts.take(electionId, signal) : undefined;
+    },
+
+    keepRecount: recounts.keep,
+
+    /** Removes every ballot of a deleted election, a batch at a time, and then its count. */
     async empty(electionId: string): Promise<void> {
       while ((await store.removeSome(electionId, removalBatch)) > 0);
+      await counts.remove(electionId);
       tallies.delete(electionId);
     },
   };
+}
+
+function isSettled({ unassigned, checkpoint, recount }: Tally): boolean {
+  return unassigned === 0 && recount?.checkpoint === checkpoint;
 }

@@ -18,6 +18,12 @@ const ballotSchema = new Schema<BallotDocument>(
 );
 ballotSchema.index({ electionId: 1, checkpoint: 1, candidateId: 1 });
 
+/**
+ * A ballot whose insert takes longer is reported as not confirmed: soon after the close of an election no
+ * acknowledgement can still come.
+ */
+const INSERT_DEADLINE_MS = 10_000;
+
 export type BallotStore = ReturnType<typeof createBallotStore>;
 
 export function createBallotStore(connection: Connection) {
@@ -41,13 +47,11 @@ export function createBallotStore(connection: Connection) {
     }): Promise<boolean> {
       const { id, electionId, candidateId } = ballot;
       try {
-        await insertDocument<BallotDocument>(model, {
-          _id: id,
-          schema: 1,
-          electionId,
-          candidateId,
-          checkpoint: 0,
-        });
+        await insertDocument<BallotDocument>(
+          model,
+          { _id: id, schema: 1, electionId, candidateId, checkpoint: 0 },
+          { timeoutMS: INSERT_DEADLINE_MS },
+        );
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;
@@ -64,13 +68,47 @@ export function createBallotStore(connection: Connection) {
       return new Set(found.map((ballot) => ballot._id));
     },
 
-    /** Ballots by candidate, from the index alone. */
-    async countByCandidate(electionId: string): Promise<Map<string, number>> {
+    /** Ballots of one checkpoint by candidate, from the index alone; of 0: the unassigned ones. */
+    async countIn(electionId: string, checkpoint: number): Promise<Map<string, number>> {
       const counts = await model.aggregate<{ _id: string; count: number }>([
-        { $match: { electionId, checkpoint: 0 } },
+        { $match: { electionId, checkpoint } },
         { $group: { _id: '$candidateId', count: { $sum: 1 } } },
       ]);
       return new Map(counts.map(({ _id, count }) => [_id, count]));
+    },
+
+    /** Ids of ballots that are in no checkpoint yet, and that no change of the primary can undo. */
+    async listUnassigned(electionId: string, limit: number): Promise<string[]> {
+      const found = await model
+        .find({ electionId, checkpoint: 0 })
+        .select({ _id: 1 })
+        .limit(limit)
+        .readConcern('majority')
+        .batchSize(limit)
+        .lean();
+      return found.map((ballot) => ballot._id);
+    },
+
+    /** Writes the number of their checkpoint on those of these ballots that have none. */
+    async mark(ids: readonly string[], checkpoint: number): Promise<void> {
+      await model.updateMany({ _id: { $in: ids }, checkpoint: 0 }, { $set: { checkpoint } });
+    },
+
+    /** The choice on every ballot of an election, read from the ballots themselves, some at a time. */
+    async *choices(electionId: string, batchSize: number): AsyncGenerator<string[]> {
+      const cursor = model
+        .find({ electionId })
+        .select({ _id: 0, candidateId: 1 })
+        .lean()
+        .cursor({ batchSize });
+      let some: string[] = [];
+      for await (const { candidateId } of cursor) {
+        some.push(candidateId);
+        if (some.length < batchSize) continue;
+        yield some;
+        some = [];
+      }
+      yield some;
     },
 
     /** Removes up to `limit` ballots of an election. @returns how many are gone. */

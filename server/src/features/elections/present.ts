@@ -7,10 +7,13 @@ export function percentage(votes: number, total: number): number {
   return total === 0 ? 0 : Math.round((votes / total) * 1_000) / 10;
 }
 
+/** What of a count is shown. */
+type Counts = Pick<Tally, 'total' | 'votes'>;
+
 /** Candidates with their counts, in ballot order. */
 export function countedCandidates(
   candidates: readonly StoredCandidate[],
-  tally: Tally,
+  tally: Counts,
 ): Candidate[] {
   return candidates.map(({ id, name, description }) => {
     const votes = tally.votes.get(id) ?? 0;
@@ -24,7 +27,7 @@ export function byVotes(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /** An election as the API shows it, candidates in ballot order. */
-export function presentElection(election: ElectionRecord, tally: Tally): Election {
+export function presentElection(election: ElectionRecord, tally: Counts): Election {
   return {
     id: election._id,
     title: election.title,

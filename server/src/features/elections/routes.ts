@@ -6,13 +6,16 @@ import { byVotes, presentElection } from './present.ts';
 import type { ElectionRecord } from './store.ts';
 import type { Elections } from './service.ts';
 
+const empty = { total: 0, votes: new Map<string, number>() };
+
 export function defineElectionRoutes(
   route: DefineRoute,
   elections: Elections,
   ballots: BallotBox,
 ): void {
+  /** Before the first cast has frozen an election there is nothing to count. */
   const present = async (election: ElectionRecord) =>
-    presentElection(election, await ballots.tally(election._id, election.status));
+    presentElection(election, election.ballotSalt === null ? empty : await ballots.tally(election));
 
   route(endpoints.elections, async () => {
     const all = await Promise.all((await elections.findAll()).map(present));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CreateElectionInput } from '../../contract/index.ts';
+import type { CreateElectionInput, ElectionStatus } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { randomId } from '../../platform/random.ts';
@@ -208,6 +208,12 @@ export function createElections({ store, ballots, clock }: ElectionsDeps) {
     /** The clock's job: stores every move that is due. */
     async moveDue(): Promise<void> {
       for (const election of await store.findMovable()) await storeDueMoves(election);
+    },
+
+    /** Elections in which a ballot may have been cast and whose stored status is this one, as they hold now. */
+    async findFrozen(status: ElectionStatus): Promise<ElectionRecord[]> {
+      const now = clock.now();
+      return (await store.findFrozen(status)).map((election) => withDueMoves(election, now));
     },
 
     /** The clean-up job: removes deleted elections with their ballots. */

@@ -98,6 +98,13 @@ export function createElectionStore(connection: Connection) {
         .select(withoutEvents)
         .lean<ElectionRecord[]>(),
 
+    /** Elections that may hold ballots, by the status that is stored. */
+    findFrozen: (status: ElectionStatus) =>
+      model
+        .find({ status, ballotSalt: { $ne: null }, deletedAt: null })
+        .select(withoutEvents)
+        .lean<ElectionRecord[]>(),
+
     /** Those deleted before this moment whose events have all been moved to the trail. */
     findRemovable: (before: Date) =>
       model

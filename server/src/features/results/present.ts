@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Candidate, ExportFormat } from '../../contract/index.ts';
 import { csvStream } from '../../platform/csv.ts';
+import type { Tally } from '../ballots/service.ts';
 import type { WatchedElection } from '../elections/service.ts';
 
 export interface Results<E extends WatchedElection = WatchedElection> {
@@ -8,6 +9,15 @@ export interface Results<E extends WatchedElection = WatchedElection> {
   totalVotes: number;
   /** Most votes first. */
   candidates: Candidate[];
+  /** The last recount after a close, if there was one. */
+  recount: Tally['recount'];
+}
+
+/** What an administrator must know of a recount: nothing unless it differs from the count. */
+export function presentDifference({ recount }: Results) {
+  if (!recount || recount.isConfirmed) return {};
+  const { totalVotes, at } = recount;
+  return { recountDifference: { totalVotes, recountedAt: at.toISOString() } };
 }
 
 /** Plain ASCII, fit for a file system: `student-union-board-2026-results.csv`. */

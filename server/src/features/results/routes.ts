@@ -1,14 +1,24 @@
 import { endpoints } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/service.ts';
-import { csvExport, exportFileName, jsonExport } from './present.ts';
+import { csvExport, exportFileName, jsonExport, presentDifference } from './present.ts';
 import type { ResultsService } from './service.ts';
 
 export function defineResultRoutes(route: DefineRoute, service: ResultsService): void {
-  route(endpoints.results, async ({ params }) => {
-    const { election, totalVotes, candidates } = await service.find(params.id);
+  route(endpoints.results, async ({ params, session }) => {
+    const results = await service.find(params.id);
+    const { election, totalVotes, candidates } = results;
     const { _id, title, status } = election;
-    return { data: { results: { election: { id: _id, title, status }, totalVotes, candidates } } };
+    return {
+      data: {
+        results: {
+          election: { id: _id, title, status },
+          totalVotes,
+          candidates,
+          ...(session.role === 'admin' && presentDifference(results)),
+        },
+      },
+    };
   });
 
   route(endpoints.exportResults, async ({ params, query, session }) => {

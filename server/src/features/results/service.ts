@@ -23,7 +23,7 @@ export type ResultsService = ReturnType<typeof createResults>;
 export function createResults({ elections, ballots, clock }: ResultsDeps) {
   function resultsOf<E extends WatchedElection>(election: E, tally: Tally): Results<E> {
     const candidates = byVotes(countedCandidates(election.candidates, tally));
-    return { election, totalVotes: tally.total, candidates };
+    return { election, totalVotes: tally.total, candidates, recount: tally.recount };
   }
 
   return {
@@ -33,7 +33,7 @@ export function createResults({ elections, ballots, clock }: ResultsDeps) {
      */
     async find(electionId: string): Promise<Results> {
       const election = await elections.findWatched(electionId);
-      return resultsOf(election, await ballots.tally(electionId, election.status));
+      return resultsOf(election, await ballots.tally(election));
     },
 
     /** The results of this moment, for a file; leaves an event. @throws AppError NOT_FOUND */

@@ -1,0 +1,143 @@
+import { AppError } from '../../../platform/app-error.ts';
+import {
+  addVotes,
+  chooseBallots,
+  totalOf,
+  CHECKPOINT_LIMITS,
+  type CheckpointLimits,
+  type Votes,
+} from './rules.ts';
+import type { BallotStore } from '../store.ts';
+import type { CountHead, CountStore, Recount, WholeCountHead } from './store.ts';
+
+/** A count that was exact at a moment between the call and the answer. */
+export interface Tally {
+  total: number;
+  votes: Votes;
+  /** How many of them are in no checkpoint yet. */
+  unassigned: number;
+  /** The newest checkpoint. */
+  checkpoint: number;
+  /** The last recount after a close, if there was one. */
+  recount: Recount | undefined;
+}
+
+/** The steps on ballots that counting consists of; a crash may come between any two. */
+export type CountedBallots = Pick<BallotStore, 'countIn' | 'listUnassigned' | 'mark'>;
+
+/** How many ballots are marked by one command: others' commands wait that long. */
+const markedAtOnce = 200;
+/** How often a reader looks again while a checkpoint is being taken, and how long it waits in between. */
+const readerRounds = 40;
+const readerPauseMs = 25;
+/** From this round on a reader takes it that whoever was taking the checkpoint is gone. */
+const helpingRound = 12;
+
+const UNASSIGNED = 0;
+
+interface CheckpointDeps {
+  ballots: CountedBallots;
+  counts: Omit<CountStore, 'remove' | 'keepRecount'>;
+  /** Resolves after so many milliseconds. */
+  pause: (milliseconds: number) => Promise<unknown>;
+  limits?: CheckpointLimits;
+}
+
+export type Checkpoints = ReturnType<typeof createCheckpoints>;
+
+/**
+ * Counts without counting everything again. A ballot is cast as unassigned (checkpoint 0). From time to time
+ * a checkpoint takes some of them: its number is written on each, and what it holds is added to the totals.
+ * The count is the totals and an index count of what is unassigned.
+ *
+ * Why it is exact, whatever number of processes do this at once and wherever they are killed:
+ * 1. What checkpoint n takes is decided by one write (`start`) that succeeds once. Only these ballots are ever
+ *    marked n, only after that write can no longer be undone, and only from 0: a mark never changes.
+ * 2. Checkpoint n is done only after somebody has had every mark acknowledged, so that none can follow. The
+ *    totals then grow by what is marked n, counted in the ballots themselves: not by what was meant to be.
+ *    So the totals are the number of ballots marked 1 to n, each once, as long as n is the newest.
+ * 3. Checkpoint n + 1 begins only when n is done. So when n was done before ballots at 0 were counted, and is
+ *    still the newest afterwards, none of them was marked meanwhile: each ballot is in the totals or in the
+ *    index count, and in one of them only. When it is not, the reader reads again.
+ * An acknowledged ballot is at 0 or marked at every moment, so it is counted from its acknowledgement on, and
+ * one that arrives late, however late, is at 0 and counted too.
+ *
+ * On a replica set a reader that still talks to a primary which has just been replaced may read a count that
+ * was exact some seconds ago.
+ */
+export function createCheckpoints(deps: CheckpointDeps) {
+  const { ballots, counts, pause, limits = CHECKPOINT_LIMITS } = deps;
+
+  /** Marks what a checkpoint takes and adds it to the totals. Any number of processes may do it at once. */
+  async function complete(head: WholeCountHead): Promise<void> {
+    const { ballotIds, electionId, checkpoint } = head;
+    for (let at = 0; at < ballotIds.length; at += markedAtOnce) {
+      await ballots.mark(ballotIds.slice(at, at + markedAtOnce), checkpoint);
+    }
+    const taken = await ballots.countIn(electionId, checkpoint);
+    await counts.finish(head, addVotes(head.totals, taken));
+  }
+
+  /** Completes the checkpoint that somebody has left behind, if there is one. */
+  async function help(electionId: string): Promise<boolean> {
+    const head = await counts.findSettledHead(electionId);
+    if (head.isTaking) await complete(head);
+    return head.isTaking;
+  }
+
+  /** The count, or undefined when a checkpoint came in between. */
+  async function tryRead(electionId: string): Promise<Tally | undefined> {
+    const before = await counts.findHead(electionId);
+    if (before.isTaking) return undefined;
+    const unassigned = await ballots.countIn(electionId, UNASSIGNED);
+    const after = await counts.findHead(electionId);
+    if (after.isTaking || after.checkpoint !== before.checkpoint) return undefined;
+    return tallyOf(after, unassigned);
+  }
+
+  return {
+    tryRead,
+
+    /**
+     * Takes the next checkpoint, or completes the one that was left behind.
+     * @param takesAll whether voting is over, so that nothing has to stay behind
+     * @returns whether there was something to do: then there may be more
+     */
+    async advance(electionId: string, { takesAll }: { takesAll: boolean }): Promise<boolean> {
+      const head = await counts.findSettledHead(electionId);
+      if (head.isTaking) {
+        await complete(head);
+        return true;
+      }
+      const waiting = totalOf(await ballots.countIn(electionId, UNASSIGNED));
+      if (waiting < (takesAll ? 1 : limits.least)) return false;
+      const unassigned = await ballots.listUnassigned(electionId, limits.most + limits.stay);
+      const ballotIds = chooseBallots(unassigned, { takesAll, limits });
+      if (ballotIds.length === 0) return false;
+      if (head.checkpoint === 0) await counts.createHead(electionId);
+      const isOurs = await counts.start(head, ballotIds);
+      if (isOurs) await complete({ ...head, checkpoint: head.checkpoint + 1, ballotIds });
+      return true;
+    },
+
+    /**
+     * The exact count. Waits while a checkpoint is being taken, and helps when that lasts.
+     * @throws AppError BUSY when none could be had in about a second
+     */
+    async read(electionId: string): Promise<Tally> {
+      for (let round = 1; round <= readerRounds; round += 1) {
+        const tally = await tryRead(electionId);
+        if (tally) return tally;
+        if (round < helpingRound || !(await help(electionId))) await pause(readerPauseMs);
+      }
+      throw new AppError('BUSY', 'The count is being brought up to date. Try again in a moment.', {
+        retryAfterSeconds: 1,
+      });
+    },
+  };
+}
+
+function tallyOf({ totals, checkpoint, recount }: CountHead, unassigned: Votes): Tally {
+  const votes = addVotes(totals, unassigned);
+  return { votes, total: totalOf(votes), unassigned: totalOf(unassigned), checkpoint, recount };
+}

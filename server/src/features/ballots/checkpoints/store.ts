@@ -1,0 +1,141 @@
+import { Schema, type Connection } from 'mongoose';
+import { isDuplicateKey } from '../../../platform/db/errors.ts';
+import { insertDocument } from '../../../platform/db/insert.ts';
+import type { Votes } from './rules.ts';
+
+/** What reading every ballot again gave, after the close. */
+export interface Recount {
+  /** The newest checkpoint then. */
+  checkpoint: number;
+  at: Date;
+  totalVotes: number;
+  /** Whether it gave every candidate what the count gives. */
+  isConfirmed: boolean;
+}
+
+/** How far the count of an election has come. */
+export interface CountHead {
+  electionId: string;
+  /** Number of the newest checkpoint; 0 before the first. */
+  checkpoint: number;
+  /** While one is being taken, some of its ballots are marked with its number and some are not yet. */
+  isTaking: boolean;
+  /** What all checkpoints together hold, without the one that is being taken. */
+  totals: Votes;
+  recount: Recount | undefined;
+}
+
+/** The head with the ballots that the checkpoint in the making takes; none when it is done. */
+export type WholeCountHead = CountHead & { ballotIds: readonly string[] };
+
+interface CountDocument {
+  /** The election's. */
+  _id: string;
+  schema: 1;
+  checkpoint: number;
+  state: 'taking' | 'done';
+  totals: { candidateId: string; votes: number }[];
+  /** What the checkpoint that is being taken consists of. */
+  ballotIds: string[];
+  recount?: Recount;
+}
+
+const countSchema = new Schema<CountDocument>(
+  {
+    _id: String,
+    schema: Number,
+    checkpoint: Number,
+    state: String,
+    totals: [{ _id: false, candidateId: String, votes: Number }],
+    ballotIds: [String],
+    recount: { checkpoint: Number, at: Date, totalVotes: Number, isConfirmed: Boolean },
+  },
+  { versionKey: false, collection: 'counts' },
+);
+
+export type CountStore = ReturnType<typeof createCountStore>;
+
+/** One document for each election that has a checkpoint. Every change names the state that it starts from. */
+export function createCountStore(connection: Connection) {
+  const model = connection.model<CountDocument>('Count', countSchema);
+  return {
+    /** The head as it is now, for reading a count. */
+    async findHead(electionId: string): Promise<CountHead> {
+      const found = await model.findById(electionId).select({ ballotIds: 0 }).lean();
+      return toHead(electionId, found);
+    },
+
+    /**
+     * The head that can no longer be undone by a change of the primary, for acting on it: marking the
+     * ballots of a checkpoint that later never was would lose them from the count.
+     */
+    async findSettledHead(electionId: string): Promise<WholeCountHead> {
+      const found = await model.findById(electionId).readConcern('majority').lean();
+      return { ...toHead(electionId, found), ballotIds: found?.ballotIds ?? [] };
+    },
+
+    /** Makes the document of an election that has none. */
+    async createHead(electionId: string): Promise<void> {
+      try {
+        await insertDocument<CountDocument>(model, {
+          _id: electionId,
+          schema: 1,
+          checkpoint: 0,
+          state: 'done',
+          totals: [],
+          ballotIds: [],
+        });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+
+    /** The one write that decides what checkpoint `checkpoint + 1` consists of; false for all who come later. */
+    async start(head: CountHead, ballotIds: readonly string[]): Promise<boolean> {
+      const { matchedCount } = await model.updateOne(
+        { _id: head.electionId, checkpoint: head.checkpoint, state: 'done' },
+        { $set: { checkpoint: head.checkpoint + 1, state: 'taking', ballotIds } },
+      );
+      return matchedCount === 1;
+    },
+
+    /** Ends the taking of this checkpoint; without effect when somebody has ended it. */
+    async finish(head: CountHead, totals: Votes): Promise<void> {
+      await model.updateOne(
+        { _id: head.electionId, checkpoint: head.checkpoint, state: 'taking' },
+        {
+          $set: {
+            state: 'done',
+            ballotIds: [],
+            totals: [...totals].map(([candidateId, votes]) => ({ candidateId, votes })),
+          },
+        },
+      );
+    },
+
+    /** Keeps the outcome of a recount, unless a further checkpoint has begun since. */
+    async keepRecount(electionId: string, recount: Recount): Promise<void> {
+      await model.updateOne(
+        { _id: electionId, checkpoint: recount.checkpoint, state: 'done' },
+        { $set: { recount } },
+      );
+    },
+
+    async remove(electionId: string): Promise<void> {
+      await model.deleteOne({ _id: electionId });
+    },
+  };
+}
+
+function toHead(
+  electionId: string,
+  found: Omit<CountDocument, 'ballotIds'> | null | undefined,
+): CountHead {
+  return {
+    electionId,
+    checkpoint: found?.checkpoint ?? 0,
+    isTaking: found?.state === 'taking',
+    totals: new Map(found?.totals.map(({ candidateId, votes }) => [candidateId, votes])),
+    recount: found?.recount,
+  };
+}

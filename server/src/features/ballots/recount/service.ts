@@ -1,0 +1,66 @@
+import type { Clock } from '../../../platform/clock.ts';
+import { areSame, totalOf, type Votes } from '../checkpoints/rules.ts';
+import type { Checkpoints } from '../checkpoints/service.ts';
+import type { CountStore, Recount } from '../checkpoints/store.ts';
+import type { BallotStore } from '../store.ts';
+
+/** A recount reads so many ballots, then lets others work for so long. */
+const batchSize = 1_000;
+const breatherMs = 10;
+
+export interface RecountOutcome extends Recount {
+  counted: Votes;
+  recounted: Votes;
+}
+
+interface RecountDeps {
+  ballots: Pick<BallotStore, 'choices'>;
+  counts: Pick<CountStore, 'createHead' | 'findHead' | 'keepRecount'>;
+  checkpoints: Pick<Checkpoints, 'tryRead'>;
+  clock: Clock;
+  pause: (milliseconds: number) => Promise<unknown>;
+}
+
+/** Reads every ballot of a closed election again and compares that with the count. */
+export function createRecounts(deps: RecountDeps) {
+  const { ballots, counts, checkpoints, clock, pause } = deps;
+
+  async function readBallots(electionId: string, signal: AbortSignal): Promise<Votes> {
+    const votes = new Map<string, number>();
+    for await (const some of ballots.choices(electionId, batchSize)) {
+      for (const candidateId of some) votes.set(candidateId, (votes.get(candidateId) ?? 0) + 1);
+      signal.throwIfAborted();
+      await pause(breatherMs);
+    }
+    return votes;
+  }
+
+  return {
+    /**
+     * Undefined when a ballot or a checkpoint came in between: then it is to be done again.
+     * The outcome counts only once it is kept.
+     */
+    async take(electionId: string, signal: AbortSignal): Promise<RecountOutcome | undefined> {
+      const before = await counts.findHead(electionId);
+      const recounted = await readBallots(electionId, signal);
+      const tally = await checkpoints.tryRead(electionId);
+      const isUndisturbed =
+        tally?.unassigned === 0 && !before.isTaking && tally.checkpoint === before.checkpoint;
+      if (!isUndisturbed) return undefined;
+      return {
+        checkpoint: before.checkpoint,
+        at: clock.now(),
+        totalVotes: totalOf(recounted),
+        isConfirmed: areSame(tally.votes, recounted),
+        counted: tally.votes,
+        recounted,
+      };
+    },
+
+    async keep(electionId: string, outcome: RecountOutcome): Promise<void> {
+      const { checkpoint, at, totalVotes, isConfirmed } = outcome;
+      if (checkpoint === 0) await counts.createHead(electionId);
+      await counts.keepRecount(electionId, { checkpoint, at, totalVotes, isConfirmed });
+    },
+  };
+}
