@@ -70,6 +70,17 @@ describe('leaving a dialog', () => {
     expect(api.lastCall('PUT', '/elections/election-1')).toBeUndefined();
   });
 
+  it('gives the focus back past a dialog that led to it', async () => {
+    const user = await openElections(upcoming);
+    api.expect('GET', '/elections/election-1', { data: { election: upcoming } });
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    const editParticipants = await screen.findByRole('button', { name: 'Edit Participants' });
+    await user.click(editParticipants);
+    await screen.findByRole('button', { name: 'Save Participants' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'View' })).toHaveFocus());
+  });
+
   it('forgets what was discarded', async () => {
     const user = await openSchedule();
     await fill(user, 'Title *', 'Choir Council');
