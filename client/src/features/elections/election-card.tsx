@@ -64,7 +64,9 @@ export function ElectionFacts({ election }: { election: Election }) {
           className="flex items-baseline justify-between gap-x-3 border-b border-line py-2 sm:block sm:even:border-l sm:even:pl-4"
         >
           <dt className="shrink-0 text-14 text-ink-2">{label}</dt>
-          <dd className="font-medium max-sm:text-right max-sm:text-14">{value}</dd>
+          <dd className="font-medium max-sm:text-right max-sm:text-14 lg:max-wide:text-14">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
