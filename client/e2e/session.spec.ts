@@ -133,7 +133,10 @@ test('a wrong password shows what the server says', async ({ page, office, watch
   const { userId, password } = await office.registerVoter();
   await page.goto('/login');
   await fillSignIn(page, 'Voter', { userId, password: `${password}x` });
-  await expectToast(page, 'Invalid user ID or password. Check the mail with your credentials.');
+  await expectToast(
+    page,
+    'Invalid user ID or password. Check both, and whether Voter or Admin is chosen.',
+  );
   expect(await readToken(page)).toBeNull();
   await expect(page.getByRole('textbox', { name: 'Voter ID' })).toHaveValue(userId);
   await fillSignIn(page, 'Admin', { userId, password });

@@ -38,7 +38,11 @@ export const login: Row[] = rowsOf('Login', {
     ['§8 Progress', 'toast', 'Signing you in...'],
   ],
   refused: [
-    ['§8', 'toast', 'Invalid user ID or password. Check the mail with your credentials.'],
+    [
+      '§8',
+      'toast',
+      'Invalid user ID or password. Check both, and whether Voter or Admin is chosen.',
+    ],
     ['§2 Login', 'field', 'Voter ID', 'VOTER001'],
     ['§2 Login', 'enabled button', 'Sign In as Voter'],
     ['§9', 'behaviour', 'a toast stays for 4 seconds', expectToastLength],

@@ -38,7 +38,7 @@ export const login: Scene[] = scenesOf(
       await stage.answer('POST', '/auth/login', {
         status: 401,
         code: 'INVALID_CREDENTIALS',
-        message: 'Invalid user ID or password. Check the mail with your credentials.',
+        message: 'Invalid user ID or password. Check both, and whether Voter or Admin is chosen.',
       });
       await signIn(stage);
       await expectFailure(stage);

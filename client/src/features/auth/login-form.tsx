@@ -15,8 +15,19 @@ import { PasswordField } from './password-field.tsx';
 import { SessionEnded } from './session-ended.tsx';
 
 const ROLES = {
-  voter: { label: 'Voter', idLabel: 'Voter ID', placeholder: 'VOTER001' },
-  admin: { label: 'Admin', idLabel: 'Admin ID', placeholder: 'ADMIN001' },
+  voter: {
+    label: 'Voter',
+    idLabel: 'Voter ID',
+    placeholder: 'VOTER001',
+    intro: 'Use the ID and password from your email.',
+  },
+  admin: {
+    label: 'Admin',
+    idLabel: 'Admin ID',
+    placeholder: 'ADMIN001',
+    // The first administrator's sign-in comes from the start of the server, not by email.
+    intro: 'Use the ID and password that you were given.',
+  },
 } as const;
 const ROLE_OPTIONS = [
   { value: 'voter', label: ROLES.voter.label },
@@ -60,7 +71,7 @@ export function LoginForm() {
   return (
     <div className="w-full sm:w-100">
       <h1 className="font-display text-32 font-medium md:text-44">Sign in</h1>
-      <p className="mt-2 text-ink-2">Use the ID and password from your email.</p>
+      <p className="mt-2 text-ink-2">{role.intro}</p>
       <SessionEnded />
       <form className="mt-8 grid gap-5" onSubmit={(event) => void handleSubmit(event)}>
         <Segmented

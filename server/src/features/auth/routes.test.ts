@@ -44,7 +44,7 @@ describe('POST /auth/login', () => {
         {
           success: false,
           code: 'INVALID_CREDENTIALS',
-          message: 'Invalid user ID or password. Check the mail with your credentials.',
+          message: 'Invalid user ID or password. Check both, and whether Voter or Admin is chosen.',
         },
       ]);
     }

@@ -83,7 +83,7 @@ export function createAuth({ store, users, tokens, clock, onAdministratorSignIn 
         if (await addressLimit.count(origin)) await recordBlock('address', origin);
         throw new AppError(
           'INVALID_CREDENTIALS',
-          'Invalid user ID or password. Check the mail with your credentials.',
+          'Invalid user ID or password. Check both, and whether Voter or Admin is chosen.',
         );
       }
       if (user.userType === 'admin') await recordAdministrator(user);
