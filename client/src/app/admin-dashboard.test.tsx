@@ -116,6 +116,21 @@ describe('View Results', () => {
   });
 });
 
+describe('View Results of a count that a recount contradicts', () => {
+  it('warns before anything is declared', async () => {
+    expectElections(election);
+    const { results } = resultsOf(election);
+    const recountDifference = { totalVotes: 3, recountedAt: '2026-11-21T08:00:00.000Z' };
+    api.expect('GET', '/votes/results/election-1', {
+      data: { results: { ...results, recountDifference } },
+    });
+    renderApp('/admin/dashboard');
+    const warning = await screen.findByRole('alert');
+    expect(warning).toHaveTextContent('it found 3, not 4. Declare no result yet.');
+    expect(screen.getByRole('table', { name: 'Detailed results' })).toBeVisible();
+  });
+});
+
 describe('View Results without elections', () => {
   it('offers to try again after a failure', async () => {
     api.expect('GET', '/elections', { status: 500, message: 'The database is away' });

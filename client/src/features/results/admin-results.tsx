@@ -1,9 +1,10 @@
 import type { Election } from '@votewise/server/contract';
+import { Banner } from '../../components/ui/banner.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { StatSheet } from '../../components/ui/stat-sheet.tsx';
 import { CountState } from './count-state.tsx';
 import { ResultsCharts } from './results-charts.tsx';
-import { adminStats } from './results-figures.ts';
+import { adminStats, differenceText } from './results-figures.ts';
 import { ResultsTable } from './results-table.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
 import { useCount } from './use-count.ts';
@@ -38,6 +39,9 @@ export function AdminResults({ election, isRefreshing, onRefresh }: AdminResults
         </div>
         <CountState results={results} staleSince={staleSince} onReload={reload} />
       </div>
+      {results.recountDifference && (
+        <Banner tone="error">{differenceText(results, results.recountDifference)}</Banner>
+      )}
       {results.candidates.length === 0 ? (
         <EmptyState title="No Results Available">This election has no candidates yet.</EmptyState>
       ) : (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeElection, resultsOf } from '../../../test/fixtures.ts';
 import { drawTally } from '../../components/ui/tally-geometry.ts';
 import { fileNameOf } from './export-results.ts';
-import { adminStats, voterStats } from './results-figures.ts';
+import { adminStats, differenceText, voterStats } from './results-figures.ts';
 
 const { results } = resultsOf(makeElection());
 
@@ -29,6 +29,16 @@ describe('stat cards', () => {
   it('hold without candidates', () => {
     const stats = adminStats({ ...results, candidates: [] });
     expect(stats.at(-1)).toEqual({ label: 'Lead Margin', value: '0.0%' });
+  });
+});
+
+describe('a recount that differs', () => {
+  it.each([
+    [3, /it found 3, not 4\. Declare no result yet\./],
+    [4, /it found the same total, but other numbers for some candidates\./],
+  ])('says so when it found %i ballots', (totalVotes, text) => {
+    const recount = { totalVotes, recountedAt: '2027-01-01T00:00:00.000Z' };
+    expect(differenceText(results, recount)).toMatch(text);
   });
 });
 

@@ -33,3 +33,15 @@ export function adminStats(results: Results): Stat[] {
     { label: 'Lead Margin', value: formatPercentage(leader?.percentage ?? 0) },
   ];
 }
+
+/** What an administrator reads when the ballots, read again after the close, are not what was counted. */
+export function differenceText(
+  { totalVotes }: Pick<Results, 'totalVotes'>,
+  recount: NonNullable<Results['recountDifference']>,
+): string {
+  const found =
+    recount.totalVotes === totalVotes
+      ? 'the same total, but other numbers for some candidates'
+      : `${formatCount(recount.totalVotes)}, not ${formatCount(totalVotes)}`;
+  return `The recount differs from this count: it found ${found}. Declare no result yet. Keep a copy of the database, and have both examined.`;
+}
