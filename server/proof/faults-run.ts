@@ -1,0 +1,259 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import mongoose from 'mongoose';
+import type { Recount } from '../src/features/ballots/checkpoints/store.ts';
+import { call, inLanes, openElection, signedInVoters, signIn, type Election } from './people.ts';
+import { ADMINISTRATOR, prepareProduct, type ProcessKind, type Product } from './product.ts';
+
+export interface FaultsOptions {
+  rounds: number;
+  /** Voters who cast in each round; each votes in both elections. */
+  votersPerRound: number;
+  /** Wait for the product's own recount after the close; it comes after half a minute. */
+  awaitsRecount: boolean;
+  say: (line: string) => void;
+}
+
+export interface FaultsReport {
+  kills: Record<ProcessKind | 'everything', number>;
+  acknowledged: number;
+  /** Casts that had no or an uncertain answer and were sent again. */
+  repeated: number;
+  reads: number;
+  /** In words, what is not as it must be; empty when the count is exact. */
+  differences: string[];
+}
+
+const workers = 3;
+const lanes = 24;
+/** A count may be half a second old, and during a checkpoint that takes long up to ten. */
+const oldestReadMs = 11_000;
+
+type Target = keyof FaultsReport['kills'];
+
+/** The database is killed less often: five deaths within ten seconds and it stays away. */
+const targets: readonly Target[] = [
+  'worker',
+  'worker',
+  'worker',
+  'primary',
+  'database',
+  'everything',
+];
+
+interface Ledger {
+  election: Election;
+  attempted: number;
+  /** When each vote was acknowledged, and for whom. */
+  acknowledged: { at: number; candidateId: string }[];
+}
+
+/**
+ * Real voters cast while processes are killed: at the end every acknowledged vote is counted once, for whom it
+ * was cast. Voters send again until they know that their vote is in, as people do.
+ */
+export async function runFaults(options: FaultsOptions): Promise<FaultsReport> {
+  const product = await prepareProduct({ WEB_CONCURRENCY: String(workers) });
+  try {
+    await product.start();
+    return await castUnderFaults(product, options);
+  } finally {
+    await product.stop();
+    product.remove();
+  }
+}
+
+async function castUnderFaults(product: Product, options: FaultsOptions): Promise<FaultsReport> {
+  const { rounds, votersPerRound, say } = options;
+  const report: FaultsReport = {
+    kills: { worker: 0, primary: 0, database: 0, everything: 0 },
+    acknowledged: 0,
+    repeated: 0,
+    reads: 0,
+    differences: [],
+  };
+  const tokens = await signedInVoters(product, rounds * votersPerRound);
+  const administrator = await signIn(product, ADMINISTRATOR);
+  const titles = ['Board', 'Treasurer'];
+  const ledgers: Ledger[] = [];
+  for (const title of titles) {
+    const election = await openElection(product, administrator, title);
+    ledgers.push({ election, attempted: 0, acknowledged: [] });
+  }
+  say(`${tokens.length} voters are signed in.`);
+
+  const watching = new AbortController();
+  const watchers = ledgers.map((ledger) =>
+    watch(product, administrator, { ledger, report, signal: watching.signal }),
+  );
+  for (let round = 1; round <= rounds; round += 1) {
+    const voters = tokens.slice((round - 1) * votersPerRound, round * votersPerRound);
+    const votes = ledgers.flatMap((ledger) => voters.map((token) => ({ ledger, token })));
+    const isDone = inLanes(votes, lanes, ({ ledger, token }) =>
+      castUntilKnown(product, { ledger, token, report }),
+    );
+    const goal = sumOf(ledgers) + randomInt(votes.length - lanes);
+    while (sumOf(ledgers) < goal) await delay(2);
+    const target = targets[randomInt(targets.length)] ?? 'worker';
+    await killSome(product, target);
+    report.kills[target] += 1;
+    await isDone;
+    say(`round ${round}: killed ${target}; ${sumOf(ledgers)} votes are acknowledged`);
+  }
+  watching.abort();
+  await Promise.all(watchers);
+  report.acknowledged = sumOf(ledgers);
+  for (const ledger of ledgers) {
+    report.differences.push(...(await compare(product, administrator, ledger)));
+  }
+  if (options.awaitsRecount) {
+    say('The elections are closed; the product reads all ballots again after half a minute.');
+    for (const ledger of ledgers) {
+      report.differences.push(...(await closeAndRecount(product, administrator, ledger)));
+    }
+  }
+  return report;
+}
+
+const sumOf = (ledgers: readonly Ledger[]) =>
+  ledgers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+
+/** Casts, and sends again whenever it is not known whether the vote is in. */
+async function castUntilKnown(
+  product: Product,
+  { ledger, token, report }: { ledger: Ledger; token: string; report: FaultsReport },
+): Promise<void> {
+  const { election, acknowledged } = ledger;
+  const candidateId = election.candidates[randomInt(election.candidates.length)]?.id ?? '';
+  const options = { token, body: { electionId: election.id, candidateId } };
+  ledger.attempted += 1;
+  for (let isFirst = true; ; isFirst = false) {
+    const answer = await call(`${product.api}/votes/cast`, options).catch(() => undefined);
+    if (answer?.status === 201 || (answer?.code === 'ALREADY_VOTED' && !isFirst)) {
+      acknowledged.push({ at: Date.now(), candidateId });
+      break;
+    }
+    if (answer && answer.status !== 503) {
+      report.differences.push(`a cast was answered ${answer.status} ${answer.code}`);
+      return;
+    }
+    report.repeated += 1;
+    await delay(20 + randomInt(200));
+  }
+  if (randomInt(10) > 0) return;
+  const second = await call(`${product.api}/votes/cast`, options).catch(() => undefined);
+  if (second?.status === 201) report.differences.push('a voter voted twice');
+}
+
+/** Kills with -9, and starts again what does not come back by itself. */
+async function killSome(product: Product, target: Target): Promise<void> {
+  const running = product.processes();
+  const chosen = target === 'everything' ? running : running.filter(({ kind }) => kind === target);
+  const victims = target === 'worker' ? chosen.slice(0, 1 + randomInt(workers)) : chosen;
+  for (const { pid } of victims) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended by itself a moment ago, with its parent.
+    }
+  }
+  if (target !== 'primary' && target !== 'everything') return;
+  await product.ended();
+  await product.start();
+}
+
+/** Looks at the results all the time: they never show a vote too many, and none too few for long. */
+async function watch(
+  product: Product,
+  token: string,
+  { ledger, report, signal }: { ledger: Ledger; report: FaultsReport; signal: AbortSignal },
+): Promise<void> {
+  const { election, acknowledged } = ledger;
+  while (!signal.aborted) {
+    const since = Date.now() - oldestReadMs;
+    const least = acknowledged.filter(({ at }) => at < since).length;
+    const url = `${product.api}/votes/results/${election.id}`;
+    const answer = await call(url, { token }).catch(() => undefined);
+    if (answer?.status === 200) {
+      report.reads += 1;
+      const total = Number(answer.data.results.totalVotes);
+      if (total < least || total > ledger.attempted) {
+        report.differences.push(`results showed ${total}, not ${least} to ${ledger.attempted}`);
+      }
+    }
+    await delay(100);
+  }
+}
+
+type Counts = Partial<Record<string, number>>;
+
+/** Compares what voters were told with what is shown and with the ballots themselves. */
+async function compare(product: Product, token: string, ledger: Ledger): Promise<string[]> {
+  const { election, acknowledged } = ledger;
+  const told: Counts = {};
+  for (const { candidateId } of acknowledged) told[candidateId] = (told[candidateId] ?? 0) + 1;
+  // The cache of a count is half a second old at most.
+  await delay(600);
+  const shown = await shownCounts(product, token, election.id);
+  const found = await ballotsFound(product, election.id);
+  return election.candidates.flatMap(({ id }) => {
+    const [a = 0, b = 0, c = 0] = [told[id], shown[id], found[id]];
+    return a === b && b === c ? [] : [`${id}: ${a} acknowledged, ${b} counted, ${c} recounted`];
+  });
+}
+
+async function shownCounts(product: Product, token: string, electionId: string): Promise<Counts> {
+  for (let left = 50; left > 0; left -= 1) {
+    const url = `${product.api}/votes/results/${electionId}`;
+    const answer = await call(url, { token }).catch(() => undefined);
+    if (answer?.status === 200) {
+      const { candidates } = answer.data.results as { candidates: { id: string; votes: number }[] };
+      return Object.fromEntries(candidates.map(({ id, votes }) => [id, votes]));
+    }
+    await delay(200);
+  }
+  throw new Error(`the results cannot be had: ${product.output()}`);
+}
+
+/** Every ballot of the election, read from the database itself. */
+async function ballotsFound(product: Product, electionId: string): Promise<Counts> {
+  const connection = await mongoose.createConnection(await product.databaseUri()).asPromise();
+  try {
+    const counts: Counts = {};
+    for await (const { candidateId } of connection.collection('ballots').find({ electionId })) {
+      counts[String(candidateId)] = (counts[String(candidateId)] ?? 0) + 1;
+    }
+    return counts;
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Closes the election and waits for what the product's recount says. */
+async function closeAndRecount(
+  product: Product,
+  token: string,
+  { election, acknowledged }: Ledger,
+): Promise<string[]> {
+  const read = await call(`${product.api}/elections/${election.id}`, { token });
+  await fetch(`${product.api}/elections/${election.id}`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ ...read.data.election, status: 'completed' }),
+  });
+  const connection = await mongoose.createConnection(await product.databaseUri()).asPromise();
+  try {
+    const counts = connection.collection<{ _id: string; recount?: Recount }>('counts');
+    for (let left = 120; left > 0; left -= 1) {
+      const recount = (await counts.findOne({ _id: election.id }))?.recount;
+      if (recount) {
+        const isRight = recount.isConfirmed && recount.totalVotes === acknowledged.length;
+        return isRight ? [] : [`the product's recount says ${JSON.stringify(recount)}`];
+      }
+      await delay(1_000);
+    }
+    return ['the product never read the ballots again'];
+  } finally {
+    await connection.close();
+  }
+}

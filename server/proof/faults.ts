@@ -1,0 +1,30 @@
+/**
+ * `npm run faults [-- --rounds 50 --voters 40]`: kills processes of the built product while people vote, and
+ * compares what voters were told with the count. Exit code 1 on any difference.
+ */
+import { parseArgs } from 'node:util';
+import { runFaults } from './faults-run.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '50' },
+    voters: { type: 'string', default: '40' },
+  },
+});
+
+const started = Date.now();
+const since = () => `${((Date.now() - started) / 1_000).toFixed(1)} s`;
+const report = await runFaults({
+  rounds: Number(values.rounds),
+  votersPerRound: Number(values.voters),
+  awaitsRecount: true,
+  say: (line) => console.log(`${since()}: ${line}`),
+});
+const { kills, acknowledged, repeated, reads, differences } = report;
+console.log(`
+${Math.round((Date.now() - started) / 1_000)} s; killed: ${Object.entries(kills)
+  .map(([kind, times]) => `${kind} ${times}×`)
+  .join(', ')}
+${acknowledged} votes acknowledged, ${repeated} times sent again, ${reads} looks at the results
+${differences.length === 0 ? 'acknowledged = counted = recounted, for every candidate' : differences.join('\n')}`);
+process.exit(differences.length === 0 ? 0 : 1);

@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { simpleParser } from 'mailparser';
+import { ADMINISTRATOR, type Product } from './product.ts';
+
+interface Answer {
+  status: number;
+  code: string | undefined;
+  data: ReturnType<typeof JSON.parse>;
+}
+
+interface CallOptions {
+  token?: string;
+  body?: object;
+  timeoutMs?: number;
+}
+
+/** One call to the API. @throws when there is no answer */
+export async function call(
+  url: string,
+  { token, body, timeoutMs = 15_000 }: CallOptions = {},
+): Promise<Answer> {
+  const response = await fetch(url, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const answer = (await response.json()) as Omit<Answer, 'status'>;
+  return { status: response.status, code: answer.code, data: answer.data };
+}
+
+/** As `call`, again and again until the answer is a success. */
+async function callUntilDone(url: string, options: CallOptions): Promise<Answer> {
+  for (let left = 20; ; left -= 1) {
+    const answer = await call(url, options).catch(() => undefined);
+    if (answer && answer.status < 400) return answer;
+    if (left === 0) throw new Error(`${url} answers ${answer?.status} ${answer?.code}`);
+    await delay(250);
+  }
+}
+
+/** Signs in with user ID and password. @returns the token */
+export async function signIn(
+  product: Product,
+  credentials: { userId: string; password: string },
+): Promise<string> {
+  const answer = await callUntilDone(`${product.api}/auth/login`, { body: credentials });
+  return String(answer.data.token);
+}
+
+export interface Election {
+  id: string;
+  candidates: { id: string }[];
+}
+
+/** An election that is open for the next hours. */
+export async function openElection(
+  product: Product,
+  token: string,
+  title: string,
+): Promise<Election> {
+  const hour = 3_600_000;
+  const body = {
+    title,
+    description: 'Made to prove the count.',
+    status: 'active',
+    startDate: new Date(Date.now() - hour).toISOString(),
+    endDate: new Date(Date.now() + 9 * hour).toISOString(),
+    candidates: ['Ada', 'Bob', 'Cleo'].map((name) => ({ name, description: 'Stands.' })),
+  };
+  return (await callUntilDone(`${product.api}/elections`, { token, body })).data.election;
+}
+
+/** Runs work on each item, so many at a time. */
+export async function inLanes<Item>(
+  items: Iterable<Item>,
+  lanes: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = [...items][Symbol.iterator]();
+  const lane = async () => {
+    for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
+/** Registers voters, reads their mails and signs each of them in. @returns their tokens */
+export async function signedInVoters(product: Product, count: number): Promise<string[]> {
+  const administrator = await signIn(product, ADMINISTRATOR);
+  const places = Array.from({ length: count }, (_, place) => place);
+  await inLanes(places, 8, async (place) => {
+    const body = { name: `Voter ${place}`, email: `voter${place}@example.org` };
+    await callUntilDone(`${product.api}/auth/register`, { token: administrator, body });
+  });
+  const tokens: string[] = [];
+  await inLanes(await credentialsByMail(product.dataDir, count), 8, async (credentials) => {
+    tokens.push(await signIn(product, credentials));
+  });
+  return tokens;
+}
+
+/** What stands in the mails that the product has written to files. */
+async function credentialsByMail(dataDir: string, count: number) {
+  const folder = join(dataDir, 'mail');
+  let files: string[] = [];
+  while (files.length < count) {
+    await delay(50);
+    files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+  }
+  return Promise.all(
+    files.map(async (name) => {
+      const { text = '' } = await simpleParser(readFileSync(join(folder, name)));
+      return {
+        userId: /^Voter ID: (\S+)$/m.exec(text)?.[1] ?? '',
+        password: /^Password: (\S+)$/m.exec(text)?.[1] ?? '',
+      };
+    }),
+  );
+}

@@ -1,0 +1,14 @@
+/** `npm run faults` and `npm run bench`: builds what is stale, then runs a proof from its sources. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { isStale, root } from './sources.mjs';
+
+const [name, ...args] = process.argv.slice(2);
+if (isStale() && !build()) process.exit(1);
+const file = join(root, 'server/proof', `${name}.ts`);
+const { status } = spawnSync(process.execPath, ['--import', 'tsx', file, ...args], {
+  cwd: join(root, 'server'),
+  stdio: 'inherit',
+});
+process.exit(status ?? 1);

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { runFaults } from '../proof/faults-run.ts';
+
+it('counts every acknowledged vote once, whatever processes are killed', {
+  timeout: 300_000,
+}, async () => {
+  const report = await runFaults({
+    rounds: 3,
+    votersPerRound: 40,
+    awaitsRecount: false,
+    say: () => {},
+  });
+  expect(report.differences).toEqual([]);
+  expect(report.acknowledged).toBe(240);
+  expect(Object.values(report.kills).reduce((sum, one) => sum + one, 0)).toBe(3);
+});
