@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CreateElectionInput, ElectionStatus } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { createJoinedReads } from '../../platform/joined-reads.ts';
 import { randomId } from '../../platform/random.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
@@ -50,6 +51,8 @@ export function createElections({ store, ballots, clock }: ElectionsDeps) {
     read: async (id) => store.find(id),
   });
 
+  const joined = createJoinedReads(async (id) => store.find(id));
+
   function asOfNow<E extends ElectionRecord>(election: E | null): E {
     if (!election)
       throw new AppError('NOT_FOUND', 'This election does not exist. It may have been deleted.');
@@ -91,6 +94,12 @@ export function createElections({ store, ballots, clock }: ElectionsDeps) {
   return {
     /** @throws AppError NOT_FOUND */
     find,
+
+    /**
+     * As `find`, for the many who do the same at once: they share a look-up, but nobody gets one that began
+     * before they asked. @throws AppError NOT_FOUND
+     */
+    findJoined: async (id: string): Promise<ElectionRecord> => asOfNow(await joined(id)),
 
     /**
      * For the many who watch a count: at most half a second old, and read at most once in that time. What

@@ -41,7 +41,7 @@ export function createVotes({ elections, ballots }: VotesDeps) {
      * @throws AppError NOT_FOUND, ALREADY_VOTED, ELECTION_NOT_OPEN, UNKNOWN_CANDIDATE
      */
     async cast({ electionId, candidateId }: CastRequest, voter: string): Promise<void> {
-      const election = await elections.find(electionId);
+      const election = await elections.findJoined(electionId);
       await checkOpenFor(election, candidateId, voter);
       const { frozen, ballotSalt } = await findFrozen(election);
       await checkOpenFor(frozen, candidateId, voter);
