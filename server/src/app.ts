@@ -40,14 +40,24 @@ export function createApp({
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy ?? false);
   app.set('query parser', 'simple');
+  // Routes whose answers are revalidated set their ETag themselves; for the others it would be work for nothing.
+  app.set('etag', false);
   app.use(securityHeaders);
-  app.use(compression());
+  app.use(compressReads);
   app.use('/api', apiRouter({ services, contact, isHealthy }));
   if (clientFolder) app.use(staticClient(clientFolder));
   app.use(nothingHere);
   app.use(errorHandler(logger));
   return app;
 }
+
+const compress = compression();
+
+/** Answers to writes are a few words: compressing them costs more than it saves. */
+const compressReads: RequestHandler = (req, res, next) => {
+  if (req.method === 'GET') compress(req, res, next);
+  else next();
+};
 
 const nothingHere: RequestHandler = () => {
   throw new AppError('NOT_FOUND', 'There is nothing at this address.');

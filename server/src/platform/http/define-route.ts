@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import express, { type Request, type Response, type Router } from 'express';
@@ -62,10 +63,9 @@ export function routeDefiner(router: Router, readSession: ReadSession): DefineRo
           session: endpoint.access === 'public' ? undefined : sessionOf(res),
           address: req.ip ?? 'unknown',
         } as Call<typeof endpoint>;
-        if (endpoint.isRevalidated) res.set('Cache-Control', 'private, no-cache');
         const answer = await handle(call);
         if ('content' in answer) await sendFile(res, answer);
-        else sendEnvelope(res, endpoint.status, answer);
+        else sendEnvelope(res, endpoint, answer);
       },
     );
   };
@@ -90,13 +90,19 @@ function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   });
 }
 
+/** Express answers 304 when the ETag is the one that the caller has. */
 function sendEnvelope(
   res: Response,
-  status: number,
+  endpoint: Endpoint,
   answer: { data: unknown; message?: string },
 ): void {
   const body: SuccessEnvelope<unknown> = { success: true, ...answer };
-  res.status(status).json(body);
+  const text = JSON.stringify(body);
+  if (endpoint.isRevalidated) {
+    res.set('Cache-Control', 'private, no-cache');
+    res.set('ETag', `W/"${createHash('sha1').update(text).digest('base64')}"`);
+  }
+  res.status(endpoint.status).type('json').send(text);
 }
 
 async function sendFile(res: Response, file: Download): Promise<void> {
