@@ -56,7 +56,7 @@ export async function openSetting(product: Product) {
       const file = join(import.meta.dirname, 'bare.ts');
       const child = fork(file, [uri, secret, instanceId], { execArgv: ['--import', 'tsx'] });
       const [port] = await once(child, 'message');
-      return { port: Number(port), stop: () => child.kill() };
+      return { port: Number(port), pid: child.pid ?? 0, stop: () => child.kill() };
     },
 
     /** Ballots as casting leaves them, by the thousand; the product's own job takes them into checkpoints. */
