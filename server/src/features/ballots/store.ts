@@ -1,4 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
+import { withDeadline } from '../../platform/db/deadline.ts';
 import { isDuplicateKey } from '../../platform/db/errors.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
 
@@ -40,18 +41,18 @@ export function createBallotStore(connection: Connection) {
      * Puts a ballot into the box; resolves only once it is durable. False when this voter's ballot is there
      * already: MongoDB sends that answer, too, only after the write concern holds for all before it.
      */
-    async insert(ballot: {
+    async insert({
+      id,
+      electionId,
+      candidateId,
+    }: {
       id: string;
       electionId: string;
       candidateId: string;
     }): Promise<boolean> {
-      const { id, electionId, candidateId } = ballot;
       try {
-        await insertDocument<BallotDocument>(
-          model,
-          { _id: id, schema: 1, electionId, candidateId, checkpoint: 0 },
-          { timeoutMS: INSERT_DEADLINE_MS },
-        );
+        const ballot = { _id: id, schema: 1, electionId, candidateId, checkpoint: 0 } as const;
+        await withDeadline(INSERT_DEADLINE_MS, insertDocument<BallotDocument>(model, ballot));
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;

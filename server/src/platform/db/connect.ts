@@ -1,4 +1,5 @@
 import mongoose, { type Connection } from 'mongoose';
+import { withDeadline } from './deadline.ts';
 
 mongoose.set('strictQuery', 'throw');
 
@@ -29,7 +30,7 @@ export async function isReachable(connection: Connection): Promise<boolean> {
   try {
     const database = connection.db;
     if (!database) return false;
-    await database.command({ ping: 1 }, { timeoutMS: 2_000 });
+    await withDeadline(2_000, database.command({ ping: 1 }));
     return true;
   } catch {
     return false;

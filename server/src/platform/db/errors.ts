@@ -1,4 +1,5 @@
 import { mongo } from 'mongoose';
+import { DeadlineError } from './deadline.ts';
 
 const duplicateKey = 11_000;
 
@@ -35,9 +36,9 @@ function isSocketError(error: unknown): boolean {
 /** True when the database went away or did not confirm in time, so that a write may or may not have happened. */
 export function isUnconfirmed(error: unknown): boolean {
   return (
+    error instanceof DeadlineError ||
     error instanceof mongo.MongoNetworkError ||
     error instanceof mongo.MongoWriteConcernError ||
-    error instanceof mongo.MongoOperationTimeoutError ||
     isSocketError(error) ||
     (error instanceof mongo.MongoError && error.hasErrorLabel('RetryableWriteError'))
   );

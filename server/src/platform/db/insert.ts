@@ -3,12 +3,10 @@ import type { Model } from 'mongoose';
 /**
  * Inserts one document by the driver: unlike mongoose's own ways, a duplicate key then says which field it
  * was. The document must be complete; nothing is cast or defaulted.
- * @param options.timeoutMS after so long without an answer it fails as unconfirmed
  */
 export async function insertDocument<Document extends object>(
   model: Model<Document>,
   document: Document,
-  options: { timeoutMS?: number } = {},
 ): Promise<void> {
-  await model.collection.insertOne(document, options);
+  await model.collection.insertOne(document);
 }

@@ -1,0 +1,25 @@
+/** The database did not answer in time: what was asked of it may or may not have happened, or may yet happen. */
+export class DeadlineError extends Error {}
+
+/**
+ * Waits for the database no longer than this. The driver's own `timeoutMS` has no effect in this version, and
+ * its socket timeout does not count the time in which a command waits for a connection.
+ * @throws DeadlineError
+ */
+export async function withDeadline<Answer>(
+  milliseconds: number,
+  answer: Promise<Answer>,
+): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new DeadlineError(`no answer within ${milliseconds} ms`)),
+      milliseconds,
+    );
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
