@@ -1,44 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { memoryOf, openSetting, portOf, type Setting } from './bench-setting.ts';
-import { startLoader, type Loader } from './load-process.ts';
-import { openElection, signedInVoters, signIn, type Election } from './people.ts';
-import { ADMINISTRATOR, prepareProduct, type Product } from './product.ts';
-
-export interface BenchSize {
-  /** Casts in one measurement. */
-  casts: number;
-  repetitions: number;
-  /** Ballots in the election when casts and results are measured. */
-  ballots: number[];
-  seconds: number;
-  viewers: number;
-}
-
-const connections = 50;
-
-/** One line of the table: what, how much, what it is held against. */
-export interface Finding {
-  what: string;
-  figure: string;
-  budget: string;
-  /** The numbers behind it, for the JSON. */
-  values: Record<string, number | number[]>;
-}
-
-interface Bench {
-  product: Product;
-  setting: Setting;
-  loader: Loader;
-  election: Election;
-  size: BenchSize;
-  say: (line: string) => void;
-}
-
-const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const spread = (values: readonly number[], digits = 2) =>
-  `${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)}`;
+import { castAgainstBare } from './bench-casting.ts';
+import {
+  connections,
+  median,
+  ms,
+  type Bench,
+  type BenchSize,
+  type Finding,
+} from './bench-findings.ts';
+import { memoryOf, openSetting, portOf } from './bench-setting.ts';
+import { startLoader } from './load-process.ts';
+import { openElection, registerVoters, signIn } from './people.ts';
+import { ADMINISTRATOR, prepareProduct } from './product.ts';
 
 /** Every section, one after the other, on one product; the last ones start it again. */
 export async function runBench(size: BenchSize, say: (line: string) => void): Promise<Finding[]> {
@@ -67,38 +40,6 @@ export async function runBench(size: BenchSize, say: (line: string) => void): Pr
     await product.stop();
     product.remove();
   }
-}
-
-async function castAgainstBare(bench: Bench): Promise<Finding> {
-  const { product, setting, loader, election, size, say } = bench;
-  const bare = await setting.startBare();
-  const rates = { product: [] as number[], bare: [] as number[] };
-  const run = async (port: number, path: string, casts: number) => {
-    const result = await loader.run({
-      port,
-      connections,
-      requests: setting.casts(election, casts, path),
-    });
-    if (result.statuses['201'] !== casts) throw new Error(JSON.stringify(result.statuses));
-    return result.perSecond;
-  };
-  // The first measurement of each is for warming up.
-  for (let round = 0; round <= size.repetitions; round += 1) {
-    const ofProduct = await run(portOf(product), '/api/votes/cast', size.casts);
-    const ofBare = await run(bare.port, '/vote', size.casts);
-    if (round === 0) continue;
-    rates.product.push(ofProduct);
-    rates.bare.push(ofBare);
-    say(`casting ${Math.round(ofProduct)}/s, bare ${Math.round(ofBare)}/s`);
-  }
-  bare.stop();
-  const ratios = rates.product.map((rate, place) => rate / (rates.bare[place] ?? 1));
-  return {
-    what: `casts a second, ${connections} connections, against the bare limit`,
-    figure: `${Math.round(median(rates.product))} / ${Math.round(median(rates.bare))} = ${median(ratios).toFixed(2)} (${spread(ratios)})`,
-    budget: 'at least 0.60',
-    values: { ...rates, ratios },
-  };
 }
 
 async function castAndReadAtSizes(bench: Bench): Promise<Finding[]> {
@@ -245,8 +186,9 @@ async function signInStorm({ loader, size }: Bench): Promise<Finding> {
   const storm = startLoader();
   try {
     await product.start();
-    const [token = ''] = await signedInVoters(product, 1);
-    const body = JSON.stringify(ADMINISTRATOR);
+    const [credentials = ADMINISTRATOR] = await registerVoters(product, 1);
+    const token = await signIn(product, credentials);
+    const body = JSON.stringify(credentials);
     const port = portOf(product);
     const signIns = [{ method: 'POST', path: '/api/auth/login', token, body } as const];
     const others = [{ method: 'GET', path: '/api/elections', token } as const];

@@ -91,3 +91,13 @@ export function memoryOf(pid: number): number {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(text)?.[1]) / 1_024);
 }
+
+/** Processor time that these processes have used since they began, in microseconds, from /proc. */
+export function processorTimeOf(pids: readonly number[]): number {
+  const ticks = pids.flatMap((pid) => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return [Number(fields[11]), Number(fields[12])];
+  });
+  // Linux counts it in hundredths of a second.
+  return ticks.reduce((sum, one) => sum + one, 0) * 10_000;
+}

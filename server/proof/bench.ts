@@ -6,7 +6,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runBench, type BenchSize } from './bench-sections.ts';
+import type { BenchSize } from './bench-findings.ts';
+import { runBench } from './bench-sections.ts';
 
 const { values } = parseArgs({
   options: {

@@ -72,6 +72,7 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     reads: 0,
     differences: [],
   };
+  const possible = targets.filter((target) => product.isEmbedded || target !== 'database');
   const tokens = await signedInVoters(product, rounds * votersPerRound);
   const administrator = await signIn(product, ADMINISTRATOR);
   const titles = ['Board', 'Treasurer'];
@@ -94,7 +95,7 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     );
     const goal = sumOf(ledgers) + randomInt(votes.length - lanes);
     while (sumOf(ledgers) < goal) await delay(2);
-    const target = targets[randomInt(targets.length)] ?? 'worker';
+    const target = possible[randomInt(possible.length)] ?? 'worker';
     await killSome(product, target);
     report.kills[target] += 1;
     await isDone;

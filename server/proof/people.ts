@@ -16,6 +16,11 @@ interface CallOptions {
   timeoutMs?: number;
 }
 
+interface Credentials {
+  userId: string;
+  password: string;
+}
+
 /** One call to the API. @throws when there is no answer */
 export async function call(
   url: string,
@@ -45,10 +50,7 @@ async function callUntilDone(url: string, options: CallOptions): Promise<Answer>
 }
 
 /** Signs in with user ID and password. @returns the token */
-export async function signIn(
-  product: Product,
-  credentials: { userId: string; password: string },
-): Promise<string> {
+export async function signIn(product: Product, credentials: Credentials): Promise<string> {
   const answer = await callUntilDone(`${product.api}/auth/login`, { body: credentials });
   return String(answer.data.token);
 }
@@ -89,23 +91,28 @@ export async function inLanes<Item>(
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-/** Registers voters, reads their mails and signs each of them in. @returns their tokens */
-export async function signedInVoters(product: Product, count: number): Promise<string[]> {
+/** Registers voters. @returns what stands in their mails */
+export async function registerVoters(product: Product, count: number): Promise<Credentials[]> {
   const administrator = await signIn(product, ADMINISTRATOR);
   const places = Array.from({ length: count }, (_, place) => place);
   await inLanes(places, 8, async (place) => {
     const body = { name: `Voter ${place}`, email: `voter${place}@example.org` };
     await callUntilDone(`${product.api}/auth/register`, { token: administrator, body });
   });
+  return credentialsByMail(product.dataDir, count);
+}
+
+/** Registers voters and signs each of them in. @returns their tokens */
+export async function signedInVoters(product: Product, count: number): Promise<string[]> {
   const tokens: string[] = [];
-  await inLanes(await credentialsByMail(product.dataDir, count), 8, async (credentials) => {
+  await inLanes(await registerVoters(product, count), 8, async (credentials) => {
     tokens.push(await signIn(product, credentials));
   });
   return tokens;
 }
 
-/** What stands in the mails that the product has written to files. */
-async function credentialsByMail(dataDir: string, count: number) {
+/** Reads the mails that the product has written to files. */
+async function credentialsByMail(dataDir: string, count: number): Promise<Credentials[]> {
   const folder = join(dataDir, 'mail');
   let files: string[] = [];
   while (files.length < count) {

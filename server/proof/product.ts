@@ -32,7 +32,7 @@ async function freePort(): Promise<string> {
 export async function prepareProduct(env: NodeJS.ProcessEnv = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'votewise-proof-'));
   const port = await freePort();
-  const given = process.env['MONGODB_URI'];
+  const given = process.env['MONGODB_URI'] ?? process.env['TEST_MONGODB_URI'];
   const mongodbUri = given && databaseNamed(given, dataDir);
   let child: ChildProcess | undefined;
   let output = '';

@@ -183,6 +183,33 @@ describe('after the close', () => {
   });
 });
 
+describe('the list of elections', () => {
+  it('counts neither what nobody voted in nor, for half a minute, what is settled', async () => {
+    const commands: string[] = [];
+    const app = await startTestApp({
+      onCommand: ({ command }) => commands.push(String(command['aggregate'])),
+    });
+    const caller = await app.asVoter();
+    const list = async () => {
+      app.passCache();
+      commands.length = 0;
+      const { elections } = (await caller.get('/elections').expect(200)).body.data;
+      const counts = commands.filter((name) => name === 'ballots').length;
+      return { totals: elections.map((one: Election) => one.totalVotes), counts };
+    };
+    const settled = await votedElection(app, 7, 5);
+    await app.createElection();
+    expect(await list()).toEqual({ totals: [0, 12], counts: 1 });
+    await setStatus(app, settled, 'completed');
+    app.clock.advance(sealDelay);
+    await app.services.counting.sealClosed(signal);
+    expect(await list()).toEqual({ totals: [0, 12], counts: 1 });
+    expect(await list()).toEqual({ totals: [0, 12], counts: 0 });
+    app.clock.advance(30_000);
+    expect(await list()).toEqual({ totals: [0, 12], counts: 1 });
+  });
+});
+
 describe('a recount that differs', () => {
   async function tamperedElection(app: TestApp) {
     const election = await votedElection(app, 7, 5);

@@ -1,0 +1,42 @@
+import type { Setting } from './bench-setting.ts';
+import type { Loader } from './load-process.ts';
+import type { Election } from './people.ts';
+import type { Product } from './product.ts';
+
+export interface BenchSize {
+  /** Casts in one measurement. */
+  casts: number;
+  repetitions: number;
+  /** Ballots in the election when casts and results are measured. */
+  ballots: number[];
+  seconds: number;
+  viewers: number;
+}
+
+/** How many voters cast at a time. */
+export const connections = 50;
+
+/** One line of the table: what, how much, what it is held against. */
+export interface Finding {
+  what: string;
+  figure: string;
+  budget: string;
+  /** The numbers behind it, for the JSON. */
+  values: Record<string, number | number[]>;
+}
+
+/** What every section works on. */
+export interface Bench {
+  product: Product;
+  setting: Setting;
+  loader: Loader;
+  election: Election;
+  size: BenchSize;
+  say: (line: string) => void;
+}
+
+export const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
+export const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+export const spread = (values: readonly number[], digits = 2) =>
+  `${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)}`;
