@@ -79,7 +79,7 @@ export async function openSetting(product: Product) {
     /** Waits until the product has taken into checkpoints what it takes while voting goes on. */
     async untilTaken(election: Election): Promise<void> {
       const unassigned = { electionId: election.id, checkpoint: 0 };
-      while ((await ballots.countDocuments(unassigned)) >= 100) await delay(200);
+      while ((await ballots.countDocuments(unassigned)) >= 100) await delay(1_000);
     },
 
     close: () => connection.close(),

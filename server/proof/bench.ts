@@ -20,7 +20,7 @@ const whole: BenchSize = {
   casts: 6_000,
   repetitions: 5,
   ballots: [1_000, 100_000, 1_000_000],
-  seconds: 6,
+  seconds: 4,
   viewers: 500,
 };
 const quick: BenchSize = {

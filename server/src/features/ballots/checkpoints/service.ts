@@ -26,7 +26,7 @@ export interface Tally {
 export type CountedBallots = Pick<BallotStore, 'countIn' | 'listUnassigned' | 'mark'>;
 
 /** How many ballots are marked by one command: others' commands wait that long. */
-const markedAtOnce = 200;
+const markedAtOnce = 500;
 /** How often a reader looks again while a checkpoint is being taken, and how long it waits in between. */
 const readerRounds = 40;
 const readerPauseMs = 25;
