@@ -12,6 +12,7 @@ export default defineConfig({
     setupFiles: ['./test/setup.ts'],
     env: { TZ: 'America/New_York' },
     testTimeout: 20_000,
+    maxWorkers: 2,
     restoreMocks: true,
     css: false,
   },

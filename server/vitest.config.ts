@@ -9,5 +9,6 @@ export default defineConfig({
     env: { TZ: 'Pacific/Chatham' },
     testTimeout: 20_000,
     hookTimeout: 20_000,
+    maxWorkers: 2,
   },
 });

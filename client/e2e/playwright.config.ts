@@ -29,10 +29,19 @@ export const base = defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 10_000,
     screenshot: 'only-on-failure',
-    // Without the film, which costs a quarter of the run; DOM snapshots and network stay.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // A trace costs a quarter of the run; `--trace on` asks for one.
+    trace: 'off',
   },
 });
+
+/** What the size of the screen plays no part in is walked on one of them. */
+const ON_DESKTOPS = [
+  '**/first-load.spec.ts',
+  '**/roles.spec.ts',
+  '**/session.spec.ts',
+  '**/watching.spec.ts',
+];
+const ON_PHONES = ['**/elections.spec.ts', '**/live-results.spec.ts', '**/second-vote.spec.ts'];
 
 /** Drives the built product: `server/dist` and `client/dist` have to be there. */
 export default defineConfig(base, {
@@ -43,13 +52,17 @@ export default defineConfig(base, {
     ['json', { outputFile: resolve(here, '../../node_modules/.cache/playwright/report.json') }],
   ],
   projects: [
-    { name: 'desktop', testIgnore: NO_JOURNEYS, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: [NO_JOURNEYS, ON_PHONES].flat(),
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
-      testIgnore: NO_JOURNEYS,
+      testIgnore: [NO_JOURNEYS, ON_DESKTOPS].flat(),
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
     // Sets its viewports itself, so that both share the products that it fills. Its rows say what is wrong.
-    { name: 'screens', testMatch: TABLE, use: { trace: 'off' } },
+    { name: 'screens', testMatch: TABLE },
   ],
 });

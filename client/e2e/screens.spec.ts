@@ -21,10 +21,15 @@ test('every row has its scene, and every scene its rows', () => {
 
 const rowsOf = (scene: Scene): Row[] => ROWS.filter((row) => nameOf(row) === nameOf(scene));
 
-/** Outcomes that differ by their toast are tried where it covers the most: on the phone. */
+const hasToast = (scene: Scene): boolean => rowsOf(scene).some((row) => row.element === 'toast');
+
+/**
+ * Each scene is tried at one width: at the desk if it exists there, unless it has a toast, which covers the
+ * most on the phone. Journeys walk the same screens at both.
+ */
 function isTriedAt(scene: Scene, width: number): boolean {
-  const isPhoneOnly = existsAt(scene, 360) && rowsOf(scene).some((row) => row.element === 'toast');
-  return existsAt(scene, width) && (width === 360 || !isPhoneOnly);
+  const isForPhones = existsAt(scene, 360) && (hasToast(scene) || !existsAt(scene, 1440));
+  return width === (isForPhones ? 360 : 1440);
 }
 
 for (const { name, ...device } of VIEWPORTS) {
