@@ -56,6 +56,7 @@ export const adminResults: Row[] = rowsOf('View Results', {
   'no candidates': [['§2 View Results', 'heading', 'No Results Available']],
   loading: [['§2 View Results', 'text', 'Loading Results...']],
   empty: [['§2 View Results', 'heading', 'No Elections Found']],
+  'export without an election': [['§5 Export', 'toast', 'Please select an election record first']],
   error: [
     ['§8', 'toast', 'The database cannot be reached. Try again in a minute.'],
     ['§2 View Results', 'button', 'Try Again'],
@@ -69,7 +70,7 @@ export const adminResults: Row[] = rowsOf('View Results', {
   ],
   'refresh failed': [
     ['§8', 'toast', 'Failed to refresh elections'],
-    ['issue 3 §7', 'figure', 'Total Votes', '7'],
+    ['Feedback', 'figure', 'Total Votes', '7'],
   ],
   'refresh without connection': [['§8', 'toast', 'Failed to refresh elections. Please try again.']],
   'exporting CSV': [['§8 Progress', 'toast', 'Exporting results as CSV...']],

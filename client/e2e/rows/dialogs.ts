@@ -70,12 +70,12 @@ export const dialogs: Row[] = [
     ],
     refused: [
       ['§8', 'toast', 'Somebody deleted this election meanwhile.'],
-      ['issue 3 §7', 'field', 'Name of candidate 1', 'Wanjiru W. Kamau'],
+      ['Feedback', 'field', 'Name of candidate 1', 'Wanjiru W. Kamau'],
     ],
     failed: [['§8', 'toast', 'Failed to update participants']],
     'no connection': [
       ['§8', 'toast', 'Failed to update participants. Please try again.'],
-      ['issue 3 §7', 'field', 'Name of candidate 1', 'Wanjiru W. Kamau'],
+      ['Feedback', 'field', 'Name of candidate 1', 'Wanjiru W. Kamau'],
     ],
   }),
   ...rowsOf('Delete election', {
@@ -87,8 +87,8 @@ export const dialogs: Row[] = [
       ['§2 Modals', 'enabled button', 'Delete'],
     ],
     'with votes': [
-      ['issue 3 §4', 'field', 'Type the title to confirm', ''],
-      ['issue 3 §4', 'disabled button', 'Delete'],
+      ['Confirmations', 'field', 'Type the title to confirm', ''],
+      ['Confirmations', 'disabled button', 'Delete'],
     ],
     deleting: [['§8 Progress', 'toast', 'Deleting election...']],
     deleted: [
@@ -99,7 +99,7 @@ export const dialogs: Row[] = [
     failed: [['§8', 'toast', 'Failed to delete election']],
     'no connection': [
       ['§8', 'toast', 'Failed to delete election. Please try again.'],
-      ['issue 3 §7', 'dialog', 'Delete election'],
+      ['Feedback', 'dialog', 'Delete election'],
     ],
   }),
 ];

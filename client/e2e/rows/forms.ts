@@ -50,7 +50,7 @@ export const forms: Row[] = [
     failed: [['§8', 'toast', 'Failed to schedule election']],
     'no connection': [
       ['§8', 'toast', 'Failed to schedule election. Please try again.'],
-      ['issue 3 §7', 'field', 'Title *', 'Concert Committee'],
+      ['Feedback', 'field', 'Title *', 'Concert Committee'],
     ],
   }),
   ...rowsOf('Edit Election', {
@@ -83,13 +83,13 @@ export const forms: Row[] = [
     conflict: [
       ['DESIGN §5', 'toast', 'Somebody changed this election meanwhile.'],
       ['DESIGN §5', 'button', 'Reload Data'],
-      ['issue 3 §7', 'field', 'Title *', 'Garden and Terrace Committee'],
+      ['Feedback', 'field', 'Title *', 'Garden and Terrace Committee'],
     ],
     refused: [['§8', 'toast', 'An election with this title is under way.']],
     failed: [['§8', 'toast', 'Failed to update election']],
     'no connection': [
       ['§8', 'toast', 'Failed to update election. Please try again.'],
-      ['issue 3 §7', 'field', 'Title *', 'Garden and Terrace Committee'],
+      ['Feedback', 'field', 'Title *', 'Garden and Terrace Committee'],
     ],
   }),
   ...rowsOf('Date and time picker', {

@@ -82,7 +82,7 @@ export const login: Row[] = rowsOf('Login', {
   ],
   'session expired': [
     ['§6', 'address', '/login'],
-    ['issue 3 §7', 'part', 'Your session has ended. Sign in to go on where you were.'],
+    ['Feedback', 'part', 'Your session has ended. Sign in to go on where you were.'],
     ['§4 Session', 'behaviour', 'the token is gone', expectTokenGone],
   ],
   'visited by a voter': [['§2 Login', 'address', '/voter/dashboard']],

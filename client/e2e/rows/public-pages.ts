@@ -83,18 +83,13 @@ export const publicPages: Row[] = [
   ...rowsOf('Contact', {
     loaded: [
       ['§2 Routes', 'address', '/contact'],
-      ['issue 3 §2', 'heading', 'Contact'],
-      ['issue 3 §2', 'text', 'Student Union of the Harbour School'],
-      [
-        'issue 3 §2',
-        'link',
-        'elections@harbour.example.org',
-        'mailto:elections@harbour.example.org',
-      ],
-      ['issue 3 §2', 'link', '+91 22 5550 0147', 'tel:+912255500147'],
-      ['issue 3 §2', 'part', '12 Wharf Road'],
+      ['Contact', 'heading', 'Contact'],
+      ['Contact', 'text', 'Student Union of the Harbour School'],
+      ['Contact', 'link', 'elections@harbour.example.org', 'mailto:elections@harbour.example.org'],
+      ['Contact', 'link', '+91 22 5550 0147', 'tel:+912255500147'],
+      ['Contact', 'part', '12 Wharf Road'],
     ],
-    'not configured': [['issue 3 §2', 'heading', 'No contact details yet']],
+    'not configured': [['Contact', 'heading', 'No contact details yet']],
     loading: [['§4', 'part', 'Loading contact details']],
     error: [['§4', 'button', 'Try Again']],
   }),
@@ -108,8 +103,8 @@ export const publicPages: Row[] = [
   }),
   ...rowsOf('Page that fails', {
     'code not loaded': [
-      ['issue 3 §7', 'heading', 'This page could not be shown'],
-      ['issue 3 §7', 'button', 'Load Page Again'],
+      ['Feedback', 'heading', 'This page could not be shown'],
+      ['Feedback', 'button', 'Load Page Again'],
     ],
   }),
 ];

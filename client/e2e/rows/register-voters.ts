@@ -36,11 +36,11 @@ export const registerVoters: Row[] = rowsOf('Register Voters', {
   ],
   'known email address': [
     ['§8', 'toast', 'This email address is already registered.'],
-    ['issue 3 §7', 'field', 'Full Name *', 'Amina Yusuf'],
+    ['Feedback', 'field', 'Full Name *', 'Amina Yusuf'],
   ],
   failed: [['§8', 'toast', 'Failed to register voter']],
   'no connection': [
     ['§8', 'toast', 'Failed to register voter. Please try again.'],
-    ['issue 3 §7', 'field', 'Email Address *', 'amina.yusuf@example.org'],
+    ['Feedback', 'field', 'Email Address *', 'amina.yusuf@example.org'],
   ],
 });

@@ -34,7 +34,7 @@ export type Check = (stage: Stage) => Promise<void>;
 
 /** One sentence of SPEC.md, or a part of it, as somebody sees it on a screen. */
 export interface Row {
-  /** Where it is written: '§2 Login'. */
+  /** Where it is written, '§2 Login', or what it serves beyond that: 'Feedback'. */
   spec: string;
   screen: string;
   state: string;

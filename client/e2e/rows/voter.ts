@@ -29,10 +29,10 @@ export const voter: Row[] = [
     'no elections': [['§2 Voter dashboard', 'text', 'No active elections']],
     'list as an array': [['§7', 'text', 'Student Union Board 2027']],
     'server not reached': [
-      ['issue 3 §7', 'text', 'VoteWise cannot be reached right now.'],
-      ['issue 3 §7', 'heading', 'Select an Election'],
+      ['Feedback', 'text', 'VoteWise cannot be reached right now.'],
+      ['Feedback', 'heading', 'Select an Election'],
     ],
-    offline: [['issue 3 §7', 'text', 'You are offline.']],
+    offline: [['Feedback', 'text', 'You are offline.']],
     'session loading': [['§4 Session', 'part', 'Loading']],
     'election chosen': [
       ['§2 Voter dashboard', 'heading', 'Student Union Board 2027'],
@@ -100,7 +100,7 @@ export const voter: Row[] = [
     'refused without a message': [['§8 Voting', 'alert', 'Failed to submit vote']],
     'no connection': [
       ['§8 Voting', 'alert', 'Failed to submit vote. Please try again.'],
-      ['issue 3 §7', 'enabled button', 'Submit Vote'],
+      ['Feedback', 'enabled button', 'Submit Vote'],
     ],
     success: [
       ['§2 Voting screen', 'heading', 'Vote Submitted Successfully!'],
@@ -155,7 +155,7 @@ export const voter: Row[] = [
     'no candidates': [['§2 View Results', 'heading', 'No Results Available']],
     error: [
       ['§4', 'part', 'Not up to date'],
-      ['issue 3 §7', 'figure', 'Total Votes', '7'],
+      ['Feedback', 'figure', 'Total Votes', '7'],
     ],
     'opened from the vote': [
       ['§2 Voter dashboard', 'pressed button', 'Results'],

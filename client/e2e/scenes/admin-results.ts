@@ -56,6 +56,11 @@ export const adminResults: Scene[] = scenesOf(
       await stage.page.goto(PATH);
       await expect(stage.page.getByText('Loading Results...')).toBeVisible();
     },
+    'export without an election': async (stage) => {
+      await stage.answer('GET', '/elections', { data: { elections: [] } });
+      await stage.page.goto(PATH);
+      await stage.page.getByRole('button', { name: 'Export CSV' }).click();
+    },
     empty: async (stage) => {
       await stage.answer('GET', '/elections', { data: { elections: [] } });
       await stage.page.goto(PATH);

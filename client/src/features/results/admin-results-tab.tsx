@@ -10,6 +10,7 @@ import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useElections } from '../elections/queries.ts';
 import { AdminResults } from './admin-results.tsx';
 import { ElectionPicker } from './election-picker.tsx';
+import { ResultsToolbar } from './results-toolbar.tsx';
 
 /** The View Results tab: every election, and the count of the selected one. */
 export function AdminResultsTab() {
@@ -31,16 +32,25 @@ export function AdminResultsTab() {
   const selected = elections.find(({ id }) => id === params.get('election')) ?? elections[0];
   if (!selected) {
     return (
-      <EmptyState
-        title="No Elections Found"
-        action={
-          <Link to="?tab=elections" replace className={buttonStyle('primary')}>
-            Go to Elections
-          </Link>
-        }
-      >
-        Schedule one in the Elections tab. Its results will appear here.
-      </EmptyState>
+      <div className="grid gap-4 md:gap-6">
+        <div className="flex justify-end">
+          <ResultsToolbar
+            electionId={undefined}
+            isRefreshing={isRefreshing}
+            onRefresh={() => void handleRefresh()}
+          />
+        </div>
+        <EmptyState
+          title="No Elections Found"
+          action={
+            <Link to="?tab=elections" replace className={buttonStyle('primary')}>
+              Go to Elections
+            </Link>
+          }
+        >
+          Schedule one in the Elections tab. Its results will appear here.
+        </EmptyState>
+      </div>
     );
   }
   return (
