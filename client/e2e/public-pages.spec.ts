@@ -202,4 +202,6 @@ test('the policy forbids scripts that are not our own, and the watch notices the
     return document.title === 'injected';
   });
   expect(hasRun).toBe(false);
+  // The browser reports a violation a moment after it has prevented one.
+  await expect.poll(() => watch.verdict()).toEqual([]);
 });

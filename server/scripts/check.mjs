@@ -1,8 +1,9 @@
 /**
- * `npm test`: every check, one after the other, and at the end one line that counts the tests. A check that
- * fails does not keep the later ones from running.
+ * `npm test`: every check, and at the end one line that counts the tests. A check that fails does not keep the
+ * later ones from running.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './sources.mjs';
@@ -23,17 +24,19 @@ const vitest = (folder, report) => [
 ];
 
 /** Steps without a report count as one test each. */
-const steps = [
-  { name: 'build', command: ['node', 'server/scripts/build.mjs'] },
+const build = { name: 'build', command: ['node', 'server/scripts/build.mjs'] };
+const reading = [
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'format', command: [bin('biome'), 'format', '.'] },
   { name: 'dead code', command: [bin('knip')] },
-  {
-    name: 'embedded database',
-    command: ['node', ...vitest('server/embedded-mongo', 'embedded.json')],
-    report: 'embedded.json',
-  },
+];
+const embedded = {
+  name: 'embedded database',
+  command: ['node', ...vitest('server/embedded-mongo', 'embedded.json')],
+  report: 'embedded.json',
+};
+const running = [
   { name: 'server', command: ['node', ...vitest('server', 'server.json')], report: 'server.json' },
   { name: 'client', command: ['node', ...vitest('client', 'client.json')], report: 'client.json' },
   {
@@ -62,15 +65,21 @@ const env = { ...process.env, NODE_ENV: 'test' };
 const total = { passed: 0, failed: 0 };
 const failures = [];
 
-for (const step of steps) {
+/** Runs one check; what it prints comes at once, or in one piece where several run at a time. */
+async function run(step, { isAlone }) {
   const started = Date.now();
-  console.log(`\n— ${step.name}`);
   const [file, ...args] = step.command;
-  const { status } = spawnSync(file, args, {
+  if (isAlone) console.log(`\n— ${step.name}`);
+  const child = spawn(file, args, {
     cwd: root,
     env,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
   });
+  const printed = [];
+  child.stdout?.on('data', (data) => printed.push(data));
+  child.stderr?.on('data', (data) => printed.push(data));
+  const [status] = await once(child, 'close');
+  if (!isAlone) console.log(`\n— ${step.name}\n${Buffer.concat(printed).toString()}`);
   const { passed, failed } = countOf(step, status === 0);
   total.passed += passed;
   total.failed += failed;
@@ -79,6 +88,15 @@ for (const step of steps) {
     `${step.name}: ${failed > 0 ? 'failed' : 'passed'} in ${Math.round((Date.now() - started) / 1000)} s`,
   );
 }
+
+async function runAll(steps, options) {
+  for (const step of steps) await run(step, options);
+}
+
+await run(build, { isAlone: true });
+// The database's tests wait for the disk most of the time, and leave the processor to those that read sources.
+await Promise.all([run(embedded, { isAlone: false }), runAll(reading, { isAlone: false })]);
+await runAll(running, { isAlone: true });
 
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
