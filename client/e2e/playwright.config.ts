@@ -40,6 +40,7 @@ const ON_DESKTOPS = [
   '**/public-pages.spec.ts',
   '**/roles.spec.ts',
   '**/session.spec.ts',
+  '**/voting-by-keyboard.spec.ts',
   '**/watching.spec.ts',
 ];
 const ON_PHONES = ['**/elections.spec.ts', '**/live-results.spec.ts', '**/second-vote.spec.ts'];

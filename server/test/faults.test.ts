@@ -5,12 +5,12 @@ it('counts every acknowledged vote once, whatever processes are killed', {
   timeout: 300_000,
 }, async () => {
   const report = await runFaults({
-    rounds: 3,
+    rounds: 2,
     votersPerRound: 40,
     awaitsRecount: false,
     say: () => {},
   });
   expect(report.differences).toEqual([]);
-  expect(report.acknowledged).toBe(240);
-  expect(Object.values(report.kills).reduce((sum, one) => sum + one, 0)).toBe(3);
+  expect(report.acknowledged).toBe(160);
+  expect(Object.values(report.kills).reduce((sum, one) => sum + one, 0)).toBe(2);
 });
