@@ -1,6 +1,7 @@
 import compression from 'compression';
 import express, { Router, type Express, type RequestHandler } from 'express';
 import { type Contact, endpoints } from './contract/index.ts';
+import { defineAuditRoutes } from './features/audit/routes.ts';
 import { defineAuthRoutes } from './features/auth/routes.ts';
 import { defineContactRoutes } from './features/contact/routes.ts';
 import { defineElectionRoutes } from './features/elections/routes.ts';
@@ -86,6 +87,7 @@ function apiRouter({ services, contact, isHealthy }: ApiDeps): Router {
   defineElectionRoutes(route, services.elections, services.ballots);
   defineVoteRoutes(route, services.votes);
   defineResultRoutes(route, services.results);
+  defineAuditRoutes(route, services.audit);
   router.use(nothingHere);
   return router;
 }

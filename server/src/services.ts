@@ -104,11 +104,12 @@ export async function createServices(deps: ServiceDeps) {
     counting: createCounting({ elections, ballots, clock, logger }),
     results: createResults({ elections, ballots, clock }),
     credentials: createCredentials({ users, hasher, mailer, clock, logger, publicUrl }),
-    audit: createAudit(stores.audit, [
-      stores.users.outbox,
-      stores.elections.outbox,
-      stores.auth.outbox,
-    ]),
+    audit: createAudit({
+      store: stores.audit,
+      outboxes: [stores.users.outbox, stores.elections.outbox, stores.auth.outbox],
+      clock,
+      pushToPerson: users.pushEvent,
+    }),
     leases: createLeases(connection, clock),
     /** Tells when credentials have been queued. */
     onMailQueued: mailQueue.listen,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as audit from './audit.ts';
 import { contactData } from './contact.ts';
 import * as elections from './elections.ts';
 import * as users from './users.ts';
@@ -25,7 +26,7 @@ export interface Endpoint {
 
 const nothing = z.object({});
 
-/** Every route of the API (SPEC.md §7), and two of our own: health and contact. */
+/** Every route of the API (SPEC.md §7), and some of our own. */
 export const endpoints = {
   health: { method: 'get', path: '/health', access: 'public', status: 200, data: nothing },
   contact: { method: 'get', path: '/contact', access: 'public', status: 200, data: contactData },
@@ -151,5 +152,29 @@ export const endpoints = {
     status: 200,
     params: elections.electionParams,
     data: votes.voteStatusData,
+  },
+  auditTrail: {
+    method: 'get',
+    path: '/audit',
+    access: 'administrator',
+    status: 200,
+    query: audit.auditQuery,
+    data: audit.auditData,
+  },
+  checkAudit: {
+    method: 'get',
+    path: '/audit/check',
+    access: 'administrator',
+    status: 200,
+    query: audit.auditCheckQuery,
+    data: audit.auditCheckData,
+  },
+  exportAudit: {
+    method: 'get',
+    path: '/audit/export',
+    access: 'administrator',
+    status: 200,
+    query: audit.auditExportQuery,
+    data: 'file',
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,3 +1,5 @@
+export * from './audit.ts';
+export * from './audit-sentences.ts';
 export * from './contact.ts';
 export * from './elections.ts';
 export * from './endpoints.ts';

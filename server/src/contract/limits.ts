@@ -18,6 +18,7 @@ export const LIMITS = {
   phoneMax: 40,
   addressMax: 500,
   votersPageMax: 1_000,
+  auditPageMax: 200,
   requestBytes: 100_000,
 } as const;
 

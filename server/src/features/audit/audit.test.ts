@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { CHAIN_START, createEvent, extendChain, findBreak } from './rules.ts';
+import { CHAIN_START, createEvent, extendChain, holdsTo } from './rules.ts';
 
 const subject = { type: 'user', id: '1', label: 'VOTER001' } as const;
 const event = (reason: string) =>
@@ -17,17 +17,19 @@ describe('the chain', () => {
   const entries = extendChain(start, ['a', 'b', 'c'].map(event));
 
   it('holds as it was made', () => {
-    expect(findBreak(entries)).toBeUndefined();
+    expect(holdsTo(entries)).toEqual({ end: { sequence: 3, hash: entries[2]?.hash } });
     expect(entries.map((entry) => entry.sequence)).toEqual([1, 2, 3]);
   });
 
   it('names the entry that was altered, removed or moved', () => {
     const [first, second, third] = entries;
     if (!first || !second || !third) throw new Error('three entries were made');
-    expect(findBreak([first, { ...second, details: { reason: 'x' } }, third])).toBe(2);
-    expect(findBreak([first, third])).toBe(3);
-    expect(findBreak([second, first, third])).toBe(2);
-    expect(findBreak(entries.slice(1))).toBe(2);
+    expect(holdsTo([first, { ...second, details: { reason: 'x' } }, third]).brokenAt).toBe(2);
+    expect(holdsTo([first, third]).brokenAt).toBe(2);
+    expect(holdsTo([second, first, third]).brokenAt).toBe(1);
+    expect(holdsTo(entries.slice(1)).brokenAt).toBe(1);
+    const timeless = { ...second, at: 'tomorrow' as unknown as Date };
+    expect(holdsTo([first, timeless, third]).brokenAt).toBe(2);
   });
 });
 
@@ -97,8 +99,10 @@ describe('the trail of a whole election', () => {
     });
     expect(told[7]?.['details']).toMatchObject({ totalVotes: 1 });
     expect(await app.services.audit.check()).toEqual({
-      entries: entries.length,
-      brokenAt: undefined,
+      from: 1,
+      to: entries.length,
+      hash: entries.at(-1)?.['hash'],
+      isEnd: true,
     });
     const text = JSON.stringify(entries);
     expect(text).not.toContain(PASSWORD);

@@ -14,7 +14,7 @@ export function actorOf(session: { uid: string; name: string }): Actor {
 
 /** What it was done to. The label is what people call it: a title, a user ID. */
 export interface Subject {
-  type: 'election' | 'user' | 'sign-in';
+  type: 'election' | 'user' | 'sign-in' | 'audit';
   id: string;
   label: string;
 }
@@ -64,6 +64,7 @@ export const EVENT_CATALOGUE = {
     text: 'blocked further sign-ins after many failures',
     details: ['scope', 'address'],
   },
+  'audit.exported': { text: 'exported the audit trail', details: ['format'] },
 } as const satisfies Record<string, { text: string; details: readonly string[] }>;
 
 export type EventName = keyof typeof EVENT_CATALOGUE;
@@ -109,7 +110,7 @@ export interface AuditEntry extends AuditEvent {
 /** `previousHash` of the first entry. */
 export const CHAIN_START = '0'.repeat(64);
 
-type ChainEnd = Pick<AuditEntry, 'sequence' | 'hash'>;
+export type ChainEnd = Pick<AuditEntry, 'sequence' | 'hash'>;
 
 /** The links that follow `end`, one for each event. */
 export function extendChain(end: ChainEnd, events: readonly AuditEvent[]): AuditEntry[] {
@@ -150,16 +151,24 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/** The sequence at which a stretch of the chain first breaks, or undefined when it holds. */
-export function findBreak(
+/** How far a stretch of the chain holds, and the first entry that is altered, missing or out of place. */
+export function holdsTo(
   entries: readonly AuditEntry[],
   previous: ChainEnd = { sequence: 0, hash: CHAIN_START },
-): number | undefined {
-  let last = previous;
+): { end: ChainEnd; brokenAt?: number } {
+  let end = previous;
   for (const entry of entries) {
-    const follows = entry.sequence === last.sequence + 1 && entry.previousHash === last.hash;
-    if (!follows || hashEntry(entry) !== entry.hash) return entry.sequence;
-    last = entry;
+    const next = end.sequence + 1;
+    const follows = entry.sequence === next && entry.previousHash === end.hash;
+    if (!follows || !isUnaltered(entry)) return { end, brokenAt: next };
+    end = { sequence: next, hash: entry.hash };
   }
-  return undefined;
+  return { end };
+}
+
+function isUnaltered(entry: AuditEntry): boolean {
+  // Whoever alters an entry in the database may leave anything there.
+  return (
+    entry.at instanceof Date && !Number.isNaN(entry.at.getTime()) && hashEntry(entry) === entry.hash
+  );
 }

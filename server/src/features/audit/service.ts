@@ -1,19 +1,63 @@
 import type { OutboxSource } from '../../platform/db/outbox.ts';
-import { CHAIN_START, extendChain, findBreak, type AuditEvent } from './rules.ts';
-import type { AuditStore } from './store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import {
+  CHAIN_START,
+  createEvent,
+  extendChain,
+  holdsTo,
+  type Actor,
+  type AuditEntry,
+  type AuditEvent,
+} from './rules.ts';
+import type { AuditFilter, AuditPlace, AuditStore } from './store.ts';
 
 export { actorOf, createEvent, type Actor, type AuditEvent } from './rules.ts';
 
 const batch = 200;
+/** Entries that one check reads: about a second's work. */
+const stretchLength = 10_000;
+const readAtATime = 1_000;
+
+interface AuditDeps {
+  store: AuditStore;
+  outboxes: readonly OutboxSource<AuditEvent>[];
+  clock: Clock;
+  /** Puts an event into the outbox of a person. */
+  pushToPerson: (userId: string, event: AuditEvent) => Promise<void>;
+}
+
+export type Audit = ReturnType<typeof createAudit>;
 
 /** The audit trail: a hash chain that is fed from the outboxes of the documents that acts changed. */
-export function createAudit(store: AuditStore, outboxes: readonly OutboxSource<AuditEvent>[]) {
+export function createAudit({ store, outboxes, clock, pushToPerson }: AuditDeps) {
   /** Appends what the chain does not hold yet; when another process was quicker, looks again. */
   async function append(events: readonly AuditEvent[]): Promise<void> {
     for (let isDone = events.length === 0; !isDone; ) {
       const known = await store.known(events.map((event) => event.eventId));
       const fresh = events.filter((event) => !known.has(event.eventId));
       isDone = fresh.length === 0 || (await store.append(extendChain(await store.last(), fresh)));
+    }
+  }
+
+  /** Newest first, from the database as the reader takes them. */
+  async function* newestFirst(filter: AuditFilter): AsyncGenerator<AuditEntry> {
+    let place: AuditPlace | undefined;
+    for (;;) {
+      const entries = await store.newest(filter, place, readAtATime);
+      yield* entries;
+      place = entries.at(-1);
+      if (entries.length < readAtATime) return;
+    }
+  }
+
+  /** In the order of the chain. */
+  async function* inOrder(): AsyncGenerator<AuditEntry> {
+    let last = 0;
+    for (;;) {
+      const entries = await store.after(last, readAtATime);
+      yield* entries;
+      last = entries.at(-1)?.sequence ?? last;
+      if (entries.length < readAtATime) return;
     }
   }
 
@@ -38,18 +82,55 @@ export function createAudit(store: AuditStore, outboxes: readonly OutboxSource<A
       return events.length;
     },
 
-    /** Recomputes the whole chain. `brokenAt` is the first sequence that does not hold. */
-    async check(): Promise<{ entries: number; brokenAt: number | undefined }> {
-      let last = { sequence: 0, hash: CHAIN_START };
-      let entries = 0;
-      for (;;) {
-        const stretch = await store.after(last.sequence, 1_000);
-        const brokenAt = findBreak(stretch, last);
-        entries += stretch.length;
-        const end = stretch.at(-1);
-        if (brokenAt !== undefined || !end) return { entries, brokenAt };
-        last = end;
+    /** A page of entries, newest first, and where the next one begins if there are more. */
+    async page(filter: AuditFilter, options: { after: AuditPlace | undefined; limit: number }) {
+      const found = await store.newest(filter, options.after, options.limit + 1);
+      const entries = found.slice(0, options.limit);
+      return { entries, next: found.length > entries.length ? entries.at(-1) : undefined };
+    },
+
+    /**
+     * Recomputes a stretch of the chain. `to` is the last entry that holds and `brokenAt` the first that is
+     * altered, missing or out of place.
+     */
+    async check(from = 1) {
+      const start = from - 1;
+      const hash = start === 0 ? CHAIN_START : await store.hashOf(start);
+      if (hash === undefined) return { from, to: start, brokenAt: start, hash: '', isEnd: false };
+      let end = { sequence: start, hash };
+      while (end.sequence - start < stretchLength) {
+        const entries = await store.after(end.sequence, readAtATime);
+        const held = holdsTo(entries, end);
+        end = held.end;
+        const { brokenAt } = held;
+        if (brokenAt !== undefined) {
+          return { from, to: end.sequence, brokenAt, hash: end.hash, isEnd: false };
+        }
+        if (entries.length < readAtATime) {
+          return { from, to: end.sequence, hash: end.hash, isEnd: true };
+        }
       }
+      return { from, to: end.sequence, hash: end.hash, isEnd: false };
+    },
+
+    /**
+     * Entries for a file: all of them in the order of the chain, or newest first what meets a filter. Leaves
+     * an event.
+     */
+    async export(filter: AuditFilter, given: { format: string; actor: Actor; personId: string }) {
+      const at = clock.now();
+      await pushToPerson(
+        given.personId,
+        createEvent({
+          event: 'audit.exported',
+          at,
+          actor: given.actor,
+          subject: { type: 'audit', id: 'audit', label: 'audit trail' },
+          details: { format: given.format },
+        }),
+      );
+      const isWhole = Object.values(filter).every((one) => one === undefined);
+      return { entries: isWhole ? inOrder() : newestFirst(filter), exportedAt: at };
     },
   };
 }

@@ -1,0 +1,58 @@
+/**
+ * `npm run verify-audit -- FILE`: recomputes the chain of an exported audit trail (JSON), with nothing but Node,
+ * and without the product's own code: a second opinion on what "Check the chain" says.
+ *
+ * Each entry's hash is the SHA-256, in hex, of its other fields as JSON with the keys of every object in
+ * alphabetical order and no spaces; `previousHash` is the hash of the entry before, 64 zeros for the first.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+/** Not by rebuilding objects: keys that look like numbers would move to the front. */
+function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const keys = Object.keys(value).sort();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(',')}}`;
+}
+
+async function* entriesIn(file) {
+  const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
+  let isWhole = false;
+  for await (const line of lines) {
+    if (line === ']}') isWhole = true;
+    if (!line.startsWith('{"sequence":')) continue;
+    yield JSON.parse(line.endsWith(',') ? line.slice(0, -1) : line);
+  }
+  if (!isWhole) throw new Error('the file ends too early');
+}
+
+async function verify(file) {
+  let last = { sequence: 0, hash: '0'.repeat(64) };
+  for await (const { hash, ...content } of entriesIn(file)) {
+    const next = last.sequence + 1;
+    const follows = content.sequence === next && content.previousHash === last.hash;
+    const actual = createHash('sha256').update(canonical(content)).digest('hex');
+    if (!follows || actual !== hash) return { last, brokenAt: next };
+    last = { sequence: next, hash };
+  }
+  return { last };
+}
+
+const [file] = process.argv.slice(2);
+try {
+  if (!file) throw new Error('name the file: npm run verify-audit -- audit-trail.json');
+  const { last, brokenAt } = await verify(file);
+  if (last.sequence > 0) console.log(`The chain holds from entry 1 to entry ${last.sequence}.`);
+  if (brokenAt !== undefined) {
+    console.log(`It breaks at entry ${brokenAt}: that entry is altered, missing or out of place.`);
+    process.exitCode = 1;
+  } else if (last.sequence === 0) {
+    console.log('The file holds no entry.');
+    process.exitCode = 1;
+  } else console.log(`Hash of the last entry: ${last.hash}`);
+} catch (error) {
+  console.error(`The trail could not be verified: ${error.message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,124 @@
+import type { AuditEntryView } from './audit.ts';
+
+/** What a sentence is made of; the rest of an entry is for the chain. */
+export type ToldEntry = Pick<AuditEntryView, 'actor' | 'event' | 'subject' | 'details'>;
+
+interface Told {
+  /** Who did it, as a sentence begins. */
+  who: string;
+  /** What it was done to, in quotation marks where it is a title. */
+  what: string;
+  details: Record<string, unknown>;
+  /** A moment in the reader's zone. */
+  when: (moment: unknown) => string;
+}
+
+const text = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? String(value) : '?';
+};
+const quoted = (value: unknown): string => `‘${text(value)}’`;
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const fieldOf = (value: unknown, field: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
+
+/** `a, b and c`. */
+function joined(parts: readonly string[]): string {
+  if (parts.length < 2) return parts.join('');
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+function quantity(value: unknown, noun: string): string {
+  return `${text(value)} ${noun}${value === 1 ? '' : 's'}`;
+}
+
+const FIELD_LABELS: Record<string, string> = {
+  title: 'title',
+  description: 'description',
+  startDate: 'start date',
+  endDate: 'end date',
+};
+
+function changed({ who, what, details, when }: Told): string {
+  const changes = Object.entries(details['changes'] ?? {}).map(([field, change]) => {
+    const show = field.endsWith('Date') ? when : quoted;
+    const label = FIELD_LABELS[field] ?? field;
+    if (field === 'description') return 'the description';
+    return `the ${label} from ${show(fieldOf(change, 'from'))} to ${show(fieldOf(change, 'to'))}`;
+  });
+  return `${who} changed ${joined(changes)} of ${what}`;
+}
+
+const votesOf = (value: unknown): string =>
+  joined(list(value).map((one) => `${text(fieldOf(one, 'name'))} ${text(fieldOf(one, 'votes'))}`));
+
+/** One sentence for each event, without the full stop. */
+const SENTENCES: Record<string, (told: Told) => string> = {
+  'election.created': ({ who, what, details, when }) =>
+    `${who} scheduled ${what} from ${when(details['startDate'])} to ${when(details['endDate'])} with the candidates ${joined(list(details['candidates']).map(text))}`,
+  'election.updated': changed,
+  'election.candidates-changed': ({ who, what, details }) =>
+    `${who} changed the candidates of ${what} to ${joined(list(details['candidates']).map(text))}`,
+  'election.status-set': ({ who, what, details }) =>
+    `${who} set ${what} from ${text(details['from'])} to ${text(details['to'])}`,
+  'election.opened': ({ who, what, details, when }) =>
+    `${who} opened ${what} at its start, ${when(details['dueAt'])}`,
+  'election.closed': ({ who, what, details, when }) =>
+    `${who} closed ${what} at its end, ${when(details['dueAt'])}`,
+  'election.deleted': ({ who, what, details }) =>
+    details['totalVotes'] === 0
+      ? `${who} deleted ${what}, in which nobody had voted`
+      : `${who} deleted ${what} with ${quantity(details['totalVotes'], 'vote')}: ${votesOf(details['counts'])}`,
+  'results.recount-confirmed': ({ who, what, details }) =>
+    `${who} read all ballots of ${what} again after the close and found the count confirmed: ${quantity(details['totalVotes'], 'vote')}`,
+  'results.recount-differed': ({ who, what, details }) =>
+    `${who} read all ballots of ${what} again after the close and found other numbers than the count. Counted: ${votesOf(details['counted'])}. Found: ${votesOf(details['recounted'])}`,
+  'results.exported': ({ who, what, details }) =>
+    `${who} exported the results of ${what} as ${text(details['format']).toUpperCase()}`,
+  'user.registered': ({ who, what, details }) =>
+    `${who} registered ${what} as ${details['userType'] === 'admin' ? 'an administrator' : 'a voter'}`,
+  'user.password-reset': ({ what }) =>
+    `A new password was set for ${what} from the command line or the configuration`,
+  'mail.sent': ({ what, details }) =>
+    `The mail with the credentials of ${what} was handed to the mail server${details['attempt'] === 1 ? '' : ` at the ${ordinal(details['attempt'])} attempt`}`,
+  'mail.failed': ({ what, details }) =>
+    `The mail with the credentials of ${what} could not be sent at the ${ordinal(details['attempt'])} attempt: ${text(details['reason'])}`,
+  'administrator.signed-in': ({ who }) => `${who} signed in`,
+  'sign-in.blocked': ({ what, details }) =>
+    details['scope'] === 'address'
+      ? `Further sign-ins from the address ${text(details['address'])} were blocked for a while after many failures`
+      : `Further sign-ins as ${what} from the address ${text(details['address'])} were blocked for a while after many failures`,
+  'audit.exported': ({ who, details }) =>
+    `${who} exported the audit trail as ${text(details['format']).toUpperCase()}`,
+};
+
+function ordinal(value: unknown): string {
+  const number = Number(value);
+  const ending = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' };
+  return `${number}${ending[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)]}`;
+}
+
+const ACTORS = { clock: 'The clock', system: 'VoteWise' } as const;
+
+/** Who did it, as people know them: `Ada Admin (ADMIN001)`. */
+export function nameActor(actor: AuditEntryView['actor']): string {
+  if (actor.type !== 'user') return ACTORS[actor.type];
+  return `${actor.name ?? 'Somebody'} (${actor.userId ?? 'unknown'})`;
+}
+
+/** Whether an event has a sentence of its own. */
+export const hasSentence = (event: string): boolean => Object.hasOwn(SENTENCES, event);
+
+/**
+ * An entry in one plain sentence.
+ * @param showTime how a moment (ISO 8601) is written for the reader
+ */
+export function tellEntry(entry: ToldEntry, showTime: (iso: string) => string): string {
+  const { event, subject, details } = entry;
+  const who = nameActor(entry.actor);
+  const what = subject.type === 'election' ? quoted(subject.label) : subject.label;
+  const when = (moment: unknown): string => (typeof moment === 'string' ? showTime(moment) : '?');
+  const tell = Object.hasOwn(SENTENCES, event) ? SENTENCES[event] : undefined;
+  const sentence = tell?.({ who, what, details, when }) ?? `${who}: ${event} (${what})`;
+  return `${sentence}.`;
+}

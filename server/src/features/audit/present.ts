@@ -1,0 +1,62 @@
+import { pipeline, Readable } from 'node:stream';
+import { type AuditEntryView, nameActor, tellEntry } from '../../contract/index.ts';
+import { csvStream } from '../../platform/csv.ts';
+import type { AuditEntry } from './rules.ts';
+import type { AuditPlace } from './store.ts';
+
+/** An entry as the API shows it; JSON gives its moments the form that the hash was made of. */
+export function presentEntry(entry: AuditEntry): AuditEntryView {
+  const { sequence, eventId, at, actor, event, subject, details, previousHash, hash } = entry;
+  return {
+    sequence,
+    eventId,
+    at: at.toISOString(),
+    actor,
+    event,
+    subject,
+    details: JSON.parse(JSON.stringify(details)) as Record<string, unknown>,
+    previousHash,
+    hash,
+  };
+}
+
+/** A place as an address carries it. */
+export const presentPlace = ({ at, sequence }: AuditPlace): string => `${at.getTime()}-${sequence}`;
+
+/** The place that `presentPlace` wrote. */
+export function placeOf(text: string): AuditPlace {
+  const [at, sequence] = text.split('-').map(Number);
+  return { at: new Date(at ?? 0), sequence: sequence ?? 0 };
+}
+
+/** One entry a line within one JSON document, so that a program may read it line by line. */
+export function jsonTrail(entries: AsyncIterable<AuditEntry>, exportedAt: Date): Readable {
+  async function* lines() {
+    yield `{"exportedAt":${JSON.stringify(exportedAt)},"entries":[`;
+    let separator = '\n';
+    for await (const entry of entries) {
+      yield separator + JSON.stringify(presentEntry(entry));
+      separator = ',\n';
+    }
+    yield '\n]}\n';
+  }
+  return Readable.from(lines());
+}
+
+/** One row an entry, with its sentence; times in UTC. */
+export function csvTrail(entries: AsyncIterable<AuditEntry>): Readable {
+  const header = ['Entry', 'Time (UTC)', 'What happened', 'Who', 'Event', 'Subject', 'Hash'];
+  async function* rows() {
+    yield header;
+    for await (const entry of entries) {
+      const { sequence, at, actor, event, subject, hash } = entry;
+      const sentence = tellEntry(presentEntry(entry), (iso) => iso);
+      const who = nameActor(actor);
+      yield [String(sequence), at.toISOString(), sentence, who, event, subject.label, hash];
+    }
+  }
+  const file = csvStream();
+  // A failure to read destroys the file with it, and whoever sends the file learns of it there.
+  pipeline(Readable.from(rows()), file, () => {});
+  return file;
+}

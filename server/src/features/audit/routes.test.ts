@@ -1,0 +1,199 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startTestApp, SYSTEM, type TestApp } from '../../../test/support/test-app.ts';
+import { type AuditData, hasSentence, tellEntry } from '../../contract/index.ts';
+import { createEvent, EVENT_CATALOGUE } from './rules.ts';
+
+const run = promisify(execFile);
+const verifier = resolve(import.meta.dirname, '../../../scripts/verify-audit.mjs');
+
+async function chain(app: TestApp): Promise<void> {
+  while ((await app.services.audit.moveEvents()) > 0);
+}
+
+/** Two elections by two officers, one of them renamed, an hour apart. */
+async function startTold() {
+  const app = await startTestApp();
+  const [ada, bob] = [await app.createAdministrator(), await app.createAdministrator()];
+  const [asAda, asBob] = [await app.signIn(ada), await app.signIn(bob)];
+  const upcoming = app.electionInput({ status: 'upcoming', title: 'Chair 2027' });
+  const chair = (await asAda.post('/elections', upcoming).expect(201)).body.data.election;
+  app.clock.advance(3_600_000);
+  await asBob.post('/elections', app.electionInput({ title: 'Treasurer' })).expect(201);
+  const renamed = { ...chair, title: 'Chair 2028', endDate: '2030-01-31T12:00:00.000Z' };
+  await asBob.put(`/elections/${chair.id}`, renamed).expect(200);
+  await chain(app);
+  return { app, ada, bob, asAda, chair };
+}
+
+async function pageOf(caller: { get: TestApp['anonymous']['get'] }, query: string) {
+  const answer = await caller.get(`/audit?${query}`).expect(200);
+  return answer.body.data as AuditData;
+}
+
+const kindsOf = ({ entries }: AuditData) => entries.map(({ event }) => event);
+
+describe('GET /api/audit', () => {
+  it('is for administrators alone', async () => {
+    const app = await startTestApp();
+    const voter = await app.asVoter();
+    for (const path of ['/audit', '/audit/check', '/audit/export']) {
+      await app.anonymous.get(path).expect(401);
+      await voter.get(path).expect(403);
+    }
+  });
+
+  it('answers the newest entries first, by election, person, kind and time', async () => {
+    const { app, ada, bob, asAda, chair } = await startTold();
+    const all = await pageOf(asAda, '');
+    const sequences = all.entries.map(({ sequence }) => sequence);
+    expect(sequences).toEqual(sequences.toSorted((a, b) => b - a));
+    expect(kindsOf(await pageOf(asAda, `election=${chair.id}`))).toEqual([
+      'election.updated',
+      'election.created',
+    ]);
+    const ofAda = await pageOf(asAda, `person=${ada.userId.toLowerCase()}`);
+    expect(kindsOf(ofAda)).toEqual([
+      'election.created',
+      'administrator.signed-in',
+      'user.registered',
+    ]);
+    const kind = await pageOf(asAda, `kind=election.created&person=${bob.userId}`);
+    expect(kind.entries.map(({ subject }) => subject.label)).toEqual(['Treasurer']);
+    const lately = new Date(app.clock.now().getTime() - 60_000).toISOString();
+    expect(kindsOf(await pageOf(asAda, `from=${lately}`))).toEqual([
+      'election.updated',
+      'election.created',
+    ]);
+    expect(kindsOf(await pageOf(asAda, `election=${chair.id}&to=${lately}`))).toEqual([
+      'election.created',
+    ]);
+  });
+
+  it.each([
+    ['limit=0', 'Limit must be at least 1'],
+    ['limit=201', 'Limit must be at most 200'],
+    ['after=yesterday', 'Unknown page'],
+    ['from=yesterday', 'From must be a moment like 2027-01-31T08:00:00Z'],
+  ])('refuses %s', async (query, message) => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const { body } = await administrator.get(`/audit?${query}`).expect(400);
+    expect(body.message).toBe(message);
+  });
+
+  it('pages through every entry once, also through those of one moment', async () => {
+    const app = await startTestApp();
+    // The test's clock stands still, so all of them happen in the same millisecond.
+    await app.asVoters(7);
+    const administrator = await app.asAdministrator();
+    await chain(app);
+    const seen: number[] = [];
+    let after = '';
+    do {
+      const page = await pageOf(administrator, `limit=2${after && `&after=${after}`}`);
+      seen.push(...page.entries.map(({ sequence }) => sequence));
+      after = page.next ?? '';
+    } while (after);
+    expect(seen).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  });
+});
+
+describe('the sentences', () => {
+  it('tell every event of the catalogue', () => {
+    expect(Object.keys(EVENT_CATALOGUE).filter((event) => !hasSentence(event))).toEqual([]);
+  });
+
+  it('say who changed what from what to what, in the zone of the reader', async () => {
+    const { bob, asAda, chair } = await startTold();
+    const [updated, created] = (await pageOf(asAda, `election=${chair.id}`)).entries;
+    if (!updated || !created) throw new Error('two entries were made');
+    expect(tellEntry(updated, (iso) => `<${iso}>`)).toBe(
+      `${bob.name} (${bob.userId}) changed the title from ‘Chair 2027’ to ‘Chair 2028’ and the end date from <${chair.endDate}> to <2030-01-31T12:00:00.000Z> of ‘Chair 2027’.`,
+    );
+    expect(tellEntry(created, () => 'then')).toContain('with the candidates Ada and Bob.');
+  });
+});
+
+describe('GET /api/audit/check', () => {
+  it('says from where to where the chain holds, and at which entry it breaks', async () => {
+    const { app, asAda } = await startTold();
+    const entries = app.connection.collection<{ _id: number }>('audit');
+    const whole = (await asAda.get('/audit/check').expect(200)).body.data;
+    expect(whole).toMatchObject({ from: 1, isEnd: true });
+    expect(whole.brokenAt).toBeUndefined();
+    await entries.updateOne({ _id: 4 }, { $set: { at: 'tomorrow' } });
+    const broken = (await asAda.get('/audit/check').expect(200)).body.data;
+    expect(broken).toMatchObject({ from: 1, to: 3, brokenAt: 4 });
+    const rest = (await asAda.get('/audit/check?from=5').expect(200)).body.data;
+    expect(rest).toMatchObject({ from: 5, to: whole.to, isEnd: true });
+    await entries.deleteOne({ _id: 4 });
+    expect((await asAda.get('/audit/check').expect(200)).body.data.brokenAt).toBe(4);
+    expect((await asAda.get('/audit/check?from=5').expect(200)).body.data.brokenAt).toBe(4);
+  });
+});
+
+describe('GET /api/audit/export', () => {
+  async function exported(app: TestApp, change: (text: string) => string = (text) => text) {
+    const administrator = await app.asAdministrator();
+    await chain(app);
+    const answer = await administrator.get('/audit/export').expect(200);
+    const folder = mkdtempSync(join(tmpdir(), 'votewise-audit-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'audit-trail.json');
+    writeFileSync(file, change(answer.text));
+    const { stdout } = await run('node', [verifier, file]).catch(
+      (error: { stdout: string }) => error,
+    );
+    return { answer, said: stdout };
+  }
+
+  it('gives a file whose chain can be verified without the product', async () => {
+    const { app } = await startTold();
+    const { answer, said } = await exported(app);
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="audit-trail.json"');
+    const { entries } = JSON.parse(answer.text);
+    expect(said).toContain(`The chain holds from entry 1 to entry ${entries.length}.`);
+    expect(said).toContain(entries.at(-1).hash);
+  });
+
+  it.each([
+    ['altered', (text: string) => text.replace('Chair 2028', 'Chair 2029'), 'breaks at entry 7'],
+    ['missing', (text: string) => text.replace(/^\{"sequence":3,.*\n/m, ''), 'breaks at entry 3'],
+  ])('lets the verifier name an entry that is %s', async (_what, change, verdict) => {
+    const { app } = await startTold();
+    const { said } = await exported(app, change);
+    expect(said).toContain(verdict);
+  });
+
+  it('gives CSV with a sentence for each entry, and leaves an event', async () => {
+    const { app, ada, asAda, chair } = await startTold();
+    const answer = await asAda.get(`/audit/export?format=csv&election=${chair.id}`).expect(200);
+    const lines = answer.text.trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[2]).toContain(`${ada.name} (${ada.userId}) scheduled ‘Chair 2027’`);
+    await chain(app);
+    expect(kindsOf(await pageOf(asAda, 'limit=1'))).toEqual(['audit.exported']);
+  });
+
+  it('neutralises formulas', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    await app.services.users.pushEvent(
+      (await app.createVoter())._id,
+      createEvent({
+        event: 'election.status-set',
+        at: app.clock.now(),
+        actor: SYSTEM,
+        subject: { type: 'election', id: 'e', label: '=1+1' },
+      }),
+    );
+    await chain(app);
+    const answer = await administrator.get('/audit/export?format=csv&election=e').expect(200);
+    expect(answer.text).toContain(`"'=1+1"`);
+  });
+});

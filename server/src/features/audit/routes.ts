@@ -1,0 +1,57 @@
+import { endpoints } from '../../contract/index.ts';
+import type { DefineRoute } from '../../platform/http/define-route.ts';
+import { csvTrail, jsonTrail, placeOf, presentEntry, presentPlace } from './present.ts';
+import { actorOf, EVENT_CATALOGUE } from './rules.ts';
+import type { Audit } from './service.ts';
+import type { AuditFilter } from './store.ts';
+
+const kinds = Object.entries(EVENT_CATALOGUE).map(([kind, { text }]) => ({ kind, text }));
+
+interface AskedFilter {
+  election?: string | undefined;
+  person?: string | undefined;
+  kind?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+function filterOf({ election, person, kind, from, to }: AskedFilter): AuditFilter {
+  return {
+    election,
+    person,
+    kind,
+    from: from ? new Date(from) : undefined,
+    to: to ? new Date(to) : undefined,
+  };
+}
+
+export function defineAuditRoutes(route: DefineRoute, audit: Audit): void {
+  route(endpoints.auditTrail, async ({ query }) => {
+    const after = query.after === undefined ? undefined : placeOf(query.after);
+    const page = await audit.page(filterOf(query), { after, limit: query.limit });
+    return {
+      data: {
+        entries: page.entries.map(presentEntry),
+        ...(page.next && { next: presentPlace(page.next) }),
+        kinds,
+      },
+    };
+  });
+
+  route(endpoints.checkAudit, async ({ query }) => ({ data: await audit.check(query.from) }));
+
+  route(endpoints.exportAudit, async ({ query, session }) => {
+    const { format } = query;
+    const { entries, exportedAt } = await audit.export(filterOf(query), {
+      format,
+      actor: actorOf(session),
+      personId: session.sub,
+    });
+    const isCsv = format === 'csv';
+    return {
+      fileName: `audit-trail.${format}`,
+      contentType: isCsv ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
+      content: isCsv ? csvTrail(entries) : jsonTrail(entries, exportedAt),
+    };
+  });
+}
