@@ -128,7 +128,7 @@ export function createAuditStore(connection: Connection) {
         if (before) await read({ ...branch, at: before.at, _id: { $lt: before.sequence } });
         await read({ ...branch, ...times });
       }
-      return [...found.values()].sort(newestFirst).slice(0, limit);
+      return [...found.values()].toSorted(newestFirst).slice(0, limit);
     },
 
     /** The hash of an entry. */
