@@ -62,6 +62,7 @@ export function makeVoter(changes: Partial<Voter> = {}): Voter {
   return {
     ...makeUser('voter'),
     userType: 'voter',
+    isDisabled: false,
     credentials: { state: 'sent' },
     ...changes,
   };

@@ -77,6 +77,7 @@ export async function createServices(deps: ServiceDeps) {
     hasher,
     clock,
     onQueued: mailQueue.emit,
+    onSessionsEnded: () => auth.refresh(),
   });
   const administrators = createAdministrators({ users, hasher, clock, dataDir });
   const auth = createAuth({

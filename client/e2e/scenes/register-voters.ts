@@ -32,6 +32,7 @@ function voters() {
     userId: `VOTER${String(number).padStart(3, '0')}`,
     userType: 'voter',
     registeredAt: '2026-11-16T03:45:00.000Z',
+    isDisabled: false,
     credentials: { state, attempts: 1 },
   });
   return [

@@ -62,6 +62,22 @@ export const endpoints = {
     query: users.votersQuery,
     data: users.votersData,
   },
+  disableVoters: {
+    method: 'post',
+    path: '/auth/voters/disable',
+    access: 'administrator',
+    status: 200,
+    body: users.idsRequest,
+    data: users.changedData,
+  },
+  enableVoters: {
+    method: 'post',
+    path: '/auth/voters/enable',
+    access: 'administrator',
+    status: 200,
+    body: users.idsRequest,
+    data: users.changedData,
+  },
   elections: {
     isRevalidated: true,
     method: 'get',

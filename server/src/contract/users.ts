@@ -60,6 +60,8 @@ export type CredentialsState = z.infer<typeof credentialsStateSchema>;
 
 export const voterSchema = userSchema.extend({
   userType: z.literal('voter'),
+  /** A disabled voter can neither sign in nor vote; ballots cast before stay. */
+  isDisabled: z.boolean(),
   credentials: z.object({ state: credentialsStateSchema, lastError: z.string().optional() }),
 });
 export type Voter = z.infer<typeof voterSchema>;
@@ -87,3 +89,17 @@ export const votersData = z.object({
   mail: z.object({ delivery: z.enum(['smtp', 'files']), folder: z.string().optional() }),
 });
 export type VotersData = z.infer<typeof votersData>;
+
+/** Some people, by their `id`. */
+export const idsRequest = z.object({
+  ids: z
+    .array(
+      z.string('Each ID must be text').max(LIMITS.userIdMax, 'This ID is too long'),
+      'IDs must be a list',
+    )
+    .min(1, 'Choose at least one person')
+    .max(LIMITS.idsMax, `At most ${LIMITS.idsMax} people can be changed at a time`),
+});
+
+/** How many of them were changed; the others were in that state already, or are not there. */
+export const changedData = z.object({ changed: z.number().int() });

@@ -53,6 +53,8 @@ export const EVENT_CATALOGUE = {
   },
   'results.exported': { text: 'exported the results of an election', details: ['format'] },
   'user.registered': { text: 'registered a person', details: ['userType'] },
+  'user.disabled': { text: 'disabled a person, who can no longer sign in or vote', details: [] },
+  'user.enabled': { text: 'enabled a person again', details: [] },
   'user.password-reset': {
     text: 'set a new password from the command line or the configuration',
     details: [],

@@ -61,7 +61,8 @@ export function createAuth({ store, users, tokens, clock, onAdministratorSignIn 
   return {
     /**
      * @param address where the caller sits; failures are counted by it.
-     * @throws AppError INVALID_CREDENTIALS (the same for a wrong ID, password or role), TOO_MANY_ATTEMPTS, BUSY
+     * @throws AppError INVALID_CREDENTIALS (the same for a wrong ID, password or role), TOO_MANY_ATTEMPTS, BUSY,
+     * and ACCOUNT_DISABLED, which only whoever knows the password learns
      */
     async signIn(
       attempt: Attempt,
@@ -86,6 +87,12 @@ export function createAuth({ store, users, tokens, clock, onAdministratorSignIn 
           'Invalid user ID or password. Check both, and whether Voter or Admin is chosen.',
         );
       }
+      if (user.disabledAt) {
+        throw new AppError(
+          'ACCOUNT_DISABLED',
+          'This account is disabled. Ask the election office.',
+        );
+      }
       if (user.userType === 'admin') await recordAdministrator(user);
       const token = tokens.issue({
         sub: user._id,
@@ -106,7 +113,9 @@ export function createAuth({ store, users, tokens, clock, onAdministratorSignIn 
     /** The person behind a session. @throws AppError UNAUTHENTICATED */
     async profile(session: Session): Promise<UserDocument> {
       const user = await users.findById(session.sub);
-      if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in to go on.');
+      if (!user || user.disabledAt) {
+        throw new AppError('UNAUTHENTICATED', 'Please sign in to go on.');
+      }
       return user;
     },
 

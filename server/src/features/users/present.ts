@@ -21,6 +21,7 @@ export function presentVoter(user: Omit<UserDocument, 'events'>): Voter {
   return {
     ...presentUser(user),
     userType: 'voter',
+    isDisabled: Boolean(user.disabledAt),
     credentials: { state, ...(lastError !== null && { lastError }) },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { itRefusesStrangers, itRefusesVoters } from '../../../test/support/access.ts';
-import { startTestApp } from '../../../test/support/test-app.ts';
+import { PASSWORD, startTestApp } from '../../../test/support/test-app.ts';
 
 const lena = { name: 'Lena Moreau', email: 'Lena.Moreau@Northfield.example', userType: 'voter' };
 
@@ -131,4 +131,126 @@ describe('GET /auth/voters', () => {
       expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
     },
   );
+});
+
+describe('POST /auth/voters/disable and /enable', () => {
+  itRefusesStrangers((caller) => caller.post('/auth/voters/disable', { ids: ['x'] }));
+  itRefusesVoters((caller) => caller.post('/auth/voters/disable', { ids: ['x'] }));
+  itRefusesStrangers((caller) => caller.post('/auth/voters/enable', { ids: ['x'] }));
+  itRefusesVoters((caller) => caller.post('/auth/voters/enable', { ids: ['x'] }));
+
+  async function startWithVoter() {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const person = await app.createVoter();
+    const voter = await app.signIn(person);
+    const act = async (name: 'disable' | 'enable', ids = [person._id]) => {
+      const answer = await administrator.post(`/auth/voters/${name}`, { ids }).expect(200);
+      return answer.body.data.changed;
+    };
+    const signIn = (password = PASSWORD) =>
+      app.anonymous.post('/auth/login', { userId: person.userId, password, userType: 'voter' });
+    return { app, administrator, person, voter, act, signIn };
+  }
+
+  it('ends the sessions of a disabled voter, who can neither vote nor sign in', async () => {
+    const { app, administrator, voter, act, signIn } = await startWithVoter();
+    const { id, candidates } = await app.createElection();
+    expect(await act('disable')).toBe(1);
+    await voter.post('/votes/cast', { electionId: id, candidateId: candidates[0]?.id }).expect(401);
+    await voter.get('/auth/profile').expect(401);
+    const refused = await signIn();
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      403,
+      'ACCOUNT_DISABLED',
+      'This account is disabled. Ask the election office.',
+    ]);
+    const voters = await administrator.get('/auth/voters').expect(200);
+    expect(voters.body.data.voters).toMatchObject([{ isDisabled: true }]);
+  });
+
+  it('tells a stranger nothing: a wrong password of a disabled voter is a wrong password', async () => {
+    const { act, signIn } = await startWithVoter();
+    await act('disable');
+    const answer = await signIn('wrong-password');
+    expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_CREDENTIALS']);
+  });
+
+  it('lets an enabled voter sign in with the old password; sessions from before stay ended', async () => {
+    const { app, administrator, voter, act, signIn } = await startWithVoter();
+    await act('disable');
+    expect(await act('enable')).toBe(1);
+    await voter.get('/auth/profile').expect(401);
+    const { body } = await signIn().expect(200);
+    await app.callerWith(body.data.token).get('/auth/profile').expect(200);
+    const voters = await administrator.get('/auth/voters').expect(200);
+    expect(voters.body.data.voters).toMatchObject([{ isDisabled: false }]);
+  });
+
+  it('ends sessions in other processes within their next look', async () => {
+    const { app, voter, act } = await startWithVoter();
+    const other = await startTestApp({ databaseName: app.databaseName });
+    const elsewhere = other.callerWith(voter.token ?? '');
+    await elsewhere.get('/auth/profile').expect(200);
+    await act('disable');
+    await act('enable');
+    await other.services.auth.refresh();
+    await elsewhere.get('/elections').expect(401);
+  });
+
+  it('keeps the ballots of a disabled voter', async () => {
+    const { app, voter, act } = await startWithVoter();
+    const { id, candidates } = await app.createElection();
+    const [first] = candidates;
+    await voter.post('/votes/cast', { electionId: id, candidateId: first?.id }).expect(201);
+    await act('disable');
+    expect((await app.count(id))[first?.id ?? '']).toBe(1);
+  });
+
+  it('mails nothing to disabled voters, and sends what was waiting once they are enabled', async () => {
+    const { app, administrator, act } = await startWithVoter();
+    const { body } = await administrator.post('/auth/register', lena).expect(201);
+    const ids = [body.data.user.id];
+    await act('disable', ids);
+    await app.services.credentials.sendDue(new AbortController().signal);
+    expect(app.mails).toEqual([]);
+    await act('enable', ids);
+    await app.services.credentials.sendDue(new AbortController().signal);
+    expect(app.mails).toMatchObject([{ to: { address: lena.email.toLowerCase() } }]);
+  });
+
+  it('writes who did it, once for each change', async () => {
+    const { app, act, person } = await startWithVoter();
+    expect(await act('disable', [person._id, person._id])).toBe(1);
+    expect(await act('disable')).toBe(0);
+    expect(await act('enable')).toBe(1);
+    expect(await act('enable')).toBe(0);
+    await app.services.audit.moveEvents();
+    const entries = await app.connection
+      .collection('audit')
+      .find({ 'subject.id': person._id, event: { $in: ['user.disabled', 'user.enabled'] } })
+      .toArray();
+    expect(entries).toMatchObject([
+      { event: 'user.disabled', actor: { type: 'user', userId: expect.stringMatching(/^ADMIN/) } },
+      { event: 'user.enabled' },
+    ]);
+  });
+
+  it('touches no administrator and nobody who is not there', async () => {
+    const { app, act } = await startWithVoter();
+    const officer = await app.createAdministrator();
+    expect(await act('disable', [officer._id, 'nobody'])).toBe(0);
+    await app.signIn(officer);
+  });
+
+  it.each([
+    ['no list', {}],
+    ['an empty list', { ids: [] }],
+    ['numbers', { ids: [1] }],
+    ['too many', { ids: Array.from({ length: 1_001 }, () => 'x') }],
+  ])('refuses %s', async (_name, body) => {
+    const app = await startTestApp();
+    const answer = await (await app.asAdministrator()).post('/auth/voters/disable', body);
+    expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
+  });
 });

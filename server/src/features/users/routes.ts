@@ -24,4 +24,14 @@ export function defineUserRoutes(route: DefineRoute, users: Users, mailer: Maile
         : { delivery: 'smtp' as const };
     return { data: { voters: voters.map(presentVoter), total, mail } };
   });
+
+  route(endpoints.disableVoters, async ({ body, session }) => {
+    const people = { ids: body.ids, userType: 'voter' as const };
+    return { data: { changed: await users.disable(people, actorOf(session)) } };
+  });
+
+  route(endpoints.enableVoters, async ({ body, session }) => {
+    const people = { ids: body.ids, userType: 'voter' as const };
+    return { data: { changed: await users.enable(people, actorOf(session)) } };
+  });
 }

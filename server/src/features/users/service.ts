@@ -28,10 +28,37 @@ interface UsersDeps {
   clock: Clock;
   /** Called after a registration, so that the mail need not wait for the next round. */
   onQueued: () => void;
+  /** Called when sessions have ended, so that this process refuses them before it answers. */
+  onSessionsEnded: () => Promise<void>;
 }
 
+/** Whom an act is for: people of one role, by their `_id`. */
+interface People {
+  ids: readonly string[];
+  userType: UserType;
+}
+
+/** Writes that go to the database at a time. */
+const parallelWrites = 50;
+
 /** The people who may sign in: voters and administrators. */
-export function createUsers({ store, counters, hasher, clock, onQueued }: UsersDeps) {
+export function createUsers(deps: UsersDeps) {
+  const { store, counters, hasher, clock, onQueued, onSessionsEnded } = deps;
+
+  /** Does the same to everyone of that role. @returns how many it changed */
+  async function changeEach(
+    { ids, userType }: People,
+    change: (user: Omit<UserDocument, 'events'>) => Promise<boolean>,
+  ): Promise<number> {
+    const people = await store.findByIds([...new Set(ids)], userType);
+    let changed = 0;
+    for (let at = 0; at < people.length; at += parallelWrites) {
+      const outcomes = await Promise.all(people.slice(at, at + parallelWrites).map(change));
+      changed += outcomes.filter(Boolean).length;
+    }
+    return changed;
+  }
+
   async function insertNumbered(
     given: { name: string; email: string; userType: UserType },
     complete: (user: UserDocument) => UserDocument,
@@ -84,6 +111,41 @@ export function createUsers({ store, counters, hasher, clock, onQueued }: UsersD
     ): Promise<UserDocument> {
       const given = { ...request, userType: request.userType ?? 'voter' };
       return insertNumbered(given, (queued) => withPassword(queued, passwordHash), actor);
+    },
+
+    /**
+     * Keeps people from signing in and voting, and ends their sessions. Ballots that they have cast stay.
+     * What waits to be mailed to them is not sent.
+     * @returns how many were enabled before
+     */
+    async disable(people: People, actor: Actor): Promise<number> {
+      const at = clock.now();
+      const changed = await changeEach(people, (user) => {
+        const subject = subjectOf(user);
+        return store.disable(
+          user._id,
+          at,
+          createEvent({ event: 'user.disabled', at, actor, subject }),
+        );
+      });
+      if (changed > 0) await onSessionsEnded();
+      return changed;
+    },
+
+    /**
+     * Lets people sign in again, with the password they had; whoever had not got one yet is mailed one now.
+     * @returns how many were disabled before
+     */
+    async enable(people: People, actor: Actor): Promise<number> {
+      const at = clock.now();
+      const changed = await changeEach(people, (user) => {
+        const subject = subjectOf(user);
+        const event = createEvent({ event: 'user.enabled', at, actor, subject });
+        const queueAt = user.credentials.state === 'sent' ? null : at;
+        return store.enable(user._id, { event, queueAt });
+      });
+      if (changed > 0) onQueued();
+      return changed;
     },
 
     /** Sets a new password; every session of the user ends. */
@@ -141,6 +203,7 @@ export function newUser(
     tokenVersion: 0,
     passwordSetAt: null,
     registeredAt: at,
+    disabledAt: null,
     credentials: {
       state: 'queued',
       claim: null,

@@ -24,10 +24,13 @@ export interface UserDocument extends Outbox<AuditEvent> {
   email: string;
   userType: UserType;
   passwordHash: string | null;
-  /** Raised by every new password; a token with a lower one is void. */
+  /** Raised by every new password and by disabling; a token with a lower one is void. */
   tokenVersion: number;
+  /** When tokenVersion was last raised: other processes learn by it whose sessions have ended. */
   passwordSetAt: Date | null;
   registeredAt: Date;
+  /** Null while the user may sign in; documents of earlier releases lack it. */
+  disabledAt: Date | null;
   credentials: Credentials;
 }
 
@@ -43,6 +46,7 @@ const userSchema = new Schema<UserDocument>(
     tokenVersion: Number,
     passwordSetAt: Date,
     registeredAt: Date,
+    disabledAt: Date,
     credentials: {
       _id: false,
       type: {
@@ -82,6 +86,11 @@ export function createUserStore(connection: Connection) {
     findByUserId: (userId: string) => model.findOne({ userId }).lean<UserDocument>(),
     findById: (id: string) => model.findById(id).lean<UserDocument>(),
     findByEmail: (email: string) => model.findOne({ email }).lean<UserDocument>(),
+    findByIds: (ids: readonly string[], userType: UserType) =>
+      model
+        .find({ _id: { $in: ids }, userType })
+        .select({ events: 0 })
+        .lean<Omit<UserDocument, 'events'>[]>(),
 
     /** Voters, newest first, with how many match in all. */
     async findVoters(options: { limit?: number | undefined; search?: string | undefined }) {
@@ -122,6 +131,38 @@ export function createUserStore(connection: Connection) {
           $push,
         },
       );
+    },
+
+    /** Ends all sessions too, and takes what waits to be mailed back. False when somebody was quicker. */
+    async disable(id: string, at: Date, event: AuditEvent): Promise<boolean> {
+      const { $push, $inc } = pushing(event);
+      const { modifiedCount } = await model.updateOne(
+        { _id: id, disabledAt: null },
+        {
+          $set: {
+            disabledAt: at,
+            passwordSetAt: at,
+            'credentials.claim': null,
+            'credentials.nextAttemptAt': null,
+          },
+          $inc: { ...$inc, tokenVersion: 1 },
+          $push,
+        },
+      );
+      return modifiedCount === 1;
+    },
+
+    /** With `queueAt`, credentials are to be mailed from then on. False when somebody was quicker. */
+    async enable(
+      id: string,
+      { event, queueAt }: { event: AuditEvent; queueAt: Date | null },
+    ): Promise<boolean> {
+      const queued = { 'credentials.state': 'queued', 'credentials.nextAttemptAt': queueAt };
+      const { modifiedCount } = await model.updateOne(
+        { _id: id, disabledAt: { $ne: null } },
+        { $set: { disabledAt: null, ...(queueAt && queued) }, ...pushing(event) },
+      );
+      return modifiedCount === 1;
     },
 
     /** Whose sessions before which version ended since then. */
