@@ -77,6 +77,8 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     `${who} exported the results of ${what} as ${text(details['format']).toUpperCase()}`,
   'user.registered': ({ who, what, details }) =>
     `${who} registered ${what} as ${details['userType'] === 'admin' ? 'an administrator' : 'a voter'}`,
+  'user.disabled': ({ who, what }) => `${who} disabled ${what}, who can no longer sign in or vote`,
+  'user.enabled': ({ who, what }) => `${who} enabled ${what} again`,
   'user.password-reset': ({ what }) =>
     `A new password was set for ${what} from the command line or the configuration`,
   'mail.sent': ({ what, details }) =>
