@@ -31,6 +31,7 @@ describe('parseConfig', () => {
     ['ADMIN_USER_ID', 'has space'],
     ['MONGODB_URI', 'postgres://x'],
     ['SMTP_URL', 'mail.example.org'],
+    ['MAIL_RATE', '0'],
     ['PUBLIC_URL', 'vote.example.org'],
     ['BCRYPT_COST', '99'],
     ['WEB_CONCURRENCY', '0'],

@@ -75,6 +75,7 @@ const environment = z.object({
     .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
     .optional(),
   MAIL_FROM: z.string().min(3).default('VoteWise <votewise@localhost>'),
+  MAIL_RATE: z.coerce.number().int().min(1).max(1_000).default(20),
   MAIL_TO_FILES: flag.default(false),
   ORGANISATION: lineOf('the name', LIMITS.organisationMax).optional(),
   CONTACT_EMAIL: z

@@ -54,7 +54,11 @@ export async function openRuntime(
   const connection = await connectDatabase(databaseUri);
   const hasher = await createPasswordHasher(config.BCRYPT_COST);
   const mailer = config.SMTP_URL
-    ? createSmtpMailer(config.SMTP_URL, config.MAIL_FROM)
+    ? createSmtpMailer({
+        url: config.SMTP_URL,
+        from: config.MAIL_FROM,
+        perSecond: config.MAIL_RATE / config.WEB_CONCURRENCY,
+      })
     : createFileMailer(join(config.DATA_DIR, 'mail'), config.MAIL_FROM);
   const close = async () => {
     mailer.close();

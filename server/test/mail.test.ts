@@ -18,8 +18,9 @@ const impatient = {
 };
 const minute = 60_000;
 
-function smtpMailer(url: string): Mailer {
-  const mailer = createSmtpMailer(url, 'VoteWise <votes@example.org>', impatient);
+function smtpMailer(url: string, perSecond = 1_000): Mailer {
+  const from = 'VoteWise <votes@example.org>';
+  const mailer = createSmtpMailer({ url, from, perSecond, patience: impatient });
   onTestFinished(() => mailer.close());
   return mailer;
 }
@@ -54,7 +55,7 @@ describe('credentials over SMTP', () => {
     await app.anonymous
       .post('/auth/login', { ...credentialsIn(mail), userType: 'voter' })
       .expect(200);
-    expect(await credentialsState(app)).toEqual({ state: 'sent' });
+    expect(await credentialsState(app)).toMatchObject({ state: 'sent' });
     expect(await sendDue(app)).toBe(0);
   });
 
@@ -64,9 +65,9 @@ describe('credentials over SMTP', () => {
     const app = await startTestApp({ mailer: smtpMailer(gone.url) });
     await registerLena(app);
     await sendDue(app);
-    expect(await credentialsState(app)).toEqual({
+    expect(await credentialsState(app)).toMatchObject({
       state: 'failed',
-      lastError: expect.stringMatching(/ECONNREFUSED/),
+      lastError: expect.stringMatching(/^The mail server cannot be reached: .*ECONNREFUSED/),
     });
     expect(await sendDue(app)).toBe(0);
 
@@ -74,7 +75,7 @@ describe('credentials over SMTP', () => {
     app.clock.advance(minute);
     await sendDue(app);
     expect(back.mails).toHaveLength(1);
-    expect(await credentialsState(app)).toEqual({ state: 'sent' });
+    expect(await credentialsState(app)).toMatchObject({ state: 'sent' });
   });
 
   it('are tried again, ever later, when the server refuses', async () => {
@@ -98,6 +99,24 @@ describe('credentials over SMTP', () => {
     await sendDue(app);
     expect(smtp.mails).toHaveLength(1);
     await app.anonymous.post('/auth/login', credentialsIn(smtp.mails[0])).expect(200);
+  });
+
+  it('are not tried again at an address that the server refuses for good', async () => {
+    const smtp = await startSmtpServer({
+      onRcptTo({ address }, _session, done) {
+        const text = `5.1.1 <${address}>: no such user`;
+        done(Object.assign(new Error(text), { responseCode: 550 }));
+      },
+    });
+    const app = await startTestApp({ mailer: smtpMailer(smtp.url) });
+    await registerLena(app);
+    await sendDue(app);
+    expect(await credentialsState(app)).toMatchObject({
+      state: 'failed',
+      lastError: 'The mail server refuses this address: 550 5.1.1 <…>: no such user',
+    });
+    app.clock.advance(24 * 60 * minute);
+    expect(await sendDue(app)).toBe(0);
   });
 
   it('do not hang on a server that never speaks', async () => {
@@ -178,6 +197,23 @@ describe('credentials over SMTP', () => {
     );
     expect(lost).toBe(false);
     await slow.anonymous.post('/auth/login', credentialsIn(smtp.mails[0])).expect(200);
+  });
+
+  it('go out well above ten a second, passwords hashed at the default cost', async () => {
+    const smtp = await startSmtpServer();
+    const app = await startTestApp({ mailer: smtpMailer(smtp.url, 20), bcryptCost: 10 });
+    const administrator = await app.asAdministrator();
+    for (let i = 0; i < 30; i += 1) {
+      await administrator
+        .post('/auth/register', { name: `V ${i}`, email: `v${i}@example.org` })
+        .expect(201);
+    }
+    const began = performance.now();
+    await sendDue(app);
+    const seconds = (performance.now() - began) / 1_000;
+    expect(smtp.mails).toHaveLength(30);
+    expect(30 / seconds).toBeGreaterThan(10);
+    expect(30 / seconds).toBeLessThan(21.5);
   });
 
   it('reach each of many voters once, with several processes sending', async () => {

@@ -35,6 +35,7 @@ export function createMemoryMailer() {
   const mails: Mail[] = [];
   const mailer: Mailer = {
     delivery: { kind: 'smtp' },
+    lanes: 4,
     async send(mail) {
       mails.push(mail);
     },
@@ -49,6 +50,8 @@ export const SYSTEM: Actor = { type: 'system' };
 
 interface Options {
   mailer?: Mailer;
+  /** 4 unless the test is about the cost of hashing. */
+  bcryptCost?: number;
   dataDir?: string;
   contact?: Contact;
   /** Join the database of another test app instead of an own one. */
@@ -65,7 +68,7 @@ export async function startTestApp(options: Options = {}) {
   if (options.onCommand) uri.searchParams.set('monitorCommands', 'true');
   const connection = await connectDatabase(uri.href);
   if (options.onCommand) connection.getClient().on('commandStarted', options.onCommand);
-  const hasher = await createPasswordHasher(4);
+  const hasher = await createPasswordHasher(options.bcryptCost ?? 4);
   const clock = createTestClock();
   const memory = createMemoryMailer();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'votewise-data-'));

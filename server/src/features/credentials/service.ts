@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
+import { explainMailFailure } from '../../platform/mail/failure.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { generatePassword } from '../../platform/passwords/generate.ts';
 import type { PasswordHasher } from '../../platform/passwords/hasher.ts';
@@ -7,12 +8,10 @@ import { randomId } from '../../platform/random.ts';
 import { createEvent } from '../audit/service.ts';
 import { subjectOf, type UserDocument, type Users } from '../users/service.ts';
 import { credentialsMail } from './present.ts';
-import { plainReason, retryDelaySeconds } from './rules.ts';
+import { retryDelaySeconds } from './rules.ts';
 
 /** Longer than all timeouts of one delivery together, so that a claim outlives its sender only when that died. */
 const claimSeconds = 120;
-/** Deliveries at a time in one process. */
-const lanes = 4;
 
 interface CredentialsDeps {
   users: Users;
@@ -54,11 +53,14 @@ export function createCredentials({
     await users.markSent(user._id, claim, at, event);
   }
 
-  async function postpone(user: UserDocument, claim: string, error: unknown): Promise<void> {
+  /** Leaves an address that the mail server refuses to the election officer; else tries again later. */
+  async function noteFailure(user: UserDocument, claim: string, error: unknown): Promise<void> {
     const at = clock.now();
     const { attempts } = user.credentials;
-    const reason = plainReason(error);
-    const nextAttemptAt = new Date(at.getTime() + retryDelaySeconds(attempts) * 1_000);
+    const { reason, isPermanent } = explainMailFailure(error);
+    const nextAttemptAt = isPermanent
+      ? null
+      : new Date(at.getTime() + retryDelaySeconds(attempts) * 1_000);
     const event = createEvent({
       event: 'mail.failed',
       at,
@@ -68,7 +70,9 @@ export function createCredentials({
     });
     logger.warn(
       { userId: user.userId, attempts, nextAttemptAt },
-      'credentials could not be sent; trying again later',
+      isPermanent
+        ? 'credentials could not be sent: the mail server refuses the address'
+        : 'credentials could not be sent; trying again later',
     );
     await users.markFailed(user._id, claim, { reason, nextAttemptAt, event });
   }
@@ -85,7 +89,7 @@ export function createCredentials({
       try {
         await deliver(user, claim);
       } catch (error) {
-        await postpone(user, claim, error);
+        await noteFailure(user, claim, error);
       }
       handled += 1;
     }
@@ -95,7 +99,9 @@ export function createCredentials({
   return {
     /** Sends everything that is due. @returns how many deliveries were tried. */
     async sendDue(signal: AbortSignal): Promise<number> {
-      const handled = await Promise.all(Array.from({ length: lanes }, () => runLane(signal)));
+      const handled = await Promise.all(
+        Array.from({ length: mailer.lanes }, () => runLane(signal)),
+      );
       return handled.reduce((sum, one) => sum + one, 0);
     },
   };

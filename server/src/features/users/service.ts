@@ -210,6 +210,7 @@ export function newUser(
       attempts: 0,
       nextAttemptAt: at,
       lastError: null,
+      lastAttemptAt: null,
       sentAt: null,
     },
     events: [event],

@@ -12,6 +12,8 @@ interface Credentials {
   /** When anyone may take them (again); null when nothing is to be sent. */
   nextAttemptAt: Date | null;
   lastError: string | null;
+  /** When the last delivery began; documents of earlier releases lack it. */
+  lastAttemptAt: Date | null;
   sentAt: Date | null;
 }
 
@@ -55,6 +57,7 @@ const userSchema = new Schema<UserDocument>(
         attempts: Number,
         nextAttemptAt: Date,
         lastError: String,
+        lastAttemptAt: Date,
         sentAt: Date,
       },
     },
@@ -182,6 +185,7 @@ export function createUserStore(connection: Connection) {
               'credentials.state': 'sending',
               'credentials.claim': options.claim,
               'credentials.nextAttemptAt': options.until,
+              'credentials.lastAttemptAt': options.now,
             },
             $inc: { 'credentials.attempts': 1 },
           },
@@ -219,7 +223,7 @@ export function createUserStore(connection: Connection) {
     async markFailed(
       id: string,
       claim: string,
-      failure: { reason: string; nextAttemptAt: Date; event: AuditEvent },
+      failure: { reason: string; nextAttemptAt: Date | null; event: AuditEvent },
     ): Promise<void> {
       await model.updateOne(claimed(id, claim), {
         $set: {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { writePrivateFile } from '../data-dir.ts';
 import { randomId } from '../random.ts';
+import { createPace } from './pace.ts';
 
 export interface Mail {
   to: { name: string; address: string };
@@ -16,7 +17,12 @@ export interface Mail {
 export interface Mailer {
   /** `smtp`, or `files` with the folder. */
   delivery: { kind: 'smtp' } | { kind: 'files'; folder: string };
-  /** Resolves once the mail server has taken the mail. @throws what the server or the network said. */
+  /** How many mails at a time are worth preparing: more would only wait for their turn. */
+  lanes: number;
+  /**
+   * Waits for its turn (MAIL_RATE); resolves once the mail server has taken the mail.
+   * @throws what the server or the network said; `explainMailFailure` says what it means.
+   */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -29,12 +35,31 @@ const defaultPatience = {
   dnsTimeout: 10_000,
 };
 
+/** Providers allow few connections from one client; lanes beyond them have the next mail ready. */
+const mostConnections = 5;
+const mostLanes = 10;
+
+interface SmtpSettings {
+  url: string;
+  from: string;
+  /** Mails a second of this process, evenly spaced. */
+  perSecond: number;
+  patience?: typeof defaultPatience;
+}
+
 /** Mails over pooled SMTP connections. */
-export function createSmtpMailer(url: string, from: string, patience = defaultPatience): Mailer {
-  const transport = nodemailer.createTransport({ url, pool: true, maxConnections: 4, ...patience });
+export function createSmtpMailer(settings: SmtpSettings): Mailer {
+  const { url, from, perSecond, patience = defaultPatience } = settings;
+  // Few enough that nobody waits longer for a turn than two seconds, or the time of a single turn.
+  const lanes = Math.min(mostLanes, Math.max(1, Math.floor(perSecond * 2)));
+  const maxConnections = Math.min(mostConnections, lanes);
+  const transport = nodemailer.createTransport({ url, pool: true, maxConnections, ...patience });
+  const pace = createPace(perSecond);
   return {
     delivery: { kind: 'smtp' },
+    lanes,
     async send(mail) {
+      await pace.turn();
       await transport.sendMail({ from, ...messageOf(mail) });
     },
     close: () => transport.close(),
@@ -51,6 +76,7 @@ export function createFileMailer(folder: string, from: string): Mailer {
   });
   return {
     delivery: { kind: 'files', folder },
+    lanes: 4,
     async send(mail) {
       const { message } = await composer.sendMail({ from, ...messageOf(mail) });
       const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
