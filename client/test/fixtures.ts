@@ -55,7 +55,8 @@ export function makeUpcoming(changes: Partial<Election> = {}): Election {
 
 export function resultsOf(election: Election): ResultsData {
   const { id, title, status, totalVotes, candidates } = election;
-  return { results: { election: { id, title, status }, totalVotes, candidates } };
+  const turnout = { ballots: totalVotes, eligible: 8, percentage: totalVotes * 12.5 };
+  return { results: { election: { id, title, status }, totalVotes, turnout, candidates } };
 }
 
 export function makeVoter(changes: Partial<Voter> = {}): Voter {

@@ -84,7 +84,7 @@ function apiRouter({ services, contact, isHealthy }: ApiDeps): Router {
   defineContactRoutes(route, contact);
   defineAuthRoutes(route, services.auth);
   defineUserRoutes(route, services.users, services.mailer);
-  defineElectionRoutes(route, services.elections, services.ballots);
+  defineElectionRoutes(route, services);
   defineVoteRoutes(route, services.votes);
   defineResultRoutes(route, services.results);
   defineAuditRoutes(route, services.audit);

@@ -12,6 +12,7 @@ import { createCredentials } from './features/credentials/service.ts';
 import { createElections } from './features/elections/service.ts';
 import { createElectionStore } from './features/elections/store.ts';
 import { createResults } from './features/results/service.ts';
+import { createTurnout } from './features/turnout/service.ts';
 import { createUsers } from './features/users/service.ts';
 import { createUserStore } from './features/users/store.ts';
 import { createVotes } from './features/votes/service.ts';
@@ -94,6 +95,12 @@ export async function createServices(deps: ServiceDeps) {
     clock,
   });
   const elections = createElections({ store: stores.elections, ballots, clock });
+  const turnout = createTurnout({
+    electorate: users.electorate,
+    ballots,
+    findSalt: async (id) => (await elections.find(id)).ballotSalt,
+    clock,
+  });
   return {
     mailer,
     users,
@@ -101,9 +108,10 @@ export async function createServices(deps: ServiceDeps) {
     auth,
     ballots,
     elections,
+    turnout,
     votes: createVotes({ elections, ballots }),
     counting: createCounting({ elections, ballots, clock, logger }),
-    results: createResults({ elections, ballots, clock }),
+    results: createResults({ elections, ballots, turnout, clock }),
     credentials: createCredentials({ users, hasher, mailer, clock, logger, publicUrl }),
     audit: createAudit({
       store: stores.audit,

@@ -72,6 +72,9 @@ describe('500 screens that watch one count', () => {
       'find elections': 1,
       'find counts': 2,
       'aggregate ballots': 1,
+      // How many are eligible, once in five seconds.
+      'aggregate users': 1,
+      'find users': 1,
     });
     // Each screen got the count once; then there was nothing new to send.
     expect(statuses).toEqual(

@@ -22,7 +22,8 @@ export function withVotes(election: Election, votes: readonly number[]): Electio
 
 /** What `GET /votes/results/{id}` says of it. */
 export function resultsOf({ id, title, status, totalVotes, candidates }: Election) {
-  return { results: { election: { id, title, status }, totalVotes, candidates } };
+  const turnout = { ballots: totalVotes, eligible: totalVotes * 2, percentage: 50 };
+  return { results: { election: { id, title, status }, totalVotes, turnout, candidates } };
 }
 
 export const MILLION = [402_117, 298_340, 187_004, 112_539];

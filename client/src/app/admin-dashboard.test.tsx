@@ -48,6 +48,7 @@ describe('View Results', () => {
       'Jonas Lindqvist125.0%Candidate',
     ]);
     expect(screen.getByText('Lead Margin').nextSibling).toHaveTextContent('75.0%');
+    expect(await screen.findByText('Turnout:')).toHaveTextContent('Turnout: 4 of 8 (50.0 %)');
     expect(
       await screen.findByRole('figure', { name: 'Vote counts: Amara Okafor 3, Jonas Lindqvist 1' }),
     ).toBeInTheDocument();
@@ -194,10 +195,12 @@ describe('Elections', () => {
 
   it('offers to edit participants only while upcoming', async () => {
     const user = await openElections(election);
-    api.expect('GET', '/elections/election-1', { data: { election } });
+    const turnout = { ballots: 74, eligible: 106, percentage: 69.8 };
+    api.expect('GET', '/elections/election-1', { data: { election: { ...election, turnout } } });
     await user.click(screen.getByRole('button', { name: 'View' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Election Details' }));
     expect(await dialog.findByText('Open budgets.')).toBeVisible();
+    expect(dialog.getByText('Turnout:')).toHaveTextContent('Turnout: 74 of 106 (69.8 %)');
     expect(dialog.queryByRole('button', { name: 'Edit Participants' })).not.toBeInTheDocument();
   });
 

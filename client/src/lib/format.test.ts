@@ -6,6 +6,7 @@ import {
   formatDateTime,
   formatPercentage,
   formatQuantity,
+  formatTurnout,
   initialsOf,
 } from './format.ts';
 
@@ -26,6 +27,10 @@ describe('formatDateTime', () => {
 describe('numbers', () => {
   it('groups thousands', () => expect(formatCount(1284)).toBe('1,284'));
   it('gives percentages one decimal', () => expect(formatPercentage(37)).toBe('37.0%'));
+  it('gives the turnout as a share of the eligible', () =>
+    expect(formatTurnout({ ballots: 1074, eligible: 1538, percentage: 69.8 })).toBe(
+      '1,074 of 1,538 (69.8\u00a0%)',
+    ));
   it('counts one thing in the singular', () => expect(formatQuantity(1, 'vote')).toBe('1 vote'));
   it('counts others in the plural', () => expect(formatQuantity(0, 'vote')).toBe('0 votes'));
 });

@@ -1,3 +1,5 @@
+import type { Turnout } from '@votewise/server/contract';
+
 const dateTime = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   month: 'short',
@@ -37,6 +39,12 @@ export function formatCount(count: number): string {
 /** 36.76 → '36.8%'. */
 export function formatPercentage(percentage: number): string {
   return `${percentage.toFixed(1)}%`;
+}
+
+/** '74 of 106 (69.8 %)'. */
+export function formatTurnout({ ballots, eligible, percentage }: Turnout): string {
+  const share = `${percentage.toFixed(1)}\u00a0%`;
+  return `${formatCount(ballots)} of ${formatCount(eligible)} (${share})`;
 }
 
 /** formatQuantity(1, 'vote') → '1 vote'; formatQuantity(1284, 'vote') → '1,284 votes'. */

@@ -18,6 +18,16 @@ export const candidateSchema = z.object({
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 
+/** How many of those who may vote have voted. */
+export const turnoutSchema = z.object({
+  ballots: z.number().int(),
+  /** Voters who may vote now or, once voting has closed, could then. */
+  eligible: z.number().int(),
+  /** 0 to 100, one decimal; 0 while nobody is eligible. */
+  percentage: z.number(),
+});
+export type Turnout = z.infer<typeof turnoutSchema>;
+
 export const electionSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -31,6 +41,8 @@ export const electionSchema = z.object({
   totalVotes: z.number().int(),
   /** True once a ballot may exist: candidates can never change again. */
   hasBallots: z.boolean(),
+  /** In `GET /elections/{id}` alone. */
+  turnout: turnoutSchema.optional(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

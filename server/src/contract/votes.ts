@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { candidateSchema, electionSchema } from './elections.ts';
+import { candidateSchema, electionSchema, turnoutSchema } from './elections.ts';
 
 export const castRequest = z.object({
   electionId: z
@@ -32,6 +32,7 @@ export const resultsData = z.object({
   results: z.object({
     election: electionSummary,
     totalVotes: z.number().int(),
+    turnout: turnoutSchema,
     /** Most votes first; ties in ballot order. */
     candidates: z.array(candidateSchema),
     /** For administrators alone, and only when a recount differs: then something is wrong with the count. */

@@ -4,7 +4,7 @@ import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { formatPercentage, formatQuantity } from '../../lib/format.ts';
+import { formatPercentage, formatQuantity, formatTurnout } from '../../lib/format.ts';
 import { ElectionFacts } from './election-card.tsx';
 import { LoadedElection } from './loaded-election.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -18,7 +18,7 @@ interface DetailsDialogProps {
 export function DetailsDialog({ electionId, onEditParticipants, onClose }: DetailsDialogProps) {
   return (
     <Dialog title="Election Details" onClose={onClose}>
-      <LoadedElection electionId={electionId}>
+      <LoadedElection electionId={electionId} isLive>
         {(election) => (
           <>
             <DialogBody>
@@ -30,6 +30,12 @@ export function DetailsDialog({ electionId, onEditParticipants, onClose }: Detai
                 <p className="mt-1 whitespace-pre-line text-ink-2">{election.description}</p>
               </div>
               <ElectionFacts election={election} />
+              {election.turnout && (
+                <p className="-mt-2 tabular-nums">
+                  Turnout:{' '}
+                  <strong className="font-semibold">{formatTurnout(election.turnout)}</strong>
+                </p>
+              )}
               <CandidateList election={election} />
             </DialogBody>
             <DialogFooter>

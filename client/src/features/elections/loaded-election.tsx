@@ -8,12 +8,14 @@ import { useElectionForDialog } from './queries.ts';
 
 interface LoadedElectionProps {
   electionId: string;
+  /** While voting is open the counts move; for dialogs in which nobody types. */
+  isLive?: boolean;
   children: (election: Election) => ReactNode;
 }
 
 /** The inside of a dialog about one election, once that election is here. */
-export function LoadedElection({ electionId, children }: LoadedElectionProps) {
-  const { data: election, error, refetch } = useElectionForDialog(electionId);
+export function LoadedElection({ electionId, isLive = false, children }: LoadedElectionProps) {
+  const { data: election, error, refetch } = useElectionForDialog(electionId, isLive);
   useFailureToast(election ? null : error, 'Failed to load election');
   if (election) return children(election);
   return (

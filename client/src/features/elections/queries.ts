@@ -6,6 +6,7 @@ import type {
   UpdateCandidatesRequest,
   UpdateElectionRequest,
 } from '@votewise/server/contract';
+import { RESULTS_POLL_MS } from '@votewise/server/contract/limits';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { wasRefused } from '../../lib/api-error.ts';
 import { requestData } from '../../lib/api.ts';
@@ -43,8 +44,14 @@ export function electionQuery(id: string) {
 }
 
 /** An election for a dialog: loaded at each opening and left alone while somebody types, whatever else is loaded again. */
-export function useElectionForDialog(id: string) {
-  return useQuery({ ...electionQuery(id), gcTime: 0, staleTime: 'static' });
+export function useElectionForDialog(id: string, isLive: boolean) {
+  return useQuery({
+    ...electionQuery(id),
+    gcTime: 0,
+    staleTime: 'static',
+    refetchInterval: ({ state }) =>
+      isLive && state.data?.status === 'active' ? RESULTS_POLL_MS : false,
+  });
 }
 
 /** Loads an election again, whatever is cached. */

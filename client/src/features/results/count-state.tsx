@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { CircleCheck, Clock, RefreshCwOff } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { BusyStrokes } from '../../components/ui/tally.tsx';
-import { formatCount, formatQuantity, formatSince } from '../../lib/format.ts';
+import { formatCount, formatQuantity, formatSince, formatTurnout } from '../../lib/format.ts';
 import { useSlowed } from '../../lib/use-slowed.ts';
 import type { Results } from './results-figures.ts';
 
@@ -20,7 +20,7 @@ interface CountStateProps {
 export function CountState({ results, staleSince, onReload }: CountStateProps) {
   const isStale = staleSince !== undefined;
   return (
-    <div className="-mb-2 flex min-h-11 items-center justify-between gap-3">
+    <div className="-mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1">
       <output
         className={clsx(
           'flex items-center gap-2 text-14',
@@ -33,6 +33,12 @@ export function CountState({ results, staleSince, onReload }: CountStateProps) {
         <Button className="shrink-0" onClick={onReload}>
           Try Again
         </Button>
+      )}
+      {results.turnout && (
+        <p className="text-14 text-ink-2 tabular-nums">
+          Turnout:{' '}
+          <strong className="font-semibold text-ink">{formatTurnout(results.turnout)}</strong>
+        </p>
       )}
       <Announcement results={results} />
     </div>

@@ -1,8 +1,9 @@
-import type { Election, ResultsData } from '@votewise/server/contract';
+import type { Election, ResultsData, Turnout } from '@votewise/server/contract';
 import type { Stat } from '../../components/ui/stat-sheet.tsx';
 import { firstNameOf, formatCount, formatPercentage } from '../../lib/format.ts';
 
-export type Results = ResultsData['results'];
+/** The turnout is missing until the results answer: the list of elections does not know it. */
+export type Results = Omit<ResultsData['results'], 'turnout'> & { turnout?: Turnout };
 
 /** What the elections list already knows of the count, shown until the results answer. */
 export function resultsOfListed(election: Election): Results {

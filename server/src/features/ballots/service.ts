@@ -18,6 +18,8 @@ const settledMs = 30_000;
 /** While a checkpoint takes unusually long, a count of up to this age is shown rather than none. */
 const staleMs = 10_000;
 const removalBatch = 1_000;
+/** Ballots looked for with one command. */
+const lookupBatch = 1_000;
 
 /** What the count of an election is kept for: it is counted anew when the status has been set. */
 interface WatchedElection {
@@ -96,6 +98,23 @@ export function createBallotBox({ store, counts, ballotSecret, clock }: BallotBo
       if (election.ballotSalt === null) return false;
       const id = idOf(election.id, election.ballotSalt, voter);
       return (await store.findExisting([id])).has(id);
+    },
+
+    /** Those of these voters whose ballots are in the box. */
+    async whoVoted(election: Election, voters: readonly string[]): Promise<Set<string>> {
+      const voted = new Set<string>();
+      if (election.ballotSalt === null) return voted;
+      for (let start = 0; start < voters.length; start += lookupBatch) {
+        const ids = new Map<string, string>();
+        for (const voter of voters.slice(start, start + lookupBatch)) {
+          ids.set(idOf(election.id, election.ballotSalt, voter), voter);
+        }
+        for (const id of await store.findExisting([...ids.keys()])) {
+          const voter = ids.get(id);
+          if (voter !== undefined) voted.add(voter);
+        }
+      }
+      return voted;
     },
 
     /** The elections among these in which the voter's ballot is in the box. */

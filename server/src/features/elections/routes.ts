@@ -2,16 +2,22 @@ import { endpoints } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/service.ts';
 import type { BallotBox } from '../ballots/service.ts';
+import type { TurnoutService } from '../turnout/service.ts';
 import { byVotes, presentElection } from './present.ts';
 import type { ElectionRecord } from './store.ts';
 import type { Elections } from './service.ts';
 
 const empty = { total: 0, votes: new Map<string, number>() };
 
+interface ElectionServices {
+  elections: Elections;
+  ballots: BallotBox;
+  turnout: TurnoutService;
+}
+
 export function defineElectionRoutes(
   route: DefineRoute,
-  elections: Elections,
-  ballots: BallotBox,
+  { elections, ballots, turnout }: ElectionServices,
 ): void {
   /** Before the first cast has frozen an election there is nothing to count. */
   const present = async (election: ElectionRecord) =>
@@ -24,9 +30,12 @@ export function defineElectionRoutes(
     };
   });
 
-  route(endpoints.election, async ({ params }) => ({
-    data: { election: await present(await elections.find(params.id)) },
-  }));
+  route(endpoints.election, async ({ params }) => {
+    const record = await elections.find(params.id);
+    const election = await present(record);
+    const { totalVotes } = election;
+    return { data: { election: { ...election, turnout: await turnout.of(record, totalVotes) } } };
+  });
 
   route(endpoints.createElection, async ({ body, session }) => ({
     message: 'Election scheduled successfully!',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Candidate, ExportFormat } from '../../contract/index.ts';
+import type { Candidate, ExportFormat, Turnout } from '../../contract/index.ts';
 import { csvStream } from '../../platform/csv.ts';
 import type { Tally } from '../ballots/service.ts';
 import type { WatchedElection } from '../elections/service.ts';
@@ -7,6 +7,7 @@ import type { WatchedElection } from '../elections/service.ts';
 export interface Results<E extends WatchedElection = WatchedElection> {
   election: E;
   totalVotes: number;
+  turnout: Turnout;
   /** Most votes first. */
   candidates: Candidate[];
   /** The last recount after a close, if there was one. */
@@ -32,9 +33,9 @@ export function exportFileName(title: string, format: ExportFormat): string {
   return slug ? `${slug}-results.${format}` : `voting_results.${format}`;
 }
 
-/** One row a candidate, most votes first; times in UTC. */
+/** One row a candidate, most votes first; times in UTC. New columns come last, so that old readers find theirs. */
 export function csvExport(
-  { election, totalVotes, candidates }: Results,
+  { election, totalVotes, turnout, candidates }: Results,
   exportedAt: Date,
 ): Readable {
   const stream = csvStream();
@@ -49,6 +50,8 @@ export function csvExport(
     'Description',
     'Votes',
     'Percentage',
+    'Eligible Voters',
+    'Turnout (%)',
   ]);
   const shared = [
     election.title,
@@ -59,7 +62,15 @@ export function csvExport(
     String(totalVotes),
   ];
   for (const { name, description, votes, percentage } of candidates) {
-    stream.write([...shared, name, description, String(votes), percentage.toFixed(1)]);
+    stream.write([
+      ...shared,
+      name,
+      description,
+      String(votes),
+      percentage.toFixed(1),
+      String(turnout.eligible),
+      turnout.percentage.toFixed(1),
+    ]);
   }
   stream.end();
   return stream;
@@ -67,7 +78,7 @@ export function csvExport(
 
 /** The same as JSON. */
 export function jsonExport(
-  { election, totalVotes, candidates }: Results,
+  { election, totalVotes, turnout, candidates }: Results,
   exportedAt: Date,
 ): Readable {
   const { _id, title, description, status, startDate, endDate } = election;
@@ -75,6 +86,7 @@ export function jsonExport(
     election: { id: _id, title, description, status, startDate, endDate },
     exportedAt,
     totalVotes,
+    turnout,
     candidates,
   };
   return Readable.from([`${JSON.stringify(content, null, 2)}\n`]);

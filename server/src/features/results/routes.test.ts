@@ -121,6 +121,8 @@ describe('GET /elections/{id}/export', () => {
     expect(lines[2]).toContain(`"Zoë","'@home","1","33.3"`);
     expect(lines[3]).toContain(`"'=HYPERLINK(""http://x"")","'+1","0","0.0"`);
     expect(lines[1]).toContain(election.startDate);
+    expect(lines[0]).toMatch(/,"Percentage","Eligible Voters","Turnout \(%\)"$/);
+    expect(lines[2]).toMatch(/"33\.3","3","100\.0"$/);
   });
 
   it('sends the same as JSON, and falls back to a plain file name', async () => {
@@ -133,6 +135,7 @@ describe('GET /elections/{id}/export', () => {
     expect(answer.body).toMatchObject({
       election: { id: election.id, title: '選挙', status: 'active' },
       totalVotes: 3,
+      turnout: { ballots: 3, eligible: 3, percentage: 100 },
       candidates: [{ votes: 2 }, { votes: 1 }, { votes: 0 }],
     });
   });

@@ -7,13 +7,14 @@ import type { ResultsService } from './service.ts';
 export function defineResultRoutes(route: DefineRoute, service: ResultsService): void {
   route(endpoints.results, async ({ params, session }) => {
     const results = await service.find(params.id);
-    const { election, totalVotes, candidates } = results;
+    const { election, totalVotes, turnout, candidates } = results;
     const { _id, title, status } = election;
     return {
       data: {
         results: {
           election: { id: _id, title, status },
           totalVotes,
+          turnout,
           candidates,
           ...(session.role === 'admin' && presentDifference(results)),
         },

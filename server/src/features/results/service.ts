@@ -9,21 +9,31 @@ import {
   type Elections,
   type WatchedElection,
 } from '../elections/service.ts';
+import type { TurnoutService } from '../turnout/service.ts';
 import type { Results } from './present.ts';
 
 interface ResultsDeps {
   elections: Elections;
   ballots: BallotBox;
+  turnout: TurnoutService;
   clock: Clock;
 }
 
 export type ResultsService = ReturnType<typeof createResults>;
 
 /** The count as people see it. */
-export function createResults({ elections, ballots, clock }: ResultsDeps) {
-  function resultsOf<E extends WatchedElection>(election: E, tally: Tally): Results<E> {
-    const candidates = byVotes(countedCandidates(election.candidates, tally));
-    return { election, totalVotes: tally.total, candidates, recount: tally.recount };
+export function createResults({ elections, ballots, turnout, clock }: ResultsDeps) {
+  async function resultsOf<E extends WatchedElection>(
+    election: E,
+    tally: Tally,
+  ): Promise<Results<E>> {
+    return {
+      election,
+      totalVotes: tally.total,
+      turnout: await turnout.of(election, tally.total),
+      candidates: byVotes(countedCandidates(election.candidates, tally)),
+      recount: tally.recount,
+    };
   }
 
   return {
@@ -40,7 +50,7 @@ export function createResults({ elections, ballots, clock }: ResultsDeps) {
     async export(electionId: string, format: ExportFormat, actor: Actor) {
       const election = await elections.find(electionId);
       const at = clock.now();
-      const results = resultsOf(election, await ballots.count(electionId));
+      const results = await resultsOf(election, await ballots.count(electionId));
       await elections.pushEvent(
         election,
         createEvent({

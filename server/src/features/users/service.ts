@@ -6,9 +6,12 @@ import { duplicateField } from '../../platform/db/errors.ts';
 import type { PasswordHasher } from '../../platform/passwords/hasher.ts';
 import { randomId } from '../../platform/random.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
+import { createElectorate } from './electorate/service.ts';
+import { createElectorateStore } from './electorate/store.ts';
 import { formatUserId } from './rules.ts';
 import type { UserDocument, UserStore } from './store.ts';
 
+export type { Electorate, VoterRecord } from './electorate/service.ts';
 export { presentUser } from './present.ts';
 export type { UserDocument } from './store.ts';
 
@@ -79,6 +82,7 @@ export function createUsers(deps: UsersDeps) {
   }
 
   return {
+    electorate: createElectorate(createElectorateStore(store.model)),
     findById: store.findById,
     findByUserId: store.findByUserId,
     findVoters: store.findVoters,

@@ -68,6 +68,7 @@ const userSchema = new Schema<UserDocument>(
 userSchema.index({ userId: 1 }, { unique: true });
 userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ userType: 1, registeredAt: 1, _id: 1 });
+userSchema.index({ userType: 1, disabledAt: 1, registeredAt: 1 });
 userSchema.index({ 'credentials.nextAttemptAt': 1 });
 userSchema.index({ passwordSetAt: 1 });
 userSchema.index({ eventsCount: 1 });
