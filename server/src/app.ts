@@ -5,6 +5,7 @@ import { defineAuditRoutes } from './features/audit/routes.ts';
 import { defineAuthRoutes } from './features/auth/routes.ts';
 import { defineContactRoutes } from './features/contact/routes.ts';
 import { defineElectionRoutes } from './features/elections/routes.ts';
+import { defineParticipationRoutes } from './features/participation/routes.ts';
 import { defineResultRoutes } from './features/results/routes.ts';
 import { defineUserRoutes } from './features/users/routes.ts';
 import { defineVoteRoutes } from './features/votes/routes.ts';
@@ -87,6 +88,7 @@ function apiRouter({ services, contact, isHealthy }: ApiDeps): Router {
   defineElectionRoutes(route, services);
   defineVoteRoutes(route, services.votes);
   defineResultRoutes(route, services.results);
+  defineParticipationRoutes(route, services.participation);
   defineAuditRoutes(route, services.audit);
   router.use(nothingHere);
   return router;

@@ -11,6 +11,8 @@ import { createCounting } from './features/counting/service.ts';
 import { createCredentials } from './features/credentials/service.ts';
 import { createElections } from './features/elections/service.ts';
 import { createElectionStore } from './features/elections/store.ts';
+import { createParticipation } from './features/participation/service.ts';
+import { createParticipationStore } from './features/participation/store.ts';
 import { createResults } from './features/results/service.ts';
 import { createTurnout } from './features/turnout/service.ts';
 import { createUsers } from './features/users/service.ts';
@@ -55,6 +57,7 @@ export async function createServices(deps: ServiceDeps) {
     ballots: createBallotStore(connection),
     counts: createCountStore(connection),
     audit: createAuditStore(connection),
+    participation: createParticipationStore(connection),
   };
   await prepareCollections(stores);
 
@@ -101,6 +104,13 @@ export async function createServices(deps: ServiceDeps) {
     findSalt: async (id) => (await elections.find(id)).ballotSalt,
     clock,
   });
+  const participation = createParticipation({
+    store: stores.participation,
+    elections,
+    ballots,
+    electorate: users.electorate,
+    clock,
+  });
   return {
     mailer,
     users,
@@ -109,13 +119,19 @@ export async function createServices(deps: ServiceDeps) {
     ballots,
     elections,
     turnout,
+    participation,
     votes: createVotes({ elections, ballots }),
     counting: createCounting({ elections, ballots, clock, logger }),
     results: createResults({ elections, ballots, turnout, clock }),
     credentials: createCredentials({ users, hasher, mailer, clock, logger, publicUrl }),
     audit: createAudit({
       store: stores.audit,
-      outboxes: [stores.users.outbox, stores.elections.outbox, stores.auth.outbox],
+      outboxes: [
+        stores.users.outbox,
+        stores.elections.outbox,
+        stores.auth.outbox,
+        stores.participation.outbox,
+      ],
       clock,
       pushToPerson: users.pushEvent,
     }),
@@ -132,12 +148,14 @@ async function prepareCollections(stores: {
   elections: ReturnType<typeof createElectionStore>;
   ballots: ReturnType<typeof createBallotStore>;
   audit: ReturnType<typeof createAuditStore>;
+  participation: ReturnType<typeof createParticipationStore>;
 }): Promise<void> {
   await stores.ballots.prepare();
   await stores.users.model.createIndexes();
   await stores.elections.model.createIndexes();
   await stores.ballots.model.createIndexes();
   await stores.audit.model.createIndexes();
+  await stores.participation.model.createIndexes();
   for (const model of stores.auth.models) await model.createIndexes();
 }
 

@@ -75,6 +75,8 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     `${who} read all ballots of ${what} again after the close and found other numbers than the count. Counted: ${votesOf(details['counted'])}. Found: ${votesOf(details['recounted'])}`,
   'results.exported': ({ who, what, details }) =>
     `${who} exported the results of ${what} as ${text(details['format']).toUpperCase()}`,
+  'participation.exported': ({ who, what }) =>
+    `${who} exported who has voted in ${what} and who has not`,
   'user.registered': ({ who, what, details }) =>
     `${who} registered ${what} as ${details['userType'] === 'admin' ? 'an administrator' : 'a voter'}`,
   'user.disabled': ({ who, what }) => `${who} disabled ${what}, who can no longer sign in or vote`,

@@ -137,6 +137,14 @@ export const endpoints = {
     query: elections.exportQuery,
     data: 'file',
   },
+  exportParticipation: {
+    method: 'get',
+    path: '/elections/:id/participation',
+    access: 'administrator',
+    status: 200,
+    params: elections.electionParams,
+    data: 'file',
+  },
   castVote: {
     method: 'post',
     path: '/votes/cast',

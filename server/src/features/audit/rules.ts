@@ -52,6 +52,7 @@ export const EVENT_CATALOGUE = {
     details: ['counted', 'recounted'],
   },
   'results.exported': { text: 'exported the results of an election', details: ['format'] },
+  'participation.exported': { text: 'exported who has voted and who has not', details: [] },
   'user.registered': { text: 'registered a person', details: ['userType'] },
   'user.disabled': { text: 'disabled a person, who can no longer sign in or vote', details: [] },
   'user.enabled': { text: 'enabled a person again', details: [] },

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Candidate, ExportFormat, Turnout } from '../../contract/index.ts';
 import { csvStream } from '../../platform/csv.ts';
+import { slugOf } from '../../platform/file-name.ts';
 import type { Tally } from '../ballots/service.ts';
 import type { WatchedElection } from '../elections/service.ts';
 
@@ -23,13 +24,7 @@ export function presentDifference({ recount }: Results) {
 
 /** Plain ASCII, fit for a file system: `student-union-board-2026-results.csv`. */
 export function exportFileName(title: string, format: ExportFormat): string {
-  const slug = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, '');
+  const slug = slugOf(title);
   return slug ? `${slug}-results.${format}` : `voting_results.${format}`;
 }
 

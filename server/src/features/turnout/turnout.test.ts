@@ -62,12 +62,13 @@ async function turnoutIn(app: TestApp, caller: Caller, { id }: Election) {
   return body.data.results.turnout;
 }
 
-/** As `users.disable` writes it, for the voters with these tokens. */
-async function disable(app: TestApp, ...numbers: number[]): Promise<void> {
-  const userId = { $in: numbers.map((number) => `VOTER00${number}`) };
-  await app.connection
-    .collection('users')
-    .updateMany({ userId }, { $set: { disabledAt: app.clock.now() } });
+/** Disables voters or enables them, by the numbers of their ids. */
+async function set(app: TestApp, change: 'disable' | 'enable', ...numbers: number[]) {
+  const { body } = await (await app.asAdministrator()).get('/auth/voters').expect(200);
+  const wanted = new Set(numbers.map((number) => `VOTER00${number}`));
+  const voters: { id: string; userId: string }[] = body.data.voters;
+  const ids = voters.filter(({ userId }) => wanted.has(userId)).map(({ id }) => id);
+  await (await app.asAdministrator()).post(`/auth/voters/${change}`, { ids }).expect(200);
 }
 
 describe('the turnout', () => {
@@ -107,7 +108,7 @@ describe('the turnout', () => {
     const election = await app.createElection();
     const voters = await app.asVoters(8);
     await vote(election, ...voters.slice(0, 5));
-    await disable(app, 1, 8);
+    await set(app, 'disable', 1, 8);
     const administrator = await app.asAdministrator();
     expect(await turnoutIn(app, administrator, election)).toMatchObject({
       ballots: 5,
@@ -121,10 +122,10 @@ describe('the turnout', () => {
     const voters = await app.asVoters(4);
     await vote(election, ...voters.slice(0, 1));
     const administrator = await app.asAdministrator();
-    await disable(app, 1);
+    await set(app, 'disable', 1);
     const whoHas = await turnoutIn(app, administrator, election);
-    await app.connection.collection('users').updateMany({}, { $set: { disabledAt: null } });
-    await disable(app, 4);
+    await set(app, 'enable', 1);
+    await set(app, 'disable', 4);
     expect(await turnoutIn(app, administrator, election)).toEqual(whoHas);
   });
 
@@ -141,7 +142,7 @@ describe('the turnout', () => {
     const closed = await turnoutIn(app, administrator, election);
     expect(closed).toEqual({ ballots: 2, eligible: 4, percentage: 50 });
     await app.createVoter();
-    await disable(app, 1, 3);
+    await set(app, 'disable', 1, 3);
     expect(await turnoutIn(app, administrator, election)).toEqual(closed);
   });
 });

@@ -1,0 +1,10 @@
+/** A title in plain ASCII, fit for a file name: `student-union-board-2026`; '' when nothing of it is. */
+export function slugOf(title: string): string {
+  return title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
+}
