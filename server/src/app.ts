@@ -83,7 +83,7 @@ function apiRouter({ services, contact, isHealthy }: ApiDeps): Router {
     return { data: {} };
   });
   defineContactRoutes(route, contact);
-  defineAuthRoutes(route, services.auth);
+  defineAuthRoutes(route, services.auth, services.resets);
   defineUserRoutes(route, services.users, services.mailer);
   defineElectionRoutes(route, services);
   defineVoteRoutes(route, services.votes);

@@ -51,6 +51,7 @@ const environment = z.object({
   JWT_SECRET: secret.optional(),
   BALLOT_SECRET: secret.optional(),
   JWT_TTL: duration.default(8 * unitSeconds.h),
+  CREDENTIALS_TTL: duration.default(30 * unitSeconds.d),
   ADMIN_USER_ID: z
     .string()
     .regex(/^[A-Za-z0-9._-]{1,64}$/, 'may hold letters, digits, dot, dash and underscore')

@@ -79,6 +79,7 @@ export async function openRuntime(
         ballot: secretOf(config, 'BALLOT_SECRET', { mayMake: isNew, logger }),
       },
       jwtTtlSeconds: config.JWT_TTL,
+      credentialsTtlSeconds: config.CREDENTIALS_TTL,
       publicUrl: publicUrl(config),
       dataDir: config.DATA_DIR,
     });

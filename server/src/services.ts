@@ -8,6 +8,8 @@ import { createCountStore } from './features/ballots/checkpoints/store.ts';
 import { createBallotBox, secretFingerprint } from './features/ballots/service.ts';
 import { createBallotStore } from './features/ballots/store.ts';
 import { createCounting } from './features/counting/service.ts';
+import { createResets } from './features/credentials/resets/service.ts';
+import { createResetRequestStore } from './features/credentials/resets/store.ts';
 import { createCredentials } from './features/credentials/service.ts';
 import { createElections } from './features/elections/service.ts';
 import { createElectionStore } from './features/elections/store.ts';
@@ -15,6 +17,8 @@ import { createParticipation } from './features/participation/service.ts';
 import { createParticipationStore } from './features/participation/store.ts';
 import { createResults } from './features/results/service.ts';
 import { createTurnout } from './features/turnout/service.ts';
+import { createPasswords } from './features/users/passwords/service.ts';
+import { createPasswordStore } from './features/users/passwords/store.ts';
 import { createUsers } from './features/users/service.ts';
 import { createUserStore } from './features/users/store.ts';
 import { createVotes } from './features/votes/service.ts';
@@ -35,6 +39,8 @@ export interface ServiceDeps {
   mailer: Mailer;
   secrets: { jwt: string; ballot: string };
   jwtTtlSeconds: number;
+  /** How long mailed credentials wait for their first use. */
+  credentialsTtlSeconds: number;
   publicUrl: string;
   dataDir: string;
 }
@@ -83,10 +89,16 @@ export async function createServices(deps: ServiceDeps) {
     onQueued: mailQueue.emit,
     onSessionsEnded: () => auth.refresh(),
   });
+  const passwords = createPasswords({
+    store: createPasswordStore(stores.users),
+    hasher,
+    clock,
+  });
   const administrators = createAdministrators({ users, hasher, clock, dataDir });
   const auth = createAuth({
     store: stores.auth,
     users,
+    passwords,
     tokens,
     clock,
     onAdministratorSignIn: administrators.forgetFirstSignIn,
@@ -111,6 +123,8 @@ export async function createServices(deps: ServiceDeps) {
     electorate: users.electorate,
     clock,
   });
+  const ttlSeconds = deps.credentialsTtlSeconds;
+  const mailing = { hasher, mailer, clock, logger, publicUrl, ttlSeconds };
   return {
     mailer,
     users,
@@ -123,7 +137,14 @@ export async function createServices(deps: ServiceDeps) {
     votes: createVotes({ elections, ballots }),
     counting: createCounting({ elections, ballots, clock, logger }),
     results: createResults({ elections, ballots, turnout, clock }),
-    credentials: createCredentials({ users, hasher, mailer, clock, logger, publicUrl }),
+    credentials: createCredentials({ users, ...mailing }),
+    resets: createResets({
+      store: createResetRequestStore(connection),
+      users,
+      passwords,
+      onAsked: mailQueue.emit,
+      ...mailing,
+    }),
     audit: createAudit({
       store: stores.audit,
       outboxes: [

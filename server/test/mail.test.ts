@@ -189,12 +189,9 @@ describe('credentials over SMTP', () => {
     });
     slow.clock.advance(2 * minute);
     await sendDue(slow);
-    const lost = await users.storeClaimedPassword(
-      claimed?._id ?? '',
-      'slow',
-      'hash',
-      slow.clock.now(),
-    );
+    const at = slow.clock.now();
+    const made = { passwordHash: 'hash', at, expiresAt: at };
+    const lost = await users.storeClaimedPassword(claimed?._id ?? '', 'slow', made);
     expect(lost).toBe(false);
     await slow.anonymous.post('/auth/login', credentialsIn(smtp.mails[0])).expect(200);
   });

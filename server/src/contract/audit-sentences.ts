@@ -88,6 +88,12 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'mail.failed': ({ what, details }) =>
     `The mail with the credentials of ${what} could not be sent at the ${ordinal(details['attempt'])} attempt: ${text(details['reason'])}`,
   'administrator.signed-in': ({ who }) => `${who} signed in`,
+  'administrator.password-changed': ({ who, details }) =>
+    details['how'] === 'mail'
+      ? `${who} used the password that was mailed after “Forgot?”, and the one before it ended`
+      : `${who} changed the own password`,
+  'administrator.reset-mailed': ({ what }) =>
+    `Somebody asked on the sign-in page for new credentials of ${what}, which were mailed to the registered address`,
   'sign-in.blocked': ({ what, details }) =>
     details['scope'] === 'address'
       ? `Further sign-ins from the address ${text(details['address'])} were blocked for a while after many failures`

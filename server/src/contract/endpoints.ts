@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as audit from './audit.ts';
 import { contactData } from './contact.ts';
 import * as elections from './elections.ts';
+import * as passwords from './passwords.ts';
 import * as users from './users.ts';
 import * as votes from './votes.ts';
 
@@ -52,6 +53,22 @@ export const endpoints = {
     access: 'signed-in',
     status: 200,
     data: users.profileData,
+  },
+  forgot: {
+    method: 'post',
+    path: '/auth/forgot',
+    access: 'public',
+    status: 200,
+    body: passwords.forgotRequest,
+    data: nothing,
+  },
+  changePassword: {
+    method: 'put',
+    path: '/auth/password',
+    access: 'signed-in',
+    status: 200,
+    body: passwords.changePasswordRequest,
+    data: passwords.changePasswordData,
   },
   logout: { method: 'post', path: '/auth/logout', access: 'signed-in', status: 200, data: nothing },
   voters: {

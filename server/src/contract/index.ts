@@ -5,5 +5,6 @@ export * from './elections.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
 export * from './limits.ts';
+export * from './passwords.ts';
 export * from './users.ts';
 export * from './votes.ts';

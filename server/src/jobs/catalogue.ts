@@ -2,7 +2,8 @@ import type { Services } from '../services.ts';
 import type { Job } from './runner.ts';
 
 /** Everything that happens without a request. */
-export function jobsOf({ auth, audit, counting, credentials, elections }: Services): Job[] {
+export function jobsOf(services: Services): Job[] {
+  const { auth, audit, counting, credentials, elections, resets } = services;
   return [
     { name: 'refresh-sessions', everyMs: 2_000, isLeased: false, run: () => auth.refresh() },
     {
@@ -10,6 +11,12 @@ export function jobsOf({ auth, audit, counting, credentials, elections }: Servic
       everyMs: 1_000,
       isLeased: false,
       run: (signal) => credentials.sendDue(signal),
+    },
+    {
+      name: 'send-resets',
+      everyMs: 1_000,
+      isLeased: false,
+      run: (signal) => resets.sendDue(signal),
     },
     { name: 'move-elections', everyMs: 1_000, isLeased: true, run: () => elections.moveDue() },
     {

@@ -51,7 +51,10 @@ export async function serve(
     throw error;
   }
   const jobs = startJobs(jobsOf(services), { leases: services.leases, logger });
-  services.onMailQueued(() => jobs.wake('send-credentials'));
+  services.onMailQueued(() => {
+    jobs.wake('send-credentials');
+    jobs.wake('send-resets');
+  });
   return {
     url: urlOf(config.HOST, portOf(server)),
     async stop() {

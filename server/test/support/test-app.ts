@@ -80,6 +80,7 @@ export async function startTestApp(options: Options = {}) {
     mailer: options.mailer ?? memory.mailer,
     secrets: { jwt: 'j'.repeat(32), ballot: 'b'.repeat(32) },
     jwtTtlSeconds: 8 * 3_600,
+    credentialsTtlSeconds: 30 * 86_400,
     publicUrl: 'https://vote.example.org',
     dataDir,
   });

@@ -63,6 +63,14 @@ export const EVENT_CATALOGUE = {
   'mail.sent': { text: 'handed credentials to the mail server', details: ['attempt'] },
   'mail.failed': { text: 'could not send credentials', details: ['attempt', 'reason'] },
   'administrator.signed-in': { text: 'signed in as administrator', details: [] },
+  'administrator.password-changed': {
+    text: 'changed the own password as administrator',
+    details: ['how'],
+  },
+  'administrator.reset-mailed': {
+    text: 'was mailed another password, having asked for it on the sign-in page',
+    details: [],
+  },
   'sign-in.blocked': {
     text: 'blocked further sign-ins after many failures',
     details: ['scope', 'address'],

@@ -1,9 +1,10 @@
 import { endpoints } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
+import type { Resets } from '../credentials/resets/service.ts';
 import { presentUser } from '../users/service.ts';
 import type { Auth } from './service.ts';
 
-export function defineAuthRoutes(route: DefineRoute, auth: Auth): void {
+export function defineAuthRoutes(route: DefineRoute, auth: Auth, resets: Resets): void {
   route(endpoints.login, async ({ body, address }) => {
     const { token, user } = await auth.signIn(body, address);
     return {
@@ -15,6 +16,21 @@ export function defineAuthRoutes(route: DefineRoute, auth: Auth): void {
   route(endpoints.profile, async ({ session }) => ({
     data: { user: presentUser(await auth.profile(session)) },
   }));
+
+  route(endpoints.changePassword, async ({ body, session, address }) => ({
+    message: 'Password changed.',
+    data: { token: await auth.changePassword(session, body, address) },
+  }));
+
+  route(endpoints.forgot, async ({ body, address }) => {
+    await auth.countForgotten(address);
+    await resets.ask(body);
+    return {
+      message:
+        'If there is an account, new credentials are on their way to its registered address.',
+      data: {},
+    };
+  });
 
   route(endpoints.logout, async ({ session }) => {
     await auth.signOut(session);

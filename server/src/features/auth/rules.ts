@@ -22,6 +22,9 @@ export const OVERLAP_MS = 60_000;
 /** Failed sign-ins allowed in the window, and its length. */
 export const SIGN_IN_LIMITS = { perUserAndAddress: 10, perAddress: 200, seconds: 15 * 60 } as const;
 
+/** Requests for new credentials allowed from one address in the window; a campus may share one. */
+export const FORGOT_LIMIT = { perAddress: 60, seconds: 15 * 60 } as const;
+
 /** What failures of an address are counted by: IPv4 whole, of IPv6 the /64 that one household or host owns. */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -1,16 +1,18 @@
-import type { LoginRequest } from '../../contract/index.ts';
+import type { ChangePasswordRequest, LoginRequest } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createFailureLimit, TooManyFailuresError } from '../../platform/http/failure-limits.ts';
 import type { Session, Tokens } from '../../platform/tokens.ts';
 import { createEvent } from '../audit/service.ts';
+import type { Passwords } from '../users/passwords/service.ts';
 import { subjectOf, type UserDocument, type Users } from '../users/service.ts';
-import { addressKey, isSessionAlive, OVERLAP_MS, SIGN_IN_LIMITS } from './rules.ts';
+import { addressKey, FORGOT_LIMIT, isSessionAlive, OVERLAP_MS, SIGN_IN_LIMITS } from './rules.ts';
 import type { AuthStore } from './store.ts';
 
 interface AuthDeps {
   store: AuthStore;
   users: Users;
+  passwords: Passwords;
   tokens: Tokens;
   clock: Clock;
   /** Called when an administrator has signed in with a password. */
@@ -26,10 +28,16 @@ interface Attempt {
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Signing in and out, and which sessions are still good. */
-export function createAuth({ store, users, tokens, clock, onAdministratorSignIn }: AuthDeps) {
+export function createAuth(deps: AuthDeps) {
+  const { store, users, passwords, tokens, clock, onAdministratorSignIn } = deps;
   const { perUserAndAddress, perAddress, seconds } = SIGN_IN_LIMITS;
   const userLimit = createFailureLimit({ name: 'user', failures: perUserAndAddress, seconds });
   const addressLimit = createFailureLimit({ name: 'address', failures: perAddress, seconds });
+  const forgotLimit = createFailureLimit({
+    name: 'forgot',
+    failures: FORGOT_LIMIT.perAddress,
+    seconds: FORGOT_LIMIT.seconds,
+  });
   const revoked = new Map<string, number>();
   const minimumVersions = new Map<string, number>();
   let seenUntil = new Date(clock.now().getTime() - tokens.ttlSeconds * 1_000);
@@ -55,33 +63,70 @@ export function createAuth({ store, users, tokens, clock, onAdministratorSignIn 
   async function findGenuine(attempt: Attempt): Promise<UserDocument | null> {
     const found = await users.findByUserId(attempt.userId);
     const user = isRightRole(found, attempt.userType) ? found : null;
-    return (await users.passwordMatches(user, attempt.password)) ? user : null;
+    return passwords.unlock(user, attempt.password);
+  }
+
+  /**
+   * Runs something that a wrong password makes fail, which it says with null. Failures are counted by user
+   * and address.
+   * @throws AppError TOO_MANY_ATTEMPTS
+   */
+  async function limited(
+    who: { userId: string; address: string },
+    run: () => Promise<UserDocument | null>,
+  ): Promise<UserDocument | null> {
+    const origin = addressKey(who.address);
+    // Only looked up here, and counted when the attempt has failed: a whole campus may sign in at once.
+    const wait = await addressLimit.secondsToWait(origin);
+    if (wait > 0) throw tooManyAttempts(wait, 'failed sign-ins');
+    const { outcome, isLast } = await userLimit
+      .attempt(`${who.userId} ${origin}`, run)
+      .catch((error: unknown) => {
+        throw tooMany(error, 'failed sign-ins');
+      });
+    if (isLast) await recordBlock(who.userId, origin);
+    if (!outcome && (await addressLimit.count(origin))) await recordBlock('address', origin);
+    return outcome;
+  }
+
+  function tooMany(error: unknown, what: string): unknown {
+    return error instanceof TooManyFailuresError
+      ? tooManyAttempts(error.secondsToWait, what)
+      : error;
+  }
+
+  function tokenFor(user: UserDocument): string {
+    return tokens.issue({
+      sub: user._id,
+      uid: user.userId,
+      name: user.name,
+      role: user.userType,
+      ver: user.tokenVersion,
+    });
+  }
+
+  /** The person behind a session. @throws AppError UNAUTHENTICATED */
+  async function profile(session: Session): Promise<UserDocument> {
+    const user = await users.findById(session.sub);
+    if (!user || user.disabledAt) {
+      throw new AppError('UNAUTHENTICATED', 'Please sign in to go on.');
+    }
+    return user;
   }
 
   return {
     /**
      * @param address where the caller sits; failures are counted by it.
      * @throws AppError INVALID_CREDENTIALS (the same for a wrong ID, password or role), TOO_MANY_ATTEMPTS, BUSY,
-     * and ACCOUNT_DISABLED, which only whoever knows the password learns
+     * and ACCOUNT_DISABLED or CREDENTIALS_EXPIRED, which only whoever knows the password learns
      */
     async signIn(
       attempt: Attempt,
       address: string,
     ): Promise<{ token: string; user: UserDocument }> {
-      const origin = addressKey(address);
-      // Only looked up here, and counted when the attempt has failed: a whole campus may sign in at once.
-      const wait = await addressLimit.secondsToWait(origin);
-      if (wait > 0) throw tooManyAttempts(wait);
-      const { outcome: user, isLast } = await userLimit
-        .attempt(`${attempt.userId} ${origin}`, () => findGenuine(attempt))
-        .catch((error: unknown) => {
-          throw error instanceof TooManyFailuresError
-            ? tooManyAttempts(error.secondsToWait)
-            : error;
-        });
-      if (isLast) await recordBlock(attempt.userId, origin);
+      const who = { userId: attempt.userId, address };
+      const user = await limited(who, () => findGenuine(attempt));
       if (!user) {
-        if (await addressLimit.count(origin)) await recordBlock('address', origin);
         throw new AppError(
           'INVALID_CREDENTIALS',
           'Invalid user ID or password. Check both, and whether Voter or Admin is chosen.',
@@ -94,14 +139,19 @@ export function createAuth({ store, users, tokens, clock, onAdministratorSignIn 
         );
       }
       if (user.userType === 'admin') await recordAdministrator(user);
-      const token = tokens.issue({
-        sub: user._id,
-        uid: user.userId,
-        name: user.name,
-        role: user.userType,
-        ver: user.tokenVersion,
-      });
-      return { token, user };
+      return { token: tokenFor(user), user };
+    },
+
+    /**
+     * Counts a request for new credentials, whoever it is for.
+     * @throws AppError TOO_MANY_ATTEMPTS
+     */
+    async countForgotten(address: string): Promise<void> {
+      await forgotLimit
+        .attempt(addressKey(address), () => Promise.resolve(null))
+        .catch((error: unknown) => {
+          throw tooMany(error, 'requests for new credentials');
+        });
     },
 
     /** Ends this one session: at once here, within seconds in other processes. */
@@ -110,13 +160,26 @@ export function createAuth({ store, users, tokens, clock, onAdministratorSignIn 
       revoked.set(session.jti, session.exp);
     },
 
-    /** The person behind a session. @throws AppError UNAUTHENTICATED */
-    async profile(session: Session): Promise<UserDocument> {
-      const user = await users.findById(session.sub);
-      if (!user || user.disabledAt) {
-        throw new AppError('UNAUTHENTICATED', 'Please sign in to go on.');
-      }
-      return user;
+    profile,
+
+    /**
+     * A chosen password in place of the current one. Every session of the person ends: at once here, within
+     * seconds in other processes.
+     * @returns a token with which this one goes on
+     * @throws AppError WRONG_PASSWORD, VALIDATION_FAILED for a weak one, TOO_MANY_ATTEMPTS as in signing in
+     */
+    async changePassword(
+      session: Session,
+      request: ChangePasswordRequest,
+      address: string,
+    ): Promise<string> {
+      const user = await profile(session);
+      await passwords.refuseWeak(user, request.newPassword);
+      const who = { userId: user.userId, address };
+      const changed = await limited(who, () => passwords.change(user, request));
+      if (!changed) throw wrongPassword();
+      minimumVersions.set(changed._id, changed.tokenVersion);
+      return tokenFor(changed);
     },
 
     /** The session of a token that is genuine, unexpired and not ended. Asks no database. */
@@ -134,7 +197,10 @@ export function createAuth({ store, users, tokens, clock, onAdministratorSignIn 
         users.passwordsSetSince(since),
       ]);
       for (const { _id, expiresAt } of ended) revoked.set(_id, expiresAt.getTime() / 1_000);
-      for (const { _id, tokenVersion } of changed) minimumVersions.set(_id, tokenVersion);
+      for (const { _id, tokenVersion } of changed) {
+        // What was read may be older than what this process has learnt itself.
+        minimumVersions.set(_id, Math.max(tokenVersion, minimumVersions.get(_id) ?? 0));
+      }
       for (const [jti, exp] of revoked) if (exp * 1_000 < now.getTime()) revoked.delete(jti);
       seenUntil = now;
     },
@@ -152,11 +218,17 @@ export function createAuth({ store, users, tokens, clock, onAdministratorSignIn 
   }
 }
 
-function tooManyAttempts(secondsToWait: number): AppError {
+function tooManyAttempts(secondsToWait: number, what: string): AppError {
   const minutes = Math.ceil(secondsToWait / 60);
   return new AppError(
     'TOO_MANY_ATTEMPTS',
-    `Too many failed sign-ins. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `Too many ${what}. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     { retryAfterSeconds: secondsToWait },
   );
+}
+
+/** No 401, which would say that the session is over. */
+function wrongPassword(): AppError {
+  const message = 'This is not your current password.';
+  return new AppError('WRONG_PASSWORD', message, { fields: { currentPassword: message } });
 }

@@ -8,10 +8,7 @@ import { randomId } from '../../platform/random.ts';
 import { createEvent } from '../audit/service.ts';
 import { subjectOf, type UserDocument, type Users } from '../users/service.ts';
 import { credentialsMail } from './present.ts';
-import { retryDelaySeconds } from './rules.ts';
-
-/** Longer than all timeouts of one delivery together, so that a claim outlives its sender only when that died. */
-const claimSeconds = 120;
+import { claimSeconds, retryDelaySeconds } from './rules.ts';
 
 interface CredentialsDeps {
   users: Users;
@@ -20,6 +17,8 @@ interface CredentialsDeps {
   clock: Clock;
   logger: Logger;
   publicUrl: string;
+  /** How long a mailed password waits for its first use. */
+  ttlSeconds: number;
 }
 
 /**
@@ -33,15 +32,20 @@ export function createCredentials({
   clock,
   logger,
   publicUrl,
+  ttlSeconds,
 }: CredentialsDeps) {
   const system = { type: 'system' } as const;
 
   async function deliver(user: UserDocument, claim: string): Promise<void> {
     const password = generatePassword();
-    const hash = await hasher.hash(password);
-    const isStillOurs = await users.storeClaimedPassword(user._id, claim, hash, clock.now());
-    if (!isStillOurs) return;
-    await mailer.send(credentialsMail({ ...user, password, publicUrl }));
+    const passwordHash = await hasher.hash(password);
+    const madeAt = clock.now();
+    const expiresAt = new Date(madeAt.getTime() + ttlSeconds * 1_000);
+    const made = { passwordHash, at: madeAt, expiresAt };
+    if (!(await users.storeClaimedPassword(user._id, claim, made))) return;
+    await mailer.send(
+      credentialsMail({ ...user, password, publicUrl, expiresAt, occasion: 'registered' }),
+    );
     const at = clock.now();
     const event = createEvent({
       event: 'mail.sent',

@@ -85,6 +85,7 @@ export function createUsers(deps: UsersDeps) {
     electorate: createElectorate(createElectorateStore(store.model)),
     findById: store.findById,
     findByUserId: store.findByUserId,
+    findByEmail: store.findByEmail,
     findVoters: store.findVoters,
     passwordsSetSince: store.passwordsSetSince,
     pushEvent: store.pushEvent,

@@ -15,6 +15,22 @@ interface Credentials {
   /** When the last delivery began; documents of earlier releases lack it. */
   lastAttemptAt: Date | null;
   sentAt: Date | null;
+  /** When the mailed password ends unless it is used before; null or missing when it does not. */
+  expiresAt?: Date | null;
+}
+
+/** A second password beside the first, mailed to whoever asked for it; the first use makes it the only one. */
+export interface PasswordReset {
+  requestedAt: Date;
+  /** Who is sending it right now. */
+  claim: string | null;
+  attempts: number;
+  /** When anyone may send it (again); null when nothing is to be sent. */
+  nextAttemptAt: Date | null;
+  /** How the mailed password begins, which tells it from the first one without comparing both. */
+  prefix: string | null;
+  passwordHash: string | null;
+  expiresAt: Date | null;
 }
 
 export interface UserDocument extends Outbox<AuditEvent> {
@@ -34,6 +50,8 @@ export interface UserDocument extends Outbox<AuditEvent> {
   /** Null while the user may sign in; documents of earlier releases lack it. */
   disabledAt: Date | null;
   credentials: Credentials;
+  /** Missing in documents of an earlier release. */
+  reset?: PasswordReset | null;
 }
 
 const userSchema = new Schema<UserDocument>(
@@ -59,6 +77,19 @@ const userSchema = new Schema<UserDocument>(
         lastError: String,
         lastAttemptAt: Date,
         sentAt: Date,
+        expiresAt: Date,
+      },
+    },
+    reset: {
+      _id: false,
+      type: {
+        requestedAt: Date,
+        claim: String,
+        attempts: Number,
+        nextAttemptAt: Date,
+        prefix: String,
+        passwordHash: String,
+        expiresAt: Date,
       },
     },
     ...outboxFields,
@@ -70,6 +101,7 @@ userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ userType: 1, registeredAt: 1, _id: 1 });
 userSchema.index({ userType: 1, disabledAt: 1, registeredAt: 1 });
 userSchema.index({ 'credentials.nextAttemptAt': 1 });
+userSchema.index({ 'reset.nextAttemptAt': 1 });
 userSchema.index({ passwordSetAt: 1 });
 userSchema.index({ eventsCount: 1 });
 
@@ -130,6 +162,8 @@ export function createUserStore(connection: Connection) {
             'credentials.state': 'sent',
             'credentials.claim': null,
             'credentials.nextAttemptAt': null,
+            'credentials.expiresAt': null,
+            reset: null,
           },
           $inc: { ...$inc, tokenVersion: 1 },
           $push,
@@ -198,11 +232,11 @@ export function createUserStore(connection: Connection) {
     async storeClaimedPassword(
       id: string,
       claim: string,
-      passwordHash: string,
-      at: Date,
+      made: { passwordHash: string; at: Date; expiresAt: Date },
     ): Promise<boolean> {
+      const { passwordHash, at, expiresAt } = made;
       const { matchedCount } = await model.updateOne(claimed(id, claim), {
-        $set: { passwordHash, passwordSetAt: at },
+        $set: { passwordHash, passwordSetAt: at, 'credentials.expiresAt': expiresAt, reset: null },
         $inc: { tokenVersion: 1 },
       });
       return matchedCount === 1;

@@ -5,9 +5,19 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const groups = 4;
 const groupLength = 4;
 
+function randomGroup(): string {
+  return Array.from({ length: groupLength }, () =>
+    alphabet.charAt(randomInt(alphabet.length)),
+  ).join('');
+}
+
 /** A random password like `k7mp-x2rd-9aqw-hc4t`: 79 bits. */
 export function generatePassword(): string {
-  return Array.from({ length: groups }, () =>
-    Array.from({ length: groupLength }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
-  ).join('-');
+  return Array.from({ length: groups }, randomGroup).join('-');
+}
+
+/** A random password with one more group in front, which may be known: the rest has 79 bits. */
+export function generateMarkedPassword(): { prefix: string; password: string } {
+  const prefix = `${randomGroup()}-`;
+  return { prefix, password: prefix + generatePassword() };
 }

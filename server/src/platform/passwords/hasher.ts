@@ -48,7 +48,7 @@ export async function createPasswordHasher(cost: number): Promise<PasswordHasher
   }
 
   async function hash(password: string): Promise<string> {
-    return String(await run({ kind: 'hash', password, cost }));
+    return String(await run({ kind: 'hash', password: composed(password), cost }));
   }
 
   /** Compared against when there is no such user, so that the answer takes as long. */
@@ -57,9 +57,13 @@ export async function createPasswordHasher(cost: number): Promise<PasswordHasher
   return {
     hash,
     async matches(password, stored) {
-      const equal = (await run({ kind: 'compare', password, hash: stored ?? decoy })) === true;
+      const task = { password: composed(password), hash: stored ?? decoy };
+      const equal = (await run({ kind: 'compare', ...task })) === true;
       return equal && stored !== undefined;
     },
     close: () => pool.destroy(),
   };
 }
+
+/** Keyboards write letters with accents in two ways that look alike. */
+const composed = (password: string): string => password.normalize('NFC');

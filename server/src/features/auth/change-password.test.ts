@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { itRefusesStrangers } from '../../../test/support/access.ts';
+import { PASSWORD, startTestApp } from '../../../test/support/test-app.ts';
+
+const CHOSEN = 'vier-warme-Brötchen';
+
+describe('PUT /auth/password', () => {
+  itRefusesStrangers((caller) =>
+    caller.put('/auth/password', { currentPassword: PASSWORD, newPassword: CHOSEN }),
+  );
+
+  async function startWith(userType: 'voter' | 'admin') {
+    const app = await startTestApp();
+    const person = await (userType === 'admin' ? app.createAdministrator() : app.createVoter());
+    const session = await app.signIn(person);
+    const change = (newPassword: string, currentPassword = PASSWORD) =>
+      session.put('/auth/password', { currentPassword, newPassword });
+    const signIn = (password: string) =>
+      app.anonymous.post('/auth/login', { userId: person.userId, password });
+    return { app, person, session, change, signIn };
+  }
+
+  it.each(['voter', 'admin'] as const)('lets a %s choose a password', async (userType) => {
+    const { change, signIn } = await startWith(userType);
+    const answer = await change(CHOSEN).expect(200);
+    expect(JSON.stringify(answer.body)).not.toContain(CHOSEN);
+    await signIn(PASSWORD).expect(401);
+    await signIn(CHOSEN).expect(200);
+    // As other keyboards write the same letters.
+    await signIn(CHOSEN.normalize('NFD')).expect(200);
+  });
+
+  it('goes on with the token of the answer, and ends every other session at once', async () => {
+    const { app, person, session, change } = await startWith('voter');
+    const elsewhere = await app.signIn(person);
+    const { token } = (await change(CHOSEN).expect(200)).body.data;
+    await app.callerWith(token).get('/auth/profile').expect(200);
+    await session.get('/auth/profile').expect(401);
+    await elsewhere.get('/auth/profile').expect(401);
+    await app.services.auth.refresh();
+    await app.callerWith(token).get('/elections').expect(200);
+  });
+
+  it('ends sessions in other processes within their next look', async () => {
+    const { app, session, change } = await startWith('voter');
+    const other = await startTestApp({ databaseName: app.databaseName });
+    const elsewhere = other.callerWith(session.token ?? '');
+    const { token } = (await change(CHOSEN).expect(200)).body.data;
+    await other.services.auth.refresh();
+    await elsewhere.get('/elections').expect(401);
+    await other.callerWith(token).get('/elections').expect(200);
+  });
+
+  it('refuses a wrong current password without ending the session', async () => {
+    const { session, change, signIn } = await startWith('voter');
+    const answer = await change(CHOSEN, 'not-the-password');
+    expect([answer.status, answer.body]).toEqual([
+      403,
+      {
+        success: false,
+        code: 'WRONG_PASSWORD',
+        message: 'This is not your current password.',
+        fields: { currentPassword: 'This is not your current password.' },
+      },
+    ]);
+    await session.get('/auth/profile').expect(200);
+    await signIn(PASSWORD).expect(200);
+  });
+
+  it('counts wrong current passwords together with failed sign-ins', async () => {
+    const { session, change, signIn } = await startWith('voter');
+    for (let i = 0; i < 5; i += 1) await change(CHOSEN, `guess-${i}`).expect(403);
+    for (let i = 0; i < 5; i += 1) await signIn(`guess-${i}`).expect(401);
+    const blocked = await change(CHOSEN);
+    expect([blocked.status, blocked.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+    expect(Number(blocked.get('Retry-After'))).toBeGreaterThan(0);
+    await session.get('/auth/profile').expect(200);
+  });
+
+  it.each([
+    ['nine characters', 'abcdefgh9', 'The new password needs at least 10 characters'],
+    ['ten letters of two bytes each less one', 'ä'.repeat(9), 'at least 10 characters'],
+    ['more than 72 bytes', 'ä'.repeat(37), 'at most 72 bytes'],
+    ['a line break', 'correct-horse\nbattery', 'control characters'],
+    ['nothing', '', 'New password is required'],
+    ['one of the commonest', 'qwertyuiop', 'one of the commonest'],
+    ['one of the commonest in capitals', 'PASSWORD123', 'one of the commonest'],
+    ['a common one with digits behind it', 'Football2026!', 'one of the commonest'],
+    ['the own address', 'Person1@example.org', 'your own name, ID or address'],
+    ['the one in use', PASSWORD, 'the password you have'],
+  ])('refuses %s', async (_name, newPassword, message) => {
+    const { change, signIn } = await startWith('voter');
+    const answer = await change(newPassword);
+    expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
+    expect(answer.body.fields.newPassword).toContain(message);
+    await signIn(PASSWORD).expect(200);
+  });
+
+  it('takes what fills 72 bytes', async () => {
+    const { change, signIn } = await startWith('voter');
+    const longest = 'ä'.repeat(36);
+    await change(longest).expect(200);
+    await signIn(longest).expect(200);
+  });
+
+  it('lets one of two changes at the same moment through', async () => {
+    const { change, signIn } = await startWith('voter');
+    const chosen = ['one-of-two-passwords', 'two-of-two-passwords'];
+    const answers = await Promise.all(chosen.map((password) => change(password)));
+    const won = chosen.filter((_, index) => answers[index]?.status === 200);
+    expect(won).toHaveLength(1);
+    for (const password of chosen) {
+      await signIn(password).expect(won.includes(password) ? 200 : 401);
+    }
+  });
+
+  it('writes down who did it, of administrators alone', async () => {
+    const { app, person, change } = await startWith('admin');
+    await change(CHOSEN).expect(200);
+    const voter = await app.createVoter();
+    await (await app.signIn(voter))
+      .put('/auth/password', { currentPassword: PASSWORD, newPassword: CHOSEN })
+      .expect(200);
+    while ((await app.services.audit.moveEvents()) > 0);
+    const entries = await app.connection
+      .collection('audit')
+      .find({ event: 'administrator.password-changed' })
+      .toArray();
+    expect(entries).toMatchObject([
+      { actor: { userId: person.userId }, subject: { id: person._id }, details: { how: 'menu' } },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(CHOSEN);
+  });
+});

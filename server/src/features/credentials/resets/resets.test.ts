@@ -1,0 +1,330 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createSmtpMailer, type Mail, type Mailer } from '../../../platform/mail/mailer.ts';
+import { credentialsIn, startSmtpServer } from '../../../../test/support/smtp.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+
+const ANSWER = {
+  success: true,
+  message: 'If there is an account, new credentials are on their way to its registered address.',
+  data: {},
+};
+const FROM = 'VoteWise <votes@example.org>';
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+const passwordIn = (mail: Mail | undefined): string =>
+  /^Password: (\S+)$/m.exec(mail?.text ?? '')?.[1] ?? '';
+
+const sendDue = async (app: TestApp) => {
+  const { signal } = new AbortController();
+  await app.services.credentials.sendDue(signal);
+  await app.services.resets.sendDue(signal);
+};
+
+async function startWithVoter() {
+  const app = await startTestApp();
+  const voter = await app.createVoter();
+  const forget = (body: object = { userId: voter.userId }) =>
+    app.anonymous.post('/auth/forgot', body);
+  const signIn = (password: string) =>
+    app.anonymous.post('/auth/login', { userId: voter.userId, password, userType: 'voter' });
+  return { app, voter, forget, signIn };
+}
+
+describe('POST /auth/forgot', () => {
+  it('mails a second password; the first works until the second is used', async () => {
+    const { app, voter, forget, signIn } = await startWithVoter();
+    const before = await app.signIn(voter);
+    expect((await forget().expect(200)).body).toEqual(ANSWER);
+    await sendDue(app);
+    expect(app.mails).toMatchObject([
+      { to: { address: voter.email }, subject: `Your new VoteWise sign-in: ${voter.userId}` },
+    ]);
+    const fresh = passwordIn(app.mails[0]);
+    expect(fresh).toMatch(/^(?:\w{4}-){4}\w{4}$/);
+
+    await signIn(PASSWORD).expect(200);
+    await before.get('/auth/profile').expect(200);
+    await signIn(fresh).expect(200);
+    await signIn(PASSWORD).expect(401);
+    await app.services.auth.refresh();
+    await before.get('/auth/profile').expect(401);
+    await signIn(fresh).expect(200);
+  });
+
+  it('finds people by address in any case, and administrators, too', async () => {
+    const { app } = await startWithVoter();
+    const administrator = await app.createAdministrator();
+    const email = ` ${administrator.email.toUpperCase()} `;
+    await app.anonymous.post('/auth/forgot', { email }).expect(200);
+    await sendDue(app);
+    await app.anonymous
+      .post('/auth/login', { userId: administrator.userId, password: passwordIn(app.mails[0]) })
+      .expect(200);
+  });
+
+  it('answers the same to known, unknown and disabled people, after the same work', async () => {
+    const commands: string[] = [];
+    const app = await startTestApp({
+      onCommand: ({ commandName, command }) =>
+        commands.push(`${commandName} ${String(command[commandName])}`),
+    });
+    const [known, disabled] = [await app.createVoter(), await app.createVoter()];
+    const people = { ids: [disabled._id], userType: 'voter' as const };
+    await app.services.users.disable(people, { type: 'system' });
+    const work = [];
+    const asked = [
+      { userId: known.userId },
+      { userId: disabled.userId },
+      { userId: 'VOTER999' },
+      { email: known.email },
+      { email: 'nobody@example.org' },
+    ];
+    for (const body of asked) {
+      commands.length = 0;
+      expect((await app.anonymous.post('/auth/forgot', body).expect(200)).body).toEqual(ANSWER);
+      work.push([...commands]);
+    }
+    expect(work).toEqual(asked.map(() => ['update resetRequests']));
+    await sendDue(app);
+    expect(app.mails.map((mail) => mail.to.address)).toEqual([known.email]);
+    expect(await app.connection.collection('resetRequests').countDocuments({})).toBe(0);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['both', { userId: 'VOTER001', email: 'a@example.org' }],
+    ['an empty ID', { userId: ' ' }],
+    ['an operator', { userId: { $gt: '' } }],
+    ['a very long address', { email: `${'a'.repeat(300)}@example.org` }],
+  ])('refuses %s', async (_name, body) => {
+    const app = await startTestApp();
+    const answer = await app.anonymous.post('/auth/forgot', body);
+    expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+
+  it('mails an account once in 15 minutes, by whatever name and from however many processes', async () => {
+    const { app, voter, forget } = await startWithVoter();
+    const other = await startTestApp({ databaseName: app.databaseName });
+    for (const body of [{ userId: voter.userId }, { email: voter.email }]) {
+      await forget(body).expect(200);
+      await Promise.all([sendDue(app), sendDue(other)]);
+    }
+    expect([...app.mails, ...other.mails]).toHaveLength(1);
+    app.clock.advance(15 * minute);
+    await forget().expect(200);
+    await sendDue(app);
+    expect([...app.mails, ...other.mails]).toHaveLength(2);
+  });
+
+  it('lets only the newest mail work', async () => {
+    const { app, forget, signIn } = await startWithVoter();
+    for (let i = 0; i < 2; i += 1) {
+      await forget().expect(200);
+      await sendDue(app);
+      app.clock.advance(15 * minute);
+    }
+    const [older, newer] = app.mails.map(passwordIn);
+    await signIn(older ?? '').expect(401);
+    await signIn(PASSWORD).expect(200);
+    await signIn(newer ?? '').expect(200);
+  });
+
+  it('can be used again after a reset was used', async () => {
+    const { app, forget, signIn } = await startWithVoter();
+    await forget().expect(200);
+    await sendDue(app);
+    const first = passwordIn(app.mails[0]);
+    await signIn(first).expect(200);
+    await forget().expect(200);
+    await sendDue(app);
+    await signIn(first).expect(200);
+    await signIn(passwordIn(app.mails[1])).expect(200);
+    await signIn(first).expect(401);
+  });
+
+  it('stops after 60 requests from one address, whoever they are for', async () => {
+    const { app, forget } = await startWithVoter();
+    const ask = (i: number) => app.anonymous.post('/auth/forgot', { userId: `VOTER${100 + i}` });
+    const answers = await Promise.all(Array.from({ length: 70 }, (_, i) => ask(i)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+    const blocked = await forget();
+    expect([blocked.status, blocked.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+    expect(blocked.body.message).toMatch(/^Too many requests for new credentials\./);
+    expect(Number(blocked.get('Retry-After'))).toBeGreaterThan(0);
+  });
+
+  it('leaves the first mail alone when that is still on its way', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const lena = { name: 'Lena', email: 'lena@example.org' };
+    await administrator.post('/auth/register', lena).expect(201);
+    await app.anonymous.post('/auth/forgot', { email: lena.email }).expect(200);
+    await app.services.resets.sendDue(new AbortController().signal);
+    await sendDue(app);
+    expect(app.mails.map(({ subject }) => subject)).toEqual(['Your VoteWise sign-in: VOTER001']);
+  });
+
+  it('survives two sign-ins with the new password at the same moment', async () => {
+    const { app, forget, signIn } = await startWithVoter();
+    await forget().expect(200);
+    await sendDue(app);
+    const fresh = passwordIn(app.mails[0]);
+    const answers = await Promise.all([1, 2, 3].map(() => signIn(fresh)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await signIn(PASSWORD).expect(401);
+  });
+
+  it('notes nothing of voters, and of administrators who was mailed and who used it', async () => {
+    const { app, forget, signIn } = await startWithVoter();
+    const administrator = await app.createAdministrator();
+    await forget({ userId: administrator.userId }).expect(200);
+    await sendDue(app);
+    await forget().expect(200);
+    await sendDue(app);
+    const [first, second] = app.mails.map(passwordIn);
+    await app.anonymous.post('/auth/login', { userId: administrator.userId, password: first });
+    await signIn(second ?? '');
+    while ((await app.services.audit.moveEvents()) > 0);
+    const entries = await app.connection
+      .collection('audit')
+      .find({ event: { $ne: 'user.registered' } })
+      .sort({ _id: 1 })
+      .toArray();
+    expect(entries).toMatchObject([
+      { event: 'administrator.reset-mailed', subject: { label: administrator.userId } },
+      { event: 'administrator.password-changed', details: { how: 'mail' } },
+      { event: 'administrator.signed-in', actor: { userId: administrator.userId } },
+    ]);
+  });
+
+  it('is ended by whatever else sets a password', async () => {
+    const { app, voter, forget, signIn } = await startWithVoter();
+    await forget().expect(200);
+    await sendDue(app);
+    const session = await app.signIn(voter);
+    await session
+      .put('/auth/password', { currentPassword: PASSWORD, newPassword: 'four-random-words-here' })
+      .expect(200);
+    await signIn(passwordIn(app.mails[0])).expect(401);
+  });
+});
+
+describe('a mail that is lost', () => {
+  it('is tried again with a new password while the server is down, then arrives', async () => {
+    const gone = await startSmtpServer();
+    await gone.stop();
+    const mailer = createSmtpMailer({ url: gone.url, from: FROM, perSecond: 100 });
+    onTestFinished(() => mailer.close());
+    const app = await startTestApp({ mailer });
+    const { userId } = await app.createVoter();
+    await app.anonymous.post('/auth/forgot', { userId }).expect(200);
+    await sendDue(app);
+    const back = await startSmtpServer({ port: gone.port });
+    app.clock.advance(minute);
+    await sendDue(app);
+    expect(back.mails).toHaveLength(1);
+    await app.anonymous.post('/auth/login', credentialsIn(back.mails[0])).expect(200);
+  });
+
+  it('is given up when the address is refused, which stands in the roll', async () => {
+    const smtp = await startSmtpServer({
+      onRcptTo(_address, _session, done) {
+        done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
+      },
+    });
+    const mailer = createSmtpMailer({ url: smtp.url, from: FROM, perSecond: 100 });
+    onTestFinished(() => mailer.close());
+    const app = await startTestApp({ mailer });
+    const voter = await app.createVoter();
+    await app.anonymous.post('/auth/forgot', { userId: voter.userId }).expect(200);
+    await sendDue(app);
+    app.clock.advance(60 * minute);
+    await sendDue(app);
+    const roll = await (await app.asAdministrator()).get('/auth/voters').expect(200);
+    expect(roll.body.data.voters[0].credentials).toMatchObject({
+      state: 'failed',
+      lastError: expect.stringContaining('No such mailbox'),
+    });
+    await app.signIn(voter);
+  });
+
+  it('is mailed by another process when the sender was killed', async () => {
+    let sent = 0;
+    const dying: Mailer = {
+      delivery: { kind: 'smtp' },
+      lanes: 1,
+      send() {
+        sent += 1;
+        return new Promise(() => {});
+      },
+      close: () => {},
+    };
+    const killed = await startTestApp({ mailer: dying });
+    const successor = await startTestApp({ databaseName: killed.databaseName });
+    const { userId } = await killed.createVoter();
+    await killed.anonymous.post('/auth/forgot', { userId }).expect(200);
+    const neverEnds = sendDue(killed);
+    await expect.poll(() => sent).toBe(1);
+    await sendDue(successor);
+    expect(successor.mails).toEqual([]);
+    successor.clock.advance(3 * minute);
+    await sendDue(successor);
+    const password = passwordIn(successor.mails[0]);
+    await successor.anonymous.post('/auth/login', { userId, password }).expect(200);
+    expect(await Promise.race([neverEnds, Promise.resolve('pending')])).toBe('pending');
+  });
+});
+
+describe('credentials that nobody used', () => {
+  async function startWithMailed() {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    await administrator
+      .post('/auth/register', { name: 'Lena', email: 'lena@example.org' })
+      .expect(201);
+    await sendDue(app);
+    const password = passwordIn(app.mails[0]);
+    const signIn = (typed = password) =>
+      app.anonymous.post('/auth/login', { userId: 'VOTER001', password: typed });
+    return { app, password, signIn };
+  }
+
+  it('expire after CREDENTIALS_TTL; only whoever has them learns that, and the way out works', async () => {
+    const { app, signIn } = await startWithMailed();
+    app.clock.advance(30 * day);
+    const late = await signIn();
+    expect([late.status, late.body.code]).toEqual([403, 'CREDENTIALS_EXPIRED']);
+    expect(late.body.message).toContain('“Forgot?”');
+    expect((await signIn('wrong-password')).status).toBe(401);
+    await app.anonymous.post('/auth/forgot', { userId: 'VOTER001' }).expect(200);
+    await sendDue(app);
+    await signIn(passwordIn(app.mails[1])).expect(200);
+  });
+
+  it('never expire once they were used', async () => {
+    const { app, signIn } = await startWithMailed();
+    app.clock.advance(30 * day - minute);
+    await signIn().expect(200);
+    app.clock.advance(300 * day);
+    await signIn().expect(200);
+  });
+
+  it('expire as well when they came after “Forgot?”', async () => {
+    const { app, forget, signIn } = await startWithVoter();
+    await forget().expect(200);
+    await sendDue(app);
+    app.clock.advance(30 * day);
+    const late = await signIn(passwordIn(app.mails[0]));
+    expect([late.status, late.body.code]).toEqual([403, 'CREDENTIALS_EXPIRED']);
+    await signIn(PASSWORD).expect(200);
+  });
+
+  it('say in the mail until when they work', async () => {
+    const { app } = await startWithMailed();
+    const end = new Date(app.clock.now().getTime() + 30 * day);
+    const shown = end.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+    expect(app.mails[0]?.text).toContain(`Sign in by ${shown}`);
+    expect(app.mails[0]?.text).toContain('"Forgot?"');
+  });
+});

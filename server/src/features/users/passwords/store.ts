@@ -1,0 +1,145 @@
+import { pushing } from '../../../platform/db/outbox.ts';
+import type { AuditEvent } from '../../audit/service.ts';
+import type { UserDocument, UserStore } from '../store.ts';
+import { RESET_PAUSE_MS } from './rules.ts';
+
+export type PasswordStore = ReturnType<typeof createPasswordStore>;
+
+interface NewPassword {
+  passwordHash: string;
+  at: Date;
+  /** Undefined for voters, of whom no act is noted that could tell when they voted. */
+  event: AuditEvent | undefined;
+}
+
+/** Passwords that people choose, ask for and use for the first time. Each change is one write. */
+export function createPasswordStore({ model }: Pick<UserStore, 'model'>) {
+  const claimed = (id: string, claim: string) => ({ _id: id, 'reset.claim': claim });
+
+  /** Answers the user with the new password, or null when it was not the expected one any more. */
+  function replace(
+    filter: { _id: string; passwordHash?: string; 'reset.passwordHash'?: string },
+    { passwordHash, at, event }: NewPassword,
+    more: Record<string, unknown> = {},
+  ) {
+    const { $push, $inc = {} } = event ? pushing(event) : {};
+    return model
+      .findOneAndUpdate(
+        filter,
+        {
+          $set: {
+            passwordHash,
+            passwordSetAt: at,
+            reset: null,
+            'credentials.expiresAt': null,
+            ...more,
+          },
+          $inc: { ...$inc, tokenVersion: 1 },
+          ...($push && { $push }),
+        },
+        { returnDocument: 'after' },
+      )
+      .lean<UserDocument>();
+  }
+
+  return {
+    findById: (id: string) => model.findById(id).lean<UserDocument>(),
+
+    /** In place of the password that the user has proved to know. Whatever else was mailed dies. */
+    change(user: UserDocument, change: NewPassword) {
+      // Whoever knows the password has got the mail, even if the mail server said otherwise.
+      const arrived = user.credentials.state === 'failed' && {
+        'credentials.state': 'sent',
+        'credentials.claim': null,
+        'credentials.nextAttemptAt': null,
+        'credentials.lastError': null,
+      };
+      const filter = { _id: user._id, passwordHash: user.passwordHash ?? '' };
+      return replace(filter, change, { ...arrived });
+    },
+
+    /** Makes the mailed reset the only password. */
+    adoptReset: (user: UserDocument, change: NewPassword) =>
+      replace({ _id: user._id, 'reset.passwordHash': change.passwordHash }, change),
+
+    /** From now on the mailed password does not expire. */
+    async keepForGood(user: UserDocument): Promise<void> {
+      await model.updateOne(
+        { _id: user._id, passwordHash: user.passwordHash },
+        { $set: { 'credentials.expiresAt': null } },
+      );
+    },
+
+    /** Queues a mail with a second password, unless one has been asked for a moment ago or is on its way. */
+    async queueReset(id: string, now: Date): Promise<void> {
+      const pause = new Date(now.getTime() - RESET_PAUSE_MS);
+      await model.updateOne(
+        {
+          _id: id,
+          $or: [{ reset: null }, { 'reset.requestedAt': { $lte: pause } }],
+          'credentials.nextAttemptAt': null,
+          disabledAt: null,
+        },
+        {
+          $set: {
+            reset: {
+              requestedAt: now,
+              claim: null,
+              attempts: 0,
+              nextAttemptAt: now,
+              prefix: null,
+              passwordHash: null,
+              expiresAt: null,
+            },
+          },
+        },
+      );
+    },
+
+    /** Takes one user whose reset is due; nobody else gets it until `until`. */
+    claimReset: ({ claim, now, until }: { claim: string; now: Date; until: Date }) =>
+      model
+        .findOneAndUpdate(
+          { 'reset.nextAttemptAt': { $lte: now }, disabledAt: null },
+          {
+            $set: { 'reset.claim': claim, 'reset.nextAttemptAt': until },
+            $inc: { 'reset.attempts': 1 },
+          },
+          { sort: { 'reset.nextAttemptAt': 1 }, returnDocument: 'after' },
+        )
+        .lean<UserDocument>(),
+
+    /** False when the claim was lost: then nothing may be sent. */
+    async storeClaimedReset(
+      id: string,
+      claim: string,
+      made: { prefix: string; passwordHash: string; expiresAt: Date },
+    ): Promise<boolean> {
+      const { matchedCount } = await model.updateOne(claimed(id, claim), {
+        $set: {
+          'reset.prefix': made.prefix,
+          'reset.passwordHash': made.passwordHash,
+          'reset.expiresAt': made.expiresAt,
+        },
+      });
+      return matchedCount === 1;
+    },
+
+    /** Gives the claim back: until the next attempt, or for good with null. A reason stands in the roll. */
+    async endReset(
+      id: string,
+      claim: string,
+      end: { nextAttemptAt: Date | null; event?: AuditEvent | undefined; reason?: string },
+    ): Promise<void> {
+      const { nextAttemptAt, event, reason } = end;
+      await model.updateOne(claimed(id, claim), {
+        $set: {
+          'reset.claim': null,
+          'reset.nextAttemptAt': nextAttemptAt,
+          ...(reason && { 'credentials.state': 'failed', 'credentials.lastError': reason }),
+        },
+        ...(event && pushing(event)),
+      });
+    },
+  };
+}
