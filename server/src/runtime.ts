@@ -52,7 +52,10 @@ export async function openRuntime(
   logger: Logger,
 ): Promise<Runtime> {
   const connection = await connectDatabase(databaseUri);
-  const hasher = await createPasswordHasher(config.BCRYPT_COST);
+  const hasher = await createPasswordHasher({
+    cost: config.BCRYPT_COST,
+    processes: config.WEB_CONCURRENCY,
+  });
   const mailer = config.SMTP_URL
     ? createSmtpMailer({
         url: config.SMTP_URL,

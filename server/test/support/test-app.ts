@@ -68,7 +68,7 @@ export async function startTestApp(options: Options = {}) {
   if (options.onCommand) uri.searchParams.set('monitorCommands', 'true');
   const connection = await connectDatabase(uri.href);
   if (options.onCommand) connection.getClient().on('commandStarted', options.onCommand);
-  const hasher = await createPasswordHasher(options.bcryptCost ?? 4);
+  const hasher = await createPasswordHasher({ cost: options.bcryptCost ?? 4 });
   const clock = createTestClock();
   const memory = createMemoryMailer();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'votewise-data-'));

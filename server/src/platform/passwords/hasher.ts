@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { AppError } from '../app-error.ts';
 import { generatePassword } from './generate.ts';
@@ -11,13 +12,29 @@ export interface PasswordHasher {
   close(): Promise<void>;
 }
 
-/** More than this many sign-ins waiting would wait longer than people do. */
-const maxWaiting = 256;
-/** One thread starves behind the main thread on two cores; two keep other requests fast. */
-const threads = 2;
+/** Of sign-ins for each thread: more would wait longer than people do. */
+const maxWaitingPerThread = 128;
+
+interface HasherOptions {
+  /** Work factor. */
+  cost: number;
+  /** How many processes of this machine hash passwords. */
+  processes?: number;
+}
+
+/**
+ * One core stays free for everyone else: a thread that computes holds up whoever wakes beside it until the
+ * next tick of the system's clock, whatever their priorities, and a cast wakes ten threads.
+ */
+function threadsFor(processes: number): number {
+  return Math.max(1, Math.floor((availableParallelism() - 1) / processes));
+}
 
 /** Hashes passwords with bcrypt in worker threads behind a bounded queue. */
-export async function createPasswordHasher(cost: number): Promise<PasswordHasher> {
+export async function createPasswordHasher(options: HasherOptions): Promise<PasswordHasher> {
+  const { cost, processes = 1 } = options;
+  const threads = threadsFor(processes);
+  const maxWaiting = maxWaitingPerThread * threads;
   const isSource = import.meta.url.endsWith('.ts');
   const pool = new Piscina({
     filename: new URL(isSource ? './hash-worker.ts' : './hash-worker.js', import.meta.url).href,
