@@ -27,11 +27,11 @@ export type CountedBallots = Pick<BallotStore, 'countIn' | 'listUnassigned' | 'm
 
 /** How many ballots are marked by one command: others' commands wait that long. */
 const markedAtOnce = 500;
-/** How often a reader looks again while a checkpoint is being taken, and how long it waits in between. */
-const readerRounds = 40;
-const readerPauseMs = 25;
+/** How often a reader looks again while a checkpoint is being taken: most are small and done in a moment. */
+const readerRounds = 46;
+const readerPauseMs = (round: number) => Math.min(2 * round, 25);
 /** From this round on a reader takes it that whoever was taking the checkpoint is gone. */
-const helpingRound = 12;
+const helpingRound = 18;
 
 const UNASSIGNED = 0;
 
@@ -128,7 +128,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
       for (let round = 1; round <= readerRounds; round += 1) {
         const tally = await tryRead(electionId);
         if (tally) return tally;
-        if (round < helpingRound || !(await help(electionId))) await pause(readerPauseMs);
+        if (round < helpingRound || !(await help(electionId))) await pause(readerPauseMs(round));
       }
       throw new AppError('BUSY', 'The count is being brought up to date. Try again in a moment.', {
         retryAfterSeconds: 1,
