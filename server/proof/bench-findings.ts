@@ -1,7 +1,4 @@
-import type { Setting } from './bench-setting.ts';
 import type { Loader } from './load-process.ts';
-import type { Election } from './people.ts';
-import type { Product } from './product.ts';
 
 export interface BenchSize {
   /** Casts in one measurement. */
@@ -25,12 +22,9 @@ export interface Finding {
   values: Record<string, number | number[]>;
 }
 
-/** What every section works on. */
+/** What every section works with; each brings its own products. */
 export interface Bench {
-  product: Product;
-  setting: Setting;
   loader: Loader;
-  election: Election;
   size: BenchSize;
   say: (line: string) => void;
 }
@@ -40,3 +34,9 @@ export const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 export const spread = (values: readonly number[], digits = 2) =>
   `${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)}`;
+/** What was measured in the same turn, one over the other. */
+export const ratiosOf = (over: readonly number[], under: readonly number[]) =>
+  over.map((value, turn) => value / (under[turn] ?? 1));
+/** The middle one and the spread of ratios. */
+export const ratioText = (ratios: readonly number[]) =>
+  `${median(ratios).toFixed(2)} (${spread(ratios)})`;

@@ -5,18 +5,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
+import { CHECKPOINT_LIMITS } from '../src/features/ballots/checkpoints/rules.ts';
 import { randomId } from '../src/platform/random.ts';
 import { createTokens } from '../src/platform/tokens.ts';
 import type { LoadTask } from './load.ts';
-import type { Election } from './people.ts';
-import type { Product } from './product.ts';
-
-export const portOf = (product: Product) => Number(new URL(product.api).port);
+import { openElection, signIn } from './people.ts';
+import { ADMINISTRATOR, prepareProduct } from './product.ts';
 
 export type Setting = Awaited<ReturnType<typeof openSetting>>;
 
-/** What the sections share: the product's database, and tokens as the product issues them. */
-export async function openSetting(product: Product) {
+/** A product that runs, with an open election, its database, and tokens as the product issues them. */
+export async function openSetting(env: NodeJS.ProcessEnv = {}) {
+  const product = await prepareProduct(env);
+  await product.start();
+  const administrator = await signIn(product, ADMINISTRATOR);
+  const election = await openElection(product, administrator, 'Benchmark');
   const uri = await product.databaseUri();
   const connection = await mongoose.createConnection(uri).asPromise();
   const instance = await connection.collection('instance').findOne({});
@@ -24,6 +27,8 @@ export async function openSetting(product: Product) {
   const instanceId = String(instance?.['id']);
   const tokens = createTokens({ secret, instanceId, ttlSeconds: 8 * 3_600 });
   const ballots = connection.collection<{ _id: string }>('ballots');
+  const counts = connection.collection<{ _id: string }>('counts');
+  const electionId = election.id;
 
   /** Tokens of voters who have not voted yet; casting asks nothing else of a voter. */
   function voterToken(): string {
@@ -31,25 +36,22 @@ export async function openSetting(product: Product) {
     return tokens.issue({ sub, uid: `VOTER${sub}`, name: 'Voter', role: 'voter', ver: 0 });
   }
 
-  function casts(
-    election: Election,
-    count: number,
-    path = '/api/votes/cast',
-  ): LoadTask['requests'] {
-    return Array.from({ length: count }, (_, place) => ({
-      method: 'POST',
-      path,
-      token: voterToken(),
-      body: JSON.stringify({
-        electionId: election.id,
-        candidateId: election.candidates[place % election.candidates.length]?.id,
-      }),
-    }));
+  function cast(place: number, path: string): LoadTask['requests'][number] {
+    const candidateId = election.candidates[place % election.candidates.length]?.id;
+    const body = JSON.stringify({ electionId, candidateId });
+    return { method: 'POST', path, token: voterToken(), body };
   }
 
   return {
+    product,
+    port: Number(new URL(product.api).port),
+    administrator,
+    resultsPath: `/api/votes/results/${electionId}`,
+    exportPath: `/api/elections/${electionId}/export?format=csv`,
     voterToken,
-    casts,
+
+    casts: (count: number, path = '/api/votes/cast') =>
+      Array.from({ length: count }, (_, place) => cast(place, path)),
 
     /** The bare handler on the same database, in a process of its own. */
     async startBare() {
@@ -59,37 +61,50 @@ export async function openSetting(product: Product) {
       return { port: Number(port), pid: child.pid ?? 0, stop: () => child.kill() };
     },
 
-    /** Ballots as casting leaves them, by the thousand; the product's own job takes them into checkpoints. */
-    async fill(election: Election, upTo: number): Promise<void> {
-      const electionId = election.id;
-      let count = await ballots.countDocuments({ electionId });
-      while (count < upTo) {
-        const some = Array.from({ length: Math.min(1_000, upTo - count) }, (_, place) => ({
-          _id: randomBytes(32).toString('hex'),
-          schema: 1,
-          electionId,
-          candidateId: election.candidates[(count + place) % election.candidates.length]?.id,
-          checkpoint: 0,
-        }));
+    /**
+     * Leaves in the database what that many casts and the checkpoints that took them leave: to have them
+     * cast and taken one after the other would take a quarter of an hour at a million.
+     */
+    async fill(upTo: number): Promise<void> {
+      const { candidates } = election;
+      const totals = candidates.map(({ id }) => ({ candidateId: id, votes: 0 }));
+      let checkpoint = 0;
+      for (let count = 0; count < upTo; count += CHECKPOINT_LIMITS.most) {
+        checkpoint += 1;
+        const length = Math.min(CHECKPOINT_LIMITS.most, upTo - count);
+        const some = Array.from({ length }, (_, place) => {
+          const total = totals[place % totals.length];
+          if (total) total.votes += 1;
+          const _id = randomBytes(32).toString('hex');
+          return { _id, schema: 1, electionId, candidateId: total?.candidateId, checkpoint };
+        });
         await ballots.insertMany(some);
-        count += some.length;
       }
+      const head = { _id: electionId, schema: 1, checkpoint, state: 'done', totals, ballotIds: [] };
+      await counts.insertOne(head);
     },
 
     /** Waits until the product has taken into checkpoints what it takes while voting goes on. */
-    async untilTaken(election: Election): Promise<void> {
-      const unassigned = { electionId: election.id, checkpoint: 0 };
-      while ((await ballots.countDocuments(unassigned)) >= 100) await delay(1_000);
+    async untilTaken(): Promise<void> {
+      const unassigned = { electionId, checkpoint: 0 };
+      while ((await ballots.countDocuments(unassigned)) >= CHECKPOINT_LIMITS.least)
+        await delay(200);
     },
 
-    close: () => connection.close(),
+    async close(): Promise<void> {
+      await connection.close();
+      await product.stop();
+      product.remove();
+    },
   };
 }
 
-/** Resident memory of a process in MB, from /proc. */
-export function memoryOf(pid: number): number {
+/** Memory of a process in MB, from /proc: its own, and pages of files that the system can take back. */
+export function memoryOf(pid: number): { own: number; ofFiles: number } {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(text)?.[1]) / 1_024);
+  const read = (name: string) =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)?.[1]) / 1_024);
+  return { own: read('RssAnon'), ofFiles: read('RssFile') };
 }
 
 /** Processor time that these processes have used since they began, in microseconds, from /proc. */

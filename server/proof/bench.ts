@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [-- --write-readme]`: measures the built product on the embedded database, or on
+ * `npm run bench [-- --quick] [-- --only storm] [-- --write-readme]`: measures the built product on the embedded database, or on
  * MONGODB_URI; prints a table and keeps the numbers behind it in server/proof/.output/bench.json.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,11 +7,12 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BenchSize } from './bench-findings.ts';
-import { runBench } from './bench-sections.ts';
+import { runBench, sectionNames } from './bench-sections.ts';
 
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
     'write-readme': { type: 'boolean', default: false },
   },
 });
@@ -33,7 +34,9 @@ const quick: BenchSize = {
 
 const started = Date.now();
 const since = () => `${Math.round((Date.now() - started) / 1_000)} s`;
-const findings = await runBench(values.quick ? quick : whole, (line) =>
+const chosen = sectionNames.filter((name) => (values.only ?? name) === name);
+if (chosen.length === 0) throw new Error(`--only knows ${sectionNames.join(', ')}`);
+const findings = await runBench(chosen, values.quick ? quick : whole, (line) =>
   console.log(`${since()}: ${line}`),
 );
 

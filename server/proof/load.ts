@@ -5,6 +5,7 @@
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inLanes } from './people.ts';
 
@@ -26,7 +27,11 @@ export interface LoadResult {
   p50: number;
   p99: number;
   longest: number;
+  /** How late this process itself was: so much of the above may be its own doing. */
+  lagP99: number;
 }
+
+const lagResolutionMs = 10;
 
 function encode(task: LoadTask, request: LoadTask['requests'][number]): string {
   const { method, path, token, body = '' } = request;
@@ -66,6 +71,8 @@ export async function runLoad(task: LoadTask): Promise<LoadResult> {
   const texts = task.requests.map((request) => encode(task, request));
   const statuses: Record<string, number> = {};
   const times: number[] = [];
+  const lag = monitorEventLoopDelay({ resolution: lagResolutionMs });
+  lag.enable();
   const started = performance.now();
   const end = seconds === undefined ? Number.POSITIVE_INFINITY : started + seconds * 1_000;
 
@@ -92,6 +99,7 @@ export async function runLoad(task: LoadTask): Promise<LoadResult> {
     connection.close();
   });
   const elapsed = (performance.now() - started) / 1_000;
+  lag.disable();
   times.sort((a, b) => a - b);
   const at = (share: number) =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
@@ -101,6 +109,7 @@ export async function runLoad(task: LoadTask): Promise<LoadResult> {
     p50: at(0.5),
     p99: at(0.99),
     longest: times.at(-1) ?? 0,
+    lagP99: Math.max(0, lag.percentile(99) / 1e6 - lagResolutionMs),
   };
 }
 

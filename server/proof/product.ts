@@ -56,6 +56,8 @@ export async function prepareProduct(env: NodeJS.ProcessEnv = {}) {
       },
     );
     child = started;
+    // A proof that fails must not leave the product behind.
+    process.once('exit', () => started.kill());
     let said = '';
     const hear = (data: Buffer) => {
       said += data.toString();

@@ -1,0 +1,93 @@
+import {
+  connections,
+  median,
+  ms,
+  ratiosOf,
+  ratioText,
+  type Bench,
+  type Finding,
+} from './bench-findings.ts';
+import { benchLargest } from './bench-largest.ts';
+import { openSetting, type Setting } from './bench-setting.ts';
+import { startLoader, type Loader } from './load-process.ts';
+
+interface Side {
+  ballots: number;
+  setting: Setting;
+  /** Of its own, so that all sizes can be asked at the same time. */
+  reader: Loader;
+  castP50: number[];
+  castP99: number[];
+  resultsAnewP50: number[];
+  resultsP99: number[];
+}
+
+/**
+ * A product for each size, measured in turn within each repetition, so that whatever else the machine does
+ * hits all sizes. What is measured of the largest alone follows.
+ */
+export async function benchSizes(bench: Bench): Promise<Finding[]> {
+  const { size, say } = bench;
+  const sides: Side[] = [];
+  try {
+    for (const ballots of size.ballots) {
+      const setting = await openSetting();
+      sides.push({ ...nothing(), ballots, setting, reader: startLoader() });
+      await setting.fill(ballots);
+      say(`${ballots} ballots are there`);
+    }
+    for (let round = 0; round <= size.repetitions; round += 1) {
+      for (const side of sides) await castAndRead(side, bench);
+      await Promise.all(sides.map((side) => readAnew(side, bench)));
+      // The first measurement of each is for warming up.
+      if (round === 0) for (const side of sides) Object.assign(side, nothing());
+      else say(sides.map((side) => lastOf(side)).join('; '));
+    }
+    const findings = sides.map((side) => findingOf(side, sides[0]));
+    const largest = sides.at(-1);
+    return largest ? [...findings, ...(await benchLargest(bench, largest.setting))] : findings;
+  } finally {
+    for (const { setting, reader } of sides) {
+      reader.stop();
+      await setting.close();
+    }
+  }
+}
+
+const nothing = () => ({ castP50: [], castP99: [], resultsAnewP50: [], resultsP99: [] });
+
+async function castAndRead(side: Side, { loader, size }: Bench): Promise<void> {
+  const { port, resultsPath, ...setting } = side.setting;
+  const cast = await loader.run({ port, connections, requests: setting.casts(size.casts / 2) });
+  side.castP50.push(cast.p50);
+  side.castP99.push(cast.p99);
+  await setting.untilTaken();
+  const requests = [{ method: 'GET', path: resultsPath, token: setting.voterToken() } as const];
+  const read = await loader.run({ port, connections, requests, seconds: size.seconds / 2 });
+  side.resultsP99.push(read.p99);
+}
+
+/** Further apart than the cache lasts: every one of these is counted anew. */
+async function readAnew({ setting, reader, resultsAnewP50 }: Side, { size }: Bench): Promise<void> {
+  const { port, resultsPath: path } = setting;
+  const requests = [{ method: 'GET', path, token: setting.voterToken() } as const];
+  const pace = { seconds: size.seconds * 1.5, pauseMs: 520 };
+  const anew = await reader.run({ port, connections: 1, requests, ...pace });
+  resultsAnewP50.push(anew.p50);
+}
+
+function findingOf(side: Side, first: Side | undefined): Finding {
+  const { ballots, castP50, castP99, resultsAnewP50, resultsP99 } = side;
+  const cast = ratiosOf(castP50, first?.castP50 ?? []);
+  const results = ratiosOf(resultsAnewP50, first?.resultsAnewP50 ?? []);
+  const ratios = `; cast ${ratioText(cast)}×, results ${ratioText(results)}×`;
+  return {
+    what: `at ${ballots.toLocaleString('en-US')} ballots: cast p50, p99; results counted anew p50; results p99 under load`,
+    figure: `${ms(median(castP50))}, ${ms(median(castP99))}; ${ms(median(resultsAnewP50))}; ${ms(median(resultsP99))}${side === first ? '' : ratios}`,
+    budget: side === first ? 'the measure' : 'within 1.3×',
+    values: { castP50, castP99, resultsAnewP50, resultsP99 },
+  };
+}
+
+const lastOf = ({ ballots, castP50, resultsAnewP50 }: Side) =>
+  `at ${ballots} cast p50 ${ms(castP50.at(-1) ?? 0)}, results anew ${ms(resultsAnewP50.at(-1) ?? 0)}`;
