@@ -5,6 +5,7 @@ import { defineAuditRoutes } from './features/audit/routes.ts';
 import { defineAuthRoutes } from './features/auth/routes.ts';
 import { defineContactRoutes } from './features/contact/routes.ts';
 import { defineElectionRoutes } from './features/elections/routes.ts';
+import { defineImportRoutes } from './features/imports/routes.ts';
 import { defineParticipationRoutes } from './features/participation/routes.ts';
 import { defineResultRoutes } from './features/results/routes.ts';
 import { defineUserRoutes } from './features/users/routes.ts';
@@ -85,6 +86,7 @@ function apiRouter({ services, contact, isHealthy }: ApiDeps): Router {
   defineContactRoutes(route, contact);
   defineAuthRoutes(route, services.auth, services.resets);
   defineUserRoutes(route, services.users, services.mailer);
+  defineImportRoutes(route, services.imports);
   defineElectionRoutes(route, services);
   defineVoteRoutes(route, services.votes);
   defineResultRoutes(route, services.results);

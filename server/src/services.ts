@@ -13,10 +13,17 @@ import { createResetRequestStore } from './features/credentials/resets/store.ts'
 import { createCredentials } from './features/credentials/service.ts';
 import { createElections } from './features/elections/service.ts';
 import { createElectionStore } from './features/elections/store.ts';
+import { createListReading } from './features/imports/reading/service.ts';
+import { createImportRegistering } from './features/imports/registering/service.ts';
+import { createImportRowStore } from './features/imports/rows/store.ts';
+import { createImports } from './features/imports/service.ts';
+import { createImportStore } from './features/imports/store.ts';
 import { createParticipation } from './features/participation/service.ts';
 import { createParticipationStore } from './features/participation/store.ts';
 import { createResults } from './features/results/service.ts';
 import { createTurnout } from './features/turnout/service.ts';
+import { createBulkRegistration } from './features/users/bulk/service.ts';
+import { createBulkStore } from './features/users/bulk/store.ts';
 import { createPasswords } from './features/users/passwords/service.ts';
 import { createPasswordStore } from './features/users/passwords/store.ts';
 import { createUsers } from './features/users/service.ts';
@@ -64,6 +71,8 @@ export async function createServices(deps: ServiceDeps) {
     counts: createCountStore(connection),
     audit: createAuditStore(connection),
     participation: createParticipationStore(connection),
+    imports: createImportStore(connection),
+    importRows: createImportRowStore(connection),
   };
   await prepareCollections(stores);
 
@@ -81,9 +90,11 @@ export async function createServices(deps: ServiceDeps) {
     ttlSeconds: deps.jwtTtlSeconds,
   });
   const mailQueue = createSignal();
+  const importQueue = createSignal();
+  const counters = createCounters(connection);
   const users = createUsers({
     store: stores.users,
-    counters: createCounters(connection),
+    counters,
     hasher,
     clock,
     onQueued: mailQueue.emit,
@@ -125,6 +136,14 @@ export async function createServices(deps: ServiceDeps) {
   });
   const ttlSeconds = deps.credentialsTtlSeconds;
   const mailing = { hasher, mailer, clock, logger, publicUrl, ttlSeconds };
+  const registration = createBulkRegistration({
+    store: createBulkStore(stores.users),
+    counters,
+    clock,
+    onQueued: mailQueue.emit,
+  });
+  const lists = { store: stores.imports, rows: stores.importRows, clock };
+  const reading = createListReading({ rows: stores.importRows, registration });
   return {
     mailer,
     users,
@@ -145,6 +164,9 @@ export async function createServices(deps: ServiceDeps) {
       onAsked: mailQueue.emit,
       ...mailing,
     }),
+    registration,
+    imports: createImports({ ...lists, reading, onStarted: importQueue.emit }),
+    importRegistering: createImportRegistering({ ...lists, registration }),
     audit: createAudit({
       store: stores.audit,
       outboxes: [
@@ -152,6 +174,7 @@ export async function createServices(deps: ServiceDeps) {
         stores.elections.outbox,
         stores.auth.outbox,
         stores.participation.outbox,
+        stores.imports.outbox,
       ],
       clock,
       pushToPerson: users.pushEvent,
@@ -159,6 +182,8 @@ export async function createServices(deps: ServiceDeps) {
     leases: createLeases(connection, clock),
     /** Tells when credentials have been queued. */
     onMailQueued: mailQueue.listen,
+    /** Tells when an import has begun or is to stop. */
+    onImportQueued: importQueue.listen,
   };
 }
 
@@ -170,14 +195,21 @@ async function prepareCollections(stores: {
   ballots: ReturnType<typeof createBallotStore>;
   audit: ReturnType<typeof createAuditStore>;
   participation: ReturnType<typeof createParticipationStore>;
+  imports: ReturnType<typeof createImportStore>;
+  importRows: ReturnType<typeof createImportRowStore>;
 }): Promise<void> {
   await stores.ballots.prepare();
-  await stores.users.model.createIndexes();
-  await stores.elections.model.createIndexes();
-  await stores.ballots.model.createIndexes();
-  await stores.audit.model.createIndexes();
-  await stores.participation.model.createIndexes();
-  for (const model of stores.auth.models) await model.createIndexes();
+  const models = [
+    stores.users.model,
+    stores.elections.model,
+    stores.ballots.model,
+    stores.audit.model,
+    stores.participation.model,
+    stores.imports.model,
+    ...stores.importRows.models,
+    ...stores.auth.models,
+  ];
+  await Promise.all(models.map((model) => model.createIndexes()));
 }
 
 function createSignal() {

@@ -83,6 +83,12 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'user.enabled': ({ who, what }) => `${who} enabled ${what} again`,
   'user.password-reset': ({ what }) =>
     `A new password was set for ${what} from the command line or the configuration`,
+  'import.started': ({ who, what, details }) =>
+    `${who} started to import ${quantity(details['toRegister'], 'voter')} from ${what}`,
+  'import.finished': ({ who, what, details }) =>
+    `${who} registered ${quantity(details['registered'], 'voter')} from ${what}; ${quantity(details['leftOut'], 'line')} left out`,
+  'import.cancelled': ({ who, what, details }) =>
+    `${who} stopped the import of ${what} after ${quantity(details['registered'], 'voter')}; ${quantity(details['notReached'], 'line')} not reached`,
   'mail.sent': ({ what, details }) =>
     `The mail with the credentials of ${what} was handed to the mail server${details['attempt'] === 1 ? '' : ` at the ${ordinal(details['attempt'])} attempt`}`,
   'mail.failed': ({ what, details }) =>

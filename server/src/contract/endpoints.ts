@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as audit from './audit.ts';
 import { contactData } from './contact.ts';
 import * as elections from './elections.ts';
+import * as imports from './imports.ts';
 import * as passwords from './passwords.ts';
 import * as users from './users.ts';
 import * as votes from './votes.ts';
@@ -21,6 +22,8 @@ export interface Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The body is a file, taken as it is, of at most so many bytes. */
+  uploadBytes?: number;
   /** Schema of `data` in the success envelope; `'file'` for a download. */
   data: z.ZodType | 'file';
 }
@@ -95,6 +98,7 @@ export const endpoints = {
     body: users.idsRequest,
     data: users.changedData,
   },
+  ...imports.importEndpoints,
   elections: {
     isRevalidated: true,
     method: 'get',

@@ -4,6 +4,7 @@ export * from './contact.ts';
 export * from './elections.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
+export * from './imports.ts';
 export * from './limits.ts';
 export * from './passwords.ts';
 export * from './users.ts';

@@ -22,6 +22,13 @@ export const LIMITS = {
   /** People that one request may change. */
   idsMax: 1_000,
   requestBytes: 100_000,
+  importBytes: 5_000_000,
+  importLines: 50_000,
+  importColumns: 500,
+  importNameColumns: 3,
+  /** Lines of one import that can be mended on the screen. */
+  importMends: 1_000,
+  fileNameMax: 200,
 } as const;
 
 /** localStorage key of the bearer token (SPEC.md §9). */

@@ -3,7 +3,7 @@ import type { Job } from './runner.ts';
 
 /** Everything that happens without a request. */
 export function jobsOf(services: Services): Job[] {
-  const { auth, audit, counting, credentials, elections, resets } = services;
+  const { auth, audit, counting, credentials, elections, importRegistering, resets } = services;
   return [
     { name: 'refresh-sessions', everyMs: 2_000, isLeased: false, run: () => auth.refresh() },
     {
@@ -17,6 +17,18 @@ export function jobsOf(services: Services): Job[] {
       everyMs: 1_000,
       isLeased: false,
       run: (signal) => resets.sendDue(signal),
+    },
+    {
+      name: 'register-imports',
+      everyMs: 1_000,
+      isLeased: true,
+      run: (signal) => importRegistering.runDue(signal),
+    },
+    {
+      name: 'remove-old-imports',
+      everyMs: 600_000,
+      isLeased: true,
+      run: () => importRegistering.removeOutdated(),
     },
     { name: 'move-elections', everyMs: 1_000, isLeased: true, run: () => elections.moveDue() },
     {

@@ -9,8 +9,9 @@ export function neutralise(cell: string): string {
 }
 
 /** A CSV stream to write rows to: UTF-8 with BOM, every cell quoted, CRLF, formulas neutralised. */
-export function csvStream(): Stringifier {
+export function csvStream(delimiter = ','): Stringifier {
   return stringify({
+    delimiter,
     bom: true,
     quoted: true,
     record_delimiter: 'windows',

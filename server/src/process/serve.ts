@@ -55,6 +55,7 @@ export async function serve(
     jobs.wake('send-credentials');
     jobs.wake('send-resets');
   });
+  services.onImportQueued(() => jobs.wake('register-imports'));
   return {
     url: urlOf(config.HOST, portOf(server)),
     async stop() {

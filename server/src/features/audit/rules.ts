@@ -14,7 +14,7 @@ export function actorOf(session: { uid: string; name: string }): Actor {
 
 /** What it was done to. The label is what people call it: a title, a user ID. */
 export interface Subject {
-  type: 'election' | 'user' | 'sign-in' | 'audit';
+  type: 'election' | 'user' | 'import' | 'sign-in' | 'audit';
   id: string;
   label: string;
 }
@@ -59,6 +59,18 @@ export const EVENT_CATALOGUE = {
   'user.password-reset': {
     text: 'set a new password from the command line or the configuration',
     details: [],
+  },
+  'import.started': {
+    text: 'started to import a list of voters',
+    details: ['lines', 'toRegister'],
+  },
+  'import.finished': {
+    text: 'imported a list of voters',
+    details: ['registered', 'leftOut'],
+  },
+  'import.cancelled': {
+    text: 'stopped the import of a list of voters',
+    details: ['registered', 'leftOut', 'notReached'],
   },
   'mail.sent': { text: 'handed credentials to the mail server', details: ['attempt'] },
   'mail.failed': { text: 'could not send credentials', details: ['attempt', 'reason'] },

@@ -184,12 +184,11 @@ function emailTaken(cause?: unknown): AppError {
 
 /** A user whose credentials wait to be mailed at once. */
 export function newUser(
-  given: { userId: string; name: string; email: string; userType: UserType },
+  given: { id?: string; userId: string; name: string; email: string; userType: UserType },
   at: Date,
   actor: Actor,
 ): UserDocument {
-  const { userId, name, email, userType } = given;
-  const _id = randomId();
+  const { id: _id = randomId(), userId, name, email, userType } = given;
   const event = createEvent({
     event: 'user.registered',
     at,

@@ -14,19 +14,25 @@ const counterSchema = new Schema<CounterDocument>(
 export interface Counters {
   /** The next number of this name: 1, 2, 3 …; never the same twice. */
   next(name: string): Promise<number>;
+  /** The first of so many numbers of this name that follow each other; all of them are the caller's. */
+  reserve(name: string, count: number): Promise<number>;
 }
 
 export function createCounters(connection: Connection): Counters {
   const model = connection.model<CounterDocument>('Counter', counterSchema);
+
+  async function raise(name: string, by: number): Promise<number> {
+    const counter = await model.findOneAndUpdate(
+      { _id: name },
+      { $inc: { value: by }, $setOnInsert: { schema: 1 } },
+      { upsert: true, returnDocument: 'after', lean: true },
+    );
+    if (!counter) throw new Error('an upsert answered no document');
+    return counter.value;
+  }
+
   return {
-    async next(name) {
-      const counter = await model.findOneAndUpdate(
-        { _id: name },
-        { $inc: { value: 1 }, $setOnInsert: { schema: 1 } },
-        { upsert: true, returnDocument: 'after', lean: true },
-      );
-      if (!counter) throw new Error('an upsert answered no document');
-      return counter.value;
-    },
+    next: (name) => raise(name, 1),
+    reserve: async (name, count) => (await raise(name, count)) - count + 1,
   };
 }

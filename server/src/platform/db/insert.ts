@@ -1,4 +1,5 @@
-import type { Model } from 'mongoose';
+import { mongo, type Model } from 'mongoose';
+import { isDuplicateKey } from './errors.ts';
 
 /**
  * Inserts one document by the driver: unlike mongoose's own ways, a duplicate key then says which field it
@@ -9,4 +10,26 @@ export async function insertDocument<Document extends object>(
   document: Document,
 ): Promise<void> {
   await model.collection.insertOne(document);
+}
+
+/**
+ * Inserts documents in their order until a unique index refuses one.
+ * @returns how many were inserted: all of them, or those before the refused one.
+ */
+export async function insertUntilRefused<Document extends object>(
+  model: Model<Document>,
+  documents: readonly Document[],
+): Promise<number> {
+  try {
+    await model.collection.insertMany([...documents], { ordered: true });
+    return documents.length;
+  } catch (error) {
+    const inserted = isDuplicateKey(error) ? insertedBefore(error) : undefined;
+    if (inserted === undefined) throw error;
+    return inserted;
+  }
+}
+
+function insertedBefore(error: unknown): number | undefined {
+  return error instanceof mongo.MongoBulkWriteError ? error.insertedCount : undefined;
 }

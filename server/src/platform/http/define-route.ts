@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
-import express, { type Request, type Response, type Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { z } from 'zod';
 import {
   LIMITS,
@@ -20,6 +20,8 @@ interface Call<E extends Endpoint> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
+  /** The file that came as body; empty when the endpoint takes none. */
+  upload: Buffer;
   session: E['access'] extends 'public' ? undefined : Session;
   /** The caller's address. */
   address: string;
@@ -50,7 +52,7 @@ const readJson = express.json({ limit: LIMITS.requestBytes });
 export function routeDefiner(router: Router, readSession: ReadSession): DefineRoute {
   return (endpoint, handle) => {
     const allow = authenticate(endpoint.access, readSession);
-    const parsers = endpoint.body ? [readJson] : [];
+    const parsers = parsersOf(endpoint);
     router[endpoint.method](
       endpoint.path,
       allow,
@@ -60,6 +62,7 @@ export function routeDefiner(router: Router, readSession: ReadSession): DefineRo
           params: parse(endpoint.params, req.params),
           query: parse(endpoint.query, req.query),
           body: parse(endpoint.body, req.body),
+          upload: Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0),
           session: endpoint.access === 'public' ? undefined : sessionOf(res),
           address: req.ip ?? 'unknown',
         } as Call<typeof endpoint>;
@@ -69,6 +72,12 @@ export function routeDefiner(router: Router, readSession: ReadSession): DefineRo
       },
     );
   };
+}
+
+/** They run after the caller is known: nobody else's bytes are read. */
+function parsersOf({ body, uploadBytes }: Endpoint): RequestHandler[] {
+  if (uploadBytes) return [express.raw({ type: () => true, limit: uploadBytes })];
+  return body ? [readJson] : [];
 }
 
 /** @throws AppError VALIDATION_FAILED with the first problem as message and all of them by field. */

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express';
-import type { ErrorEnvelope } from '../../contract/index.ts';
+import { type ErrorEnvelope, LIMITS } from '../../contract/index.ts';
 import { AppError } from '../app-error.ts';
 import { isNotSent, isUnconfirmed } from '../db/errors.ts';
 import type { Logger } from '../logger.ts';
@@ -40,13 +40,20 @@ function fromHttpLibrary(error: unknown): AppError | undefined {
     case 413:
       return new AppError(
         'PAYLOAD_TOO_LARGE',
-        'The request is too large: at most 100 kB are accepted.',
+        `The request is too large: at most ${sizeOf(error)} are accepted.`,
       );
     case 415:
       return new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the request body as JSON in UTF-8.');
     default:
       return undefined;
   }
+}
+
+/** The limit that was passed, as the body parser notes it: '100 kB', '5 MB'. */
+function sizeOf(error: object): string {
+  const limit = 'limit' in error ? Number(error.limit) : Number.NaN;
+  const bytes = Number.isNaN(limit) ? LIMITS.requestBytes : limit;
+  return bytes < 1_000_000 ? `${bytes / 1_000} kB` : `${bytes / 1_000_000} MB`;
 }
 
 /** The one place where an error becomes an answer. The unexpected is logged with an id that the caller sees. */

@@ -1,0 +1,75 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Counters } from '../../../platform/db/counters.ts';
+import type { Actor } from '../../audit/service.ts';
+import { formatUserId } from '../rules.ts';
+import { newUser } from '../service.ts';
+import type { BulkStore } from './store.ts';
+
+/** Somebody to register; a repeat is known by the id, which the caller chooses once for all. */
+interface Person {
+  id: string;
+  name: string;
+  /** Lower-cased. */
+  email: string;
+}
+
+interface BulkDeps {
+  store: BulkStore;
+  counters: Counters;
+  clock: Clock;
+  onQueued: () => void;
+}
+
+export type BulkRegistration = ReturnType<typeof createBulkRegistration>;
+
+/** Registers many voters at a time, as `register` does one. */
+export function createBulkRegistration({ store, counters, clock, onQueued }: BulkDeps) {
+  /** The user IDs of those who have these addresses, by address; under their own id they have it by us. */
+  async function whoHas(people: readonly Person[]) {
+    const places = await store.findPlaces(people);
+    const ids = new Set(places.map(({ _id }) => _id));
+    const userIds = new Map(places.map(({ email, userId }) => [email, userId]));
+    return { isOurs: ({ id }: Person) => ids.has(id), userIds };
+  }
+
+  /** @returns how many of them, from the first, are registered now */
+  async function insertNumbered(people: readonly Person[], actor: Actor): Promise<number> {
+    const first = await counters.reserve('voter', people.length);
+    const at = clock.now();
+    const users = people.map((person, place) => {
+      const userId = formatUserId('voter', first + place);
+      return newUser({ ...person, userId, userType: 'voter' }, at, actor);
+    });
+    return store.insertSome(users);
+  }
+
+  return {
+    /** The user ID of whoever has one of these addresses, by address. */
+    async findKnown(emails: readonly string[]): Promise<Map<string, string>> {
+      const people = emails.map((email) => ({ id: '', name: '', email }));
+      return (await whoHas(people)).userIds;
+    },
+
+    /**
+     * Registers people and queues their mails, each in one write. Doing it again changes nothing: whoever is
+     * registered under the given id already, counts as registered.
+     * @returns the user ID of whoever has the address, for each of those who could not be registered for that
+     */
+    async registerMany(people: readonly Person[], actor: Actor): Promise<Map<Person, string>> {
+      const taken = new Map<Person, string>();
+      let open = [...people];
+      while (open.length > 0) {
+        const { isOurs, userIds } = await whoHas(open);
+        for (const person of open) {
+          const userId = userIds.get(person.email);
+          if (userId !== undefined && !isOurs(person)) taken.set(person, userId);
+        }
+        open = open.filter((person) => !isOurs(person) && !taken.has(person));
+        if (open.length === 0) break;
+        open = open.slice(await insertNumbered(open, actor));
+      }
+      if (taken.size < people.length) onQueued();
+      return taken;
+    },
+  };
+}

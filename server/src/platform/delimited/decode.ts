@@ -1,0 +1,48 @@
+export type TextEncoding = 'utf-8' | 'utf-16' | 'windows-1252';
+
+/** What the bytes 0x80 to 0x9f mean in Windows-1252; elsewhere it is Latin-1. The five unused ones stay as they are. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/**
+ * Text of a file that somebody's office program saved: UTF-8 or UTF-16 with or without a byte order mark,
+ * else Windows-1252, in which any bytes are a text. The mark is not part of the text.
+ */
+export function decodeText(bytes: Buffer): { text: string; encoding: TextEncoding } {
+  const order = byteOrderOf(bytes);
+  if (order) return { text: decodeUtf16(bytes, order), encoding: 'utf-16' };
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
+  } catch {
+    return { text: decodeWindows1252(bytes), encoding: 'windows-1252' };
+  }
+}
+
+type ByteOrder = 'little' | 'big';
+
+/** By the mark; without one by the zeros that every other byte of western text is. */
+function byteOrderOf(bytes: Buffer): ByteOrder | undefined {
+  if (bytes.length < 2) return undefined;
+  const mark = bytes.readUInt16BE(0);
+  if (mark === 0xff_fe) return 'little';
+  if (mark === 0xfe_ff) return 'big';
+  const start = bytes.subarray(0, 200);
+  const zeros = { even: 0, odd: 0 };
+  for (const [place, byte] of start.entries()) {
+    if (byte === 0) zeros[place % 2 === 0 ? 'even' : 'odd'] += 1;
+  }
+  const many = start.length * 0.3;
+  if (zeros.odd > many && zeros.even === 0) return 'little';
+  if (zeros.even > many && zeros.odd === 0) return 'big';
+  return undefined;
+}
+
+function decodeUtf16(bytes: Buffer, order: ByteOrder): string {
+  const whole = Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2)));
+  return new TextDecoder('utf-16le').decode(order === 'big' ? whole.swap16() : whole);
+}
+
+function decodeWindows1252(bytes: Buffer): string {
+  return bytes
+    .toString('latin1')
+    .replace(/[\u0080-\u009f]/g, (sign) => WINDOWS_1252.charAt(sign.charCodeAt(0) - 0x80));
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeText } from './decode.ts';
+import { guessSeparator } from './guess-separator.ts';
+import { readRecords, type Separator } from './records.ts';
+
+const cellsOf = (text: string, separator: Separator = ',') =>
+  [...readRecords(text, separator)].map(({ cells }) => cells);
+const linesOf = (text: string) => [...readRecords(text, ',')].map(({ line }) => line);
+
+describe('the records of a delimited text', () => {
+  it.each<[string, string, string[][]]>([
+    [
+      'bare cells',
+      'a,b\nc,d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['a last line break', 'a,b\r\n', [['a', 'b']]],
+    [
+      'old line breaks',
+      'a,b\rc,d\r',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['quoted cells', '"a","b"', [['a', 'b']]],
+    ['separators in quotes', '"Lee, Ann",b', [['Lee, Ann', 'b']]],
+    ['doubled quotes', '"Ann ""Annie"" Lee",b', [['Ann "Annie" Lee', 'b']]],
+    [
+      'line breaks in quotes',
+      '"Ann\r\nLee",b\nc,d',
+      [
+        ['Ann\r\nLee', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['blanks around quotes', ' "a" , "b" ', [['a', 'b']]],
+    ['empty quotes', '"",b', [['', 'b']]],
+    ['quotes within a cell', 'Ann "Annie" Lee,b', [['Ann "Annie" Lee', 'b']]],
+    ['text behind a quote', '"Ann" Lee,b', [['Ann Lee', 'b']]],
+    ['empty cells at the ends', ',a,', [['', 'a', '']]],
+    ['empty lines', 'a\n\nb', [['a'], [''], ['b']]],
+    ['nothing', '', []],
+  ])('reads %s', (_name, text, cells) => {
+    expect(cellsOf(text)).toEqual(cells);
+  });
+
+  it('counts lines as an editor does, also past cells of several lines', () => {
+    expect(linesOf('a\r\n\r\n"b\nc\rd\r\ne",x\nf')).toEqual([1, 2, 3, 7]);
+  });
+
+  it('loses one line to a quotation mark that never closes, not the rest of the file', () => {
+    const records = [...readRecords('"Ann,ann@x.org\nBo,bo@x.org\nCy,cy@x.org', ',')];
+    expect(records.map(({ cells }) => cells)).toEqual([
+      ['"Ann', 'ann@x.org'],
+      ['Bo', 'bo@x.org'],
+      ['Cy', 'cy@x.org'],
+    ]);
+    expect(records.map(({ isUnclosed }) => isUnclosed)).toEqual([true, false, false]);
+  });
+
+  it('does not take the mark of a later cell for the closing one', () => {
+    const records = [...readRecords('a,"Ann\nBo,bo@x.org\n"Cy",c', ',')];
+    expect(records.map(({ line, isUnclosed }) => [line, isUnclosed])).toEqual([
+      [1, true],
+      [2, false],
+      [3, false],
+    ]);
+  });
+
+  it('stays quick whatever the quotation marks do', () => {
+    const nasty = ['"', '"a\n', '""\n', '"""\n', ';"x""\n', '"a""b\n'];
+    for (const part of nasty) {
+      const text = part.repeat(Math.floor(1_000_000 / part.length));
+      const began = performance.now();
+      let records = 0;
+      for (const _record of readRecords(text, ';')) records += 1;
+      expect(records).toBeGreaterThan(0);
+      expect(performance.now() - began).toBeLessThan(5_000);
+    }
+  });
+
+  const cell = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ',', ';', '\t', '"', '\n', '\r') });
+  const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1 });
+
+  it('gives back whatever a program wrote by the rules', () => {
+    fc.assert(
+      fc.property(
+        table,
+        fc.constantFrom<Separator>(',', ';', '\t'),
+        fc.constantFrom('\n', '\r\n', '\r'),
+        (rows, separator, lineBreak) => {
+          const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+          const text = rows.map((row) => row.map(quoted).join(separator) + lineBreak).join('');
+          expect(cellsOf(text, separator)).toEqual(rows);
+        },
+      ),
+    );
+  });
+
+  it('reads anything at all, and every record begins on a later line', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), cell, (any, noise) => {
+        const lines = [...readRecords(any + noise, ';')].map(({ line }) => line);
+        expect(lines).toEqual([...new Set(lines)].toSorted((a, b) => a - b));
+      }),
+    );
+  });
+});
+
+describe('the separator', () => {
+  it.each<[Separator, string]>([
+    [';', 'Name;Email\nAnn;ann@x.org'],
+    [',', 'Name,Email\nAnn,ann@x.org'],
+    ['\t', 'Ann\tann@x.org\nBo\tbo@x.org'],
+    [';', 'Lee, Ann;ann@x.org\nMoss, Bo;bo@x.org'],
+    [',', '"Lee; Ann",ann@x.org\n"Moss; Bo",bo@x.org'],
+    ['\t', 'Lee, Ann; Dr\tann@x.org\nMoss, Bo; Dr\tbo@x.org'],
+    [';', 'sep=;\r\na,b,c'],
+    [';', 'Name;E-Mail\nAnn;'],
+  ])('is %j where the text says so', (separator, text) => {
+    expect(guessSeparator(text)).toBe(separator);
+  });
+
+  it('is guessed for any text', () => {
+    expect(guessSeparator('')).toMatch(/[,;\t]/);
+  });
+});
+
+describe('the encoding', () => {
+  const text = 'Zoë Łuczak;zoe@x.org';
+
+  it.each([
+    ['UTF-8', Buffer.from(text), 'utf-8'],
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`), 'utf-8'],
+    ['UTF-16 with a mark', Buffer.from(`\ufeff${text}`, 'utf16le'), 'utf-16'],
+    ['UTF-16, big end first', Buffer.from(`\ufeff${text}`, 'utf16le').swap16(), 'utf-16'],
+    ['UTF-16 without a mark', Buffer.from(text, 'utf16le'), 'utf-16'],
+    ['UTF-16 without a mark, big end first', Buffer.from(text, 'utf16le').swap16(), 'utf-16'],
+  ])('is recognised: %s', (_name, bytes, encoding) => {
+    expect(decodeText(bytes)).toEqual({ text, encoding });
+  });
+
+  it('is Windows-1252 where bytes are no UTF-8', () => {
+    const bytes = Buffer.from([0x5a, 0x6f, 0xeb, 0x20, 0x80, 0x96, 0x9f, 0x92, 0x81]);
+    expect(decodeText(bytes)).toEqual({ text: 'Zoë €–Ÿ’\u0081', encoding: 'windows-1252' });
+  });
+
+  it('takes any bytes for some text', () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), (bytes) => {
+        expect(typeof decodeText(Buffer.from(bytes)).text).toBe('string');
+      }),
+    );
+  });
+});
