@@ -6,6 +6,7 @@ import { defineAuthRoutes } from './features/auth/routes.ts';
 import { defineContactRoutes } from './features/contact/routes.ts';
 import { defineElectionRoutes } from './features/elections/routes.ts';
 import { defineImportRoutes } from './features/imports/routes.ts';
+import { defineMessageRoutes } from './features/messages/routes.ts';
 import { defineParticipationRoutes } from './features/participation/routes.ts';
 import { defineResultRoutes } from './features/results/routes.ts';
 import { defineUserRoutes } from './features/users/routes.ts';
@@ -91,6 +92,7 @@ function apiRouter({ services, contact, isHealthy }: ApiDeps): Router {
   defineVoteRoutes(route, services.votes);
   defineResultRoutes(route, services.results);
   defineParticipationRoutes(route, services.participation);
+  defineMessageRoutes(route, services.messaging.messages);
   defineAuditRoutes(route, services.audit);
   router.use(nothingHere);
   return router;

@@ -29,6 +29,7 @@ import { createPasswordStore } from './features/users/passwords/store.ts';
 import { createUsers } from './features/users/service.ts';
 import { createUserStore } from './features/users/store.ts';
 import { createVotes } from './features/votes/service.ts';
+import { createMessaging, createMessagingStores } from './messaging.ts';
 import type { Clock } from './platform/clock.ts';
 import { createCounters } from './platform/db/counters.ts';
 import { findOrCreateInstance } from './platform/db/instance.ts';
@@ -73,6 +74,7 @@ export async function createServices(deps: ServiceDeps) {
     participation: createParticipationStore(connection),
     imports: createImportStore(connection),
     importRows: createImportRowStore(connection),
+    messaging: createMessagingStores(connection),
   };
   await prepareCollections(stores);
 
@@ -91,6 +93,7 @@ export async function createServices(deps: ServiceDeps) {
   });
   const mailQueue = createSignal();
   const importQueue = createSignal();
+  const messageQueue = createSignal();
   const counters = createCounters(connection);
   const users = createUsers({
     store: stores.users,
@@ -153,6 +156,19 @@ export async function createServices(deps: ServiceDeps) {
     elections,
     turnout,
     participation,
+    messaging: createMessaging({
+      stores: stores.messaging,
+      elections,
+      ballots,
+      turnout,
+      participation,
+      users,
+      mailer,
+      clock,
+      logger,
+      publicUrl,
+      onQueued: messageQueue.emit,
+    }),
     votes: createVotes({ elections, ballots }),
     counting: createCounting({ elections, ballots, clock, logger }),
     results: createResults({ elections, ballots, turnout, clock }),
@@ -175,6 +191,7 @@ export async function createServices(deps: ServiceDeps) {
         stores.auth.outbox,
         stores.participation.outbox,
         stores.imports.outbox,
+        ...stores.messaging.outboxes,
       ],
       clock,
       pushToPerson: users.pushEvent,
@@ -184,6 +201,8 @@ export async function createServices(deps: ServiceDeps) {
     onMailQueued: mailQueue.listen,
     /** Tells when an import has begun or is to stop. */
     onImportQueued: importQueue.listen,
+    /** Tells when messages have moved on. */
+    onMessageQueued: messageQueue.listen,
   };
 }
 
@@ -197,6 +216,7 @@ async function prepareCollections(stores: {
   participation: ReturnType<typeof createParticipationStore>;
   imports: ReturnType<typeof createImportStore>;
   importRows: ReturnType<typeof createImportRowStore>;
+  messaging: ReturnType<typeof createMessagingStores>;
 }): Promise<void> {
   await stores.ballots.prepare();
   const models = [
@@ -208,6 +228,7 @@ async function prepareCollections(stores: {
     stores.imports.model,
     ...stores.importRows.models,
     ...stores.auth.models,
+    ...stores.messaging.models,
   ];
   await Promise.all(models.map((model) => model.createIndexes()));
 }

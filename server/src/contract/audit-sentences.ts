@@ -49,6 +49,28 @@ function changed({ who, what, details, when }: Told): string {
   return `${who} changed ${joined(changes)} of ${what}`;
 }
 
+const KINDS: Record<string, string> = {
+  invitation: 'the invitation',
+  reminder: 'a reminder',
+  results: 'the results',
+};
+const AUDIENCES: Record<string, string> = {
+  everyone: 'everyone who may vote',
+  'not-voted': 'those who had not voted',
+  selection: 'chosen voters',
+};
+const kindOf = (details: Record<string, unknown>): string =>
+  KINDS[text(details['kind'])] ?? 'a message';
+const onOff = (value: unknown): string => (value === true ? 'on' : 'off');
+
+function failuresOf({ failed, uncertain }: Record<string, unknown>): string {
+  const parts = [
+    ...(failed === 0 ? [] : [`${text(failed)} failed`]),
+    ...(uncertain === 0 ? [] : [`${text(uncertain)} may have arrived`]),
+  ];
+  return parts.length > 0 ? `; ${joined(parts)}` : '';
+}
+
 const votesOf = (value: unknown): string =>
   joined(list(value).map((one) => `${text(fieldOf(one, 'name'))} ${text(fieldOf(one, 'votes'))}`));
 
@@ -77,6 +99,14 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     `${who} exported the results of ${what} as ${text(details['format']).toUpperCase()}`,
   'participation.exported': ({ who, what }) =>
     `${who} exported who has voted in ${what} and who has not`,
+  'message.queued': ({ who, what, details }) =>
+    `${who} sent ${kindOf(details)} for ${what} to ${AUDIENCES[text(details['audience'])] ?? 'voters'}`,
+  'message.finished': ({ who, what, details }) =>
+    `${who} has sent ${kindOf(details)} for ${what} to ${quantity(details['sent'], 'voter')}${failuresOf(details)}`,
+  'message.retried': ({ who, what, details }) =>
+    `${who} sent ${kindOf(details)} for ${what} again to ${quantity(details['count'], 'voter')} ${details['which'] === 'uncertain' ? 'who may have got it already' : 'who had not got it'}`,
+  'messages.switched': ({ who, what, details }) =>
+    `${who} switched the automatic messages for ${what}: invitation ${onOff(details['invitation'])}, reminder ${details['reminderHours'] == null ? 'off' : `${quantity(details['reminderHours'], 'hour')} before the end`}, results ${onOff(details['results'])}`,
   'user.registered': ({ who, what, details }) =>
     `${who} registered ${what} as ${details['userType'] === 'admin' ? 'an administrator' : 'a voter'}`,
   'user.disabled': ({ who, what }) => `${who} disabled ${what}, who can no longer sign in or vote`,

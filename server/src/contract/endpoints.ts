@@ -4,6 +4,7 @@ import { contactData } from './contact.ts';
 import * as elections from './elections.ts';
 import * as imports from './imports.ts';
 import * as passwords from './passwords.ts';
+import * as messages from './messages.ts';
 import * as users from './users.ts';
 import * as votes from './votes.ts';
 
@@ -165,6 +166,59 @@ export const endpoints = {
     status: 200,
     params: elections.electionParams,
     data: 'file',
+  },
+  messages: {
+    method: 'get',
+    path: '/elections/:id/messages',
+    access: 'administrator',
+    status: 200,
+    params: elections.electionParams,
+    query: messages.messagesQuery,
+    data: messages.messagesData,
+  },
+  sendMessage: {
+    method: 'post',
+    path: '/elections/:id/messages',
+    access: 'administrator',
+    status: 201,
+    params: elections.electionParams,
+    body: messages.sendMessageRequest,
+    data: messages.messageData,
+  },
+  testMessage: {
+    method: 'post',
+    path: '/elections/:id/messages/test',
+    access: 'administrator',
+    status: 200,
+    params: elections.electionParams,
+    body: messages.testMessageRequest,
+    data: nothing,
+  },
+  setAutomaticMessages: {
+    method: 'put',
+    path: '/elections/:id/messages/automatic',
+    access: 'administrator',
+    status: 200,
+    params: elections.electionParams,
+    body: messages.automaticRequest,
+    data: messages.automaticData,
+  },
+  messageFailures: {
+    method: 'get',
+    path: '/elections/:id/messages/:messageId/failures',
+    access: 'administrator',
+    status: 200,
+    params: messages.messageParams,
+    data: messages.failuresData,
+  },
+  retryMessage: {
+    method: 'post',
+    path: '/elections/:id/messages/:messageId/retry',
+    access: 'administrator',
+    status: 200,
+    params: messages.messageParams,
+    body: messages.retryRequest,
+    data: messages.messageData,
   },
   castVote: {
     method: 'post',

@@ -7,5 +7,7 @@ export * from './errors.ts';
 export * from './imports.ts';
 export * from './limits.ts';
 export * from './passwords.ts';
+export * from './message-template.ts';
+export * from './messages.ts';
 export * from './users.ts';
 export * from './votes.ts';

@@ -21,6 +21,11 @@ export const LIMITS = {
   auditPageMax: 200,
   /** People that one request may change. */
   idsMax: 1_000,
+  subjectMax: 200,
+  messageMax: 5_000,
+  /** Voters chosen by hand for one message. */
+  selectionMax: 500,
+  reminderHoursMax: 720,
   requestBytes: 100_000,
   importBytes: 5_000_000,
   importLines: 50_000,

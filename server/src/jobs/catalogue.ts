@@ -3,7 +3,8 @@ import type { Job } from './runner.ts';
 
 /** Everything that happens without a request. */
 export function jobsOf(services: Services): Job[] {
-  const { auth, audit, counting, credentials, elections, importRegistering, resets } = services;
+  const { auth, audit, counting, credentials, elections, importRegistering, messaging, resets } =
+    services;
   return [
     { name: 'refresh-sessions', everyMs: 2_000, isLeased: false, run: () => auth.refresh() },
     {
@@ -42,6 +43,24 @@ export function jobsOf(services: Services): Job[] {
       everyMs: 10_000,
       isLeased: true,
       run: (signal) => counting.sealClosed(signal),
+    },
+    {
+      name: 'move-messages',
+      everyMs: 2_000,
+      isLeased: true,
+      run: (signal) => messaging.moveMessages(signal),
+    },
+    {
+      name: 'send-messages',
+      everyMs: 1_000,
+      isLeased: false,
+      run: (signal) => messaging.sender.sendDue(signal),
+    },
+    {
+      name: 'remove-messages-of-deleted-elections',
+      everyMs: 60_000,
+      isLeased: true,
+      run: () => messaging.removeOrphans(),
     },
     { name: 'chain-audit-events', everyMs: 1_000, isLeased: true, run: () => audit.moveEvents() },
     {

@@ -56,6 +56,10 @@ export async function serve(
     jobs.wake('send-resets');
   });
   services.onImportQueued(() => jobs.wake('register-imports'));
+  services.onMessageQueued(() => {
+    jobs.wake('move-messages');
+    jobs.wake('send-messages');
+  });
   return {
     url: urlOf(config.HOST, portOf(server)),
     async stop() {

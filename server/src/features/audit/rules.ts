@@ -53,6 +53,19 @@ export const EVENT_CATALOGUE = {
   },
   'results.exported': { text: 'exported the results of an election', details: ['format'] },
   'participation.exported': { text: 'exported who has voted and who has not', details: [] },
+  'message.queued': { text: 'sent a message to voters', details: ['kind', 'audience'] },
+  'message.finished': {
+    text: 'came to the end of sending a message',
+    details: ['kind', 'sent', 'failed', 'uncertain'],
+  },
+  'message.retried': {
+    text: 'sent once more what had failed of a message',
+    details: ['kind', 'which', 'count'],
+  },
+  'messages.switched': {
+    text: 'set which messages an election sends by itself',
+    details: ['invitation', 'reminderHours', 'results'],
+  },
   'user.registered': { text: 'registered a person', details: ['userType'] },
   'user.disabled': { text: 'disabled a person, who can no longer sign in or vote', details: [] },
   'user.enabled': { text: 'enabled a person again', details: [] },

@@ -1,0 +1,63 @@
+import type {
+  Automatic,
+  AutomaticInput,
+  ElectionStatus,
+  MessageKind,
+} from '../../../contract/index.ts';
+import type { AutomaticRecord } from './store.ts';
+
+interface Timed {
+  status: ElectionStatus;
+  statusSetAt: Date;
+  endDate: Date;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The switches as they are shown. */
+export function switchesOf(record: AutomaticRecord | null): Automatic {
+  return {
+    invitation: (record?.invitation ?? null) !== null,
+    reminderHours: record?.reminder?.hours ?? null,
+    results: (record?.results ?? null) !== null,
+  };
+}
+
+/** The switches after a change. One that stays on keeps the moment since when it is. */
+export function switched(
+  before: AutomaticRecord | null,
+  input: AutomaticInput,
+  given: { electionId: string; now: Date },
+): AutomaticRecord {
+  const { invitation, reminderHours, results, timeZone } = input;
+  const { electionId, now } = given;
+  const kept = before?.reminder?.hours === reminderHours ? before.reminder : null;
+  return {
+    _id: electionId,
+    schema: 1,
+    invitation: invitation ? (before?.invitation ?? now) : null,
+    reminder: reminderHours === null ? null : (kept ?? { hours: reminderHours, since: now }),
+    results: results ? (before?.results ?? now) : null,
+    timeZone,
+    isOn: invitation || reminderHours !== null || results,
+    version: (before?.version ?? 0) + 1,
+  };
+}
+
+/**
+ * The messages that are due: an invitation and an announcement once the status has moved since their switch
+ * is on, by hand or by the clock; a reminder once its moment has passed while the switch was on and voting open.
+ */
+export function dueKinds(record: AutomaticRecord, election: Timed, now: Date): MessageKind[] {
+  const { status, statusSetAt, endDate } = election;
+  const { invitation, reminder, results } = record;
+  const kinds: MessageKind[] = [];
+  if (status === 'active' && invitation && statusSetAt >= invitation) kinds.push('invitation');
+  if (status === 'active' && reminder) {
+    const moment = new Date(endDate.getTime() - reminder.hours * HOUR_MS);
+    const hasCome = moment <= now && now < endDate;
+    if (hasCome && moment > reminder.since && moment > statusSetAt) kinds.push('reminder');
+  }
+  if (status === 'completed' && results && statusSetAt >= results) kinds.push('results');
+  return kinds;
+}

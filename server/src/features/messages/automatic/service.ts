@@ -1,0 +1,115 @@
+import {
+  type Automatic,
+  type AutomaticInput,
+  DEFAULT_TEMPLATES,
+  type MessageKind,
+} from '../../../contract/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { createEvent, type Actor } from '../../audit/service.ts';
+import type { BallotBox } from '../../ballots/service.ts';
+import { subjectOf, type ElectionRecord, type Elections } from '../../elections/service.ts';
+import { reminderRefusal } from '../rules.ts';
+import type { MessageDocument, MessageStore } from '../store.ts';
+import { dueKinds, switched, switchesOf } from './rules.ts';
+import type { AutomaticRecord, AutomaticStore } from './store.ts';
+
+const rounds = 5;
+
+interface AutomaticDeps {
+  store: AutomaticStore;
+  messages: MessageStore;
+  elections: Elections;
+  ballots: Pick<BallotBox, 'count'>;
+  clock: Clock;
+}
+
+/** The messages that elections send by themselves. */
+export function createAutomatic(deps: AutomaticDeps) {
+  const { store, messages, elections, ballots, clock } = deps;
+
+  /** Its id is made of the election, so that none is made twice, whichever process thinks of it. */
+  function automaticMessage(
+    election: ElectionRecord,
+    kind: MessageKind,
+    { timeZone }: AutomaticRecord,
+  ): MessageDocument {
+    const at = clock.now();
+    const audience = kind === 'reminder' ? 'not-voted' : 'everyone';
+    const event = createEvent({
+      event: 'message.queued',
+      at,
+      actor: { type: 'system' },
+      subject: subjectOf(election),
+      details: { kind, audience },
+    });
+    return {
+      _id: `automatic-${kind}-${election._id}`,
+      schema: 1,
+      electionId: election._id,
+      kind,
+      audience,
+      voters: [],
+      ...DEFAULT_TEMPLATES[kind],
+      timeZone,
+      createdAt: at,
+      sentBy: null,
+      state: 'preparing',
+      note: null,
+      figures: null,
+      cursor: '',
+      sentBefore: 0,
+      retry: null,
+      events: [event],
+      eventsCount: 1,
+    };
+  }
+
+  async function maySend(election: ElectionRecord, kind: MessageKind): Promise<boolean> {
+    if (kind !== 'reminder') return true;
+    const { total } = await ballots.count(election._id);
+    return reminderRefusal(election.status, total) === undefined;
+  }
+
+  return {
+    async switches(electionId: string): Promise<Automatic> {
+      return switchesOf(await store.find(electionId));
+    },
+
+    /** @throws AppError NOT_FOUND, EDITED_MEANWHILE */
+    async set(electionId: string, input: AutomaticInput, actor: Actor): Promise<Automatic> {
+      const election = await elections.find(electionId);
+      for (let round = 0; round < rounds; round += 1) {
+        const now = clock.now();
+        const before = await store.find(electionId);
+        const record = switched(before, input, { electionId, now });
+        const after = switchesOf(record);
+        const event = createEvent({
+          event: 'messages.switched',
+          at: now,
+          actor,
+          subject: subjectOf(election),
+          details: { ...after },
+        });
+        if (await store.save(record, event)) return after;
+      }
+      throw new AppError('EDITED_MEANWHILE', 'Others are changing this right now. Try again.');
+    },
+
+    /** The job: makes every message that is due. @returns whether it made one */
+    async makeDue(): Promise<boolean> {
+      let hasMade = false;
+      for (const record of await store.findOn()) {
+        const election = await elections.find(record._id).catch(() => undefined);
+        if (!election) continue;
+        for (const kind of dueKinds(record, election, clock.now())) {
+          const message = automaticMessage(election, kind, record);
+          if (await messages.find(message._id)) continue;
+          if (!(await maySend(election, kind))) continue;
+          hasMade = (await messages.insert(message)) || hasMade;
+        }
+      }
+      return hasMade;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { Schema, type Connection } from 'mongoose';
+import { isDuplicateKey } from '../../../platform/db/errors.ts';
+import { insertDocument } from '../../../platform/db/insert.ts';
+import { outboxFields, outboxOf, pushing, type Outbox } from '../../../platform/db/outbox.ts';
+import type { AuditEvent } from '../../audit/service.ts';
+
+/** Which messages an election sends by itself; none where there is no such document. */
+export interface AutomaticDocument extends Outbox<AuditEvent> {
+  /** The election's. */
+  _id: string;
+  schema: 1;
+  /** Since when it is on: only what happens after that sends a mail. Null is off. */
+  invitation: Date | null;
+  reminder: { hours: number; since: Date } | null;
+  results: Date | null;
+  timeZone: string;
+  isOn: boolean;
+  /** 1, 2, 3 …: raised by every change, so that two at once do not undo each other. */
+  version: number;
+}
+
+export type AutomaticRecord = Omit<AutomaticDocument, 'events' | 'eventsCount'>;
+
+const automaticSchema = new Schema<AutomaticDocument>(
+  {
+    _id: String,
+    schema: Number,
+    invitation: Date,
+    reminder: { _id: false, type: { hours: Number, since: Date } },
+    results: Date,
+    timeZone: String,
+    isOn: Boolean,
+    version: Number,
+    ...outboxFields,
+  },
+  { versionKey: false, collection: 'automaticMessages', minimize: false },
+);
+automaticSchema.index({ isOn: 1 });
+automaticSchema.index({ eventsCount: 1 });
+
+const withoutEvents = { events: 0, eventsCount: 0 } as const;
+
+export type AutomaticStore = ReturnType<typeof createAutomaticStore>;
+
+export function createAutomaticStore(connection: Connection) {
+  const model = connection.model<AutomaticDocument>('AutomaticMessages', automaticSchema);
+  return {
+    model,
+    outbox: outboxOf<AuditEvent, AutomaticDocument>(model),
+
+    find: (electionId: string) =>
+      model.findById(electionId).select(withoutEvents).lean<AutomaticRecord>(),
+
+    findOn: () => model.find({ isOn: true }).select(withoutEvents).lean<AutomaticRecord[]>(),
+
+    /** Stores switches that were made from the version before; false when somebody was quicker. */
+    async save(record: AutomaticRecord, event: AuditEvent): Promise<boolean> {
+      const { _id, schema: _schema, ...set } = record;
+      if (record.version > 1) {
+        const { matchedCount } = await model.updateOne(
+          { _id, version: record.version - 1 },
+          { $set: set, ...pushing(event) },
+        );
+        return matchedCount === 1;
+      }
+      try {
+        await insertDocument<AutomaticDocument>(model, {
+          ...record,
+          events: [event],
+          eventsCount: 1,
+        });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+
+    async findElections(): Promise<string[]> {
+      const found = await model.find({}).select({ _id: 1 }).lean();
+      return found.map(({ _id }) => _id);
+    },
+
+    async remove(electionId: string): Promise<void> {
+      await model.deleteOne({ _id: electionId, eventsCount: 0 });
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { AppError } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import { explainMailFailure } from '../../../platform/mail/failure.ts';
+import type { Mail, Mailer } from '../../../platform/mail/mailer.ts';
+import { randomId } from '../../../platform/random.ts';
+import { createShortCache } from '../../../platform/short-cache.ts';
+import type { BallotBox } from '../../ballots/service.ts';
+import type { ElectionRecord, Elections } from '../../elections/service.ts';
+import type { Electorate } from '../../users/service.ts';
+import { electionLink, messageMail, valuesFor } from '../present.ts';
+import { kindRefusal } from '../rules.ts';
+import type { MessageRecord, MessageStore } from '../store.ts';
+import { retryDelaySeconds, SENDER_DIED } from './rules.ts';
+import type { DeliveryDocument, DeliveryStore } from './store.ts';
+
+/** A claim is renewed while its sender lives, so that one who died is noticed soon. */
+const claimSeconds = 30;
+const renewalMs = 8_000;
+/** A message never changes its words, an election seldom: many mails share what was read of them. */
+const sharedMs = 1_000;
+
+interface SenderDeps {
+  messages: MessageStore;
+  deliveries: DeliveryStore;
+  elections: Elections;
+  electorate: Pick<Electorate, 'findVoters'>;
+  ballots: Pick<BallotBox, 'whoVoted'>;
+  mailer: Mailer;
+  clock: Clock;
+  logger: Logger;
+  publicUrl: string;
+}
+
+/** There is nothing to send to this voter any more, with the reason. */
+class NotWanted extends Error {}
+/** Whoever has voted meanwhile is not reminded, and nothing is kept that says so. */
+class VotedMeanwhile extends Error {}
+
+/**
+ * Sends the mails of messages, each at most once: what is not certainly undelivered is never sent again by
+ * itself. Any number of processes may do this at once and be killed at any step.
+ */
+export function createSender(deps: SenderDeps) {
+  const { messages, deliveries, elections, electorate, ballots, mailer, clock, logger } = deps;
+  const { elapsed } = clock;
+  const sharedMessage = createShortCache({
+    milliseconds: sharedMs,
+    elapsed,
+    read: async (id) => messages.find(id),
+  });
+  const sharedElection = createShortCache({
+    milliseconds: sharedMs,
+    elapsed,
+    read: (id) => elections.find(id),
+  });
+
+  const claimEnd = () => new Date(clock.now().getTime() + claimSeconds * 1_000);
+
+  async function electionFor({ electionId, kind }: DeliveryDocument): Promise<ElectionRecord> {
+    const election = await sharedElection.get(electionId).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'NOT_FOUND')
+        throw new NotWanted('The election was deleted.');
+      throw error;
+    });
+    const refusal = kindRefusal(kind, election.status);
+    if (refusal) throw new NotWanted(refusal);
+    return election;
+  }
+
+  async function checkStillWanted(
+    message: MessageRecord,
+    election: ElectionRecord,
+    voter: string,
+  ): Promise<void> {
+    if (message.audience !== 'not-voted') return;
+    const { _id: id, ballotSalt } = election;
+    const voted = await ballots.whoVoted({ id, ballotSalt }, [voter]);
+    if (voted.has(voter)) throw new VotedMeanwhile();
+  }
+
+  async function compose(delivery: DeliveryDocument): Promise<Mail> {
+    const [message, election, [voter]] = await Promise.all([
+      sharedMessage.get(delivery.messageId),
+      electionFor(delivery),
+      electorate.findVoters([delivery.voter]),
+    ]);
+    if (!message) throw new NotWanted('The message was deleted.');
+    if (!voter || (voter.disabledAt ?? null) !== null)
+      throw new NotWanted('This voter is disabled.');
+    await checkStillWanted(message, election, voter._id);
+    const { timeZone, figures } = message;
+    const link = electionLink(deps.publicUrl, election);
+    return messageMail(
+      message,
+      voter,
+      valuesFor({ election, name: voter.name, timeZone, link, figures }),
+    );
+  }
+
+  /** What a failed attempt means: again later only when the mail server certainly has not taken the mail. */
+  function outcomeOf(error: unknown, attempts: number): Parameters<DeliveryStore['settle']>[2] {
+    const changedAt = clock.now();
+    const { reason, isPermanent, mayHaveArrived } = explainMailFailure(error);
+    if (mayHaveArrived) {
+      return {
+        state: 'uncertain',
+        nextAttemptAt: null,
+        reason: `It may have arrived. ${reason}`,
+        changedAt,
+      };
+    }
+    if (isPermanent) return { state: 'failed', nextAttemptAt: null, reason, changedAt };
+    const nextAttemptAt = new Date(changedAt.getTime() + retryDelaySeconds(attempts) * 1_000);
+    return { state: 'queued', nextAttemptAt, reason, changedAt };
+  }
+
+  async function sendOne(delivery: DeliveryDocument, claim: string): Promise<void> {
+    const settle = (outcome: Parameters<DeliveryStore['settle']>[2]) =>
+      deliveries.settle(delivery._id, claim, outcome);
+    const failed = { state: 'failed', nextAttemptAt: null } as const;
+    let mail: Mail;
+    try {
+      mail = await compose(delivery);
+    } catch (error) {
+      const changedAt = clock.now();
+      if (error instanceof VotedMeanwhile) await deliveries.drop(delivery._id, claim);
+      else if (error instanceof NotWanted)
+        await settle({ ...failed, reason: error.message, changedAt });
+      else await settle({ state: 'queued', nextAttemptAt: changedAt, reason: null, changedAt });
+      if (error instanceof NotWanted || error instanceof VotedMeanwhile) return;
+      throw error;
+    }
+    const renewal = setInterval(() => {
+      deliveries.renew(delivery._id, claim, claimEnd()).catch(() => undefined);
+    }, renewalMs);
+    try {
+      await mailer.send(mail).finally(() => clearInterval(renewal));
+    } catch (error) {
+      const outcome = outcomeOf(error, delivery.attempts);
+      logger.warn({ message: delivery.messageId, state: outcome.state }, 'a mail was not sent');
+      await settle(outcome);
+      return;
+    }
+    await settle({ state: 'sent', nextAttemptAt: null, reason: null, changedAt: clock.now() });
+  }
+
+  /** Sends one mail after the other until none is due. */
+  async function runLane(signal: AbortSignal): Promise<number> {
+    let handled = 0;
+    while (!signal.aborted) {
+      const claim = randomId();
+      const delivery = await deliveries.claim({ claim, now: clock.now(), until: claimEnd() });
+      if (!delivery) break;
+      await sendOne(delivery, claim);
+      handled += 1;
+    }
+    return handled;
+  }
+
+  return {
+    /** Sends everything that is due. @returns how many deliveries were tried. */
+    async sendDue(signal: AbortSignal): Promise<number> {
+      await deliveries.giveUpOn(clock.now(), SENDER_DIED);
+      const lanes = Array.from({ length: mailer.lanes }, () => runLane(signal));
+      const handled = await Promise.all(lanes);
+      return handled.reduce((sum, one) => sum + one, 0);
+    },
+  };
+}

@@ -1,0 +1,417 @@
+import { describe, expect, it } from 'vitest';
+import { startTestApp, type Caller, type TestApp } from '../../../test/support/test-app.ts';
+import { type Election, DEFAULT_TEMPLATES, type SendMessageRequest } from '../../contract/index.ts';
+import { randomId } from '../../platform/random.ts';
+
+const unknownId = 'f'.repeat(24);
+const hour = 3_600_000;
+const never = new AbortController().signal;
+
+function messageInput(change: Partial<SendMessageRequest> = {}): SendMessageRequest {
+  const kind = change.kind ?? 'invitation';
+  return {
+    requestId: randomId(),
+    kind,
+    audience: 'everyone',
+    ...DEFAULT_TEMPLATES[kind],
+    timeZone: 'Europe/Berlin',
+    ...change,
+  };
+}
+
+/** Lets the jobs run until nothing is left that they can do now. */
+async function runJobs(app: TestApp): Promise<void> {
+  for (let turn = 0; turn < 4; turn += 1) {
+    await app.services.messaging.moveMessages(never);
+    await app.services.messaging.sender.sendDue(never);
+  }
+}
+
+const send = (caller: Caller, { id }: Election, change: Partial<SendMessageRequest> = {}) =>
+  caller.post(`/elections/${id}/messages`, messageInput(change));
+
+async function overview(caller: Caller, { id }: Election) {
+  const { body } = await caller
+    .get(`/elections/${id}/messages?timeZone=Europe%2FBerlin`)
+    .expect(200);
+  return body.data;
+}
+
+async function vote(election: Election, voters: readonly Caller[]): Promise<void> {
+  const body = { electionId: election.id, candidateId: election.candidates[0]?.id };
+  for (const voter of voters) await voter.post('/votes/cast', body).expect(201);
+}
+
+const addresses = (app: TestApp) => app.mails.map(({ to }) => to.address).toSorted();
+
+/** An open election with this many voters, person 2 and on, and its administrator, person 1. */
+async function opened(count: number, change = {}) {
+  const app = await startTestApp();
+  const election = await app.createElection(change);
+  const voters = await app.asVoters(count);
+  const administrator = await app.asAdministrator();
+  return { app, election, voters, administrator };
+}
+
+const calls: ((caller: Caller) => ReturnType<Caller['get']>)[] = [
+  (caller) => caller.get(`/elections/${unknownId}/messages`),
+  (caller) => caller.post(`/elections/${unknownId}/messages`, messageInput()),
+  (caller) => caller.post(`/elections/${unknownId}/messages/test`, messageInput()),
+  (caller) => caller.put(`/elections/${unknownId}/messages/automatic`, {}),
+  (caller) => caller.get(`/elections/${unknownId}/messages/x/failures`),
+  (caller) => caller.post(`/elections/${unknownId}/messages/x/retry`, {}),
+];
+
+describe('every call about messages', () => {
+  it('answers 401 without a token and 403 to a voter', async () => {
+    const app = await startTestApp();
+    const voter = await app.asVoter();
+    for (const call of calls) {
+      expect((await call(app.anonymous)).status).toBe(401);
+      expect((await call(voter)).status).toBe(403);
+    }
+  });
+});
+
+describe('a message', () => {
+  it('answers 404 for an unknown election', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    await administrator.get('/elections/nonsense/messages').expect(404);
+    await administrator.post('/elections/nonsense/messages', messageInput()).expect(404);
+  });
+
+  it.each([
+    [
+      { text: 'Hello {nmae}' },
+      'text',
+      '{nmae} cannot stand here. Use {name}, {title}, {start}, {end}, {link}, or leave the braces out.',
+    ],
+    [{ subject: 'See {link}' }, 'subject', '{link} cannot stand here.'],
+    [{ text: 'So far: {results}' }, 'text', '{results} cannot stand here.'],
+    [{ subject: 'One\r\nBcc: all@example.org' }, 'subject', 'Subject must be one line'],
+    [{ text: ' ' }, 'text', 'Text is required'],
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Time zone is not known'],
+    [{ audience: 'selection' as const }, 'voters', 'Choose at least one voter'],
+    [{ requestId: 'again' }, 'requestId', 'requestId must be 24 hex digits'],
+  ])('is refused with %j', async (change, field, text) => {
+    const { election, administrator } = await opened(1);
+    const answer = await send(administrator, election, change);
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields[field]).toContain(text);
+  });
+
+  it('reaches everyone who may vote once, filled in for each', async () => {
+    const { app, election, administrator } = await opened(3, { title: 'Board <2027> & “more”' });
+    const answer = await send(administrator, election);
+    expect([answer.status, answer.body.data.message]).toMatchObject([
+      201,
+      { kind: 'invitation', audience: 'everyone', state: 'preparing' },
+    ]);
+    await runJobs(app);
+    expect(addresses(app)).toEqual([
+      'person2@example.org',
+      'person3@example.org',
+      'person4@example.org',
+    ]);
+    const mail = app.mails.find(({ to }) => to.address === 'person2@example.org');
+    expect(mail?.subject).toBe('Voting is open: Board <2027> & “more”');
+    expect(mail?.text).toContain('Hello Person 2,');
+    expect(mail?.text).toContain('Voter ID: VOTER001');
+    expect(mail?.text).toContain(
+      `Sign in: https://vote.example.org/voter/dashboard?election=${election.id}`,
+    );
+    expect(mail?.text).toMatch(/open until \w{3}, \w{3} \d+, 20\d\d, \d+:\d\d [AP]M GMT\+[12]/);
+    expect(mail?.html).toContain('Board &lt;2027&gt; &amp; “more”');
+    expect(mail?.html).not.toContain('<2027>');
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/Password: |correct-horse/);
+    const { messages } = await overview(administrator, election);
+    expect(messages).toMatchObject([
+      {
+        state: 'done',
+        sentBy: 'Person 5',
+        counts: { waiting: 0, sent: 3, failed: 0, uncertain: 0 },
+      },
+    ]);
+  });
+
+  it('asked for again reaches only those who have not had it', async () => {
+    const { app, election, administrator } = await opened(2);
+    const input = messageInput();
+    const path = `/elections/${election.id}/messages`;
+    await administrator.post(path, input).expect(201);
+    await administrator.post(path, input).expect(201);
+    await runJobs(app);
+    await administrator.post(path, input).expect(201);
+    expect(app.mails).toHaveLength(2);
+    await app.createVoter();
+    await send(administrator, election).expect(201);
+    await runJobs(app);
+    expect(addresses(app)).toEqual([
+      'person2@example.org',
+      'person3@example.org',
+      'person5@example.org',
+    ]);
+    const { messages, reached } = await overview(administrator, election);
+    expect(messages).toHaveLength(2);
+    expect(reached).toEqual({ invitation: 3, results: 0 });
+  });
+
+  it('reaches nobody who is disabled', async () => {
+    const { app, election, administrator } = await opened(2);
+    const { body } = await administrator.get('/auth/voters').expect(200);
+    await administrator.post('/auth/voters/disable', { ids: [body.data.voters[0].id] }).expect(200);
+    await send(administrator, election).expect(201);
+    await runJobs(app);
+    expect(addresses(app)).toEqual(['person2@example.org']);
+  });
+
+  it('reaches a selection, and refuses one that is not on the roll', async () => {
+    const { app, election, administrator } = await opened(3);
+    const { body } = await administrator.get('/auth/voters').expect(200);
+    const roll: { id: string; userId: string }[] = body.data.voters;
+    const voters = roll.filter(({ userId }) => userId !== 'VOTER002').map(({ id }) => id);
+    await send(administrator, election, { audience: 'selection', voters: [unknownId] }).expect(400);
+    await send(administrator, election, { audience: 'selection', voters }).expect(201);
+    await runJobs(app);
+    expect(addresses(app)).toEqual(['person2@example.org', 'person4@example.org']);
+  });
+
+  it('goes to a deleted election’s voters no more, and is removed with it', async () => {
+    const { app, election, administrator } = await opened(2);
+    await send(administrator, election).expect(201);
+    await app.services.messaging.moveMessages(never);
+    await administrator.delete(`/elections/${election.id}`).expect(200);
+    app.clock.advance(2_000);
+    await runJobs(app);
+    expect(app.mails).toEqual([]);
+    await app.services.audit.moveEvents();
+    await app.services.messaging.removeOrphans();
+    for (const name of ['messages', 'deliveries']) {
+      expect(await app.connection.collection(name).countDocuments({})).toBe(0);
+    }
+  });
+
+  it('leaves events that name who sent it and how it ended', async () => {
+    const { app, election, administrator } = await opened(2);
+    await send(administrator, election).expect(201);
+    await runJobs(app);
+    await app.services.audit.moveEvents();
+    const events = await app.connection.collection('audit').find({}).toArray();
+    const told = events.filter(({ event }) => String(event).startsWith('message.'));
+    expect(told.map(({ event, actor, details }) => ({ event, actor, details }))).toEqual([
+      {
+        event: 'message.queued',
+        actor: { type: 'user', userId: 'ADMIN002', name: 'Person 4' },
+        details: { kind: 'invitation', audience: 'everyone' },
+      },
+      {
+        event: 'message.finished',
+        actor: { type: 'system' },
+        details: { kind: 'invitation', sent: 2, failed: 0, uncertain: 0 },
+      },
+    ]);
+  });
+});
+
+describe('a test mail', () => {
+  it('goes to its writer alone, filled in', async () => {
+    const { app, election, administrator } = await opened(2);
+    const { requestId: _, ...input } = messageInput();
+    const answer = await administrator.post(`/elections/${election.id}/messages/test`, input);
+    expect([answer.status, answer.body.message]).toEqual([
+      200,
+      'The test mail was sent to person4@example.org.',
+    ]);
+    expect(app.mails).toMatchObject([
+      { to: { address: 'person4@example.org' }, subject: 'Test: Voting is open: Board 2027' },
+    ]);
+    expect((await overview(administrator, election)).messages).toEqual([]);
+  });
+});
+
+describe('a reminder', () => {
+  const reminder = { kind: 'reminder', audience: 'not-voted' } as const;
+
+  it('reaches those who have not voted, also if somebody votes while it is prepared', async () => {
+    const { app, election, voters, administrator } = await opened(8);
+    await vote(election, voters.slice(0, 5));
+    await send(administrator, election, reminder).expect(201);
+    await app.services.messaging.moveMessages(never);
+    await vote(election, voters.slice(5, 6));
+    await runJobs(app);
+    expect(addresses(app)).toEqual(['person8@example.org', 'person9@example.org']);
+    const { messages } = await overview(administrator, election);
+    expect(messages).toMatchObject([{ state: 'done', counts: { waiting: 0, sent: 2 } }]);
+  });
+
+  it('keeps no list of those who had not voted once it is sent', async () => {
+    const { app, election, administrator } = await opened(3);
+    await send(administrator, election, reminder).expect(201);
+    await runJobs(app);
+    expect(app.mails).toHaveLength(3);
+    expect(await app.connection.collection('deliveries').countDocuments({})).toBe(0);
+    expect((await overview(administrator, election)).messages[0].counts.sent).toBe(3);
+  });
+
+  it('can be sent again, as another round', async () => {
+    const { app, election, administrator } = await opened(1);
+    await send(administrator, election, reminder).expect(201);
+    await runJobs(app);
+    await send(administrator, election, reminder).expect(201);
+    await runJobs(app);
+    expect(app.mails).toHaveLength(2);
+  });
+
+  it('to those who have not voted is refused with one to four ballots', async () => {
+    const { app, election, voters, administrator } = await opened(6);
+    await vote(election, voters.slice(0, 1));
+    const refused = await send(administrator, election, reminder);
+    expect([refused.status, refused.body.code]).toEqual([409, 'PARTICIPATION_HIDDEN']);
+    app.passCache();
+    expect((await overview(administrator, election)).reminderRefusal).toContain('5 ballots');
+    await send(administrator, election, { kind: 'reminder' }).expect(201);
+    await vote(election, voters.slice(1, 5));
+    await send(administrator, election, reminder).expect(201);
+  });
+
+  it('is refused before and after voting', async () => {
+    const { election, administrator } = await opened(1, { status: 'upcoming' });
+    const answer = await send(administrator, election, reminder);
+    expect([answer.status, answer.body.code]).toEqual([409, 'MESSAGE_NOT_DUE']);
+  });
+});
+
+describe('an announcement of the results', () => {
+  const results = { kind: 'results' } as const;
+  const close = async (caller: Caller, election: Election) =>
+    caller.put(`/elections/${election.id}`, { ...election, status: 'completed' }).expect(200);
+
+  it('is refused before the election is completed', async () => {
+    const { election, administrator } = await opened(1);
+    const answer = await send(administrator, election, results);
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      'Results can be announced once the election is completed.',
+    ]);
+  });
+
+  it('waits until the count is confirmed, and then tells everyone the same', async () => {
+    const { app, election, voters, administrator } = await opened(3);
+    await vote(election, voters.slice(0, 2));
+    app.clock.advance(1_000);
+    await close(administrator, election);
+    await send(administrator, election, results).expect(201);
+    await runJobs(app);
+    expect(app.mails).toEqual([]);
+    const [waiting] = (await overview(administrator, election)).messages;
+    expect(waiting).toMatchObject({ state: 'held', note: expect.stringContaining('confirmed') });
+    app.clock.advance(60_000);
+    await app.services.counting.sealClosed(never);
+    await runJobs(app);
+    expect(app.mails).toHaveLength(3);
+    expect(app.mails[0]?.text).toContain('Turnout: 2 of 3 (66.7 %).');
+    expect(app.mails[0]?.text).toContain('Ada: 2 votes (100.0 %)\nBob: 0 votes (0.0 %)');
+    expect(app.mails[0]?.text).toContain('&view=results');
+  });
+
+  it('is held when the recount differs', async () => {
+    const { app, election, voters, administrator } = await opened(2);
+    await vote(election, voters);
+    await close(administrator, election);
+    app.clock.advance(60_000);
+    await app.services.counting.sealClosed(never);
+    await app.connection
+      .collection('counts')
+      .updateMany({}, { $set: { 'recount.isConfirmed': false } });
+    await send(administrator, election, results).expect(201);
+    await runJobs(app);
+    expect(app.mails).toEqual([]);
+    const [held] = (await overview(administrator, election)).messages;
+    expect(held).toMatchObject({ state: 'held', note: expect.stringContaining('differs') });
+  });
+});
+
+describe('automatic messages', () => {
+  const off = { invitation: false, reminderHours: null, results: false };
+  const set = (caller: Caller, { id }: Election, change: object) =>
+    caller.put(`/elections/${id}/messages/automatic`, { ...off, timeZone: 'UTC', ...change });
+
+  it('are off by default, and answer what was set', async () => {
+    const { election, administrator } = await opened(1);
+    expect((await overview(administrator, election)).automatic).toEqual(off);
+    await set(administrator, election, { reminderHours: 0 }).expect(400);
+    await set(administrator, election, { reminderHours: 24, results: true }).expect(200);
+    expect((await overview(administrator, election)).automatic).toEqual({
+      invitation: false,
+      reminderHours: 24,
+      results: true,
+    });
+  });
+
+  it('go out when the clock opens the election, before its end and once it is counted, each once', async () => {
+    const app = await startTestApp();
+    const start = new Date(app.clock.now().getTime() + hour);
+    const end = new Date(start.getTime() + 48 * hour);
+    const election = await app.createElection({
+      status: 'upcoming',
+      startDate: start.toISOString(),
+      endDate: end.toISOString(),
+    });
+    await app.createVoter();
+    const administrator = await app.signIn(await app.createAdministrator());
+    await set(administrator, election, {
+      invitation: true,
+      reminderHours: 24,
+      results: true,
+    }).expect(200);
+    await runJobs(app);
+    const subjects = () => app.mails.map(({ subject }) => subject.split(':')[0]);
+    expect(subjects()).toEqual([]);
+    app.clock.set(start);
+    await Promise.all([runJobs(app), runJobs(app)]);
+    expect(subjects()).toEqual(['Voting is open']);
+    app.clock.set(new Date(end.getTime() - 24 * hour));
+    await Promise.all([runJobs(app), runJobs(app)]);
+    await runJobs(app);
+    expect(subjects()).toEqual(['Voting is open', 'Still time to vote']);
+    app.clock.set(end);
+    await Promise.all([runJobs(app), runJobs(app)]);
+    await runJobs(app);
+    expect(subjects()).toEqual(['Voting is open', 'Still time to vote', 'The results']);
+  });
+
+  it('go out when an administrator opens the election by hand', async () => {
+    const { app, election, administrator } = await opened(2, { status: 'upcoming' });
+    await set(administrator, election, { invitation: true }).expect(200);
+    app.clock.advance(1_000);
+    await administrator
+      .put(`/elections/${election.id}`, { ...election, status: 'active' })
+      .expect(200);
+    await runJobs(app);
+    expect(app.mails).toHaveLength(2);
+  });
+
+  it('do not catch up on what happened before they were switched on', async () => {
+    const { app, election, administrator } = await opened(2);
+    app.clock.advance(1_000);
+    await set(administrator, election, {
+      invitation: true,
+      reminderHours: 24,
+      results: true,
+    }).expect(200);
+    await runJobs(app);
+    expect(app.mails).toEqual([]);
+  });
+
+  it('leave an event with who switched what', async () => {
+    const { app, election, administrator } = await opened(1);
+    await set(administrator, election, { results: true }).expect(200);
+    await app.services.audit.moveEvents();
+    const found = await app.connection.collection('audit').findOne({ event: 'messages.switched' });
+    expect(found).toMatchObject({
+      actor: { userId: 'ADMIN002' },
+      details: { invitation: false, reminderHours: null, results: true },
+    });
+  });
+});

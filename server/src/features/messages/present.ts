@@ -1,0 +1,139 @@
+import {
+  fillTemplate,
+  formatMoment,
+  type Message,
+  type PlaceholderValues,
+  type Turnout,
+} from '../../contract/index.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import type { ElectionRecord } from '../elections/service.ts';
+import type { VoterRecord } from '../users/service.ts';
+import type { DeliveryState } from './deliveries/store.ts';
+import type { MessageRecord } from './store.ts';
+
+/** What a message says beside the words of its writer. */
+interface Composed {
+  subject: string;
+  text: string;
+  timeZone: string;
+}
+
+type Addressee = Pick<VoterRecord, 'userId' | 'name' | 'email'>;
+type MessageElection = Pick<ElectionRecord, '_id' | 'title' | 'startDate' | 'endDate' | 'status'>;
+
+/** Leads to the election; whoever is not signed in comes there by way of the sign-in. */
+export function electionLink(publicUrl: string, { _id, status }: MessageElection): string {
+  const view = status === 'completed' ? '&view=results' : '';
+  return `${publicUrl}/voter/dashboard?election=${encodeURIComponent(_id)}${view}`;
+}
+
+/** What the placeholders become for one recipient. */
+export function valuesFor(given: {
+  election: MessageElection;
+  name: string;
+  timeZone: string;
+  link: string;
+  figures: { turnout: string; results: string } | null;
+}): PlaceholderValues {
+  const { election, name, timeZone, link, figures } = given;
+  return {
+    name,
+    title: election.title,
+    start: formatMoment(election.startDate, timeZone),
+    end: formatMoment(election.endDate, timeZone),
+    link,
+    turnout: figures?.turnout ?? '',
+    results: figures?.results ?? '',
+  };
+}
+
+/** The count and the turnout as announcements write them. */
+export function figuresOf(
+  candidates: readonly { name: string; votes: number; percentage: number }[],
+  { ballots, eligible, percentage }: Turnout,
+): { turnout: string; results: string } {
+  const lines = candidates.map(
+    (one) =>
+      `${one.name}: ${one.votes} ${one.votes === 1 ? 'vote' : 'votes'} (${one.percentage.toFixed(1)} %)`,
+  );
+  return {
+    turnout: `${ballots} of ${eligible} (${percentage.toFixed(1)} %)`,
+    results: lines.join('\n'),
+  };
+}
+
+/** The mail of a message. It never carries a password: that is in the mail with the credentials alone. */
+export function messageMail(message: Composed, to: Addressee, values: PlaceholderValues): Mail {
+  const text = fillTemplate(message.text, values);
+  const { link } = values;
+  const help = 'Your password came in an earlier mail. If it is lost, the sign-in page helps.';
+  return {
+    to: { name: to.name, address: to.email },
+    subject: oneLine(fillTemplate(message.subject, values)),
+    text: [text, '', `Voter ID: ${to.userId}`, `Sign in: ${link}`, help].join('\n'),
+    html: html({ text, link, userId: to.userId, help }),
+    label: to.userId,
+  };
+}
+
+/** A line break in a subject would end the header: names and titles have none, and this makes sure. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}
+
+function html(given: Record<'text' | 'link' | 'userId' | 'help', string>): string {
+  const link = escapeHtml(given.link);
+  const body = escapeHtml(given.text)
+    .replaceAll(link, `<a href="${link}" style="color:#64225c">${link}</a>`)
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`);
+  return [
+    '<!doctype html><html lang="en"><body style="margin:0;background:#f5f3f0;color:#211b24;font:16px/1.5 Georgia,serif">',
+    '<div style="max-width:560px;margin:0 auto;padding:32px 24px;overflow-wrap:anywhere">',
+    '<p style="border-top:3px solid #211b24;padding-top:16px;font-size:22px">VoteWise</p>',
+    ...body,
+    `<p><a href="${link}" style="display:inline-block;background:#64225c;color:#fff;padding:12px 24px;border-radius:4px;text-decoration:none">Sign in</a></p>`,
+    `<p style="font-size:14px;color:#544c59">Your voter ID: <strong>${escapeHtml(given.userId)}</strong><br>${escapeHtml(given.help)}</p>`,
+    '</div></body></html>',
+  ].join('\n');
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** A message as administrators see it. */
+export function presentMessage(
+  message: MessageRecord,
+  states: ReadonlyMap<DeliveryState, number>,
+): Message {
+  const { _id, kind, audience, subject, text, createdAt, sentBy, state, note } = message;
+  const count = (one: DeliveryState) => states.get(one) ?? 0;
+  const sent = message.sentBefore + (state === 'clearing' ? 0 : count('sent'));
+  return {
+    id: _id,
+    kind,
+    audience,
+    subject,
+    text,
+    createdAt: createdAt.toISOString(),
+    ...(sentBy !== null && { sentBy }),
+    ...(note !== null && { note }),
+    state: shownState(state),
+    counts: {
+      waiting: count('queued') + count('sending'),
+      sent,
+      failed: count('failed'),
+      uncertain: count('uncertain'),
+    },
+  };
+}
+
+function shownState(state: MessageRecord['state']): Message['state'] {
+  if (state === 'clearing') return 'done';
+  return state === 'retrying' ? 'sending' : state;
+}

@@ -1,0 +1,160 @@
+import { AppError } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { createEvent } from '../../audit/service.ts';
+import type { BallotBox } from '../../ballots/service.ts';
+import {
+  byVotes,
+  countedCandidates,
+  subjectOf,
+  type ElectionRecord,
+  type Elections,
+} from '../../elections/service.ts';
+import type { TurnoutService } from '../../turnout/service.ts';
+import type { AutomaticStore } from '../automatic/store.ts';
+import type { DeliveryStore } from '../deliveries/store.ts';
+import { figuresOf } from '../present.ts';
+import type { createRecipients } from '../recipients/service.ts';
+import { kindRefusal } from '../rules.ts';
+import type { MessageRecord, MessageStore } from '../store.ts';
+
+interface ProgressDeps {
+  store: MessageStore;
+  deliveries: DeliveryStore;
+  automatic: AutomaticStore;
+  recipients: ReturnType<typeof createRecipients>;
+  elections: Elections;
+  ballots: BallotBox;
+  turnout: TurnoutService;
+  clock: Clock;
+  onQueued: () => void;
+}
+
+/** Moves every message on to its end; each step may be repeated by whoever comes after a process that died. */
+export function createProgress(deps: ProgressDeps) {
+  const { store, deliveries, recipients, elections, ballots, turnout, clock, onQueued } = deps;
+
+  /** Results go out once nothing can change them. @returns what is still missing */
+  async function resultsRefusal(election: ElectionRecord): Promise<string | undefined> {
+    const refusal = kindRefusal('results', election.status);
+    if (refusal ?? election.ballotSalt === null) return refusal;
+    const { recount } = await ballots.count(election._id);
+    if (recount && !recount.isConfirmed) {
+      return 'The recount differs from the count. Declare no result yet, and have both examined.';
+    }
+    return (await ballots.isSettled(election._id))
+      ? undefined
+      : 'It waits until the count is confirmed, about a minute after the close.';
+  }
+
+  /** Figures are written down once, so that everyone reads the same. */
+  async function figuresFor(election: ElectionRecord): Promise<MessageRecord['figures']> {
+    const tally = await ballots.count(election._id);
+    return figuresOf(
+      byVotes(countedCandidates(election.candidates, tally)),
+      await turnout.of(election, tally.total),
+    );
+  }
+
+  async function prepare(
+    message: MessageRecord,
+    election: ElectionRecord,
+    signal: AbortSignal,
+  ): Promise<void> {
+    let ready = message;
+    if (message.kind === 'results' && !message.figures) {
+      const note = (await resultsRefusal(election)) ?? null;
+      if (note !== null) {
+        if (note !== message.note) await store.move(message, { state: 'held', note });
+        return;
+      }
+      const set = {
+        state: 'preparing',
+        note: null,
+        figures: await figuresFor(election),
+      } as const;
+      if (!(await store.move(message, set))) return;
+      ready = { ...message, ...set };
+    }
+    const isComplete = await recipients.prepare(ready, election, signal);
+    if (isComplete) await store.move({ ...ready, state: 'preparing' }, { state: 'sending' });
+    onQueued();
+  }
+
+  async function requeue(message: MessageRecord): Promise<void> {
+    if (message.retry) await deliveries.requeue(message._id, message.retry, clock.now());
+    if (await store.move(message, { state: 'sending', retry: null })) onQueued();
+  }
+
+  /** Once nothing waits any more. Who was reminded would tell who had not voted, so it is not kept. */
+  async function finish(message: MessageRecord, election: ElectionRecord): Promise<void> {
+    const states = await deliveries.countStates(message._id);
+    const count = (state: Parameters<typeof states.get>[0]) => states.get(state) ?? 0;
+    if (count('queued') + count('sending') > 0) return;
+    const sent = message.sentBefore + count('sent');
+    const event = createEvent({
+      event: 'message.finished',
+      at: clock.now(),
+      actor: { type: 'system' },
+      subject: subjectOf(election),
+      details: {
+        kind: message.kind,
+        sent,
+        failed: count('failed'),
+        uncertain: count('uncertain'),
+      },
+    });
+    const mayStay = message.audience !== 'not-voted';
+    await store.move(
+      message,
+      mayStay ? { state: 'done' } : { state: 'clearing', sentBefore: sent },
+      event,
+    );
+  }
+
+  async function clear(message: MessageRecord): Promise<void> {
+    await deliveries.remove({ messageId: message._id, state: 'sent' });
+    await store.move(message, { state: 'done' });
+  }
+
+  async function moveOn(message: MessageRecord, signal: AbortSignal): Promise<void> {
+    if (message.state === 'retrying') return requeue(message);
+    if (message.state === 'clearing') return clear(message);
+    const election = await elections.find(message.electionId);
+    if (message.state === 'sending') return finish(message, election);
+    return prepare(message, election, signal);
+  }
+
+  const isGone = (error: unknown) => error instanceof AppError && error.code === 'NOT_FOUND';
+
+  return {
+    /** The job: every message one step further, those of deleted elections left to `removeOrphans`. */
+    async moveAll(signal: AbortSignal): Promise<void> {
+      for (const message of await store.findUnfinished()) {
+        if (signal.aborted) return;
+        await moveOn(message, signal).catch((error: unknown) => {
+          if (!isGone(error)) throw error;
+        });
+      }
+    },
+
+    /** The clean-up job: what belongs to elections that are deleted. */
+    async removeOrphans(): Promise<void> {
+      const known = [...(await store.findElections()), ...(await deps.automatic.findElections())];
+      for (const electionId of new Set(known)) {
+        const isThere = await elections.find(electionId).then(
+          () => true,
+          (error: unknown) => {
+            if (isGone(error)) return false;
+            throw error;
+          },
+        );
+        if (isThere) continue;
+        for (const { _id } of await store.findRemovable(electionId)) {
+          await deliveries.remove({ messageId: _id });
+          await store.remove(_id);
+        }
+        await deps.automatic.remove(electionId);
+      }
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { endpoints } from '../../contract/index.ts';
+import type { DefineRoute } from '../../platform/http/define-route.ts';
+import { actorOf } from '../audit/service.ts';
+import type { Messages } from './service.ts';
+
+export function defineMessageRoutes(route: DefineRoute, messages: Messages): void {
+  route(endpoints.messages, async ({ params, query }) => ({
+    data: await messages.overview(params.id, query.timeZone),
+  }));
+
+  route(endpoints.sendMessage, async ({ params, body, session }) => ({
+    message: 'The message is on its way.',
+    data: { message: await messages.send(params.id, body, actorOf(session)) },
+  }));
+
+  route(endpoints.testMessage, async ({ params, body, session }) => {
+    const address = await messages.sendTest(params.id, body, session.sub);
+    return { message: `The test mail was sent to ${address}.`, data: {} };
+  });
+
+  route(endpoints.setAutomaticMessages, async ({ params, body, session }) => ({
+    data: { automatic: await messages.setAutomatic(params.id, body, actorOf(session)) },
+  }));
+
+  route(endpoints.messageFailures, async ({ params }) => ({
+    data: await messages.failures(params.id, params.messageId),
+  }));
+
+  route(endpoints.retryMessage, async ({ params, body, session }) => ({
+    message: 'Sending again.',
+    data: {
+      message: await messages.retry({
+        electionId: params.id,
+        messageId: params.messageId,
+        which: body.which,
+        actor: actorOf(session),
+      }),
+    },
+  }));
+}

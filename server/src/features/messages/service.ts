@@ -1,0 +1,260 @@
+import type {
+  FailuresData,
+  Message,
+  MessagesData,
+  RetryRequest,
+  SendMessageInput,
+  TestMessageRequest,
+} from '../../contract/index.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { explainMailFailure } from '../../platform/mail/failure.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { createEvent, type Actor } from '../audit/service.ts';
+import type { BallotBox, Tally } from '../ballots/service.ts';
+import {
+  byVotes,
+  countedCandidates,
+  subjectOf,
+  type ElectionRecord,
+  type Elections,
+} from '../elections/service.ts';
+import type { Participation } from '../participation/service.ts';
+import { mayList, type TurnoutService } from '../turnout/service.ts';
+import type { Users } from '../users/service.ts';
+import type { createAutomatic } from './automatic/service.ts';
+import type { DeliveryStore } from './deliveries/store.ts';
+import { electionLink, figuresOf, messageMail, presentMessage, valuesFor } from './present.ts';
+import { checkMaySend, kindRefusal, reminderRefusal } from './rules.ts';
+import type { MessageDocument, MessageRecord, MessageStore } from './store.ts';
+
+/** Failures shown of one message. */
+const failuresShown = 200;
+
+interface MessagesDeps {
+  store: MessageStore;
+  deliveries: DeliveryStore;
+  automatic: ReturnType<typeof createAutomatic>;
+  elections: Elections;
+  ballots: BallotBox;
+  turnout: TurnoutService;
+  participation: Participation;
+  users: Users;
+  mailer: Mailer;
+  clock: Clock;
+  publicUrl: string;
+  /** Called after something was put to be sent, so that it need not wait for the next round. */
+  onQueued: () => void;
+}
+
+export type Messages = ReturnType<typeof createMessages>;
+
+/** Messages of an election to its voters, as administrators write, watch and repeat them. */
+export function createMessages(deps: MessagesDeps) {
+  const { store, deliveries, automatic, elections, ballots, turnout, participation } = deps;
+  const { users, mailer, clock, publicUrl, onQueued } = deps;
+
+  const shown = async (message: MessageRecord): Promise<Message> =>
+    presentMessage(message, await deliveries.countStates(message._id));
+
+  /** What stands in a message for one person, as of now. */
+  async function valuesNow(
+    { election, tally }: { election: ElectionRecord; tally: Tally },
+    to: { name: string; timeZone: string },
+  ) {
+    const figures = figuresOf(
+      byVotes(countedCandidates(election.candidates, tally)),
+      await turnout.of(election, tally.total),
+    );
+    return valuesFor({ election, ...to, link: electionLink(publicUrl, election), figures });
+  }
+
+  async function findMessage(electionId: string, messageId: string): Promise<MessageRecord> {
+    const message = await store.find(messageId);
+    if (message?.electionId !== electionId)
+      throw new AppError('NOT_FOUND', 'This message does not exist.');
+    return message;
+  }
+
+  async function checkSelection(input: SendMessageInput): Promise<string[]> {
+    if (input.audience !== 'selection') return [];
+    const voters = await users.electorate.findVoters(input.voters);
+    const chosen = [...new Set(input.voters)];
+    if (voters.length === chosen.length) return chosen;
+    const text = 'Some of these voters are not on the roll. Choose them again.';
+    throw new AppError('VALIDATION_FAILED', text, { fields: { voters: text } });
+  }
+
+  return {
+    setAutomatic: automatic.set,
+
+    /** Everything that the messages page shows. @throws AppError NOT_FOUND */
+    async overview(electionId: string, timeZone: string): Promise<MessagesData> {
+      const election = await elections.find(electionId);
+      const tally = await ballots.tally(election);
+      const [messages, switches, listRefusal, invited, told, { voters }] = await Promise.all([
+        store.findOf(electionId),
+        automatic.switches(electionId),
+        participation.refusal(election, tally.total),
+        deliveries.countReached(electionId, 'invitation'),
+        deliveries.countReached(electionId, 'results'),
+        users.findVoters({ limit: 1 }),
+      ]);
+      const to = voters[0] ?? {
+        name: 'Lena Moreau',
+        email: 'lena@example.org',
+        userId: 'VOTER001',
+      };
+      const { _id: id, title, status, endDate } = election;
+      const reminder = reminderRefusal(status, tally.total);
+      return {
+        election: { id, title, status, endDate: endDate.toISOString() },
+        turnout: await turnout.of(election, tally.total),
+        ...(listRefusal && { listRefusal }),
+        ...(reminder && { reminderRefusal: reminder }),
+        reached: { invitation: invited, results: told },
+        example: {
+          to: { name: to.name, email: to.email, userId: to.userId },
+          values: await valuesNow({ election, tally }, { name: to.name, timeZone }),
+        },
+        automatic: switches,
+        messages: await Promise.all(messages.map(shown)),
+      };
+    },
+
+    /**
+     * Puts a message down to be sent. The same request again answers the message that is there.
+     * @throws AppError NOT_FOUND, MESSAGE_NOT_DUE, PARTICIPATION_HIDDEN, VALIDATION_FAILED
+     */
+    async send(electionId: string, input: SendMessageInput, actor: Actor): Promise<Message> {
+      const election = await elections.find(electionId);
+      const known = await store.find(input.requestId);
+      if (known?.electionId === electionId) return shown(known);
+      const { kind, audience, subject, text, timeZone } = input;
+      const { total } = await ballots.count(electionId);
+      checkMaySend({ kind, audience }, { status: election.status, ballots: total });
+      const voters = await checkSelection(input);
+      const at = clock.now();
+      const event = createEvent({
+        event: 'message.queued',
+        at,
+        actor,
+        subject: subjectOf(election),
+        details: { kind, audience },
+      });
+      const message: MessageDocument = {
+        _id: input.requestId,
+        schema: 1,
+        electionId,
+        kind,
+        audience,
+        voters,
+        subject,
+        text,
+        timeZone,
+        createdAt: at,
+        sentBy: actor.type === 'user' ? actor.name : null,
+        state: 'preparing',
+        note: null,
+        figures: null,
+        cursor: '',
+        sentBefore: 0,
+        retry: null,
+        events: [event],
+        eventsCount: 1,
+      };
+      await store.insert(message);
+      onQueued();
+      return shown(await findMessage(electionId, message._id));
+    },
+
+    /**
+     * Sends the message to its writer alone, at once. @returns the address
+     * @throws AppError NOT_FOUND, MAIL_NOT_SENT
+     */
+    async sendTest(electionId: string, input: TestMessageRequest, writer: string): Promise<string> {
+      const election = await elections.find(electionId);
+      const [user, tally] = await Promise.all([users.findById(writer), ballots.count(electionId)]);
+      if (!user) throw new AppError('NOT_FOUND', 'Your account does not exist any more.');
+      const { timeZone } = input;
+      const values = await valuesNow({ election, tally }, { name: user.name, timeZone });
+      const mail = messageMail(input, user, values);
+      try {
+        await mailer.send({ ...mail, subject: `Test: ${mail.subject}` });
+      } catch (error) {
+        const { reason } = explainMailFailure(error);
+        throw new AppError('MAIL_NOT_SENT', `The test mail was not sent. ${reason}`, {
+          cause: error,
+        });
+      }
+      return user.email;
+    },
+
+    /** Who did not get a message, and why. @throws AppError NOT_FOUND */
+    async failures(electionId: string, messageId: string): Promise<FailuresData> {
+      const election = await elections.find(electionId);
+      const message = await findMessage(electionId, messageId);
+      const states = await deliveries.countStates(messageId);
+      const total = (states.get('failed') ?? 0) + (states.get('uncertain') ?? 0);
+      if (message.audience === 'not-voted') {
+        const { total: count } = await ballots.count(electionId);
+        if (!mayList(election, count)) {
+          const refusal =
+            'Their names would tell who has not voted. They are shown once there are 5 ballots, or the election is completed.';
+          return { failures: [], total, refusal };
+        }
+      }
+      const found = await deliveries.findFailed(messageId, failuresShown);
+      const voters = await users.electorate.findVoters(found.map(({ voter }) => voter));
+      const byId = new Map(voters.map((voter) => [voter._id, voter]));
+      const failures = found.flatMap(({ voter: id, reason, state }) => {
+        const voter = byId.get(id);
+        if (!voter) return [];
+        const { userId, name, email } = voter;
+        return [
+          {
+            voter: { id, userId, name, email },
+            reason: reason ?? 'The email could not be sent.',
+            mayHaveArrived: state === 'uncertain',
+          },
+        ];
+      });
+      failures.sort((a, b) => (a.voter.userId < b.voter.userId ? -1 : 1));
+      return { failures, total };
+    },
+
+    /**
+     * Sends once more what failed, or what may have arrived.
+     * @throws AppError NOT_FOUND, MESSAGE_NOT_DUE
+     */
+    async retry(given: {
+      electionId: string;
+      messageId: string;
+      which: RetryRequest['which'];
+      actor: Actor;
+    }): Promise<Message> {
+      const { electionId, messageId, which, actor } = given;
+      const election = await elections.find(electionId);
+      const message = await findMessage(electionId, messageId);
+      const late = kindRefusal(message.kind, election.status);
+      if (late) throw new AppError('MESSAGE_NOT_DUE', late);
+      const count = (await deliveries.countStates(messageId)).get(which) ?? 0;
+      if (count === 0) throw new AppError('MESSAGE_NOT_DUE', 'There is nothing to send again.');
+      const at = clock.now();
+      const event = createEvent({
+        event: 'message.retried',
+        at,
+        actor,
+        subject: subjectOf(election),
+        details: { kind: message.kind, which, count },
+      });
+      const isQuiet = message.state === 'sending' || message.state === 'done';
+      const set = { state: 'retrying', retry: { which, at } } as const;
+      if (!isQuiet || !(await store.move(message, set, event))) {
+        throw new AppError('EDITED_MEANWHILE', 'This message is being worked on. Try again soon.');
+      }
+      onQueued();
+      return shown(await findMessage(electionId, messageId));
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { Schema, type Connection } from 'mongoose';
+import type { Audience, MessageKind } from '../../contract/index.ts';
+import { isDuplicateKey } from '../../platform/db/errors.ts';
+import { insertDocument } from '../../platform/db/insert.ts';
+import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
+import type { AuditEvent } from '../audit/service.ts';
+
+/**
+ * preparing: recipients are looked up. held: it waits for something. sending: all deliveries are there.
+ * clearing: sent ones that would tell who had not voted are removed. retrying: some go out once more.
+ */
+export type MessageState = 'preparing' | 'held' | 'sending' | 'clearing' | 'retrying' | 'done';
+
+export interface MessageDocument extends Outbox<AuditEvent> {
+  /** The caller's requestId, or made of the election for automatic ones: so none is made twice. */
+  _id: string;
+  schema: 1;
+  electionId: string;
+  kind: MessageKind;
+  audience: Audience;
+  /** For a selection. */
+  voters: string[];
+  subject: string;
+  text: string;
+  timeZone: string;
+  createdAt: Date;
+  /** Null when a switch sent it. */
+  sentBy: string | null;
+  state: MessageState;
+  note: string | null;
+  /** Figures as they are announced to everyone; for results, once they are confirmed. */
+  figures: { turnout: string; results: string } | null;
+  /** The last voter on the roll whose delivery is there. */
+  cursor: string;
+  /** Deliveries that were sent and are no longer kept. */
+  sentBefore: number;
+  retry: { which: 'failed' | 'uncertain'; at: Date } | null;
+}
+
+export type MessageRecord = Omit<MessageDocument, 'events' | 'eventsCount'>;
+
+const messageSchema = new Schema<MessageDocument>(
+  {
+    _id: String,
+    schema: Number,
+    electionId: String,
+    kind: String,
+    audience: String,
+    voters: [String],
+    subject: String,
+    text: String,
+    timeZone: String,
+    createdAt: Date,
+    sentBy: String,
+    state: String,
+    note: String,
+    figures: { _id: false, type: { turnout: String, results: String } },
+    cursor: String,
+    sentBefore: Number,
+    retry: { _id: false, type: { which: String, at: Date } },
+    ...outboxFields,
+  },
+  { versionKey: false, collection: 'messages', minimize: false },
+);
+messageSchema.index({ electionId: 1, createdAt: 1 });
+messageSchema.index({ state: 1 });
+messageSchema.index({ eventsCount: 1 });
+
+const unfinished: MessageState[] = ['preparing', 'held', 'sending', 'clearing', 'retrying'];
+const withoutEvents = { events: 0, eventsCount: 0 } as const;
+
+export type MessageStore = ReturnType<typeof createMessageStore>;
+
+export function createMessageStore(connection: Connection) {
+  const model = connection.model<MessageDocument>('Message', messageSchema);
+  return {
+    model,
+    outbox: outboxOf<AuditEvent, MessageDocument>(model),
+
+    /** False when this message is there already. */
+    async insert(message: MessageDocument): Promise<boolean> {
+      try {
+        await insertDocument(model, message);
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+
+    find: (id: string) => model.findById(id).select(withoutEvents).lean<MessageRecord>(),
+
+    /** Newest first. */
+    findOf: (electionId: string) =>
+      model
+        .find({ electionId })
+        .sort({ createdAt: -1 })
+        .select(withoutEvents)
+        .lean<MessageRecord[]>(),
+
+    findUnfinished: () =>
+      model
+        .find({ state: { $in: unfinished } })
+        .select(withoutEvents)
+        .lean<MessageRecord[]>(),
+
+    /** Changes a message that is still in this state; false when it no longer is. */
+    async move(
+      { _id, state }: Pick<MessageRecord, '_id' | 'state'>,
+      set: Partial<MessageRecord>,
+      event?: AuditEvent,
+    ): Promise<boolean> {
+      const { matchedCount } = await model.updateOne(
+        { _id, state },
+        { $set: set, ...(event && pushing(event)) },
+      );
+      return matchedCount === 1;
+    },
+
+    /** The elections that messages belong to. */
+    async findElections(): Promise<string[]> {
+      const found = await model.find({}).select({ electionId: 1 }).lean();
+      return [...new Set(found.map(({ electionId }) => electionId))];
+    },
+
+    /** Those of an election whose events have all been moved to the trail. */
+    findRemovable: (electionId: string) =>
+      model.find({ electionId, eventsCount: 0 }).select({ _id: 1 }).lean<{ _id: string }[]>(),
+
+    async remove(id: string): Promise<void> {
+      await model.deleteOne({ _id: id });
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { DEFAULT_TEMPLATES } from '../src/contract/index.ts';
+import { createSmtpMailer, type Mailer } from '../src/platform/mail/mailer.ts';
+import { randomId } from '../src/platform/random.ts';
+import { startSmtpServer } from './support/smtp.ts';
+import { startTestApp, type Caller, type TestApp } from './support/test-app.ts';
+
+const minute = 60_000;
+const never = new AbortController().signal;
+const impatient = {
+  connectionTimeout: 400,
+  greetingTimeout: 400,
+  socketTimeout: 400,
+  dnsTimeout: 400,
+};
+
+function smtpMailer(url: string): Mailer {
+  const from = 'VoteWise <votes@example.org>';
+  const mailer = createSmtpMailer({ url, from, perSecond: 1_000, patience: impatient });
+  onTestFinished(() => mailer.close());
+  return mailer;
+}
+
+const move = (app: TestApp) => app.services.messaging.moveMessages(never);
+const sendDue = (app: TestApp) => app.services.messaging.sender.sendDue(never);
+
+/** An invitation to this many voters that waits to be sent: person 2 and on. */
+async function invitation(mailer: Mailer, count: number) {
+  const app = await startTestApp({ mailer });
+  const election = await app.createElection();
+  for (let number = 0; number < count; number += 1) await app.createVoter();
+  const administrator = await app.asAdministrator();
+  const path = `/elections/${election.id}/messages`;
+  const sent = await administrator
+    .post(path, {
+      requestId: randomId(),
+      kind: 'invitation',
+      audience: 'everyone',
+      ...DEFAULT_TEMPLATES.invitation,
+      timeZone: 'UTC',
+    })
+    .expect(201);
+  await move(app);
+  return { app, administrator, path: `${path}/${sent.body.data.message.id}`, list: path };
+}
+
+async function countsOf(caller: Caller, list: string) {
+  const { body } = await caller.get(list).expect(200);
+  return body.data.messages[0].counts;
+}
+
+async function failuresOf(caller: Caller, path: string) {
+  const { body } = await caller.get(`${path}/failures`).expect(200);
+  return body.data.failures;
+}
+
+/** Refuses one address with this code, as long as it is told to. */
+function refusing(address: string, code: number) {
+  const refusal = { isOn: true };
+  const onRcptTo = (
+    { address: to }: { address: string },
+    _session: unknown,
+    done: (error?: Error) => void,
+  ) => {
+    const refuses = refusal.isOn && to === address;
+    done(refuses ? Object.assign(new Error('Not today'), { responseCode: code }) : undefined);
+  };
+  return { refusal, onRcptTo };
+}
+
+describe('messages over SMTP', () => {
+  it('show an address that is refused for good, and send to it again only when told to', async () => {
+    const { refusal, onRcptTo } = refusing('person3@example.org', 550);
+    const smtp = await startSmtpServer({ onRcptTo });
+    const { app, administrator, path, list } = await invitation(smtpMailer(smtp.url), 3);
+    await sendDue(app);
+    expect(await countsOf(administrator, list)).toEqual({
+      waiting: 0,
+      sent: 2,
+      failed: 1,
+      uncertain: 0,
+    });
+    expect(await failuresOf(administrator, path)).toEqual([
+      {
+        voter: expect.objectContaining({ userId: 'VOTER002', email: 'person3@example.org' }),
+        reason: 'The mail server refuses this address: 550 Not today',
+        mayHaveArrived: false,
+      },
+    ]);
+    app.clock.advance(30 * minute);
+    expect(await sendDue(app)).toBe(0);
+
+    refusal.isOn = false;
+    await administrator.post(`${path}/retry`, { which: 'uncertain' }).expect(409);
+    await administrator.post(`${path}/retry`, { which: 'failed' }).expect(200);
+    await move(app);
+    await sendDue(app);
+    expect(smtp.mails).toHaveLength(3);
+    expect(await countsOf(administrator, list)).toMatchObject({ sent: 3, failed: 0 });
+    await administrator.post(`${path}/retry`, { which: 'failed' }).expect(409);
+  });
+
+  it('try again, ever later, while the server only asks for patience', async () => {
+    const { refusal, onRcptTo } = refusing('person2@example.org', 450);
+    const smtp = await startSmtpServer({ onRcptTo });
+    const { app, administrator, list } = await invitation(smtpMailer(smtp.url), 2);
+    await sendDue(app);
+    for (const wait of [5, 10, 20]) {
+      expect(await countsOf(administrator, list)).toMatchObject({ waiting: 1, sent: 1 });
+      app.clock.advance((wait - 1) * 1_000);
+      expect(await sendDue(app)).toBe(0);
+      if (wait === 20) refusal.isOn = false;
+      app.clock.advance(1_000);
+      expect(await sendDue(app)).toBe(1);
+    }
+    expect(smtp.mails).toHaveLength(2);
+  });
+
+  it('arrive once the server is back', async () => {
+    const gone = await startSmtpServer();
+    await gone.stop();
+    const { app, administrator, list } = await invitation(smtpMailer(gone.url), 2);
+    await sendDue(app);
+    expect(await countsOf(administrator, list)).toMatchObject({ waiting: 2, sent: 0 });
+    const back = await startSmtpServer({ port: gone.port });
+    app.clock.advance(5_000);
+    await sendDue(app);
+    expect(back.mails).toHaveLength(2);
+    expect(await countsOf(administrator, list)).toMatchObject({ waiting: 0, sent: 2 });
+  });
+
+  it('are not repeated by themselves when the answer to a mail got lost', async () => {
+    let deaths = 1;
+    let received = 0;
+    const smtp = await startSmtpServer({
+      onData(stream, _session, done) {
+        stream.resume();
+        stream.once('end', () => {
+          received += 1;
+          deaths -= 1;
+          if (deaths < 0) return done();
+          for (const socket of smtp.sockets) socket.destroy();
+        });
+      },
+    });
+    const { app, administrator, path, list } = await invitation(smtpMailer(smtp.url), 1);
+    await sendDue(app);
+    app.clock.advance(30 * minute);
+    await sendDue(app);
+    expect(received).toBe(1);
+    expect(await countsOf(administrator, list)).toMatchObject({
+      waiting: 0,
+      sent: 0,
+      uncertain: 1,
+    });
+    expect(await failuresOf(administrator, path)).toMatchObject([
+      { mayHaveArrived: true, reason: expect.stringContaining('It may have arrived.') },
+    ]);
+    await administrator.post(`${path}/retry`, { which: 'uncertain' }).expect(200);
+    await move(app);
+    await sendDue(app);
+    expect(received).toBe(2);
+    expect(await countsOf(administrator, list)).toMatchObject({ sent: 1, uncertain: 0 });
+  });
+
+  it('reach each of many voters once, with several processes sending', async () => {
+    const smtp = await startSmtpServer();
+    const mailer = smtpMailer(smtp.url);
+    const { app } = await invitation(mailer, 30);
+    const other = await startTestApp({ mailer, databaseName: app.databaseName });
+    other.clock.set(app.clock.now());
+    await Promise.all([move(app), move(other), sendDue(app), sendDue(other)]);
+    const to = smtp.mails.map(({ to: one }) => JSON.stringify(one));
+    expect(to).toHaveLength(30);
+    expect(new Set(to).size).toBe(30);
+  });
+});
+
+describe('a sender that dies', () => {
+  it('while a mail is out leaves it shown as one that may have arrived, and nobody repeats it', async () => {
+    const smtp = await startSmtpServer();
+    const mailer = smtpMailer(smtp.url);
+    // This process dies right after the mail server took the mail: it never gets to say so.
+    const dying: Mailer = {
+      ...mailer,
+      lanes: 1,
+      send: async (mail) => {
+        await mailer.send(mail);
+        return new Promise(() => {});
+      },
+    };
+    const { app, administrator, path, list } = await invitation(dying, 3);
+    void sendDue(app);
+    await expect.poll(() => smtp.mails.length).toBe(1);
+    const successor = await startTestApp({ mailer, databaseName: app.databaseName });
+    successor.clock.set(app.clock.now());
+    expect(await sendDue(successor)).toBe(2);
+    successor.clock.advance(31_000);
+    expect(await sendDue(successor)).toBe(0);
+    expect(smtp.mails).toHaveLength(3);
+    expect(await countsOf(administrator, list)).toEqual({
+      waiting: 0,
+      sent: 2,
+      failed: 0,
+      uncertain: 1,
+    });
+    expect(await failuresOf(administrator, path)).toMatchObject([
+      { reason: 'It may have arrived: the server stopped while sending.' },
+    ]);
+  });
+
+  it('while recipients are put down leaves nobody out and nobody in twice', async () => {
+    const smtp = await startSmtpServer();
+    const { app, administrator, list } = await invitation(smtpMailer(smtp.url), 5);
+    await sendDue(app);
+    // As if it had died before it could note how far it had come, and somebody was registered since.
+    const messages = app.connection.collection('messages');
+    await messages.updateMany({}, { $set: { state: 'preparing', cursor: '' } });
+    const deliveries = app.connection.collection('deliveries');
+    await app.createVoter();
+    await move(app);
+    await sendDue(app);
+    await move(app);
+    expect(smtp.mails).toHaveLength(6);
+    expect(await deliveries.countDocuments({})).toBe(6);
+    expect(await countsOf(administrator, list)).toMatchObject({ waiting: 0, sent: 6 });
+  });
+});
