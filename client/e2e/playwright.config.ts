@@ -43,7 +43,12 @@ const ON_DESKTOPS = [
   '**/voting-by-keyboard.spec.ts',
   '**/watching.spec.ts',
 ];
-const ON_PHONES = ['**/elections.spec.ts', '**/live-results.spec.ts', '**/second-vote.spec.ts'];
+const ON_PHONES = [
+  '**/elections.spec.ts',
+  '**/live-results.spec.ts',
+  '**/passwords.spec.ts',
+  '**/second-vote.spec.ts',
+];
 
 /** Drives the built product: `server/dist` and `client/dist` have to be there. */
 export default defineConfig(base, {

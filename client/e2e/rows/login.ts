@@ -53,6 +53,29 @@ export const login: Row[] = rowsOf('Login', {
     ['§2 Routes', 'address', '/login'],
     ['§2 Login', 'behaviour', 'signing in leads back', expectReturnToOrigin],
   ],
+  'expired credentials': [
+    ['Passwords', 'part', 'Use “Forgot?” to get new ones.'],
+    ['Passwords', 'button', 'Forgot?'],
+  ],
+  forgot: [
+    ['Passwords', 'dialog', 'Get new credentials'],
+    ['Passwords', 'field', 'Voter ID or email address', ''],
+    ['Passwords', 'enabled button', 'Send'],
+  ],
+  'forgot and nothing typed': [['Passwords', 'text', 'Enter your Voter ID or email address']],
+  'forgot and sent': [
+    [
+      'Passwords',
+      'status',
+      'If there is an account, new credentials are on their way to its registered address.',
+    ],
+    ['Passwords', 'link', 'ask your election office', '/contact'],
+    ['Passwords', 'button', 'Done'],
+  ],
+  'forgot too often': [
+    ['Passwords', 'alert', 'Too many requests for new credentials. Try again in 12 minutes.'],
+    ['Feedback', 'field', 'Voter ID or email address', 'VOTER001'],
+  ],
   'voter signed in': [
     ['§8 Success', 'toast', 'Welcome back! Your sign in was successful.'],
     ['§2 Login', 'address', '/voter/dashboard'],

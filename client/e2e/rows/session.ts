@@ -7,6 +7,7 @@ export const session: Row[] = [
       ['§2 Authenticated layout', 'text', 'Noor Haddad'],
       ['§2 Authenticated layout', 'text', 'noor.haddad@example.org'],
       ['§2 Authenticated layout', 'menu item', 'Logout'],
+      ['Passwords', 'menu item', 'Change password'],
       ['§9', 'behaviour', 'initials have two letters: NH', expectInitials('NH')],
     ],
     'without a name': [
@@ -18,6 +19,31 @@ export const session: Row[] = [
     administrator: [
       ['§1', 'text', 'Administrator'],
       ['§2 Authenticated layout', 'menu item', 'Logout'],
+    ],
+  }),
+  ...rowsOf('Change password', {
+    opened: [
+      ['Passwords', 'dialog', 'Change password'],
+      ['Passwords', 'field', 'Current password', ''],
+      ['Passwords', 'field', 'New password', ''],
+      ['Passwords', 'part', 'At least 10 characters'],
+      ['Passwords', 'button', 'Show new password'],
+      ['Passwords', 'enabled button', 'Change Password'],
+    ],
+    'too short': [
+      ['Passwords', 'text', 'The new password needs at least 10 characters'],
+      ['Feedback', 'field', 'New password', 'ninesigns'],
+    ],
+    'wrong current password': [['Passwords', 'text', 'This is not your current password.']],
+    'too common': [['Passwords', 'part', 'one of the commonest passwords, or nearly']],
+    saving: [['Passwords', 'toast', 'Changing password...']],
+    saved: [
+      ['Passwords', 'toast', 'Password changed. Your other devices have to sign in again.'],
+      ['Passwords', 'address', '/voter/dashboard'],
+    ],
+    'no connection': [
+      ['Passwords', 'toast', 'Failed to change password. Please try again.'],
+      ['Feedback', 'field', 'New password', 'four warm rolls daily'],
     ],
   }),
   ...rowsOf('Top bar', {

@@ -16,6 +16,18 @@ async function expectFailure({ page }: Stage): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign In as Voter' })).toBeVisible();
 }
 
+async function openForgot(stage: Stage): Promise<void> {
+  await openLogin(stage);
+  await stage.page.getByRole('button', { name: 'Forgot?' }).click();
+  await expect(stage.page.getByRole('dialog')).toBeVisible();
+}
+
+async function forget(stage: Stage, name = 'VOTER001'): Promise<void> {
+  await openForgot(stage);
+  await stage.page.getByLabel('Voter ID or email address').fill(name);
+  await stage.page.getByRole('button', { name: 'Send' }).click();
+}
+
 async function signIn(stage: Stage): Promise<void> {
   await openLogin(stage);
   await fillSignIn(stage.page, 'Voter', WRONG);
@@ -56,6 +68,27 @@ export const login: Scene[] = scenesOf(
     'required by a dashboard': async ({ page }) => {
       await page.goto('/voter/dashboard');
       await expect(page.getByRole('button', { name: 'Sign In as Voter' })).toBeVisible();
+    },
+    'expired credentials': async (stage) => {
+      await stage.answer('POST', '/auth/login', {
+        status: 403,
+        code: 'CREDENTIALS_EXPIRED',
+        message:
+          'These credentials were not used in time and have expired. Use “Forgot?” to get new ones.',
+      });
+      await signIn(stage);
+      await expectFailure(stage);
+    },
+    forgot: openForgot,
+    'forgot and nothing typed': (stage) => forget(stage, ''),
+    'forgot and sent': (stage) => forget(stage),
+    'forgot too often': async (stage) => {
+      await stage.answer('POST', '/auth/forgot', {
+        status: 429,
+        code: 'TOO_MANY_ATTEMPTS',
+        message: 'Too many requests for new credentials. Try again in 12 minutes.',
+      });
+      await forget(stage);
     },
     'voter signed in': async (stage) => {
       await openLogin(stage);

@@ -18,6 +18,26 @@ async function openMenu({ page }: Stage): Promise<void> {
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
 }
 
+async function openPassword(stage: Stage): Promise<void> {
+  await openDashboard(stage);
+  await openMenu(stage);
+  await stage.page.getByRole('menuitem', { name: 'Change password' }).click();
+  await expect(stage.page.getByRole('dialog')).toBeVisible();
+}
+
+async function changePassword(stage: Stage, fresh = 'four warm rolls daily'): Promise<void> {
+  await openPassword(stage);
+  await stage.page.getByLabel('Current password').fill('k7mp-x2rd-9aqw-hc4t');
+  await stage.page.getByLabel('New password').fill(fresh);
+  await stage.page.getByRole('button', { name: 'Change Password' }).click();
+}
+
+async function refusePassword(stage: Stage, field: string, message: string): Promise<void> {
+  const answer = { code: 'VALIDATION_FAILED', message, fields: { [field]: message } };
+  await stage.answer('PUT', '/auth/password', { status: 400, ...answer });
+  await changePassword(stage);
+}
+
 /** The address changes before the page is there. */
 async function expectLogin({ page }: Stage): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign In as Voter' })).toBeVisible();
@@ -57,6 +77,35 @@ export const session: Scene[] = [
       administrator: async (stage) => {
         await openAdminDashboard(stage);
         await openMenu(stage);
+      },
+    },
+  ),
+  ...scenesOf(
+    { screen: 'Change password', who: 'voter' },
+    {
+      opened: openPassword,
+      'too short': (stage) => changePassword(stage, 'ninesigns'),
+      'wrong current password': (stage) =>
+        refusePassword(stage, 'currentPassword', 'This is not your current password.'),
+      'too common': (stage) =>
+        refusePassword(
+          stage,
+          'newPassword',
+          'This is one of the commonest passwords, or nearly. Choose one that nobody else has.',
+        ),
+      saving: async (stage) => {
+        await stage.hold('PUT', '/auth/password');
+        await changePassword(stage);
+      },
+      saved: async (stage) => {
+        const token = stage.hall.sessions.voter;
+        await stage.answer('PUT', '/auth/password', { data: { token } });
+        await changePassword(stage);
+        await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+      },
+      'no connection': async (stage) => {
+        await stage.cut('PUT', '/auth/password');
+        await changePassword(stage);
       },
     },
   ),

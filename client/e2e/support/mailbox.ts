@@ -31,9 +31,9 @@ export async function openMailbox() {
 
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** The text of the mail to that address, once it has arrived. */
-    async textTo(address: string): Promise<string> {
-      const find = () => mails.find((mail) => recipientsOf(mail).includes(address));
+    /** The text of the mail to that address, once it has arrived; with an index, of a later one. */
+    async textTo(address: string, index = 0): Promise<string> {
+      const find = () => mails.filter((mail) => recipientsOf(mail).includes(address))[index];
       await expect
         .poll(() => find() !== undefined, { message: `a mail to ${address}`, timeout: 10_000 })
         .toBe(true);
@@ -55,7 +55,7 @@ function recipientsOf({ to }: ParsedMail): (string | undefined)[] {
 
 /** What a voter reads in the mail. */
 export function credentialsIn(text: string): Credentials {
-  const userId = /^Voter ID: (\S+)$/m.exec(text)?.[1];
+  const userId = /^(?:Voter|Admin) ID: (\S+)$/m.exec(text)?.[1];
   const password = /^Password: (\S+)$/m.exec(text)?.[1];
   if (!userId || !password) throw new Error(`the mail carries no credentials: ${text}`);
   return { userId, password };

@@ -1,7 +1,7 @@
 import type { ErrorEnvelope, SuccessEnvelope } from '@votewise/server/contract';
 import { ApiError, ConnectionError } from './api-error.ts';
 import { noteCall } from './connection.ts';
-import { readToken } from './token-store.ts';
+import { readToken, tokenSettled } from './token-store.ts';
 
 const BASE = '/api';
 const TIMEOUT_MS = 30_000;
@@ -21,6 +21,8 @@ export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
   signal?: AbortSignal;
+  /** The answer brings a new token: what it says of the old one needs no waiting. */
+  renewsToken?: true;
 }
 
 /**
@@ -46,6 +48,7 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
     throw new ConnectionError(error);
   }
   noteCall(true);
+  if (response.status === 401 && !options.renewsToken) await tokenSettled();
   const isStillOurs = token !== null && readToken() === token;
   if (response.status === 401 && isStillOurs) {
     for (const listener of unauthorizedListeners) listener();

@@ -12,6 +12,18 @@ export function clearToken(): void {
   localStorage.removeItem(TOKEN_STORAGE_KEY);
 }
 
+let renewal: Promise<unknown> = Promise.resolve();
+
+/** Puts a new token in the place of the stored one, which ends while the new one is on its way. */
+export function renewToken(fetchToken: () => Promise<string>): Promise<void> {
+  const renewed = fetchToken().then(storeToken);
+  renewal = renewed.catch(() => undefined);
+  return renewed;
+}
+
+/** Resolves when no new token is on its way. */
+export const tokenSettled = (): Promise<unknown> => renewal;
+
 /**
  * Calls back when another tab signs in or out, and when the browser brings back a page that it had put
  * aside: the session may have ended since. Answers the way to stop listening.

@@ -1,6 +1,6 @@
 import type { UserType } from '@votewise/server/contract';
 import { LIMITS } from '@votewise/server/contract/limits';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner.tsx';
@@ -13,6 +13,10 @@ import { PATHS } from '../../lib/paths.ts';
 import { useAuth } from './auth-context.ts';
 import { PasswordField } from './password-field.tsx';
 import { SessionEnded } from './session-ended.tsx';
+
+const ForgotDialog = lazy(async () => ({
+  default: (await import('./forgot-dialog.tsx')).ForgotDialog,
+}));
 
 const ROLES = {
   voter: {
@@ -45,6 +49,7 @@ export function LoginForm() {
   const [userId, setUserId] = useState(lastUser?.userId ?? '');
   const [password, setPassword] = useState('');
   const [isBusy, setIsBusy] = useState(false);
+  const [isForgotten, setIsForgotten] = useState(false);
   const [problem, setProblem] = useState<string>();
   const passwordField = useRef<HTMLInputElement>(null);
   const role = ROLES[userType];
@@ -93,7 +98,17 @@ export function LoginForm() {
           maxLength={LIMITS.userIdMax}
           required
         />
-        <PasswordField ref={passwordField} value={password} onChange={setPassword} />
+        <div className="relative">
+          <PasswordField ref={passwordField} value={password} onChange={setPassword} />
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setIsForgotten(true)}
+            className="quick absolute -top-2 right-0 min-h-10 px-1 text-14 text-ink-2 underline underline-offset-2 hover:text-ink"
+          >
+            Forgot?
+          </button>
+        </div>
         {problem && (
           <Banner tone="error" role="note">
             {problem}
@@ -110,6 +125,15 @@ export function LoginForm() {
           Sign In as {role.label}
         </Button>
       </form>
+      {isForgotten && (
+        <Suspense>
+          <ForgotDialog
+            label={`${role.idLabel} or email address`}
+            typed={userId}
+            onClose={() => setIsForgotten(false)}
+          />
+        </Suspense>
+      )}
       <div className="mt-7 grid gap-2 border-t border-line pt-4 text-14 text-balance text-ink-2">
         <p>
           <strong className="font-semibold text-ink">Voters</strong> are registered by

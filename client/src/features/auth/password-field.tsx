@@ -1,33 +1,34 @@
 import { LIMITS } from '@votewise/server/contract/limits';
 import { clsx } from 'clsx';
-import { type Ref, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { controlStyle, Field } from '../../components/ui/field.tsx';
 
-interface PasswordFieldProps {
-  ref: Ref<HTMLInputElement>;
+interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  label?: string;
   value: string;
   onChange: (value: string) => void;
+  error?: string | undefined;
 }
 
 /** Can be read while it is typed: the passwords in our mails are random, and phones have small keys. */
-export function PasswordField({ ref, value, onChange }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { label = 'Password', onChange, error, ...input } = props;
   const [isShown, setIsShown] = useState(false);
   return (
-    <Field label="Password">
+    <Field label={label} error={error}>
       {(control) => (
         <div className="relative">
           <input
-            {...control}
-            ref={ref}
             name="password"
-            type={isShown ? 'text' : 'password'}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
             autoComplete="current-password"
             autoCapitalize="none"
             spellCheck={false}
             maxLength={LIMITS.passwordMax}
             required
+            {...input}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            onChange={(event) => onChange(event.target.value)}
             className={clsx(controlStyle, 'pr-18')}
           />
           <button
@@ -36,7 +37,7 @@ export function PasswordField({ ref, value, onChange }: PasswordFieldProps) {
             className="quick absolute inset-y-0 right-0 min-h-11 rounded-2 px-3 text-14 font-semibold text-ink-2 hover:text-ink"
           >
             {isShown ? 'Hide ' : 'Show '}
-            <span className="sr-only">password</span>
+            <span className="sr-only">{label.toLowerCase()}</span>
           </button>
         </div>
       )}

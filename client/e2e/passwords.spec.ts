@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { credentialsIn } from './support/mailbox.ts';
+import { enterAsVoter, expectToast, fillSignIn, readToken } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const ANSWER =
+  'If there is an account, new credentials are on their way to its registered address.';
+const CHOSEN = 'four warm rolls daily';
+
+async function openPasswordDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of / }).click();
+  await page.getByRole('menuitem', { name: 'Change password' }).click();
+  await expect(page.getByLabel('Current password')).toBeFocused();
+}
+
+test('whoever has forgotten the password gets a new one by mail', async ({
+  page,
+  office,
+  mailbox,
+}) => {
+  const voter = await office.registerVoter('Noor Haddad');
+  await page.goto('/login');
+  for (const name of ['nobody@example.org', 'noor.haddad@example.org']) {
+    await page.getByRole('button', { name: 'Forgot?' }).click();
+    await page.getByLabel('Voter ID or email address').fill(name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: ANSWER })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Forgot?' })).toBeFocused();
+  }
+  const text = await mailbox.textTo('noor.haddad@example.org', 1);
+  expect(text).toContain('Your old password works until you sign in with this one');
+  const fresh = credentialsIn(text);
+  expect(fresh.userId).toBe(voter.userId);
+  await fillSignIn(page, 'Voter', fresh);
+  await expect(page).toHaveURL('/voter/dashboard');
+});
+
+test('a password is changed from the user menu; other devices have to sign in again', async ({
+  page,
+  openPage,
+  office,
+  product,
+  watch,
+}) => {
+  watch.expectError(/status of 40[013] /);
+  const voter = await office.registerVoter();
+  const other = await openPage();
+  for (const one of [page, other]) await enterAsVoter(one, voter);
+  const old = (await readToken(page)) ?? '';
+
+  await openPasswordDialog(page);
+  await page.getByLabel('Current password').fill('not-the-password');
+  await page.getByLabel('New password').fill('Password2026!');
+  const save = page.getByRole('button', { name: 'Change Password' });
+  await save.click();
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/commonest passwords/);
+  await page.getByLabel('New password').fill(CHOSEN);
+  await save.click();
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
+    'This is not your current password.',
+  );
+  await page.getByLabel('Current password').fill(voter.password);
+  await save.click();
+  await expectToast(page, 'Password changed. Your other devices have to sign in again.');
+  await expect(page.getByRole('button', { name: /^Account of / })).toBeFocused();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Select an Election' })).toBeVisible();
+  expect((await product.api.call('GET', '/auth/profile', { token: old })).status).toBe(401);
+  await other.reload();
+  await expect(other).toHaveURL('/login');
+  await fillSignIn(other, 'Voter', { ...voter, password: CHOSEN });
+  await expect(other).toHaveURL('/voter/dashboard');
+});

@@ -1,0 +1,117 @@
+import type { User } from '@votewise/server/contract';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
+import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
+import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
+import { SaveFailure } from '../../components/ui/save-failure.tsx';
+import { announceProgress } from '../../lib/announce-progress.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { changePassword } from './password-calls.ts';
+import { PasswordField } from './password-field.tsx';
+import { PasswordRules } from './password-rules.tsx';
+import { problemsOf, type PasswordProblems } from './password-problems.ts';
+
+const TEXTS = {
+  progress: 'Changing password...',
+  success: 'Password changed. Your other devices have to sign in again.',
+  failure: 'Failed to change password',
+};
+
+interface ChangePasswordDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProps) {
+  return (
+    <Dialog title="Change password" onClose={onClose} isNarrow>
+      <ChangePasswordForm user={user} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ChangePasswordForm({ user, onClose }: ChangePasswordDialogProps) {
+  const [currentPassword, setCurrent] = useState('');
+  const [newPassword, setNew] = useState('');
+  const [problems, setProblems] = useState<PasswordProblems>({});
+  const [failure, setFailure] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(false);
+  const currentField = useRef<HTMLInputElement>(null);
+  const newField = useRef<HTMLInputElement>(null);
+  useDialogGuard({ isLocked: isBusy });
+
+  function show(found: PasswordProblems): void {
+    setProblems(found);
+    if (found.currentPassword) currentField.current?.focus();
+    else if (found.newPassword) newField.current?.focus();
+  }
+
+  function noteFailure(error: unknown): void {
+    setFailure(error);
+    if (error instanceof ApiError) show(error.fields);
+  }
+
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setFailure(undefined);
+    const found = problemsOf({ currentPassword, newPassword });
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    setIsBusy(true);
+    const change = () => changePassword({ currentPassword, newPassword });
+    const isChanged = await announceProgress(TEXTS, change, noteFailure);
+    setIsBusy(false);
+    if (isChanged) onClose();
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <DialogBody>
+        <PasswordField
+          ref={currentField}
+          label="Current password"
+          name="current-password"
+          value={currentPassword}
+          onChange={setCurrent}
+          error={problems.currentPassword}
+        />
+        <div className="grid gap-3">
+          <PasswordField
+            ref={newField}
+            label="New password"
+            name="new-password"
+            autoComplete="new-password"
+            // What is too long must be seen, not cut: a pasted password would never work again.
+            maxLength={undefined}
+            value={newPassword}
+            onChange={setNew}
+            error={problems.newPassword}
+          />
+          <PasswordRules {...{ currentPassword, newPassword }} />
+        </div>
+        {/* Tells password managers whose password changes; last, since the first field gets the focus. */}
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={user.userId}
+          readOnly
+          hidden
+        />
+        <SaveFailure
+          error={failure}
+          remedy="If you are signed out, sign in with the new password; else change it again."
+          kept=""
+        />
+      </DialogBody>
+      <DialogFooter>
+        <DialogCancel />
+        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Changing...">
+          Change Password
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

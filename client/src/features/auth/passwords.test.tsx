@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { startFakeApi } from '../../../test/fake-api.ts';
+import { renderApp, signInAs } from '../../../test/render-app.tsx';
+import { readToken } from '../../lib/token-store.ts';
+
+const ANSWER =
+  'If there is an account, new credentials are on their way to its registered address.';
+
+describe('changing the password', () => {
+  async function openDialog() {
+    const api = startFakeApi();
+    signInAs(api, 'voter');
+    api.expect('GET', '/elections', { data: { elections: [] } });
+    const { user } = renderApp('/voter/dashboard');
+    await user.click(await screen.findByRole('button', { name: /Account of Lena Moreau/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Change password' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));
+    const fill = async (currentPassword: string, newPassword: string) => {
+      for (const [label, text] of [
+        ['Current password', currentPassword],
+        ['New password', newPassword],
+      ] as const) {
+        await user.click(dialog.getByLabelText(label));
+        await user.paste(text);
+      }
+    };
+    const save = () => user.click(dialog.getByRole('button', { name: 'Change Password' }));
+    return { api, user, dialog, fill, save };
+  }
+
+  it('goes on with the token of the answer, and gives the focus back', async () => {
+    const { api, dialog, fill, save } = await openDialog();
+    api.expect('PUT', '/auth/password', { data: { token: 'renewed' } });
+    expect(dialog.getByLabelText('Current password')).toHaveFocus();
+    await fill('k7mp-x2rd-9aqw-hc4t', 'four warm rolls daily');
+    await save();
+    expect(
+      await screen.findByText('Password changed. Your other devices have to sign in again.'),
+    ).toBeVisible();
+    expect(api.lastCall('PUT', '/auth/password')?.body).toEqual({
+      currentPassword: 'k7mp-x2rd-9aqw-hc4t',
+      newPassword: 'four warm rolls daily',
+    });
+    expect(readToken()).toBe('renewed');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: /Account of Lena Moreau/ })).toHaveFocus();
+  });
+
+  it('says which rules hold while one types', async () => {
+    const { dialog, fill } = await openDialog();
+    expect(dialog.queryByText(/: done/)).not.toBeInTheDocument();
+    await fill('same-as-before', 'same-as-before');
+    expect(dialog.getByText('At least 10 characters')).toHaveTextContent('done');
+    expect(dialog.getByText('Another one than now')).not.toHaveTextContent('done');
+  });
+
+  it.each([
+    ['nothing', '', '', 'Current password is required'],
+    ['a short one', 'current-one', 'ninesigns', 'The new password needs at least 10 characters'],
+    ['the same one', 'current-one', 'current-one', 'This is the password you have.'],
+    ['one of more than 72 bytes', 'current-one', 'ä'.repeat(37), 'The new password is too long'],
+  ])('refuses %s without asking the server', async (_name, current, fresh, text) => {
+    const { dialog, fill, save } = await openDialog();
+    await fill(current, fresh);
+    await save();
+    expect(dialog.getByText(text, { exact: false })).toBeVisible();
+    expect(document.activeElement).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it.each([
+    ['currentPassword', 'Current password', 403, 'This is not your current password.'],
+    ['newPassword', 'New password', 400, 'This is one of the commonest passwords, or nearly.'],
+  ])('puts what the server says of %s at its field', async (field, label, status, message) => {
+    const { api, dialog, fill, save } = await openDialog();
+    api.expect('PUT', '/auth/password', { status, message, fields: { [field]: message } });
+    await fill('current-one', 'four warm rolls daily');
+    await save();
+    const input = dialog.getByLabelText(label);
+    await waitFor(() => expect(input).toHaveAccessibleDescription(message));
+    expect(input).toHaveFocus();
+    expect(input).not.toHaveValue('');
+    expect(readToken()).toBe('stored-token');
+  });
+
+  it('does not take a refusal of the old token for the end of the session meanwhile', async () => {
+    const { api, fill, save } = await openDialog();
+    const release = api.expectHeld('PUT', '/auth/password', { data: { token: 'renewed' } });
+    await fill('current-one', 'four warm rolls daily');
+    await save();
+    const { requestData } = await import('../../lib/api.ts');
+    api.expect('GET', '/elections', { status: 401, code: 'UNAUTHENTICATED' });
+    const refused = requestData('/elections').catch(() => 'refused');
+    release();
+    expect(await refused).toBe('refused');
+    expect(readToken()).toBe('renewed');
+    expect(screen.getByText('No active elections')).toBeInTheDocument();
+  });
+
+  it('leads to the login page when the session has ended', async () => {
+    const { api, fill, save } = await openDialog();
+    api.expect('PUT', '/auth/password', { status: 401, code: 'UNAUTHENTICATED' });
+    await fill('current-one', 'four warm rolls daily');
+    await save();
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+});
+
+describe('Forgot?', () => {
+  async function openDialog(typed = '') {
+    const api = startFakeApi();
+    const { user } = renderApp('/login');
+    const id = await screen.findByLabelText('Voter ID');
+    if (typed) await user.type(id, typed);
+    await user.click(screen.getByRole('button', { name: 'Forgot?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Get new credentials' }));
+    const send = () => user.click(dialog.getByRole('button', { name: 'Send' }));
+    return { api, user, dialog, send };
+  }
+
+  it.each([
+    ['voter007', { userId: 'voter007' }],
+    ['lena@example.org ', { email: 'lena@example.org' }],
+  ])('asks for %s, and says always the same', async (name, body) => {
+    const { api, user, dialog, send } = await openDialog();
+    api.expect('POST', '/auth/forgot');
+    await user.type(dialog.getByLabelText('Voter ID or email address'), name);
+    await send();
+    expect(await dialog.findByRole('status')).toHaveTextContent(ANSWER);
+    expect(api.lastCall('POST', '/auth/forgot')?.body).toEqual(body);
+    expect(dialog.getByRole('button', { name: 'Done' })).toHaveFocus();
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByRole('button', { name: 'Forgot?' })).toHaveFocus();
+  });
+
+  it('takes over the ID that was typed', async () => {
+    const { dialog } = await openDialog('VOTER007');
+    expect(dialog.getByLabelText('Voter ID or email address')).toHaveValue('VOTER007');
+  });
+
+  it('asks for an ID or an address', async () => {
+    const { dialog, send } = await openDialog();
+    await send();
+    expect(dialog.getByText('Enter your Voter ID or email address')).toBeVisible();
+    expect(dialog.getByLabelText('Voter ID or email address')).toHaveFocus();
+  });
+
+  it.each([
+    [{ status: 429, message: 'Too many requests for new credentials. Try again in 3 minutes.' }],
+    [{ status: 500, message: 'Something went wrong on our side.' }],
+  ])('says why nothing was sent: %j', async (answer) => {
+    const { api, dialog, send } = await openDialog('VOTER007');
+    api.expect('POST', '/auth/forgot', answer);
+    await send();
+    expect(await dialog.findByRole('alert')).toHaveTextContent(answer.message);
+    expect(dialog.getByLabelText('Voter ID or email address')).toHaveValue('VOTER007');
+  });
+});
