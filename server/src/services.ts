@@ -26,12 +26,15 @@ import { createBulkRegistration } from './features/users/bulk/service.ts';
 import { createBulkStore } from './features/users/bulk/store.ts';
 import { createPasswords } from './features/users/passwords/service.ts';
 import { createPasswordStore } from './features/users/passwords/store.ts';
+import { createRoll } from './features/users/roll/service.ts';
+import { createRollStore } from './features/users/roll/store.ts';
 import { createUsers } from './features/users/service.ts';
 import { createUserStore } from './features/users/store.ts';
 import { createVotes } from './features/votes/service.ts';
 import { createMessaging, createMessagingStores } from './messaging.ts';
 import type { Clock } from './platform/clock.ts';
 import { createCounters } from './platform/db/counters.ts';
+import { createIndexes } from './platform/db/indexes.ts';
 import { findOrCreateInstance } from './platform/db/instance.ts';
 import { createLeases } from './platform/db/leases.ts';
 import type { Logger } from './platform/logger.ts';
@@ -108,6 +111,8 @@ export async function createServices(deps: ServiceDeps) {
     hasher,
     clock,
   });
+  const roll = createRoll({ store: createRollStore(stores.users.model), users, clock });
+  await roll.addMissingKeys();
   const administrators = createAdministrators({ users, hasher, clock, dataDir });
   const auth = createAuth({
     store: stores.auth,
@@ -150,6 +155,7 @@ export async function createServices(deps: ServiceDeps) {
   return {
     mailer,
     users,
+    roll,
     administrators,
     auth,
     ballots,
@@ -230,7 +236,7 @@ async function prepareCollections(stores: {
     ...stores.auth.models,
     ...stores.messaging.models,
   ];
-  await Promise.all(models.map((model) => model.createIndexes()));
+  await Promise.all(models.map((model) => createIndexes(model)));
 }
 
 function createSignal() {

@@ -1,6 +1,6 @@
 import { Binary } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { failureOf, useDatabase } from './support.ts';
+import { failureOf, readsOf, useDatabase } from './support.ts';
 
 const database = useDatabase();
 
@@ -169,6 +169,30 @@ describe('what is not supported', () => {
 });
 
 describe('cursors', () => {
+  it('pass over what is skipped without reading it, in both directions and past the end', async () => {
+    const c = database.collection();
+    await c.createIndex({ kind: 1, n: 1 });
+    await c.insertMany(Array.from({ length: 300 }, (_, n) => ({ n, kind: n % 2, other: n % 3 })));
+    const odd = (filter: object, sort: 1 | -1, skip: number) =>
+      readsOf(database.db, async () => {
+        const found = await c
+          .find({ kind: 1, ...filter })
+          .sort({ n: sort })
+          .skip(skip)
+          .limit(3)
+          .toArray();
+        return found.map(({ n }) => n);
+      });
+    const exact = expect.objectContaining({ indexEntriesRead: 3, documentsScanned: 0 });
+    expect(await odd({}, 1, 100)).toEqual({ result: [201, 203, 205], reads: exact });
+    expect(await odd({}, -1, 100)).toEqual({ result: [99, 97, 95], reads: exact });
+    expect((await odd({}, 1, 149)).result).toEqual([299]);
+    expect((await odd({}, 1, 150)).result).toEqual([]);
+    expect((await odd({}, -1, 9_999)).result).toEqual([]);
+    // What the index does not tell has to be read, to know what counts as skipped.
+    expect((await odd({ other: 0 }, 1, 10)).result).toEqual([63, 69, 75]);
+  });
+
   it('give everything over several batches, and skip and limit', async () => {
     const c = database.collection<Item>();
     await c.insertMany(Array.from({ length: 2500 }, (_, n) => ({ _id: n })));

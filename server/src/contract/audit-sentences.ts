@@ -111,6 +111,8 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     `${who} registered ${what} as ${details['userType'] === 'admin' ? 'an administrator' : 'a voter'}`,
   'user.disabled': ({ who, what }) => `${who} disabled ${what}, who can no longer sign in or vote`,
   'user.enabled': ({ who, what }) => `${who} enabled ${what} again`,
+  'user.address-corrected': ({ who, what }) => `${who} corrected the email address of ${what}`,
+  'mail.queued-again': ({ who, what }) => `${who} asked for new credentials to be sent to ${what}`,
   'user.password-reset': ({ what }) =>
     `A new password was set for ${what} from the command line or the configuration`,
   'import.started': ({ who, what, details }) =>

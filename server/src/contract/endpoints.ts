@@ -5,6 +5,7 @@ import * as elections from './elections.ts';
 import * as imports from './imports.ts';
 import * as passwords from './passwords.ts';
 import * as messages from './messages.ts';
+import * as roll from './roll.ts';
 import * as users from './users.ts';
 import * as votes from './votes.ts';
 
@@ -82,6 +83,31 @@ export const endpoints = {
     status: 200,
     query: users.votersQuery,
     data: users.votersData,
+  },
+  roll: {
+    method: 'get',
+    path: '/auth/voters/roll',
+    access: 'administrator',
+    status: 200,
+    query: roll.rollQuery,
+    data: roll.rollData,
+  },
+  sendAgain: {
+    method: 'post',
+    path: '/auth/voters/send-again',
+    access: 'administrator',
+    status: 200,
+    body: roll.sendAgainRequest,
+    data: users.changedData,
+  },
+  correctAddress: {
+    method: 'put',
+    path: '/auth/voters/:id/email',
+    access: 'administrator',
+    status: 200,
+    params: roll.voterParams,
+    body: roll.correctAddressRequest,
+    data: roll.voterData,
   },
   disableVoters: {
     method: 'post',

@@ -9,5 +9,6 @@ export * from './limits.ts';
 export * from './passwords.ts';
 export * from './message-template.ts';
 export * from './messages.ts';
+export * from './roll.ts';
 export * from './users.ts';
 export * from './votes.ts';

@@ -18,6 +18,7 @@ export const LIMITS = {
   phoneMax: 40,
   addressMax: 500,
   votersPageMax: 1_000,
+  rollPageMax: 200,
   auditPageMax: 200,
   /** People that one request may change. */
   idsMax: 1_000,

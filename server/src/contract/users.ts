@@ -39,14 +39,17 @@ export type LoginData = z.infer<typeof loginData>;
 export const profileData = z.object({ user: userSchema });
 export type ProfileData = z.infer<typeof profileData>;
 
+/** A required address, lower-cased. */
+export const emailField = z
+  .string('Email address is required')
+  .trim()
+  .min(1, 'Email address is required')
+  .max(LIMITS.emailMax, `Email address must be at most ${LIMITS.emailMax} characters long`)
+  .pipe(z.email('Enter an email address like name@example.org').toLowerCase());
+
 export const registerRequest = z.object({
   name: lineOf('Full name', LIMITS.personNameMax),
-  email: z
-    .string('Email address is required')
-    .trim()
-    .min(1, 'Email address is required')
-    .max(LIMITS.emailMax, `Email address must be at most ${LIMITS.emailMax} characters long`)
-    .pipe(z.email('Enter an email address like name@example.org').toLowerCase()),
+  email: emailField,
   userType: userTypeSchema.optional(),
 });
 export type RegisterRequest = z.input<typeof registerRequest>;
@@ -62,7 +65,15 @@ export const voterSchema = userSchema.extend({
   userType: z.literal('voter'),
   /** A disabled voter can neither sign in nor vote; ballots cast before stay. */
   isDisabled: z.boolean(),
-  credentials: z.object({ state: credentialsStateSchema, lastError: z.string().optional() }),
+  credentials: z.object({
+    state: credentialsStateSchema,
+    /** Why the last delivery failed, in plain words. */
+    lastError: z.string().optional(),
+    lastAttemptAt: z.iso.datetime().optional(),
+    /** When a failed delivery is tried again by itself; absent when it is not. */
+    nextAttemptAt: z.iso.datetime().optional(),
+    sentAt: z.iso.datetime().optional(),
+  }),
 });
 export type Voter = z.infer<typeof voterSchema>;
 
@@ -80,13 +91,27 @@ export const votersQuery = z.object({
     .optional(),
 });
 
+/** How credentials leave: over SMTP, or as .eml files in `folder` on the server. */
+export const deliverySchema = z.object({
+  delivery: z.enum(['smtp', 'files']),
+  folder: z.string().optional(),
+});
+
+/** How credentials leave, and whether they do. */
+const mailSchema = deliverySchema.extend({
+  /** Mails to enabled voters that are queued or being sent, and that failed. */
+  waiting: z.number().int(),
+  failed: z.number().int(),
+  /** Since when the longest waiting mail is overdue; absent while mails go out in good time. */
+  stuckSince: z.iso.datetime().optional(),
+});
+
 export const votersData = z.object({
   /** Newest first. */
   voters: z.array(voterSchema),
   /** How many match, beyond any `limit`. */
   total: z.number().int(),
-  /** How credentials leave: over SMTP, or as .eml files in `folder` on the server. */
-  mail: z.object({ delivery: z.enum(['smtp', 'files']), folder: z.string().optional() }),
+  mail: mailSchema,
 });
 export type VotersData = z.infer<typeof votersData>;
 

@@ -124,6 +124,7 @@ export async function startTestApp(options: Options = {}) {
 
   return {
     services,
+    hasher,
     connection,
     databaseName,
     clock,

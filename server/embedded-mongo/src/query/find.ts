@@ -4,7 +4,13 @@ import { statistics } from '../statistics.ts';
 import type { Collection } from '../storage/collection.ts';
 import { StoredDocument } from '../storage/documents.ts';
 import { entryIdKey } from '../storage/index-entries.ts';
-import { type Entry, type KeyRange, letOthersWork, type Store } from '../storage/store.ts';
+import {
+  COUNT_STEP,
+  type Entry,
+  type KeyRange,
+  letOthersWork,
+  type Store,
+} from '../storage/store.ts';
 import type { Filter } from './filter.ts';
 import { type Plan, planQuery } from './plan.ts';
 import { type Projection, type SortField, sortByKey } from './shape.ts';
@@ -91,6 +97,22 @@ export function findFirst(
   return sortByKey(found, ({ document }) => document, sort)[0];
 }
 
+/** Whether the entries of a plan are the answers in their order, so that none needs to be looked at to skip it. */
+function canPassOver({ isSorted, isExact, isPoints, ranges }: Plan): boolean {
+  return isSorted && isExact && !isPoints && ranges.length === 1;
+}
+
+/** The same plan without the first `skip` entries, which are not read. */
+async function passOver(store: Store, plan: Plan, skip: number): Promise<Plan> {
+  let [range] = plan.ranges;
+  if (skip === 0) return plan;
+  for (let left = skip; range && left > 0; left -= COUNT_STEP) {
+    range = store.passOver(range, Math.min(left, COUNT_STEP), plan.reverse);
+    if (left > COUNT_STEP) await letOthersWork();
+  }
+  return { ...plan, ranges: range ? [range] : [] };
+}
+
 /** The documents that answer a query, read as they are asked for unless they must be sorted. */
 export async function* findDocuments(
   engine: Engine,
@@ -101,9 +123,10 @@ export async function* findDocuments(
   const limit = query.limit || Number.POSITIVE_INFINITY;
   const collection = collectionOf(engine, namespace);
   if (!collection) return;
-  const plan = planQuery(collection, filter, sort);
+  const whole = planQuery(collection, filter, sort);
+  const plan = canPassOver(whole) ? await passOver(engine.store, whole, skip) : whole;
   const found: StoredDocument[] = [];
-  let passed = 0;
+  let passed = plan === whole ? 0 : skip;
   for (const step of scan(engine, collection, { plan, filter })) {
     if (step === PAUSE) {
       await letOthersWork();

@@ -17,12 +17,19 @@ interface PendingWrite {
   settle: () => void;
 }
 
-// How many entries are counted before other work goes on.
-const COUNT_STEP = 20_000;
+/** How many entries are counted or passed over before other work goes on. */
+export const COUNT_STEP = 20_000;
 
 /** Ends the current turn of the event loop, so that a long read holds nobody up. */
 export function letOthersWork(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
+}
+
+// Backwards LMDB starts at the upper key and would leave out the lower one.
+function boundsOf({ lower, upper }: KeyRange, reverse = false) {
+  return reverse
+    ? { start: upper, end: lower, reverse: true, exclusiveStart: true, inclusiveEnd: true }
+    : { start: lower, end: upper };
 }
 
 const BINARY = { keyEncoding: 'binary', encoding: 'binary' } as const;
@@ -128,13 +135,18 @@ export class Store {
 
   /** At most `limit` entries of a range, from its low or its high end. */
   read(range: KeyRange, options: { limit: number; reverse?: boolean }): Entry[] {
+    return Array.from(
+      this.#data.getRange({ ...boundsOf(range, options.reverse), limit: options.limit }),
+    );
+  }
+
+  /** What is left of a range without its first `count` entries, or, in reverse, its last ones. */
+  passOver(range: KeyRange, count: number, reverse: boolean): KeyRange | undefined {
+    const bounds = { ...boundsOf(range, reverse), offset: count, limit: 1 };
+    const [next] = this.#data.getKeys(bounds);
+    if (next === undefined) return undefined;
     const { lower, upper } = range;
-    const { limit } = options;
-    // Backwards LMDB starts at the upper key and would leave out the lower one.
-    const bounds = options.reverse
-      ? { start: upper, end: lower, reverse: true, exclusiveStart: true, inclusiveEnd: true }
-      : { start: lower, end: upper };
-    return Array.from(this.#data.getRange({ ...bounds, limit }));
+    return reverse ? { lower, upper: Buffer.concat([next, Buffer.of(0)]) } : { lower: next, upper };
   }
 
   /** How many entries a range has. LMDB counts ten million a second, a few milliseconds at a time. */

@@ -68,6 +68,10 @@ export const EVENT_CATALOGUE = {
   },
   'user.registered': { text: 'registered a person', details: ['userType'] },
   'user.disabled': { text: 'disabled a person, who can no longer sign in or vote', details: [] },
+  'user.address-corrected': {
+    text: 'corrected the email address of a person; the addresses are not kept here',
+    details: [],
+  },
   'user.enabled': { text: 'enabled a person again', details: [] },
   'user.password-reset': {
     text: 'set a new password from the command line or the configuration',
@@ -85,6 +89,7 @@ export const EVENT_CATALOGUE = {
     text: 'stopped the import of a list of voters',
     details: ['registered', 'leftOut', 'notReached'],
   },
+  'mail.queued-again': { text: 'asked for new credentials to be sent', details: [] },
   'mail.sent': { text: 'handed credentials to the mail server', details: ['attempt'] },
   'mail.failed': { text: 'could not send credentials', details: ['attempt', 'reason'] },
   'administrator.signed-in': { text: 'signed in as administrator', details: [] },

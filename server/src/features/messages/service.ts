@@ -92,15 +92,15 @@ export function createMessages(deps: MessagesDeps) {
     async overview(electionId: string, timeZone: string): Promise<MessagesData> {
       const election = await elections.find(electionId);
       const tally = await ballots.tally(election);
-      const [messages, switches, listRefusal, invited, told, { voters }] = await Promise.all([
+      const [messages, switches, listRefusal, invited, told, newest] = await Promise.all([
         store.findOf(electionId),
         automatic.switches(electionId),
         participation.refusal(election, tally.total),
         deliveries.countReached(electionId, 'invitation'),
         deliveries.countReached(electionId, 'results'),
-        users.findVoters({ limit: 1 }),
+        users.newestVoter(),
       ]);
-      const to = voters[0] ?? {
+      const to = newest ?? {
         name: 'Lena Moreau',
         email: 'lena@example.org',
         userId: 'VOTER001',

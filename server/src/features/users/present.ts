@@ -17,11 +17,17 @@ export function presentUser(
 
 /** A voter with the state of the credentials. */
 export function presentVoter(user: Omit<UserDocument, 'events'>): Voter {
-  const { state, lastError } = user.credentials;
+  const { state, lastError, lastAttemptAt, nextAttemptAt, sentAt } = user.credentials;
   return {
     ...presentUser(user),
     userType: 'voter',
     isDisabled: Boolean(user.disabledAt),
-    credentials: { state, ...(lastError !== null && { lastError }) },
+    credentials: {
+      state,
+      ...(lastError !== null && { lastError }),
+      ...(lastAttemptAt && { lastAttemptAt: lastAttemptAt.toISOString() }),
+      ...(state === 'failed' && nextAttemptAt && { nextAttemptAt: nextAttemptAt.toISOString() }),
+      ...(sentAt && { sentAt: sentAt.toISOString() }),
+    },
   };
 }

@@ -8,6 +8,7 @@ import { randomId } from '../../platform/random.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
 import { createElectorate } from './electorate/service.ts';
 import { createElectorateStore } from './electorate/store.ts';
+import { rollKeysOf } from './roll/rules.ts';
 import { formatUserId } from './rules.ts';
 import type { UserDocument, UserStore } from './store.ts';
 
@@ -41,8 +42,8 @@ interface People {
   userType: UserType;
 }
 
-/** Writes that go to the database at a time. */
-const parallelWrites = 50;
+/** How many people are read and written at a time. */
+const parallelWrites = 100;
 
 /** The people who may sign in: voters and administrators. */
 export function createUsers(deps: UsersDeps) {
@@ -53,10 +54,11 @@ export function createUsers(deps: UsersDeps) {
     { ids, userType }: People,
     change: (user: Omit<UserDocument, 'events'>) => Promise<boolean>,
   ): Promise<number> {
-    const people = await store.findByIds([...new Set(ids)], userType);
+    const wanted = [...new Set(ids)];
     let changed = 0;
-    for (let at = 0; at < people.length; at += parallelWrites) {
-      const outcomes = await Promise.all(people.slice(at, at + parallelWrites).map(change));
+    for (let at = 0; at < wanted.length; at += parallelWrites) {
+      const people = await store.findByIds(wanted.slice(at, at + parallelWrites), userType);
+      const outcomes = await Promise.all(people.map(change));
       changed += outcomes.filter(Boolean).length;
     }
     return changed;
@@ -86,10 +88,15 @@ export function createUsers(deps: UsersDeps) {
     findById: store.findById,
     findByUserId: store.findByUserId,
     findByEmail: store.findByEmail,
-    findVoters: store.findVoters,
+    changeEach,
+    /** Lets the mail go out at once rather than at the job's next turn. */
+    noteQueued: onQueued,
+    /** Refuses the sessions that have just ended in the database, in this process too. */
+    endSessions: onSessionsEnded,
     passwordsSetSince: store.passwordsSetSince,
     pushEvent: store.pushEvent,
     insert: store.insert,
+    newestVoter: store.findNewestVoter,
     firstAdministrator: store.findFirstAdministrator,
     claimCredentials: store.claimCredentials,
     storeClaimedPassword: store.storeClaimedPassword,
@@ -175,7 +182,8 @@ export function subjectOf(user: Pick<UserDocument, '_id' | 'userId'>): AuditEven
   return { type: 'user', id: user._id, label: user.userId };
 }
 
-function emailTaken(cause?: unknown): AppError {
+/** Somebody has the address. */
+export function emailTaken(cause?: unknown): AppError {
   return new AppError('EMAIL_TAKEN', 'This email address is already registered.', {
     cause,
     fields: { email: 'This email address is already registered.' },
@@ -217,6 +225,7 @@ export function newUser(
       lastAttemptAt: null,
       sentAt: null,
     },
+    roll: rollKeysOf({ name, email, userId }),
     events: [event],
     eventsCount: 1,
   };

@@ -3,6 +3,7 @@ import type { CredentialsState, UserType } from '../../contract/index.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/service.ts';
+import { type RollKeys, WORD_FIELDS } from './roll/rules.ts';
 
 interface Credentials {
   state: CredentialsState;
@@ -52,6 +53,7 @@ export interface UserDocument extends Outbox<AuditEvent> {
   credentials: Credentials;
   /** Missing in documents of an earlier release. */
   reset?: PasswordReset | null;
+  roll: RollKeys;
 }
 
 const userSchema = new Schema<UserDocument>(
@@ -92,6 +94,19 @@ const userSchema = new Schema<UserDocument>(
         expiresAt: Date,
       },
     },
+    roll: {
+      _id: false,
+      type: {
+        name: String,
+        number: Number,
+        word1: String,
+        word2: String,
+        word3: String,
+        word4: String,
+        word5: String,
+        word6: String,
+      },
+    },
     ...outboxFields,
   },
   { versionKey: false, collection: 'users', minimize: false },
@@ -100,6 +115,15 @@ userSchema.index({ userId: 1 }, { unique: true });
 userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ userType: 1, registeredAt: 1, _id: 1 });
 userSchema.index({ userType: 1, disabledAt: 1, registeredAt: 1 });
+userSchema.index({ userType: 1, 'roll.name': 1, _id: 1 });
+userSchema.index({ userType: 1, 'roll.number': 1, _id: 1 });
+userSchema.index({ userType: 1, 'credentials.state': 1, registeredAt: 1, _id: 1 });
+// The roll narrowed to a state of the mail, in each of its orders.
+for (const field of ['registeredAt', 'roll.name', 'roll.number']) {
+  userSchema.index({ userType: 1, disabledAt: 1, 'credentials.state': 1, [field]: 1, _id: 1 });
+}
+// A search reads one of them at a time: no other index serves any of several words.
+for (const field of [...WORD_FIELDS, 'roll.number']) userSchema.index({ [field]: 1 });
 userSchema.index({ 'credentials.nextAttemptAt': 1 });
 userSchema.index({ 'reset.nextAttemptAt': 1 });
 userSchema.index({ passwordSetAt: 1 });
@@ -128,17 +152,8 @@ export function createUserStore(connection: Connection) {
         .select({ events: 0 })
         .lean<Omit<UserDocument, 'events'>[]>(),
 
-    /** Voters, newest first, with how many match in all. */
-    async findVoters(options: { limit?: number | undefined; search?: string | undefined }) {
-      const filter = { userType: 'voter' as const, ...matching(options.search) };
-      const query = model.find(filter).sort({ registeredAt: -1, _id: -1 }).select({ events: 0 });
-      if (options.limit) query.limit(options.limit);
-      const [voters, total] = await Promise.all([
-        query.lean<Omit<UserDocument, 'events'>[]>(),
-        model.countDocuments(filter),
-      ]);
-      return { voters, total };
-    },
+    findNewestVoter: () =>
+      model.findOne({ userType: 'voter' }).sort({ registeredAt: -1, _id: -1 }).lean<UserDocument>(),
 
     findFirstAdministrator: () =>
       model.findOne({ userType: 'admin' }).sort({ registeredAt: 1, _id: 1 }).lean<UserDocument>(),
@@ -271,10 +286,4 @@ export function createUserStore(connection: Connection) {
       });
     },
   };
-}
-
-function matching(search: string | undefined) {
-  if (!search) return {};
-  const pattern = { $regex: search.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), $options: 'i' };
-  return { $or: [{ name: pattern }, { email: pattern }, { userId: pattern }] };
 }

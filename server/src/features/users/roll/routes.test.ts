@@ -1,0 +1,319 @@
+import { describe, expect, it } from 'vitest';
+import { itRefusesStrangers, itRefusesVoters } from '../../../../test/support/access.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import type { Mailer } from '../../../platform/mail/mailer.ts';
+
+const PEOPLE = [
+  ['Caitlin O’Shea', 'caitlin@northfield.example'],
+  ['Anna Nyström', 'anna.n@northfield.example'],
+  ['Lena Moreau', 'lena.moreau@northfield.example'],
+  ['Leonard Annable', 'leo@harbour.example'],
+] as const;
+
+/** Refuses addresses for good, or all mail for now, as a mail server would. */
+function moodyMailer() {
+  const refused = new Set<string>();
+  const sent: { address: string; text: string }[] = [];
+  const mailer: Mailer = {
+    delivery: { kind: 'smtp' },
+    lanes: 2,
+    async send({ to, text }) {
+      if (refused.has(to.address)) {
+        throw Object.assign(new Error('refused'), { command: 'RCPT TO', responseCode: 550 });
+      }
+      sent.push({ address: to.address, text });
+    },
+    close: () => {},
+  };
+  return { mailer, refused, sent };
+}
+
+async function startRoll() {
+  const post = moodyMailer();
+  const app = await startTestApp({ mailer: post.mailer });
+  const administrator = await app.asAdministrator();
+  const ids: string[] = [];
+  for (const [name, email] of PEOPLE) {
+    app.clock.advance(1_000);
+    const { body } = await administrator.post('/auth/register', { name, email }).expect(201);
+    ids.push(body.data.user.id);
+  }
+  const page = async (query = '') => {
+    const { body } = await administrator.get(`/auth/voters/roll?${query}`).expect(200);
+    return body.data;
+  };
+  const names = async (query: string) =>
+    (await page(query)).voters.map(({ name }: { name: string }) => name.split(' ')[0]);
+  const send = () => app.services.credentials.sendDue(new AbortController().signal);
+  return { app, administrator, ids, page, names, send, ...post };
+}
+
+async function eventsOf(app: TestApp, id: string): Promise<string[]> {
+  await app.services.audit.moveEvents();
+  const found = await app.connection.collection('audit').find({ 'subject.id': id }).toArray();
+  return found.map(({ event }) => String(event));
+}
+
+describe('GET /auth/voters/roll', () => {
+  itRefusesStrangers((caller) => caller.get('/auth/voters/roll'));
+  itRefusesVoters((caller) => caller.get('/auth/voters/roll'));
+
+  it('answers in every order, page by page, and to searches by word, ID, number and address', async () => {
+    const { names } = await startRoll();
+    const answers = [
+      ['', ['Leonard', 'Lena', 'Anna', 'Caitlin']],
+      ['sort=name&order=asc', ['Anna', 'Caitlin', 'Lena', 'Leonard']],
+      ['sort=userId&order=asc&pageSize=3', ['Caitlin', 'Anna', 'Lena']],
+      ['sort=userId&order=asc&pageSize=3&page=2', ['Leonard']],
+      ['page=99', []],
+      ['search=an', ['Leonard', 'Anna']],
+      ['search=an&sort=name&order=asc', ['Anna', 'Leonard']],
+      ['search=an&sort=name&order=asc&pageSize=1&page=2', ['Leonard']],
+      ['search=NYSTROM', ['Anna']],
+      ['search=oshea', ['Caitlin']],
+      ['search=mor le', ['Lena']],
+      ['search=voter003', ['Lena']],
+      ['search=3', ['Lena']],
+      ['search=lena.moreau@north', ['Lena']],
+      ['search=@', []],
+      ['search=.*', []],
+      ['search=nobody', []],
+    ] as const;
+    for (const [query, expected] of answers)
+      expect([query, await names(query)]).toEqual([query, expected]);
+  });
+
+  it('tells how many match and how many there are in each state', async () => {
+    const { administrator, ids, page, send, refused } = await startRoll();
+    refused.add(PEOPLE[0][1]);
+    await administrator.post('/auth/voters/disable', { ids: [ids[3]] }).expect(200);
+    await send();
+    await administrator.post('/auth/register', { name: 'New', email: 'new@example.org' });
+    expect(await page('pageSize=1&search=an')).toMatchObject({
+      total: 2,
+      hasMore: false,
+      counts: { all: 5, queued: 1, sending: 0, sent: 2, failed: 1, disabled: 1 },
+      mail: { delivery: 'smtp' },
+    });
+    for (const [show, total] of Object.entries({ sent: 2, failed: 1, queued: 1, disabled: 1 })) {
+      expect(await page(`show=${show}`)).toMatchObject({ total });
+    }
+    expect(await page('show=failed&search=an')).toMatchObject({ total: 0 });
+    expect(await page('show=failed&search=cait')).toMatchObject({ total: 1 });
+  });
+
+  it('says when a search matches more than it goes through', async () => {
+    const { app, page } = await startRoll();
+    const users = app.connection.collection('users');
+    const some = await users.findOne({ userId: 'VOTER001' });
+    const copies = Array.from({ length: 1_001 }, (_, n) => ({
+      ...some,
+      _id: `copy-${n}`,
+      userId: `COPY${n}`,
+      email: `copy${n}@example.org`,
+    }));
+    await users.insertMany(copies as never);
+    const found = await page('search=caitlin');
+    expect([found.total, found.hasMore, found.voters.length]).toEqual([1_000, true, 50]);
+  });
+
+  it('refuses pages, orders and filters that there are not', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const wrong = 'page=0 pageSize=201 sort=hash order=up show=lost page=1&page=2'.split(' ');
+    for (const query of wrong) {
+      const { status, body } = await administrator.get(`/auth/voters/roll?${query}`);
+      expect([query, status, body.code]).toEqual([query, 400, 'VALIDATION_FAILED']);
+    }
+  });
+
+  it('finds voters that an earlier release has written', async () => {
+    const { app, administrator, page } = await startRoll();
+    const users = app.connection.collection('users');
+    await users.updateMany({}, { $unset: { roll: '', disabledAt: '' } });
+    expect(await page('search=lena')).toMatchObject({ total: 0 });
+    const restarted = await startTestApp({ databaseName: app.databaseName });
+    const { body } = await restarted
+      .callerWith(administrator.token ?? '')
+      .get('/auth/voters/roll?search=lena');
+    expect(body.data).toMatchObject({ total: 1, counts: { queued: 4 } });
+  });
+});
+
+describe('the state of a mail', () => {
+  it('tells why and when a delivery failed, and that it is tried again or not', async () => {
+    const { app, page, send, refused, mailer } = await startRoll();
+    refused.add(PEOPLE[0][1]);
+    const at = app.clock.now().toISOString();
+    await send();
+    const [failed] = (await page('show=failed')).voters;
+    expect(failed.credentials).toEqual({
+      state: 'failed',
+      lastError: 'The mail server refuses this address: refused',
+      lastAttemptAt: at,
+    });
+    const [sent] = (await page('show=sent')).voters;
+    expect(sent.credentials).toEqual({ state: 'sent', lastAttemptAt: at, sentAt: at });
+    Object.assign(mailer, {
+      send: () => Promise.reject(Object.assign(new Error('no'), { code: 'EDNS' })),
+    });
+    const { body } = await (await app.asAdministrator()).post('/auth/register', {
+      name: 'Unlucky',
+      email: 'u@example.org',
+    });
+    await send();
+    const [unlucky] = (await page('search=unlucky')).voters;
+    expect(unlucky).toMatchObject({
+      id: body.data.user.id,
+      credentials: { state: 'failed', nextAttemptAt: expect.stringMatching(/Z$/) },
+    });
+  });
+
+  it('is summed up for the form: waiting, failed, and stuck when nothing has moved for two minutes', async () => {
+    const { app, administrator, send, refused } = await startRoll();
+    const mail = async () => (await administrator.get('/auth/voters?limit=1')).body.data.mail;
+    const since = app.clock.now();
+    expect(await mail()).toEqual({ delivery: 'smtp', waiting: 4, failed: 0 });
+    app.clock.advance(123_000);
+    expect(await mail()).toMatchObject({
+      waiting: 4,
+      stuckSince: new Date(since.getTime() - 3_000).toISOString(),
+    });
+    refused.add(PEOPLE[0][1]);
+    await send();
+    expect(await mail()).toEqual({ delivery: 'smtp', waiting: 0, failed: 1 });
+  });
+});
+
+describe('POST /auth/voters/send-again', () => {
+  itRefusesStrangers((caller) => caller.post('/auth/voters/send-again', { ids: ['x'] }));
+  itRefusesVoters((caller) => caller.post('/auth/voters/send-again', { ids: ['x'] }));
+
+  it('mails a new password, and the old one dies', async () => {
+    const { app, administrator, ids, send, sent } = await startRoll();
+    await send();
+    const passwords = () =>
+      sent
+        .filter(({ address }) => address === PEOPLE[2][1])
+        .map(({ text }) => /^Password: (\S+)$/m.exec(text)?.[1]);
+    const signIn = (password: string | undefined) =>
+      app.anonymous.post('/auth/login', { userId: 'VOTER003', password });
+    const { body } = await signIn(passwords()[0]).expect(200);
+    const again = await administrator.post('/auth/voters/send-again', { ids: [ids[2]] });
+    expect([again.status, again.body.data]).toEqual([200, { changed: 1 }]);
+    // Until the mail goes out there is no other password.
+    await signIn(passwords()[0]).expect(200);
+    await send();
+    expect(passwords()).toHaveLength(2);
+    await signIn(passwords()[0]).expect(401);
+    await signIn(passwords()[1]).expect(200);
+    await app.services.auth.refresh();
+    await app.callerWith(body.data.token).get('/auth/profile').expect(401);
+    expect(await eventsOf(app, ids[2] ?? '')).toEqual(
+      expect.arrayContaining(['mail.sent', 'mail.queued-again', 'mail.sent']),
+    );
+  });
+
+  it('queues all failed ones, and neither the disabled nor who waits already', async () => {
+    const { administrator, ids, page, send, refused, sent } = await startRoll();
+    for (const [, email] of PEOPLE.slice(0, 3)) refused.add(email);
+    await send();
+    await administrator.post('/auth/voters/disable', { ids: [ids[0]] }).expect(200);
+    refused.clear();
+    const all = async () =>
+      (await administrator.post('/auth/voters/send-again', { all: 'failed' })).body.data.changed;
+    expect(await all()).toBe(2);
+    expect(await all()).toBe(0);
+    const { body } = await administrator.post('/auth/voters/send-again', { ids });
+    expect(body.data).toEqual({ changed: 1 });
+    await send();
+    expect(sent.map(({ address }) => address)).not.toContain(PEOPLE[0][1]);
+    expect(await page()).toMatchObject({ counts: { sent: 3, failed: 0, disabled: 1 } });
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['another set', { all: 'sent' }],
+  ])('refuses %s', async (_name, body) => {
+    const app = await startTestApp();
+    const answer = await (await app.asAdministrator()).post('/auth/voters/send-again', body);
+    expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+});
+
+describe('PUT /auth/voters/:id/email', () => {
+  itRefusesStrangers((caller) => caller.put('/auth/voters/x/email', { email: 'a@b.org' }));
+  itRefusesVoters((caller) => caller.put('/auth/voters/x/email', { email: 'a@b.org' }));
+
+  it('mails new credentials to the new address; what went to the old one is void at once', async () => {
+    const { app, administrator, ids, send, sent, page } = await startRoll();
+    await send();
+    const old = /^Password: (\S+)$/m.exec(sent.at(-1)?.text ?? '')?.[1];
+    const [address] = sent.slice(-1).map((mail) => mail.address);
+    const place = PEOPLE.findIndex(([, email]) => email === address);
+    const userId = `VOTER00${place + 1}`;
+    const { body: session } = await app.anonymous
+      .post('/auth/login', { userId, password: old })
+      .expect(200);
+    const path = `/auth/voters/${ids[place]}/email`;
+    const answer = await administrator.put(path, { email: 'Right@Example.org' });
+    expect([answer.status, answer.body.data.voter]).toMatchObject([
+      200,
+      { userId, email: 'right@example.org', credentials: { state: 'queued' } },
+    ]);
+    await app.anonymous.post('/auth/login', { userId, password: old }).expect(401);
+    await app.callerWith(session.data.token).get('/auth/profile').expect(401);
+    await send();
+    const fresh = sent.at(-1);
+    expect(fresh?.address).toBe('right@example.org');
+    const password = /^Password: (\S+)$/m.exec(fresh?.text ?? '')?.[1];
+    await app.anonymous.post('/auth/login', { userId, password }).expect(200);
+    expect(await page('search=right@')).toMatchObject({ total: 1 });
+    expect(await page(`search=${address}`)).toMatchObject({ total: 0 });
+    await app.services.audit.moveEvents();
+    const trail = JSON.stringify(await app.connection.collection('audit').find({}).toArray());
+    expect(trail).toContain('user.address-corrected');
+    expect(trail).not.toContain('right@example.org');
+  });
+
+  it('tries an address again that had failed for good', async () => {
+    const { administrator, ids, send, sent, refused } = await startRoll();
+    refused.add(PEOPLE[0][1]);
+    await send();
+    await administrator.put(`/auth/voters/${ids[0]}/email`, { email: 'c@example.org' }).expect(200);
+    await send();
+    expect(sent.at(-1)?.address).toBe('c@example.org');
+  });
+
+  it('refuses an address that somebody has, the same one, a malformed one, and nobody', async () => {
+    const { app, administrator, ids } = await startRoll();
+    const put = async (id: string | undefined, email: string) => {
+      const answer = await administrator.put(`/auth/voters/${id}/email`, { email });
+      return [answer.status, answer.body.code];
+    };
+    expect(await put(ids[0], PEOPLE[1][1].toUpperCase())).toEqual([409, 'EMAIL_TAKEN']);
+    expect(await put(ids[0], PEOPLE[0][1])).toEqual([400, 'VALIDATION_FAILED']);
+    expect(await put(ids[0], 'no address')).toEqual([400, 'VALIDATION_FAILED']);
+    expect(await put('nobody', 'a@b.org')).toEqual([404, 'NOT_FOUND']);
+    const officer = await app.createAdministrator();
+    expect(await put(officer._id, 'a@b.org')).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('mails nothing to a disabled voter until the voter is enabled', async () => {
+    const { app, administrator, send, sent } = await startRoll();
+    await send();
+    const person = await app.createVoter();
+    await administrator.post('/auth/voters/disable', { ids: [person._id] }).expect(200);
+    await administrator
+      .put(`/auth/voters/${person._id}/email`, { email: 'late@example.org' })
+      .expect(200);
+    await send();
+    expect(sent.map(({ address }) => address)).not.toContain('late@example.org');
+    await administrator.post('/auth/voters/enable', { ids: [person._id] }).expect(200);
+    await app.anonymous
+      .post('/auth/login', { userId: person.userId, password: PASSWORD })
+      .expect(401);
+    await send();
+    expect(sent.at(-1)?.address).toBe('late@example.org');
+  });
+});

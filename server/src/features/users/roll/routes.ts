@@ -1,0 +1,55 @@
+import { endpoints } from '../../../contract/index.ts';
+import type { DefineRoute } from '../../../platform/http/define-route.ts';
+import type { Mailer } from '../../../platform/mail/mailer.ts';
+import { actorOf } from '../../audit/service.ts';
+import { presentVoter } from '../present.ts';
+import type { Users } from '../service.ts';
+import type { Roll } from './service.ts';
+
+interface RollRoutesDeps {
+  roll: Roll;
+  users: Users;
+  mailer: Mailer;
+}
+
+export function defineRollRoutes(
+  route: DefineRoute,
+  { roll, users, mailer }: RollRoutesDeps,
+): void {
+  const people = (ids: readonly string[]) => ({ ids, userType: 'voter' as const });
+
+  function deliveryState() {
+    const { delivery } = mailer;
+    return delivery.kind === 'files'
+      ? { delivery: delivery.kind, folder: delivery.folder }
+      : { delivery: delivery.kind };
+  }
+
+  route(endpoints.voters, async ({ query }) => {
+    const [{ voters, total }, backlog] = await Promise.all([roll.newest(query), roll.backlog()]);
+    const mail = { ...deliveryState(), ...backlog };
+    return { data: { voters: voters.map(presentVoter), total, mail } };
+  });
+
+  route(endpoints.roll, async ({ query }) => {
+    const { voters, ...page } = await roll.page(query);
+    return { data: { voters: voters.map(presentVoter), ...page, mail: deliveryState() } };
+  });
+
+  route(endpoints.disableVoters, async ({ body, session }) => ({
+    data: { changed: await users.disable(people(body.ids), actorOf(session)) },
+  }));
+
+  route(endpoints.enableVoters, async ({ body, session }) => ({
+    data: { changed: await users.enable(people(body.ids), actorOf(session)) },
+  }));
+
+  route(endpoints.sendAgain, async ({ body, session }) => ({
+    data: { changed: await roll.sendAgain(body, actorOf(session)) },
+  }));
+
+  route(endpoints.correctAddress, async ({ params, body, session }) => {
+    const voter = await roll.correctAddress(params.id, body.email, actorOf(session));
+    return { data: { voter: presentVoter(voter) } };
+  });
+}

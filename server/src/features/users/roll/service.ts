@@ -1,0 +1,183 @@
+import type { RollData, RollFilter, RollSort } from '../../../contract/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { duplicateField } from '../../../platform/db/errors.ts';
+import { type Actor, createEvent } from '../../audit/service.ts';
+import { emailTaken, subjectOf, type Users } from '../service.ts';
+import { rollKeysOf } from './rules.ts';
+import type { RollEntry, RollStore } from './store.ts';
+
+/** A search that matches more than this many has to be narrowed down. */
+export const SEARCH_MOST = 1_000;
+/** Mails that are due for longer than this are stuck: the job looks every second. */
+const stuckAfterMs = 2 * 60 * 1_000;
+const keysBatch = 500;
+
+type Order = 'asc' | 'desc';
+
+interface RollDeps {
+  store: RollStore;
+  users: Users;
+  clock: Clock;
+}
+
+export type Roll = ReturnType<typeof createRoll>;
+
+/** The roll of voters as election officers work with it. */
+export function createRoll({ store, users, clock }: RollDeps) {
+  async function countAll(): Promise<RollData['counts']> {
+    const [all, queued, sending, sent, failed, disabled] = await Promise.all([
+      store.count(),
+      store.count('queued'),
+      store.count('sending'),
+      store.count('sent'),
+      store.count('failed'),
+      store.count('disabled'),
+    ]);
+    return { all, queued, sending, sent, failed, disabled };
+  }
+
+  async function findStuck(): Promise<string | undefined> {
+    const due = await store.longestDue();
+    const isStuck = due && due.getTime() < clock.now().getTime() - stuckAfterMs;
+    return isStuck ? due.toISOString() : undefined;
+  }
+
+  return {
+    /** A page of the roll or of a search in it. `hasMore`: the search found more than it goes through. */
+    async page(options: {
+      page: number;
+      pageSize: number;
+      sort: RollSort;
+      order: Order;
+      show?: RollFilter | undefined;
+      search?: string | undefined;
+    }): Promise<Omit<RollData, 'voters' | 'mail'> & { voters: RollEntry[] }> {
+      const { page, pageSize, sort, order, show, search } = options;
+      const skip = (page - 1) * pageSize;
+      const counting = countAll();
+      if (!search) {
+        const paging = store.page({ show, sort, order, skip, limit: pageSize });
+        const [voters, counts] = await Promise.all([paging, counting]);
+        return { voters, total: counts[show ?? 'all'], hasMore: false, counts };
+      }
+      const searching = store.search(search, { show, most: SEARCH_MOST + 1 });
+      const [found, counts] = await Promise.all([searching, counting]);
+      const hasMore = found.length > SEARCH_MOST;
+      const sorted = sortEntries(found, sort, order).slice(0, SEARCH_MOST);
+      const voters = sorted.slice(skip, skip + pageSize);
+      return { voters, total: sorted.length, hasMore, counts };
+    },
+
+    /** Voters, newest first, with how many match in all. */
+    async newest(options: { limit?: number | undefined; search?: string | undefined }) {
+      const { limit = 0, search } = options;
+      if (search) {
+        const found = await store.search(search, { most: Infinity });
+        const voters = sortEntries(found, 'registeredAt', 'desc');
+        return { voters: limit > 0 ? voters.slice(0, limit) : voters, total: found.length };
+      }
+      const [voters, total] = await Promise.all([
+        store.page({ sort: 'registeredAt', order: 'desc', skip: 0, limit }),
+        store.count(),
+      ]);
+      return { voters, total };
+    },
+
+    /** How many mails with credentials wait or have failed, and since when they are stuck, if they are. */
+    async backlog(): Promise<{ waiting: number; failed: number; stuckSince?: string }> {
+      const [queued, sending, failed, stuckSince] = await Promise.all([
+        store.count('queued'),
+        store.count('sending'),
+        store.count('failed'),
+        findStuck(),
+      ]);
+      return { waiting: queued + sending, failed, ...(stuckSince && { stuckSince }) };
+    },
+
+    /**
+     * Queues new credentials: the old password dies when the mail goes out. Passes over the disabled and those
+     * whose mail waits already. Killed half way, it has queued some; doing it again queues the rest.
+     * @returns how many were queued
+     */
+    async sendAgain(whom: { ids: readonly string[] } | { all: 'failed' }, actor: Actor) {
+      const ids = 'ids' in whom ? whom.ids : await store.idsOfFailed();
+      const at = clock.now();
+      const changed = await users.changeEach({ ids, userType: 'voter' }, (user) => {
+        const subject = subjectOf(user);
+        const event = createEvent({ event: 'mail.queued-again', at, actor, subject });
+        return store.queueAgain(user._id, at, event);
+      });
+      if (changed > 0) users.noteQueued();
+      return changed;
+    },
+
+    /**
+     * Gives a voter another address and mails new credentials to it. The password that went to the old address
+     * is void at once: whoever reads there may be a stranger.
+     * @throws AppError NOT_FOUND, EMAIL_TAKEN, VALIDATION_FAILED when it is the address already
+     */
+    async correctAddress(id: string, email: string, actor: Actor): Promise<RollEntry> {
+      for (;;) {
+        const found = await users.findById(id);
+        if (found?.userType !== 'voter') {
+          throw new AppError('NOT_FOUND', 'This voter is not on the roll.');
+        }
+        if (found.email === email) throw sameAddress();
+        const at = clock.now();
+        const roll = rollKeysOf({ ...found, email });
+        const subject = subjectOf(found);
+        const event = createEvent({ event: 'user.address-corrected', at, actor, subject });
+        const isDone = await store
+          .correctAddress(found, { email, roll, at, event })
+          .catch((error: unknown) => {
+            throw duplicateField(error) === 'email' ? emailTaken(error) : error;
+          });
+        if (!isDone) continue;
+        await users.endSessions();
+        users.noteQueued();
+        return (await users.findById(id)) ?? found;
+      }
+    },
+
+    /** Gives keys to users that an earlier release wrote, so that they are found. */
+    async addMissingKeys(): Promise<void> {
+      for (;;) {
+        const some = await store.withoutKeys(keysBatch);
+        if (some.length === 0) return;
+        await Promise.all(some.map((user) => store.setKeys(user, rollKeysOf(user))));
+      }
+    },
+  };
+}
+
+function sameAddress(): AppError {
+  const text = 'This is the address that we have. Choose Send again for a new mail to it.';
+  return new AppError('VALIDATION_FAILED', text, { fields: { email: text } });
+}
+
+type Key = string | number;
+
+const SORT_KEYS: Record<RollSort, (entry: RollEntry) => readonly Key[]> = {
+  registeredAt: (entry) => [entry.registeredAt.getTime()],
+  name: (entry) => [entry.roll.name],
+  userId: (entry) => [entry.roll.number],
+  mail: (entry) => [entry.credentials.state, entry.registeredAt.getTime()],
+};
+
+/** In the order that the database gives a page. */
+function sortEntries(entries: readonly RollEntry[], sort: RollSort, order: Order): RollEntry[] {
+  const sign = order === 'asc' ? 1 : -1;
+  const keyed = entries.map((entry) => ({ entry, keys: [...SORT_KEYS[sort](entry), entry._id] }));
+  keyed.sort((a, b) => sign * compareKeys(a.keys, b.keys));
+  return keyed.map(({ entry }) => entry);
+}
+
+function compareKeys(left: readonly Key[], right: readonly Key[]): number {
+  for (const [index, a] of left.entries()) {
+    const b = right[index] ?? '';
+    if (a < b) return -1;
+    if (a > b) return 1;
+  }
+  return 0;
+}

@@ -1,0 +1,161 @@
+import type { Model, QueryFilter, SortOrder } from 'mongoose';
+import type { RollFilter, RollSort } from '../../../contract/index.ts';
+import { pushing } from '../../../platform/db/outbox.ts';
+import type { AuditEvent } from '../../audit/service.ts';
+import type { UserDocument } from '../store.ts';
+import { readSearch, type RollKeys, startingWith, WORD_FIELDS } from './rules.ts';
+
+export type RollEntry = Omit<UserDocument, 'events'>;
+
+type Conditions = QueryFilter<UserDocument>;
+type Direction = Extract<SortOrder, 'asc' | 'desc'>;
+
+/** How the roll is ordered; each has an index for every way to narrow the roll, so a page reads only itself. */
+const SORT_FIELDS: Record<RollSort, readonly string[]> = {
+  registeredAt: ['registeredAt'],
+  name: ['roll.name'],
+  userId: ['roll.number'],
+  mail: ['credentials.state', 'registeredAt'],
+};
+
+const voter = { userType: 'voter' as const };
+
+function narrowedTo(show: RollFilter | undefined): Conditions {
+  if (!show) return voter;
+  if (show === 'disabled') return { ...voter, disabledAt: { $gt: new Date(0) } };
+  return { ...voter, disabledAt: null, 'credentials.state': show };
+}
+
+/** What a word may be the beginning of, one condition for each index. */
+function matchesOf(word: string): Conditions[] {
+  const start = startingWith(word);
+  const conditions: Conditions[] = WORD_FIELDS.map((field) => ({ [field]: start }));
+  conditions.push({ userId: startingWith(word.toUpperCase()) });
+  if (/^\d{1,15}$/.test(word)) conditions.push({ 'roll.number': Number(word) });
+  return conditions;
+}
+
+export type RollStore = ReturnType<typeof createRollStore>;
+
+/** The roll of voters, page by page. */
+export function createRollStore(model: Model<UserDocument>) {
+  /** Each condition is read by its own index. The others stand in an $or, which no index is chosen for. */
+  function readsOf(search: string, show: RollFilter | undefined): Conditions[] {
+    const wanted = readSearch(search);
+    const isOneOf = { $or: [narrowedTo(show)] };
+    if (wanted.kind === 'address') return [{ email: startingWith(wanted.start), $and: [isOneOf] }];
+    const [longest, ...others] = wanted.words;
+    if (longest === undefined) return [];
+    const rest = others.map((word) => ({ $or: matchesOf(word) }));
+    return matchesOf(longest).map((condition) => ({ ...condition, $and: [isOneOf, ...rest] }));
+  }
+
+  return {
+    /** One page in the wanted order. */
+    async page(options: {
+      show?: RollFilter | undefined;
+      sort: RollSort;
+      order: Direction;
+      skip: number;
+      limit: number;
+    }): Promise<RollEntry[]> {
+      const { show, sort, order, skip, limit } = options;
+      const fields = [...SORT_FIELDS[sort], '_id'];
+      const inOrder = Object.fromEntries(fields.map((field) => [field, order]));
+      return model.find(narrowedTo(show), null, { sort: inOrder, skip, limit }).lean<RollEntry[]>();
+    },
+
+    count: (show?: RollFilter) => model.countDocuments(narrowedTo(show)),
+
+    /** Whoever matches, in no order; of more than `most` only some. */
+    async search(
+      search: string,
+      { show, most }: { show?: RollFilter | undefined; most: number },
+    ): Promise<RollEntry[]> {
+      const found = new Map<string, RollEntry>();
+      for (const conditions of readsOf(search, show)) {
+        const query = model.find(conditions);
+        if (Number.isFinite(most)) query.limit(most);
+        for (const one of await query.lean<RollEntry[]>()) found.set(one._id, one);
+        if (found.size >= most) break;
+      }
+      return [...found.values()].slice(0, most);
+    },
+
+    /** When the mail that has waited longest was due; undefined when none is. */
+    async longestDue(): Promise<Date | undefined> {
+      const found = await model
+        .findOne({ 'credentials.nextAttemptAt': { $gt: new Date(0) } })
+        .sort({ 'credentials.nextAttemptAt': 1 })
+        .lean<RollEntry>();
+      return found?.credentials.nextAttemptAt ?? undefined;
+    },
+
+    async idsOfFailed(): Promise<string[]> {
+      const found = await model
+        .find(narrowedTo('failed'))
+        .select({ _id: 1 })
+        .lean<Pick<UserDocument, '_id'>[]>();
+      return found.map(({ _id }) => _id);
+    },
+
+    /** False for whoever is disabled, or waits already. */
+    async queueAgain(id: string, at: Date, event: AuditEvent): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
+        { _id: id, disabledAt: null, 'credentials.state': { $ne: 'queued' } },
+        { $set: queuedAt(at), ...pushing(event) },
+      );
+      return modifiedCount === 1;
+    },
+
+    /**
+     * Sets another address, voids the passwords that went to the old one, and queues the mail unless the voter
+     * is disabled. False when the voter was disabled or enabled meanwhile.
+     */
+    async correctAddress(
+      { _id, disabledAt }: RollEntry,
+      change: { email: string; roll: RollKeys; at: Date; event: AuditEvent },
+    ): Promise<boolean> {
+      const { email, roll, at, event } = change;
+      const { $push, $inc } = pushing(event);
+      const { modifiedCount } = await model.updateOne(
+        { _id, disabledAt: disabledAt ?? null },
+        {
+          $set: {
+            email,
+            roll,
+            passwordHash: null,
+            passwordSetAt: at,
+            reset: null,
+            'credentials.expiresAt': null,
+            ...queuedAt(disabledAt ? null : at),
+          },
+          $inc: { ...$inc, tokenVersion: 1 },
+          $push,
+        },
+      );
+      return modifiedCount === 1;
+    },
+
+    /** Users that an earlier release wrote, without keys. */
+    withoutKeys: (limit: number) =>
+      model
+        .find({ userType: { $in: ['voter', 'admin'] }, 'roll.name': null })
+        .limit(limit)
+        .lean<RollEntry[]>(),
+
+    async setKeys({ _id, email }: RollEntry, roll: RollKeys): Promise<void> {
+      await model.updateOne({ _id, email }, { $set: { roll } });
+    },
+  };
+}
+
+function queuedAt(nextAttemptAt: Date | null) {
+  return {
+    'credentials.state': 'queued' as const,
+    'credentials.claim': null,
+    'credentials.attempts': 0,
+    'credentials.nextAttemptAt': nextAttemptAt,
+    'credentials.lastError': null,
+  };
+}
