@@ -69,7 +69,6 @@ export async function openRuntime(
     await connection.close();
   };
   try {
-    // A new ballot secret on an old database would let people vote twice.
     const isNew = !(await hasInstance(connection));
     const services = await createServices({
       connection,
@@ -77,10 +76,7 @@ export async function openRuntime(
       logger,
       hasher,
       mailer,
-      secrets: {
-        jwt: secretOf(config, 'JWT_SECRET', { mayMake: true, logger }),
-        ballot: secretOf(config, 'BALLOT_SECRET', { mayMake: isNew, logger }),
-      },
+      secrets: secretsOf(config, { mayMakeBallot: isNew, logger }),
       jwtTtlSeconds: config.JWT_TTL,
       credentialsTtlSeconds: config.CREDENTIALS_TTL,
       publicUrl: publicUrl(config),
@@ -91,6 +87,20 @@ export async function openRuntime(
     await close();
     throw error;
   }
+}
+
+interface SecretOptions {
+  /** A new ballot secret on an old database would let people vote twice. */
+  mayMakeBallot: boolean;
+  logger: Logger;
+}
+
+/** The secrets that sessions and ballots rest on. @throws LostSecretError */
+export function secretsOf(config: Config, { mayMakeBallot, logger }: SecretOptions) {
+  return {
+    jwt: secretOf(config, 'JWT_SECRET', { mayMake: true, logger }),
+    ballot: secretOf(config, 'BALLOT_SECRET', { mayMake: mayMakeBallot, logger }),
+  };
 }
 
 /** A secret from the environment, else the one kept in DATA_DIR. */

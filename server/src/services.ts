@@ -1,26 +1,19 @@
 import type { Connection } from 'mongoose';
 import { createAdministrators } from './features/administrators/service.ts';
 import { createAudit } from './features/audit/service.ts';
-import { createAuditStore } from './features/audit/store.ts';
 import { createAuth } from './features/auth/service.ts';
-import { createAuthStore } from './features/auth/store.ts';
-import { createCountStore } from './features/ballots/checkpoints/store.ts';
 import { createBallotBox, secretFingerprint } from './features/ballots/service.ts';
-import { createBallotStore } from './features/ballots/store.ts';
 import { createCounting } from './features/counting/service.ts';
 import { createResets } from './features/credentials/resets/service.ts';
 import { createResetRequestStore } from './features/credentials/resets/store.ts';
 import { createCredentials } from './features/credentials/service.ts';
 import { createElections } from './features/elections/service.ts';
-import { createElectionStore } from './features/elections/store.ts';
 import { createListReading } from './features/imports/reading/service.ts';
 import { createImportRegistering } from './features/imports/registering/service.ts';
-import { createImportRowStore } from './features/imports/rows/store.ts';
 import { createImports } from './features/imports/service.ts';
-import { createImportStore } from './features/imports/store.ts';
 import { createParticipation } from './features/participation/service.ts';
-import { createParticipationStore } from './features/participation/store.ts';
 import { createResults } from './features/results/service.ts';
+import { createTransferStore } from './features/transfer/service.ts';
 import { createTurnout } from './features/turnout/service.ts';
 import { createBulkRegistration } from './features/users/bulk/service.ts';
 import { createBulkStore } from './features/users/bulk/store.ts';
@@ -29,18 +22,17 @@ import { createPasswordStore } from './features/users/passwords/store.ts';
 import { createRoll } from './features/users/roll/service.ts';
 import { createRollStore } from './features/users/roll/store.ts';
 import { createUsers } from './features/users/service.ts';
-import { createUserStore } from './features/users/store.ts';
 import { createVotes } from './features/votes/service.ts';
-import { createMessaging, createMessagingStores } from './messaging.ts';
 import type { Clock } from './platform/clock.ts';
 import { createCounters } from './platform/db/counters.ts';
-import { createIndexes } from './platform/db/indexes.ts';
 import { findOrCreateInstance } from './platform/db/instance.ts';
 import { createLeases } from './platform/db/leases.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { PasswordHasher } from './platform/passwords/hasher.ts';
 import { createTokens } from './platform/tokens.ts';
+import { createMessaging } from './messaging.ts';
+import { prepareStores } from './stores.ts';
 
 export interface ServiceDeps {
   connection: Connection;
@@ -61,25 +53,21 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 /** The ballot secret is not the one that this database's ballots were cast under. */
 export class WrongBallotSecretError extends Error {}
 
+/** Part of a backup lies in the database. */
+class UnfinishedRestoreError extends Error {}
+
 /**
  * Puts the product together over one database connection.
- * @throws WrongBallotSecretError
+ * @throws WrongBallotSecretError, UnfinishedRestoreError
  */
 export async function createServices(deps: ServiceDeps) {
   const { connection, clock, logger, hasher, mailer, secrets, publicUrl, dataDir } = deps;
-  const stores = {
-    users: createUserStore(connection),
-    auth: createAuthStore(connection),
-    elections: createElectionStore(connection),
-    ballots: createBallotStore(connection),
-    counts: createCountStore(connection),
-    audit: createAuditStore(connection),
-    participation: createParticipationStore(connection),
-    imports: createImportStore(connection),
-    importRows: createImportRowStore(connection),
-    messaging: createMessagingStores(connection),
-  };
-  await prepareCollections(stores);
+  if (await createTransferStore(connection).unfinished()) {
+    throw new UnfinishedRestoreError(
+      'A restore into this database was begun and is not finished. Run npm run restore again with the same file.',
+    );
+  }
+  const stores = await prepareStores(connection);
 
   const fingerprint = secretFingerprint(secrets.ballot);
   const instance = await findOrCreateInstance(connection, fingerprint);
@@ -210,33 +198,6 @@ export async function createServices(deps: ServiceDeps) {
     /** Tells when messages have moved on. */
     onMessageQueued: messageQueue.listen,
   };
-}
-
-/** Unique indexes exist before anyone can write: they are what makes a second ballot impossible. */
-async function prepareCollections(stores: {
-  users: ReturnType<typeof createUserStore>;
-  auth: ReturnType<typeof createAuthStore>;
-  elections: ReturnType<typeof createElectionStore>;
-  ballots: ReturnType<typeof createBallotStore>;
-  audit: ReturnType<typeof createAuditStore>;
-  participation: ReturnType<typeof createParticipationStore>;
-  imports: ReturnType<typeof createImportStore>;
-  importRows: ReturnType<typeof createImportRowStore>;
-  messaging: ReturnType<typeof createMessagingStores>;
-}): Promise<void> {
-  await stores.ballots.prepare();
-  const models = [
-    stores.users.model,
-    stores.elections.model,
-    stores.ballots.model,
-    stores.audit.model,
-    stores.participation.model,
-    stores.imports.model,
-    ...stores.importRows.models,
-    ...stores.auth.models,
-    ...stores.messaging.models,
-  ];
-  await Promise.all(models.map((model) => createIndexes(model)));
 }
 
 function createSignal() {

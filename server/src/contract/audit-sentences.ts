@@ -72,7 +72,12 @@ function failuresOf({ failed, uncertain }: Record<string, unknown>): string {
 }
 
 const votesOf = (value: unknown): string =>
-  joined(list(value).map((one) => `${text(fieldOf(one, 'name'))} ${text(fieldOf(one, 'votes'))}`));
+  joined(
+    list(value).map(
+      (one) =>
+        `${text(fieldOf(one, 'name') ?? fieldOf(one, 'candidateId'))} ${text(fieldOf(one, 'votes'))}`,
+    ),
+  );
 
 /** One sentence for each event, without the full stop. */
 const SENTENCES: Record<string, (told: Told) => string> = {

@@ -62,3 +62,9 @@ export function keptSecret(
   }
   return { value, made };
 }
+
+/** Keeps a secret that is given under this name. @returns false when another one is kept there already */
+export function keepGivenSecret(dir: string, name: string, value: string): boolean {
+  writePrivateFileOnce(join(dir, name), value);
+  return readFileSync(join(dir, name), 'utf8').trim() === value;
+}

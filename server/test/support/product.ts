@@ -40,7 +40,7 @@ export function temporaryDataDir(): string {
 
 /** The built product, or one of its commands, in a process of its own. Killed with the test at the latest. */
 export function run(
-  file: 'main.js' | 'cli/admin.js' | 'cli/seed.js',
+  file: 'main.js' | `cli/${'admin' | 'seed' | 'backup' | 'restore'}.js`,
   env: NodeJS.ProcessEnv,
   args: string[] = [],
 ) {

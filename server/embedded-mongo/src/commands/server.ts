@@ -1,5 +1,8 @@
+import { mkdirSync, readdirSync } from 'node:fs';
 import { Int32 } from 'bson';
 import { type Doc, fromNumber, MAX_DOCUMENT_BYTES } from '../bson/value.ts';
+import { CommandError } from '../errors.ts';
+import { databaseFolder } from '../protocol.ts';
 import { statistics } from '../statistics.ts';
 import { verifyIndexes } from '../storage/verify.ts';
 import { sweepExpired } from '../ttl.ts';
@@ -39,7 +42,19 @@ export const serverCommands: Record<string, Command> = {
   ismaster: hello,
   ping: { fields: [], run: () => ({}) },
   endSessions: { fields: [], run: () => ({}) },
-  // Three that MongoDB does not have, for tests and for finding out what is wrong.
+  // Four that MongoDB does not have: copies for backups, the rest for tests and for finding out what is wrong.
+  embeddedCopy: {
+    fields: ['dataDir'],
+    run: async (args, { engine }) => {
+      const folder = databaseFolder(args.string('dataDir'));
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      if (readdirSync(folder).length > 0) {
+        throw new CommandError(2, `${folder} is not empty: a copy needs a folder of its own`);
+      }
+      await engine.store.copyTo(folder);
+      return {};
+    },
+  },
   embeddedStats: {
     fields: [],
     run: () =>

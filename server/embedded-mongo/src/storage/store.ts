@@ -174,6 +174,14 @@ export class Store {
     while ((await this.write(removeSome)) > 0);
   }
 
+  /**
+   * Copies everything as it is on disk at one moment into an empty folder, from which the engine can be
+   * opened. A thread of its own copies, and reads and writes go on meanwhile.
+   */
+  copyTo(folder: string): Promise<void> {
+    return this.#root.backup(folder, true);
+  }
+
   /** Refuses further writes and answers when those that came before are on disk. */
   async drain(): Promise<void> {
     this.#isClosing = true;

@@ -1,0 +1,42 @@
+import { rm } from 'node:fs/promises';
+import { MongoClient } from 'mongodb';
+import { expect, it } from 'vitest';
+import { openEmbeddedMongo } from '../src/index.ts';
+import { differencesIn, makeDataDir, useDatabase } from './support.ts';
+
+const database = useDatabase();
+
+it('copies one moment while writes go on, and the copy opens with its indexes', async () => {
+  const written = database.db.collection<{ _id: number; half: number }>('written');
+  await written.createIndex({ half: 1 });
+  const state = { isOver: false, next: 0 };
+  const writer = async (): Promise<void> => {
+    while (!state.isOver) {
+      const _id = state.next++;
+      await written.insertOne({ _id, half: _id % 2 });
+    }
+  };
+  const writers = Array.from({ length: 5 }, writer);
+  await expect.poll(() => written.countDocuments()).toBeGreaterThan(200);
+  const before = await written.countDocuments();
+  const dataDir = await makeDataDir();
+  await database.db.command({ embeddedCopy: 1, dataDir });
+  const after = state.next;
+  state.isOver = true;
+  await Promise.all(writers);
+
+  const copy = await openEmbeddedMongo({ dataDir });
+  const client = await MongoClient.connect(copy.uri);
+  const copied = await client.db().collection('written').countDocuments();
+  expect(copied).toBeGreaterThanOrEqual(before);
+  expect(copied).toBeLessThanOrEqual(after);
+  expect(await differencesIn(client.db())).toEqual([]);
+  await client.close();
+  await copy.close();
+  await rm(dataDir, { recursive: true });
+});
+
+it('refuses a folder that holds something', async () => {
+  const again = database.db.command({ embeddedCopy: 1, dataDir: database.dataDir });
+  await expect(again).rejects.toThrow('is not empty');
+});

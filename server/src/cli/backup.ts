@@ -1,0 +1,102 @@
+import { existsSync, linkSync, mkdtempSync, rmSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { openEmbeddedMongo } from '@votewise/embedded-mongo';
+import { loadConfig, type Config } from '../config.ts';
+import {
+  copyEmbedded,
+  createTransferStore,
+  writeBackup,
+  type CollectionSummary,
+} from '../features/transfer/service.ts';
+import { connectDatabase } from '../platform/db/connect.ts';
+import { createLogger } from '../platform/logger.ts';
+import { randomId } from '../platform/random.ts';
+import { exitWith } from '../process/lifecycle.ts';
+import { openDatabase, secretsOf } from '../runtime.ts';
+import { showProgress, showSummaries } from './transfer-output.ts';
+
+const usage = 'Usage: npm run backup -- FILE [--with-secrets]';
+
+/** What `backup` writes, from a database that nobody else changes meanwhile if there can be one. */
+interface Source {
+  uri: string;
+  isSnapshot: boolean;
+  close(): Promise<void>;
+}
+
+/** A copy of the embedded database as it is at this moment, or MongoDB as it goes on. */
+async function openSource(config: Config): Promise<Source> {
+  const database = await openDatabase(config, { join: true });
+  if (config.MONGODB_URI) return { ...database, isSnapshot: false };
+  const copy = mkdtempSync(join(config.DATA_DIR, 'backup-'));
+  const removeCopy = () => rmSync(copy, { recursive: true, force: true });
+  try {
+    const connection = await connectDatabase(database.uri);
+    try {
+      await copyEmbedded(connection, copy);
+    } finally {
+      await connection.close();
+    }
+    const opened = await openEmbeddedMongo({ dataDir: copy });
+    return {
+      uri: opened.uri,
+      isSnapshot: true,
+      async close() {
+        await opened.close();
+        removeCopy();
+      },
+    };
+  } catch (error) {
+    removeCopy();
+    throw error;
+  } finally {
+    await database.close();
+  }
+}
+
+/** `backup FILE [--with-secrets]`: everything in one file, also while the server runs and votes come in. */
+async function main(): Promise<void> {
+  const args = process.argv.slice(2);
+  const [given, ...rest] = args.filter((arg) => arg !== '--with-secrets');
+  if (!given || given.startsWith('-') || rest.length > 0) throw new Error(usage);
+  const file = resolve(process.env['INIT_CWD'] ?? '.', given);
+  if (existsSync(file)) throw new Error(`${file} exists already. Choose another name.`);
+  const config = loadConfig(resolve(import.meta.dirname, '../../..'));
+  const secrets = args.includes('--with-secrets')
+    ? secretsOf(config, { mayMakeBallot: false, logger: createLogger('warn') })
+    : undefined;
+  const createdAt = new Date();
+  const source = await openSource(config);
+  // Under its name only when it is whole, so that nobody keeps half a backup.
+  const part = join(dirname(file), `.${basename(file)}.${randomId()}`);
+  let summaries: CollectionSummary[];
+  try {
+    const connection = await connectDatabase(source.uri);
+    const progress = showProgress('Saving');
+    try {
+      summaries = await writeBackup(createTransferStore(connection), {
+        file: part,
+        createdAt,
+        secrets,
+        isSnapshot: source.isSnapshot,
+        onProgress: progress.update,
+      });
+    } finally {
+      progress.end();
+      await connection.close();
+    }
+    linkSync(part, file);
+  } finally {
+    rmSync(part, { force: true });
+    await source.close();
+  }
+  showSummaries(summaries);
+  console.log(`\nBackup of ${createdAt.toISOString()}: ${file}`);
+  console.log(
+    secrets
+      ? 'It holds the secrets: whoever has it can test guesses of who voted how, and forge sessions. Keep it locked away.'
+      : 'It does not hold the secrets. Keep BALLOT_SECRET and JWT_SECRET (or the files ballot-secret and jwt-secret of DATA_DIR) in another safe place: nothing can be restored without the first.',
+  );
+}
+
+main().catch(exitWith);

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { loadConfig, type Config } from '../config.ts';
+import {
+  beginRestore,
+  checkBackup,
+  createTransferStore,
+  restoreBackup,
+  TransferError,
+  type Secrets,
+} from '../features/transfer/service.ts';
+import { connectDatabase } from '../platform/db/connect.ts';
+import { keepGivenSecret } from '../platform/data-dir.ts';
+import { exitWith } from '../process/lifecycle.ts';
+import { openDatabase } from '../runtime.ts';
+import { prepareStores } from '../stores.ts';
+import { showProgress, showSummaries } from './transfer-output.ts';
+
+const usage = 'Usage: npm run restore -- FILE';
+
+/** Keeps the secrets of a backup where this installation looks for them. @throws TransferError when it has others */
+function keepSecrets(config: Config, secrets: Secrets): void {
+  const kept = [
+    { variable: config.JWT_SECRET, value: secrets.jwt, fileName: 'jwt-secret' },
+    { variable: config.BALLOT_SECRET, value: secrets.ballot, fileName: 'ballot-secret' },
+  ];
+  for (const { variable, value, fileName } of kept) {
+    const isSame = variable
+      ? variable === value
+      : keepGivenSecret(config.DATA_DIR, fileName, value);
+    if (isSame) continue;
+    throw new TransferError(
+      `The secret ${fileName} of this installation is not the one in the backup. Choose an empty DATA_DIR, and set no other secret.`,
+    );
+  }
+}
+
+/** `restore FILE`: a backup into an empty database, on this machine or another, embedded or MongoDB. */
+async function main(): Promise<void> {
+  const [given, ...rest] = process.argv.slice(2);
+  if (!given || given.startsWith('-') || rest.length > 0) throw new Error(usage);
+  const file = resolve(process.env['INIT_CWD'] ?? '.', given);
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  const config = loadConfig(resolve(import.meta.dirname, '../../..'));
+  console.log('Reading the file through before anything is written…');
+  const { header, hash } = await checkBackup(file);
+  const database = await openDatabase(config);
+  try {
+    const connection = await connectDatabase(database.uri);
+    const progress = showProgress('Restoring');
+    try {
+      const store = createTransferStore(connection);
+      await beginRestore(store, hash);
+      if (header.secrets) keepSecrets(config, header.secrets);
+      await prepareStores(connection);
+      const onProgress = progress.update;
+      const summaries = await restoreBackup(store, { file, hash, onProgress });
+      progress.end();
+      showSummaries(summaries);
+    } finally {
+      progress.end();
+      await connection.close();
+    }
+  } finally {
+    await database.close();
+  }
+  console.log(
+    `\nThe backup of ${header.createdAt} is restored, and what lies in the database was compared with it.`,
+  );
+  if (!header.secrets) {
+    console.log(
+      'It came without secrets: give this installation the BALLOT_SECRET and JWT_SECRET of the old one (or its files ballot-secret and jwt-secret in DATA_DIR) before you start the server.',
+    );
+  }
+}
+
+main().catch(exitWith);

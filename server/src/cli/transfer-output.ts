@@ -1,0 +1,29 @@
+import type { CollectionSummary, OnProgress } from '../features/transfer/service.ts';
+
+const everyMs = 500;
+
+/** Says how far the work has come: on one line of a terminal, else now and then on a line of its own. */
+export function showProgress(verb: string): { update: OnProgress; end: () => void } {
+  const { stderr } = process;
+  let shownAt = Date.now();
+  return {
+    update(collection, documents) {
+      const now = Date.now();
+      if (now - shownAt < (stderr.isTTY ? everyMs : 10 * everyMs)) return;
+      shownAt = now;
+      const text = `${verb} ${collection}: ${documents.toLocaleString('en')}`;
+      stderr.write(stderr.isTTY ? `\r\u001B[K${text}` : `${text}\n`);
+    },
+    end() {
+      if (stderr.isTTY) stderr.write('\r\u001B[K');
+    },
+  };
+}
+
+/** A line for each collection, with what can be compared between two machines. */
+export function showSummaries(summaries: readonly CollectionSummary[]): void {
+  for (const { collection, documents, sha256 } of summaries) {
+    const quantity = documents.toLocaleString('en').padStart(12);
+    console.log(`${collection.padEnd(20)}${quantity}  ${sha256.slice(0, 16)}`);
+  }
+}

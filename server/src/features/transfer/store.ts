@@ -1,0 +1,71 @@
+import { mongo, type Connection } from 'mongoose';
+
+const { EJSON } = mongo.BSON;
+/** Documents that travel together. */
+const batchSize = 1_000;
+
+interface RestoreDocument {
+  _id: 'restore';
+  schema: 1;
+  /** SHA-256 of the backup. */
+  file: string;
+}
+
+export type TransferStore = ReturnType<typeof createTransferStore>;
+
+/** Whole collections as lines of canonical extended JSON, which keeps the types of all values. */
+export function createTransferStore(connection: Connection) {
+  const raw = (name: string) => connection.collection<{ _id: string | number }>(name);
+  const restores = connection.collection<RestoreDocument>('restores');
+
+  return {
+    /** All documents in the order of their ids, each as `change` leaves it. */
+    async *read(
+      name: string,
+      change: (document: object) => object = (document) => document,
+    ): AsyncGenerator<string> {
+      const cursor = raw(name).find({}, { sort: { _id: 1 }, batchSize });
+      for await (const document of cursor) {
+        yield EJSON.stringify(change(document), { relaxed: false });
+      }
+    },
+
+    /** Puts documents into a collection, as they were read. */
+    async insert(name: string, lines: readonly string[]): Promise<void> {
+      const documents = lines.map((line) => EJSON.parse(line, { relaxed: false }));
+      for (let start = 0; start < documents.length; start += batchSize) {
+        await raw(name).insertMany(documents.slice(start, start + batchSize), { ordered: true });
+      }
+    },
+
+    async isEmpty(name: string): Promise<boolean> {
+      return (await raw(name).findOne({}, { projection: { _id: 1 } })) === null;
+    },
+
+    async clear(name: string): Promise<void> {
+      await raw(name).deleteMany({});
+    },
+
+    /** SHA-256 of the backup that a restore has begun with and not ended. */
+    async unfinished(): Promise<string | undefined> {
+      return (await restores.findOne({ _id: 'restore' }))?.file;
+    },
+
+    async begin(file: string): Promise<void> {
+      await restores.updateOne(
+        { _id: 'restore' },
+        { $set: { file }, $setOnInsert: { schema: 1 } },
+        { upsert: true },
+      );
+    },
+
+    async finish(): Promise<void> {
+      await restores.deleteOne({ _id: 'restore' });
+    },
+  };
+}
+
+/** Copies an embedded database as it is at this moment, next to what goes on in it. */
+export async function copyEmbedded(connection: Connection, dataDir: string): Promise<void> {
+  await connection.db?.command({ embeddedCopy: 1, dataDir });
+}

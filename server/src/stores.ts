@@ -1,0 +1,45 @@
+import type { Connection } from 'mongoose';
+import { createAuditStore } from './features/audit/store.ts';
+import { createAuthStore } from './features/auth/store.ts';
+import { createCountStore } from './features/ballots/checkpoints/store.ts';
+import { createBallotStore } from './features/ballots/store.ts';
+import { createElectionStore } from './features/elections/store.ts';
+import { createImportRowStore } from './features/imports/rows/store.ts';
+import { createImportStore } from './features/imports/store.ts';
+import { createParticipationStore } from './features/participation/store.ts';
+import { createUserStore } from './features/users/store.ts';
+import { createMessagingStores } from './messaging.ts';
+import { createIndexes } from './platform/db/indexes.ts';
+
+/**
+ * The collections with their indexes, and what gives access to them. Unique indexes exist before anyone can
+ * write: they are what makes a second ballot impossible.
+ */
+export async function prepareStores(connection: Connection) {
+  const stores = {
+    users: createUserStore(connection),
+    auth: createAuthStore(connection),
+    elections: createElectionStore(connection),
+    ballots: createBallotStore(connection),
+    counts: createCountStore(connection),
+    audit: createAuditStore(connection),
+    participation: createParticipationStore(connection),
+    imports: createImportStore(connection),
+    importRows: createImportRowStore(connection),
+    messaging: createMessagingStores(connection),
+  };
+  await stores.ballots.prepare();
+  const models = [
+    stores.users.model,
+    stores.elections.model,
+    stores.ballots.model,
+    stores.audit.model,
+    stores.participation.model,
+    stores.imports.model,
+    ...stores.importRows.models,
+    ...stores.auth.models,
+    ...stores.messaging.models,
+  ];
+  await Promise.all(models.map((model) => createIndexes(model)));
+  return stores;
+}

@@ -1,0 +1,106 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { prepareElection, type Product } from './support/prepared-election.ts';
+import { isEmbedded, run, startProduct, temporaryDataDir } from './support/product.ts';
+
+/** Runs a command to its end. */
+async function runToEnd(command: 'backup' | 'restore', DATA_DIR: string, args: string[]) {
+  const child = run(`cli/${command}.js`, { DATA_DIR }, args);
+  const code = await child.exited;
+  return { code, output: child.output(), errors: child.errors() };
+}
+
+async function stop(product: Product): Promise<void> {
+  product.kill('SIGTERM');
+  expect(await product.exited).toBe(0);
+}
+
+/** What an administrator sees of an election. */
+async function look(product: Product, electionId: string) {
+  const token = await product.api.signIn('ADMIN001', 'administrator-1');
+  const results = await product.api.call('GET', `/votes/results/${electionId}`, { token });
+  const check = await product.api.call('GET', '/audit/check', { token });
+  return { results: results.data.results, chain: check.data };
+}
+
+describe('a backup', () => {
+  it('is taken while votes come in, and restored elsewhere with the same results, chain and sign-ins', async () => {
+    const DATA_DIR = temporaryDataDir();
+    const product = await startProduct({ DATA_DIR });
+    const { credentials, election } = await prepareElection(product, DATA_DIR, 12);
+    const tokens = [];
+    for (const { userId, password } of credentials)
+      tokens.push(await product.api.signIn(userId, password));
+    let acknowledged = 0;
+    const cast = async (token: string) => {
+      const body = { electionId: election.id, candidateId: election.candidates[0].id };
+      const { status } = await product.api.call('POST', '/votes/cast', { token, body });
+      if (status === 201) acknowledged += 1;
+    };
+    for (const token of tokens.slice(0, 4)) await cast(token);
+    const before = acknowledged;
+    const file = join(DATA_DIR, 'the.backup');
+    const backingUp = runToEnd('backup', DATA_DIR, [file, '--with-secrets']);
+    for (const token of tokens.slice(4, 8)) await cast(token);
+    const { code, output } = await backingUp;
+    expect(code).toBe(0);
+    expect(output).toContain('It holds the secrets');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(acknowledged).toBe(8);
+    const source = await look(product, election.id);
+    await stop(product);
+
+    const elsewhere = temporaryDataDir();
+    const restored = await runToEnd('restore', elsewhere, [file]);
+    expect(restored.errors).toBe('');
+    expect(restored.code).toBe(0);
+    const again = await startProduct({ DATA_DIR: elsewhere });
+    const there = await look(again, election.id);
+    expect(there.results.totalVotes).toBeGreaterThanOrEqual(before);
+    expect(there.results.totalVotes).toBeLessThanOrEqual(acknowledged);
+    expect(there.chain.brokenAt).toBeUndefined();
+    expect(source.chain.to).toBeGreaterThan(10);
+    // Whose vote is in the backup cannot vote again; the others can, with the password of their mail.
+    const outcomes = [];
+    for (const { userId, password } of credentials) {
+      const token = await again.api.signIn(userId, password);
+      const body = { electionId: election.id, candidateId: election.candidates[1].id };
+      outcomes.push((await again.api.call('POST', '/votes/cast', { token, body })).status);
+    }
+    expect(outcomes.filter((status) => status === 409)).toHaveLength(there.results.totalVotes);
+    const total = async () => (await look(again, election.id)).results.totalVotes;
+    await expect.poll(total).toBe(12);
+    await stop(again);
+
+    const refused = await runToEnd('restore', elsewhere, [file]);
+    expect(refused.code).toBe(1);
+    expect(refused.errors).toContain('This database is not empty');
+  }, 60_000);
+
+  it('holds the secrets only when asked to, and cannot be served without them', async () => {
+    const DATA_DIR = temporaryDataDir();
+    await stop(await startProduct({ DATA_DIR }));
+    const file = join(DATA_DIR, 'the.backup');
+    expect((await runToEnd('backup', DATA_DIR, [file])).code).toBe(0);
+    const text = gunzipSync(readFileSync(file)).toString();
+    for (const name of ['jwt-secret', 'ballot-secret']) {
+      expect(text).not.toContain(readFileSync(join(DATA_DIR, name), 'utf8').trim());
+    }
+    const overwritten = await runToEnd('backup', DATA_DIR, [file]);
+    expect(overwritten.errors).toContain('exists already');
+
+    const elsewhere = temporaryDataDir();
+    const restored = await runToEnd('restore', elsewhere, [file]);
+    expect(restored.output).toContain('It came without secrets');
+    const served = run('main.js', { DATA_DIR: elsewhere });
+    expect(await served.exited).toBe(1);
+    expect(served.errors()).toContain(isEmbedded ? 'ballot-secret' : 'BALLOT_SECRET');
+    const secret = readFileSync(join(DATA_DIR, 'ballot-secret'), 'utf8');
+    writeFileSync(join(elsewhere, 'ballot-secret'), secret, { mode: 0o600 });
+    const again = await startProduct({ DATA_DIR: elsewhere });
+    await again.api.signIn('ADMIN001', 'administrator-1');
+    await stop(again);
+  }, 60_000);
+});
