@@ -2,7 +2,7 @@ export * from './audit.ts';
 export * from './audit-sentences.ts';
 export * from './contact.ts';
 export * from './elections.ts';
-export * from './endpoints.ts';
+export * from './endpoints/index.ts';
 export * from './errors.ts';
 export * from './imports.ts';
 export * from './limits.ts';
