@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
 import { PageLoading } from '../components/ui/loading-state.tsx';
 import { PATHS } from '../lib/paths.ts';
+import { AdminRoute } from './admin-route.tsx';
 import { DashboardRoute } from './dashboard-route.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PublicLayout } from './public-layout.tsx';
@@ -15,6 +16,9 @@ const LoginPage = lazy(async () => ({
 const ContactScreen = lazy(async () => ({
   default: (await import('./contact-screen.tsx')).ContactScreen,
 }));
+const ImportVotersPage = lazy(async () => ({
+  default: (await import('../features/voters/import/import-page.tsx')).ImportVotersPage,
+}));
 
 export function AppRoutes() {
   return (
@@ -27,9 +31,13 @@ export function AppRoutes() {
       </Route>
       <Route path={PATHS.voterDashboard} element={<DashboardRoute />} />
       <Route path={PATHS.adminDashboard} element={<DashboardRoute />} />
+      <Route path={PATHS.importVoters} element={adminPage(<ImportVotersPage />)} />
     </Routes>
   );
 }
+
+/** An element and no component: routes of pages that follow each other keep their frame. */
+const adminPage = (page: ReactNode) => <AdminRoute>{page}</AdminRoute>;
 
 function PublicRoutes() {
   return (

@@ -20,6 +20,8 @@ export function onUnauthorized(listener: UnauthorizedListener): () => void {
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  file?: Blob;
   signal?: AbortSignal;
   /** The answer brings a new token: what it says of the old one needs no waiting. */
   renewsToken?: true;
@@ -41,6 +43,7 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
       headers,
       signal: withTimeout(options.signal),
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(options.file && { body: options.file }),
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;

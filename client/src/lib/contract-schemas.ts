@@ -4,6 +4,7 @@ import './zod-without-eval.ts';
 export {
   appearanceOf,
   createElectionRequest,
+  mendLineRequest,
   registerRequest,
   updateCandidatesRequest,
 } from '@votewise/server/contract';

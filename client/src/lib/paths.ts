@@ -6,6 +6,7 @@ export const PATHS = {
   contact: '/contact',
   voterDashboard: '/voter/dashboard',
   adminDashboard: '/admin/dashboard',
+  importVoters: '/admin/voters/import',
 } as const;
 
 export const SECTIONS = { howItWorks: 'how_it_works', features: 'features' } as const;

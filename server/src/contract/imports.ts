@@ -88,7 +88,9 @@ export type VoterImport = z.infer<typeof importSchema>;
 
 export const importParams = z.object({ id: z.string() });
 export const importData = z.object({ import: importSchema });
+export type ImportData = z.infer<typeof importData>;
 export const importsData = z.object({ imports: z.array(importSchema) });
+export type ImportsData = z.infer<typeof importsData>;
 
 export const uploadQuery = z.object({
   fileName: z
@@ -107,6 +109,7 @@ export const changeLayoutRequest = z.object({
   layout: importLayoutSchema.partial().required({ separator: true }),
   expectedRevision,
 });
+export type ChangeLayoutRequest = z.input<typeof changeLayoutRequest>;
 
 export const mendLineRequest = registerRequest
   .pick({ name: true, email: true })
@@ -126,6 +129,7 @@ export const mendLineData = z.object({
   /** What is wrong with the line now, if anything still is. */
   problem: importProblemSchema.optional(),
 });
+export type MendLineData = z.infer<typeof mendLineData>;
 
 /** `expectedRevision` of the preview that was looked at; when it is stale the answer is 409. */
 export const startImportRequest = z.object({ expectedRevision });
@@ -142,6 +146,7 @@ export const problemsData = z.object({
   problems: z.array(importProblemSchema),
   pages: z.number().int(),
 });
+export type ProblemsData = z.infer<typeof problemsData>;
 
 /** Routes of the import of voters. */
 export const importEndpoints = {

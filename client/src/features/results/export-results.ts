@@ -1,5 +1,6 @@
 import type { ExportFormat } from '@votewise/server/contract';
 import { send } from '../../lib/api.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { readToken } from '../../lib/token-store.ts';
 
 /** The name in a Content-Disposition header, or the fallback of SPEC.md §7. */
@@ -18,15 +19,5 @@ export async function exportResults(electionId: string, format: ExportFormat): P
     throw new Error(`Export failed: ${response.statusText || response.status}`);
   }
   const fileName = fileNameOf(response.headers.get('Content-Disposition'), format);
-  downloadFile(await response.blob(), fileName);
-}
-
-function downloadFile(blob: Blob, fileName: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  // Some browsers start reading the blob only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  saveFile(await response.blob(), fileName);
 }

@@ -3,6 +3,7 @@ import type { RegisterRequest, User } from '@votewise/server/contract';
 import { LIMITS } from '@votewise/server/contract/limits';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/field.tsx';
@@ -10,6 +11,7 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { registerRequest } from '../../lib/contract-schemas.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { useRegisterVoter } from './queries.ts';
@@ -59,7 +61,16 @@ export function RegisterForm() {
   return (
     <Panel className="p-4 pt-5 md:p-6">
       <h2 className="font-display text-24 font-semibold">Register a voter</h2>
-      <p className="text-ink-2">We create the voter ID and email it with a password.</p>
+      <p className="text-ink-2">
+        We create the voter ID and email it with a password. Many at a time?{' '}
+        <Link
+          to={PATHS.importVoters}
+          className="font-semibold text-brand-text underline underline-offset-4"
+        >
+          Import a list
+        </Link>
+        .
+      </p>
       <form
         noValidate
         // On a phone the focus goes back to the name, with the banner in sight below the toast.

@@ -1,0 +1,26 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Navigate } from 'react-router-dom';
+import { AppLoading } from '../components/ui/loading-state.tsx';
+import { RequireAuth } from '../features/auth/require-auth.tsx';
+import { dashboardPath } from '../lib/paths.ts';
+
+const AdminFrame = lazy(async () => ({
+  default: (await import('./admin-frame.tsx')).AdminFrame,
+}));
+
+/** A page of administrators beside the dashboard. Voters are led to theirs. */
+export function AdminRoute({ children }: { children: ReactNode }) {
+  return (
+    <RequireAuth>
+      {(user) =>
+        user.userType === 'admin' ? (
+          <Suspense fallback={<AppLoading />}>
+            <AdminFrame user={user}>{children}</AdminFrame>
+          </Suspense>
+        ) : (
+          <Navigate to={dashboardPath(user.userType)} replace />
+        )
+      }
+    </RequireAuth>
+  );
+}

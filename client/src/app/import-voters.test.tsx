@@ -1,0 +1,390 @@
+import type { ImportProblem, VoterImport } from '@votewise/server/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { renderApp, signInAs } from '../../test/render-app.tsx';
+
+const PAGE = '/admin/voters/import';
+const OPEN = `${PAGE}?list=list-1`;
+let api: FakeApi;
+
+function makeImport(changes: Partial<VoterImport> = {}): VoterImport {
+  return {
+    id: 'list-1',
+    fileName: 'members.csv',
+    state: 'draft',
+    revision: 1,
+    createdAt: '2026-11-16T04:00:00.000Z',
+    createdBy: 'Ruth Adeyemi',
+    encoding: 'utf-8',
+    layout: { separator: ';', hasHeader: true, nameColumns: [0], emailColumn: 1 },
+    columns: ['Name', 'Email', 'City'],
+    counts: { lines: 5, good: 2, missing: 1, malformed: 1, duplicate: 1, known: 0 },
+    sample: [{ line: 2, name: 'Ann Lee', email: 'ann@example.org' }],
+    progress: { done: 0, registered: 0, known: 0 },
+    ...changes,
+  };
+}
+
+const PROBLEMS: ImportProblem[] = [
+  { line: 3, name: '', email: 'bo@example.org', kind: 'missing', text: 'The name is missing.' },
+  { line: 4, name: 'Cy', email: 'cy', kind: 'malformed', text: 'Enter an email address.' },
+  { line: 5, name: 'Ann', email: 'ann@example.org', kind: 'duplicate', text: 'Line 2 has it.' },
+];
+
+function expectProblems(problems = PROBLEMS, pages = 1) {
+  api.expect('GET', '/imports/list-1/problems?page=1', { data: { problems, pages } });
+}
+
+async function openDraft(changes: Partial<VoterImport> = {}) {
+  api.expect('GET', '/imports/list-1', { data: { import: makeImport(changes) } });
+  expectProblems();
+  const { user } = renderApp(OPEN);
+  await screen.findByText('The name is missing.');
+  return user;
+}
+
+beforeEach(() => {
+  api = startFakeApi();
+});
+
+describe('choosing a list', () => {
+  beforeEach(() => {
+    signInAs(api, 'admin');
+  });
+
+  async function openPage(imports: VoterImport[] = []) {
+    api.expect('GET', '/imports', { data: { imports } });
+    const { user } = renderApp(PAGE);
+    await screen.findByRole('heading', { name: 'Earlier lists' });
+    return user;
+  }
+
+  it('looks through what is pasted and keeps the preview in the address', async () => {
+    const user = await openPage();
+    const button = screen.getByRole('button', { name: 'Look Through' });
+    expect(button).toBeDisabled();
+    await user.click(screen.getByLabelText('Or paste the list'));
+    await user.paste('Ann Lee;ann@example.org');
+    api.expect('POST', '/imports', { status: 201, data: { import: makeImport() } });
+    expectProblems();
+    await user.click(button);
+    expect(await screen.findByText('The name is missing.')).toBeVisible();
+    expect(window.location.search).toBe('?list=list-1');
+    expect(screen.getByText('Nobody is registered yet.')).toBeVisible();
+    expect(document.title).toBe('Import voters · VoteWise');
+  });
+
+  it('takes a file that is dropped, with its name', async () => {
+    await openPage();
+    api.expect('POST', '/imports?fileName=m%C3%BCller.csv', {
+      status: 201,
+      data: { import: makeImport() },
+    });
+    expectProblems();
+    const file = new File(['Ann;ann@example.org'], 'müller.csv');
+    const zone = screen.getByText(/Drop a CSV or TSV file here/);
+    fireEvent.drop(zone, { dataTransfer: { files: [file] } });
+    expect(await screen.findByText('The name is missing.')).toBeVisible();
+  });
+
+  it('says why a list cannot be read, and keeps what was pasted', async () => {
+    const user = await openPage();
+    await user.click(screen.getByLabelText('Or paste the list'));
+    await user.paste('Name;Email');
+    const message = 'There is nobody in this list. Put one person on each line.';
+    api.expect('POST', '/imports', { status: 400, code: 'UNREADABLE_LIST', message });
+    await user.click(screen.getByRole('button', { name: 'Look Through' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByLabelText('Or paste the list')).toHaveValue('Name;Email');
+  });
+
+  it('does not send what is too large', async () => {
+    const user = await openPage();
+    const file = new File(['x'.repeat(5_000_001)], 'all.csv');
+    await user.upload(screen.getByLabelText('List as a file'), file);
+    expect(screen.getByRole('alert')).toHaveTextContent(/larger than 5 MB/);
+  });
+
+  it('leads to earlier lists with how far they have come', async () => {
+    const user = await openPage([
+      makeImport(),
+      makeImport({
+        id: 'list-2',
+        fileName: undefined,
+        state: 'done',
+        progress: { done: 2, registered: 2, known: 0 },
+      }),
+    ]);
+    const [draft, done] = screen.getAllByRole('listitem');
+    expect(draft).toHaveTextContent(/members\.csvNot started2 lines can be registered/);
+    expect(done).toHaveTextContent(/Pasted listDone2 voters registered/);
+    api.expect('GET', '/imports/list-1', { data: { import: makeImport() } });
+    expectProblems();
+    await user.click(screen.getByRole('link', { name: 'members.csv' }));
+    expect(await screen.findByText('The name is missing.')).toBeVisible();
+  });
+
+  it('offers another try when earlier lists cannot be loaded', async () => {
+    api.expectNoAnswer('GET', '/imports');
+    const { user } = renderApp(PAGE);
+    const retry = await screen.findByRole('button', { name: 'Try Again' });
+    api.expect('GET', '/imports', { data: { imports: [] } });
+    await user.click(retry);
+    expect(await screen.findByText(/No lists yet/)).toBeVisible();
+  });
+});
+
+describe('the preview', () => {
+  beforeEach(() => {
+    signInAs(api, 'admin');
+  });
+
+  it('shows the counts, the first lines and every problem by line', async () => {
+    await openDraft();
+    expect(screen.getByText('Can be registered').nextSibling).toHaveTextContent('2');
+    expect(screen.getByText('Faulty').nextSibling).toHaveTextContent('2');
+    expect(screen.getByText('Double or known').nextSibling).toHaveTextContent('1');
+    const list = screen.getByRole('list', { name: 'Lines left out' });
+    const rows = within(list).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Line 3No name, bo@example.orgThe name is missing.Mend',
+      'Line 4Cy, cyEnter an email address.Mend',
+      'Line 5Ann, ann@example.orgLine 2 has it.Mend',
+    ]);
+    expect(screen.getByRole('heading', { name: '3 lines left out' })).toBeVisible();
+  });
+
+  it('loads further pages of problems when asked', async () => {
+    api.expect('GET', '/imports/list-1', { data: { import: makeImport() } });
+    expectProblems(PROBLEMS.slice(0, 2), 2);
+    const { user } = renderApp(OPEN);
+    const more = await screen.findByRole('button', { name: 'Show More Lines' });
+    api.expect('GET', '/imports/list-1/problems?page=2', {
+      data: { problems: PROBLEMS.slice(2), pages: 2 },
+    });
+    await user.click(more);
+    expect(await screen.findByText('Line 2 has it.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show More Lines' })).not.toBeInTheDocument();
+  });
+
+  it('mends a line and goes on to the next', async () => {
+    const user = await openDraft();
+    await user.click(screen.getByRole('button', { name: 'Mend line 4' }));
+    const form = screen.getByRole('form', { name: 'Line 4' });
+    const email = within(form).getByLabelText('Email Address *');
+    expect(email).toHaveFocus();
+    await user.click(within(form).getByRole('button', { name: 'Save Line' }));
+    expect(
+      await within(form).findByText('Enter an email address like name@example.org'),
+    ).toBeVisible();
+
+    const still = { ...PROBLEMS[1], kind: 'known', text: 'Somebody has it.' };
+    api.expect('PUT', '/imports/list-1/lines/4', {
+      data: { import: makeImport({ revision: 2 }), problem: still },
+    });
+    expectProblems();
+    await user.clear(email);
+    await user.paste('cy@example.org');
+    await user.click(within(form).getByRole('button', { name: 'Save Line' }));
+    expect(await within(form).findByText('Somebody has it.')).toBeVisible();
+
+    const mended = makeImport({
+      revision: 3,
+      counts: { ...makeImport().counts, good: 3, malformed: 0 },
+    });
+    api.expect('PUT', '/imports/list-1/lines/4', { data: { import: mended } });
+    expectProblems(PROBLEMS.filter(({ line }) => line !== 4));
+    await user.click(within(form).getByRole('button', { name: 'Save Line' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Mend line 5' })).toHaveFocus());
+    await waitFor(() => expect(screen.queryByText('Line 4')).not.toBeInTheDocument());
+    expect(api.lastCall('PUT', '/imports/list-1/lines/4')?.body).toEqual({
+      name: 'Cy',
+      email: 'cy@example.org',
+      expectedRevision: 2,
+    });
+    expect(screen.getByRole('button', { name: 'Register 3 Voters' })).toBeEnabled();
+  });
+
+  it('gives the focus back when mending is cancelled', async () => {
+    const user = await openDraft();
+    await user.click(screen.getByRole('button', { name: 'Mend line 3' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', { name: 'Mend line 3' })).toHaveFocus();
+  });
+
+  it('reads the columns as the administrator says', async () => {
+    const user = await openDraft();
+    await user.selectOptions(screen.getByLabelText('Column of the names'), '3: City');
+    await user.selectOptions(screen.getByLabelText('Second column of the names'), '1: Name');
+    await user.click(screen.getByLabelText('The first line holds headings'));
+    api.expect('PUT', '/imports/list-1/layout', { data: { import: makeImport({ revision: 2 }) } });
+    expectProblems();
+    await user.click(screen.getByRole('button', { name: 'Read Again' }));
+    await waitFor(() =>
+      expect(api.lastCall('PUT', '/imports/list-1/layout')?.body).toEqual({
+        layout: { separator: ';', hasHeader: false, nameColumns: [2, 0], emailColumn: 1 },
+        expectedRevision: 1,
+      }),
+    );
+  });
+
+  it('lets the server guess the columns anew with another separator', async () => {
+    const user = await openDraft();
+    await user.selectOptions(screen.getByLabelText('Cells are parted by'), 'Tabs');
+    api.expect('PUT', '/imports/list-1/layout', { data: { import: makeImport({ revision: 2 }) } });
+    expectProblems();
+    await user.click(screen.getByRole('button', { name: 'Read Again' }));
+    await waitFor(() =>
+      expect(api.lastCall('PUT', '/imports/list-1/layout')?.body).toEqual({
+        layout: { separator: '\t' },
+        expectedRevision: 1,
+      }),
+    );
+  });
+
+  it('starts nothing when everybody is registered already', async () => {
+    const counts = { lines: 3, good: 0, missing: 0, malformed: 0, duplicate: 1, known: 2 };
+    await openDraft({ counts, sample: [] });
+    expect(screen.getByRole('button', { name: 'Register 0 Voters' })).toBeDisabled();
+    expect(screen.getByText(/Everybody in this list is registered already/)).toBeVisible();
+  });
+
+  it('downloads the lines that are left out', async () => {
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }),
+    );
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const user = await openDraft();
+    api.expect('GET', '/imports/list-1/problems/export', {
+      raw: { body: 'Name;Email', headers: { 'Content-Type': 'text/csv' } },
+    });
+    await user.click(screen.getByRole('button', { name: 'Download Lines' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    saved.mockRestore();
+  });
+
+  it('is discarded only after a question', async () => {
+    const user = await openDraft();
+    await user.click(screen.getByRole('button', { name: 'Discard List' }));
+    api.expect('DELETE', '/imports/list-1');
+    api.expect('GET', '/imports', { data: { imports: [] } });
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByRole('heading', { name: 'Choose a list' })).toBeVisible();
+  });
+
+  it('says when a list has gone, with the way on', async () => {
+    api.expect('GET', '/imports/list-1', { status: 404, code: 'NOT_FOUND', message: 'Gone.' });
+    const { user } = renderApp(OPEN);
+    await screen.findByRole('heading', { name: 'This list is not there any more' });
+    api.expect('GET', '/imports', { data: { imports: [] } });
+    await user.click(screen.getByRole('button', { name: 'Choose a List' }));
+    expect(await screen.findByRole('heading', { name: 'Choose a list' })).toBeVisible();
+  });
+
+  it('offers another try when it cannot be loaded', async () => {
+    api.expectNoAnswer('GET', '/imports/list-1');
+    const { user } = renderApp(OPEN);
+    const retry = await screen.findByRole('button', { name: 'Try Again' });
+    api.expect('GET', '/imports/list-1', { data: { import: makeImport() } });
+    expectProblems();
+    await user.click(retry);
+    expect(await screen.findByText('The name is missing.')).toBeVisible();
+  });
+});
+
+describe('the import', () => {
+  beforeEach(() => {
+    signInAs(api, 'admin');
+  });
+
+  const running = (done: number) =>
+    makeImport({ state: 'running', progress: { done, registered: done, known: 0 } });
+
+  it('begins after a question, shows how far it is, and ends with what came of it', async () => {
+    const user = await openDraft();
+    await user.click(screen.getByRole('button', { name: 'Register 2 Voters' }));
+    const dialog = screen.getByRole('dialog', { name: 'Register 2 voters?' });
+    expect(dialog).toHaveTextContent(/Each gets an email.+3 lines will be left out/);
+    api.expect('POST', '/imports/list-1/start', { data: { import: running(0) } });
+    api.expect('GET', '/imports/list-1', { data: { import: running(1) } });
+    await user.click(within(dialog).getByRole('button', { name: 'Register' }));
+    const bar = await screen.findByRole('progressbar', { name: 'Registering voters' });
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuetext', '1 of 2 lines'), {
+      timeout: 3_000,
+    });
+    expect(screen.getByText('Registering voters: 50%')).toBeInTheDocument();
+    expect(api.lastCall('POST', '/imports/list-1/start')?.body).toEqual({ expectedRevision: 1 });
+    const done = makeImport({ state: 'done', progress: { done: 2, registered: 2, known: 0 } });
+    api.expect('GET', '/imports/list-1', { data: { import: done } });
+    expectProblems();
+    expect(await screen.findByText(/2 voters are registered/)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: '3 lines left out' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Mend/ })).not.toBeInTheDocument();
+  });
+
+  it('shows what somebody else made of the list meanwhile', async () => {
+    const user = await openDraft();
+    await user.click(screen.getByRole('button', { name: 'Register 2 Voters' }));
+    const message = 'This import was changed meanwhile. Look at it again.';
+    api.expect('POST', '/imports/list-1/start', { status: 409, code: 'EDITED_MEANWHILE', message });
+    const counts = { ...makeImport().counts, good: 1, malformed: 2 };
+    api.expect('GET', '/imports/list-1', { data: { import: makeImport({ revision: 2, counts }) } });
+    expectProblems();
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    expect(await screen.findByRole('dialog', { name: 'Register 1 voter?' })).toHaveTextContent(
+      /Somebody has changed this list meanwhile/,
+    );
+  });
+
+  it('is stopped after a question', async () => {
+    api.expect('GET', '/imports/list-1', { data: { import: running(1) } });
+    const { user } = renderApp(OPEN);
+    await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    const stopped = makeImport({
+      state: 'cancelled',
+      progress: { done: 1, registered: 1, known: 0 },
+    });
+    api.expect('POST', '/imports/list-1/cancel', {
+      data: { import: { ...stopped, state: 'stopping' } },
+    });
+    api.expect('GET', '/imports/list-1', { data: { import: stopped } });
+    expectProblems();
+    const dialog = screen.getByRole('dialog', { name: 'Stop the import' });
+    await user.click(within(dialog).getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByRole('progressbar', { name: 'Stopping' })).toBeVisible();
+    expect(await screen.findByText(/The import was stopped\. 1 voter is registered/)).toBeVisible();
+    expect(screen.getByText('Not reached').nextSibling).toHaveTextContent('1');
+  });
+});
+
+describe('the way to the page', () => {
+  it('leads from the register form', async () => {
+    signInAs(api, 'admin');
+    api.expect('GET', '/auth/voters?limit=5', {
+      data: { voters: [], total: 0, mail: { delivery: 'smtp' } },
+    });
+    api.expect('GET', '/imports', { data: { imports: [] } });
+    const { user } = renderApp('/admin/dashboard?tab=voters');
+    await user.click(await screen.findByRole('link', { name: 'Import a list' }));
+    expect(await screen.findByRole('heading', { name: 'Import voters', level: 1 })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Register Voters' })).toHaveAttribute(
+      'href',
+      '/admin/dashboard?tab=voters',
+    );
+  });
+
+  it('is none for voters', async () => {
+    signInAs(api, 'voter');
+    api.expect('GET', '/elections', { data: { elections: [] } });
+    renderApp(PAGE);
+    expect(await screen.findByText('No active elections')).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/voter/dashboard');
+  });
+
+  it('begins with signing in', async () => {
+    renderApp(PAGE);
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  });
+});

@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import { formatCount } from '../../lib/format.ts';
+
+interface ProgressBarProps {
+  /** What is under way: 'Registering voters'. */
+  label: string;
+  done: number;
+  total: number;
+  /** What is counted: 'lines'. */
+  unit: string;
+}
+
+/** How often the progress is said aloud, in percent. */
+const STEP = 10;
+
+/** How far long work has come, seen and, from time to time, heard. */
+export function ProgressBar({ label, done, total, unit }: ProgressBarProps) {
+  const id = useId();
+  const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 100;
+  const heard = Math.floor(percent / STEP) * STEP;
+  const shown = `${formatCount(done)} of ${formatCount(total)} ${unit}`;
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p id={id} className="font-semibold">
+          {label}
+        </p>
+        <p className="text-14 text-ink-2 tabular-nums">
+          {shown} ({percent}%)
+        </p>
+      </div>
+      <progress
+        aria-labelledby={id}
+        aria-valuetext={shown}
+        value={percent}
+        max={100}
+        className="progress-bar"
+      />
+      <output className="sr-only">{`${label}: ${heard}%`}</output>
+    </div>
+  );
+}

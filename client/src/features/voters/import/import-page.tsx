@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router-dom';
+import { AdminPage } from '../../../components/ui/admin-page.tsx';
+import { PATHS } from '../../../lib/paths.ts';
+import { OpenImport } from './open-import.tsx';
+import { RecentImports } from './recent-imports.tsx';
+import { UploadPanel } from './upload-panel.tsx';
+
+const LIST = 'list';
+
+/** Which list is open stands in the address, so that reloading or a new sign-in leads back to it. */
+export function ImportVotersPage() {
+  const [params, setParams] = useSearchParams();
+  const id = params.get(LIST);
+  const open = (list: string | undefined): void => setParams(list ? { [LIST]: list } : {});
+  return (
+    <AdminPage
+      title="Import voters"
+      lead="Look through a list before anybody is registered."
+      back={{ to: `${PATHS.adminDashboard}?tab=voters`, label: 'Register Voters' }}
+    >
+      {id ? (
+        <OpenImport key={id} id={id} onLeave={() => open(undefined)} />
+      ) : (
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8">
+          <UploadPanel onUploaded={open} />
+          <RecentImports hrefOf={(list) => `?${LIST}=${list}`} />
+        </div>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,31 @@
+import type { VoterImport } from '@votewise/server/contract';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
+import { StopDialog } from './import-dialogs.tsx';
+import { listName } from './import-state.tsx';
+
+/** An import under way. It goes on by itself, whether somebody looks or not. */
+export function ImportProgress({ current }: { current: VoterImport }) {
+  const [isAsking, setAsking] = useState(false);
+  const isStopping = current.state === 'stopping';
+  return (
+    <Panel className="grid grid-cols-1 gap-5 p-4 pt-5 md:p-6">
+      <h2 className="font-display text-24 font-semibold wrap-anywhere">{listName(current)}</h2>
+      <ProgressBar
+        label={isStopping ? 'Stopping' : 'Registering voters'}
+        done={current.progress.done}
+        total={current.counts.good}
+        unit="lines"
+      />
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="text-ink-2">You can leave this page. The server goes on by itself.</p>
+        <Button disabled={isStopping} onClick={() => setAsking(true)}>
+          Stop
+        </Button>
+      </div>
+      {isAsking && <StopDialog draft={current} onClose={() => setAsking(false)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ImportLayout, ImportSeparator, VoterImport } from '@votewise/server/contract';
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { controlStyle, Field } from '../../../components/ui/field.tsx';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { SaveFailure } from '../../../components/ui/save-failure.tsx';
+import { useChangeLayout } from './queries.ts';
+
+const SEPARATORS: Record<ImportSeparator, string> = {
+  ';': 'Semicolons',
+  ',': 'Commas',
+  '\t': 'Tabs',
+};
+const ENCODINGS: Record<VoterImport['encoding'], string> = {
+  'utf-8': 'UTF-8',
+  'utf-16': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+};
+const NO_COLUMN = '';
+
+/** How the list was read, and the way to have it read otherwise. */
+export function LayoutPanel({ draft }: { draft: VoterImport }) {
+  const { columns, encoding, revision } = draft;
+  const [layout, setLayout] = useState<ImportLayout>(draft.layout);
+  const { mutate, isPending, error } = useChangeLayout(draft);
+  const [name = 0, second] = layout.nameColumns;
+  const change = (part: Partial<ImportLayout>): void =>
+    setLayout((before) => ({ ...before, ...part }));
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (isPending) return;
+    // With another separator there are other columns.
+    const isSame = layout.separator === draft.layout.separator;
+    const wanted = isSame ? layout : { separator: layout.separator };
+    mutate({ layout: wanted, expectedRevision: revision });
+  }
+
+  const options = columns.map((heading, column) => (
+    // oxlint-disable-next-line react/no-array-index-key -- a column is its number
+    <option key={column} value={column}>
+      {column + 1}
+      {heading && `: ${heading}`}
+    </option>
+  ));
+  return (
+    <Panel className="p-4 pt-5 md:p-6">
+      <h3 className="font-display text-20 font-semibold">How the list was read</h3>
+      <p className="text-14 text-ink-2">
+        As {ENCODINGS[encoding]}. If names look wrong, save the list as UTF-8 and choose it again.
+      </p>
+      <form noValidate className="mt-4 grid grid-cols-1 gap-4" onSubmit={handleSubmit}>
+        <Field label="Cells are parted by">
+          {(control) => (
+            <select
+              {...control}
+              value={layout.separator}
+              onChange={(event) => change({ separator: event.target.value as ImportSeparator })}
+              className={controlStyle}
+            >
+              {Object.entries(SEPARATORS).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <label className="flex min-h-11 items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            checked={layout.hasHeader}
+            onChange={(event) => change({ hasHeader: event.target.checked })}
+            className="size-5 accent-brand-text"
+          />
+          The first line holds headings
+        </label>
+        <Field label="Column of the names">
+          {(control) => (
+            <select
+              {...control}
+              value={name}
+              onChange={({ target }) =>
+                change({ nameColumns: [Number(target.value), ...layout.nameColumns.slice(1)] })
+              }
+              className={controlStyle}
+            >
+              {options}
+            </select>
+          )}
+        </Field>
+        <Field label="Second column of the names">
+          {(control) => (
+            <select
+              {...control}
+              value={second ?? NO_COLUMN}
+              onChange={({ target }) =>
+                change({
+                  nameColumns: target.value === NO_COLUMN ? [name] : [name, Number(target.value)],
+                })
+              }
+              className={controlStyle}
+            >
+              <option value={NO_COLUMN}>None</option>
+              {options}
+            </select>
+          )}
+        </Field>
+        <Field label="Column of the email addresses">
+          {(control) => (
+            <select
+              {...control}
+              value={layout.emailColumn}
+              onChange={({ target }) => change({ emailColumn: Number(target.value) })}
+              className={controlStyle}
+            >
+              {options}
+            </select>
+          )}
+        </Field>
+        <SaveFailure error={error} remedy="Check your connection, then read again." kept="" />
+        <Button type="submit" isBusy={isPending} busyLabel="Reading...">
+          Read Again
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ImportProblem, MendLineRequest, VoterImport } from '@votewise/server/contract';
+import { LIMITS } from '@votewise/server/contract/limits';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../components/ui/button.tsx';
+import { FieldError, TextField } from '../../../components/ui/field.tsx';
+import { SaveFailure } from '../../../components/ui/save-failure.tsx';
+import { mendLineRequest } from '../../../lib/contract-schemas.ts';
+import { showFieldErrors } from '../../../lib/show-field-errors.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { useMendLine } from './queries.ts';
+
+interface MendFormProps {
+  draft: VoterImport;
+  problem: ImportProblem;
+  /** The line can be registered now. */
+  onMended: () => void;
+  onCancel: () => void;
+}
+
+/** Name and address in place of what a line says. */
+export function MendForm({ draft, problem, onMended, onCancel }: MendFormProps) {
+  const { line } = problem;
+  const { mutateAsync, isPending, error } = useMendLine(draft, line);
+  const [still, setStill] = useState(problem.text);
+  const form = useForm<MendLineRequest, unknown, MendLineRequest>({
+    defaultValues: { name: problem.name, email: problem.email },
+    resolver: zodResolver(mendLineRequest, undefined, { raw: true }),
+  });
+  const { errors } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => setFocus(problem.name ? 'email' : 'name'), [setFocus, problem.name]);
+
+  async function handleValid({ name, email }: MendLineRequest): Promise<void> {
+    if (isPending) return;
+    try {
+      const answer = await mutateAsync({ name, email, expectedRevision: draft.revision });
+      if (answer.problem) setStill(answer.problem.text);
+      else onMended();
+    } catch (failure) {
+      showFieldErrors(form, failure);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={`Line ${line}`}
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => void form.handleSubmit(handleValid)(event)}
+    >
+      <div>
+        <p className="font-semibold">Line {line}</p>
+        <div aria-live="polite">
+          <FieldError>{still}</FieldError>
+        </div>
+      </div>
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label="Full Name"
+          isRequired
+          autoComplete="off"
+          maxLength={LIMITS.personNameMax}
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextField
+          label="Email Address"
+          type="email"
+          isRequired
+          autoComplete="off"
+          maxLength={LIMITS.emailMax}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+      </div>
+      <ChangedMeanwhile error={error} />
+      <SaveFailure error={error} remedy="Check your connection, then save again." />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onCancel} disabled={isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" isBusy={isPending} busyLabel="Saving...">
+          Save Line
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '../../../components/ui/button.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { LoadFailure } from '../../../components/ui/load-failure.tsx';
+import { LoadingState } from '../../../components/ui/loading-state.tsx';
+import { hasCode } from '../../../lib/api-error.ts';
+import { useFailureToast } from '../../../lib/use-failure-toast.ts';
+import { ImportOutcome } from './import-outcome.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { Preview } from './preview.tsx';
+import { isUnderWay, useImport } from './queries.ts';
+
+interface OpenImportProps {
+  id: string;
+  /** Goes back to choosing a list. */
+  onLeave: () => void;
+}
+
+/** One list in whatever state it is. */
+export function OpenImport({ id, onLeave }: OpenImportProps) {
+  const { data, error, refetch } = useImport(id);
+  const isGone = hasCode(error, 'NOT_FOUND');
+  useFailureToast(data || isGone ? null : error, 'Failed to load the list');
+  if (isGone) {
+    return (
+      <EmptyState
+        title="This list is not there any more"
+        action={
+          <Button variant="primary" onClick={onLeave}>
+            Choose a List
+          </Button>
+        }
+      >
+        Lists are removed two days after they were chosen, and a week after they were imported.
+      </EmptyState>
+    );
+  }
+  if (!data) {
+    return error ? (
+      <LoadFailure what="The list" onRetry={() => void refetch()} />
+    ) : (
+      <LoadingState label="Loading the list…" />
+    );
+  }
+  if (data.state === 'draft') return <Preview draft={data} onLeave={onLeave} />;
+  if (isUnderWay(data)) return <ImportProgress current={data} />;
+  return <ImportOutcome ended={data} onLeave={onLeave} />;
+}

@@ -1,0 +1,105 @@
+import type { VoterImport } from '@votewise/server/contract';
+import { useState } from 'react';
+import { Banner } from '../../../components/ui/banner.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { StatSheet } from '../../../components/ui/stat-sheet.tsx';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
+import { leftOut, listName } from './import-state.tsx';
+import { LayoutPanel } from './layout-panel.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { DiscardDialog, StartDialog } from './import-dialogs.tsx';
+
+interface PreviewProps {
+  draft: VoterImport;
+  onLeave: () => void;
+}
+
+/** What would happen, before it does. */
+export function Preview({ draft, onLeave }: PreviewProps) {
+  const [question, setQuestion] = useState<'start' | 'discard'>();
+  const { counts } = draft;
+  const close = (): void => setQuestion(undefined);
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="min-w-0">
+          <h2 tabIndex={-1} className="font-display text-24 font-semibold wrap-anywhere">
+            {listName(draft)}
+          </h2>
+          <p className="text-ink-2">Nobody is registered yet.</p>
+        </div>
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-wrap-reverse max-sm:*:flex-auto">
+          <Button onClick={() => setQuestion('discard')}>Discard List</Button>
+          <Button
+            variant="primary"
+            disabled={counts.good === 0}
+            onClick={() => setQuestion('start')}
+          >
+            Register {formatQuantity(counts.good, 'Voter')}
+          </Button>
+        </div>
+      </div>
+      <StatSheet
+        stats={[
+          { label: 'Lines', value: formatCount(counts.lines) },
+          { label: 'Can be registered', value: formatCount(counts.good) },
+          { label: 'Faulty', value: formatCount(counts.missing + counts.malformed) },
+          { label: 'Double or known', value: formatCount(counts.duplicate + counts.known) },
+        ]}
+      />
+      {counts.good === 0 && <NothingToDo draft={draft} />}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8">
+        <div className="grid grid-cols-1 gap-6">
+          <Sample draft={draft} />
+          <LayoutPanel key={draft.revision} draft={draft} />
+        </div>
+        {leftOut(draft) > 0 ? (
+          <ProblemList current={draft} />
+        ) : (
+          <Banner tone="success">Every line can be registered.</Banner>
+        )}
+      </div>
+      {question === 'start' && <StartDialog draft={draft} onClose={close} />}
+      {question === 'discard' && (
+        <DiscardDialog draft={draft} onClose={close} onDiscarded={onLeave} />
+      )}
+    </div>
+  );
+}
+
+function NothingToDo({ draft: { counts } }: { draft: VoterImport }) {
+  const isKnown = counts.lines > 0 && counts.known + counts.duplicate === counts.lines;
+  return (
+    <Banner tone="notice">
+      {isKnown
+        ? 'Everybody in this list is registered already. There is nothing to do.'
+        : 'No line can be registered. Choose other columns, or mend the lines below.'}
+    </Banner>
+  );
+}
+
+function Sample({ draft: { sample, counts } }: { draft: VoterImport }) {
+  if (sample.length === 0) return null;
+  return (
+    <Panel>
+      <div className="px-4 pt-5 pb-3 md:px-6">
+        <h3 className="font-display text-20 font-semibold">As it would be registered</h3>
+        {counts.good > sample.length && (
+          <p className="text-14 text-ink-2">The first {formatCount(sample.length)}</p>
+        )}
+      </div>
+      <ul>
+        {sample.map(({ line, name, email }) => (
+          <li key={line} className="flex gap-4 border-t border-line px-4 py-3 md:px-6">
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold wrap-anywhere">{name}</p>
+              <p className="text-14 break-all text-ink-2">{email}</p>
+            </div>
+            <p className="text-14 whitespace-nowrap text-ink-2 tabular-nums">Line {line}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

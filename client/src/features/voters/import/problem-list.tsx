@@ -1,0 +1,118 @@
+import type { VoterImport } from '@votewise/server/contract';
+import { Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { Button } from '../../../components/ui/button.tsx';
+import { LoadFailure } from '../../../components/ui/load-failure.tsx';
+import { LoadingState } from '../../../components/ui/loading-state.tsx';
+import { failureText } from '../../../lib/api-error.ts';
+import { formatQuantity } from '../../../lib/format.ts';
+import { leftOut } from './import-state.tsx';
+import { MendForm } from './mend-form.tsx';
+import { ProblemRow } from './problem-row.tsx';
+import { useProblems } from './queries.ts';
+import { saveProblems } from './save-problems.ts';
+
+/** Every line that is left out, and why; in a draft they can be mended. */
+export function ProblemList({ current }: { current: VoterImport }) {
+  const isDraft = current.state === 'draft';
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useProblems(current);
+  const [mending, setMending] = useState<number>();
+  const [isSaving, setSaving] = useState(false);
+  const { panel, focusLine } = useLineFocus();
+  const problems = data?.pages.flatMap((page) => page.problems) ?? [];
+
+  async function handleSave(): Promise<void> {
+    setSaving(true);
+    try {
+      await saveProblems(current);
+    } catch (failure) {
+      toast.error(failureText(failure, 'Failed to download the lines'));
+    }
+    setSaving(false);
+  }
+
+  /** The next line is the next to mend. */
+  function handleMended(line: number): void {
+    const place = problems.findIndex((problem) => problem.line === line);
+    setMending(undefined);
+    focusLine(problems[place + 1]?.line);
+    toast.success(`Line ${line} is mended.`);
+  }
+
+  function handleCancel(line: number): void {
+    setMending(undefined);
+    focusLine(line);
+  }
+
+  if (!data) {
+    return error ? (
+      <LoadFailure what="The lines" onRetry={() => void refetch()} />
+    ) : (
+      <LoadingState label="Loading the lines…" />
+    );
+  }
+  return (
+    <section ref={panel} className="rounded-3 border border-line bg-surface">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-4 pt-5 pb-4 md:px-6">
+        <div>
+          <h3
+            data-line="none"
+            tabIndex={-1}
+            className="scroll-mt-24 font-display text-20 font-semibold"
+          >
+            {formatQuantity(leftOut(current), 'line')} left out
+          </h3>
+          <p className="text-14 text-ink-2">
+            {isDraft
+              ? 'Mend them here, or download them, mend the file and import that.'
+              : 'Download them, mend the file and import that.'}
+          </p>
+        </div>
+        <Button isBusy={isSaving} onClick={() => void handleSave()}>
+          <Download aria-hidden="true" className="size-4.5" />
+          Download Lines
+        </Button>
+      </div>
+      <ul aria-label="Lines left out">
+        {problems.map((problem) => (
+          <li key={problem.line} className="border-t border-line px-4 py-3 md:px-6">
+            {isDraft && mending === problem.line ? (
+              <MendForm
+                draft={current}
+                problem={problem}
+                onMended={() => handleMended(problem.line)}
+                onCancel={() => handleCancel(problem.line)}
+              />
+            ) : (
+              <ProblemRow
+                problem={problem}
+                onMend={isDraft ? () => setMending(problem.line) : undefined}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="border-t border-line p-4 md:px-6">
+          <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show More Lines
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Moves the focus to what stands for a line once it is there, or to the heading for no line. */
+function useLineFocus() {
+  const panel = useRef<HTMLElement>(null);
+  const [wanted, setWanted] = useState<{ line: number | undefined }>();
+  useEffect(() => {
+    if (!wanted) return;
+    const mark = `[data-line="${wanted.line ?? 'none'}"]`;
+    panel.current?.querySelector<HTMLElement>(mark)?.focus();
+  }, [wanted]);
+  return { panel, focusLine: (line: number | undefined) => setWanted({ line }) };
+}

@@ -1,0 +1,35 @@
+import type { ImportProblem } from '@votewise/server/contract';
+import { CircleAlert } from 'lucide-react';
+import { Button } from '../../../components/ui/button.tsx';
+
+interface ProblemRowProps {
+  problem: ImportProblem;
+  onMend?: (() => void) | undefined;
+}
+
+export function ProblemRow({ problem, onMend }: ProblemRowProps) {
+  const { line, name, email, text } = problem;
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 sm:flex-nowrap">
+      <p className="w-20 shrink-0 font-semibold whitespace-nowrap tabular-nums max-sm:w-full">
+        Line {line}
+      </p>
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">
+          {name || <span className="text-ink-3">No name</span>}
+          <span className="text-ink-3">, </span>
+          {email || <span className="text-ink-3">no address</span>}
+        </p>
+        <p className="flex items-start gap-2 text-14 font-semibold text-red">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {text}
+        </p>
+      </div>
+      {onMend && (
+        <Button data-line={line} onClick={onMend} aria-label={`Mend line ${line}`}>
+          Mend
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type {
+  ChangeLayoutRequest,
+  ImportData,
+  ImportsData,
+  MendLineData,
+  MendLineRequest,
+  ProblemsData,
+  VoterImport,
+} from '@votewise/server/contract';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { wasRefused } from '../../../lib/api-error.ts';
+import { type RequestOptions, requestData } from '../../../lib/api.ts';
+
+const PROGRESS_REFETCH_MS = 1_000;
+
+const importKeys = {
+  recent: ['imports', 'recent'] as const,
+  one: (id: string) => ['imports', 'one', id] as const,
+  problems: (id: string, revision: number) => ['imports', 'problems', id, revision] as const,
+};
+
+const pathOf = (id: string): string => `/imports/${encodeURIComponent(id)}`;
+
+export function useRecentImports() {
+  return useQuery({
+    queryKey: importKeys.recent,
+    queryFn: async ({ signal }) => (await requestData<ImportsData>('/imports', { signal })).imports,
+  });
+}
+
+export const isUnderWay = ({ state }: VoterImport): boolean =>
+  state === 'running' || state === 'stopping';
+
+/** One import; asked again and again while it is under way. */
+export function useImport(id: string) {
+  return useQuery({
+    queryKey: importKeys.one(id),
+    queryFn: async ({ signal }) => (await requestData<ImportData>(pathOf(id), { signal })).import,
+    refetchInterval: ({ state }) =>
+      state.data && isUnderWay(state.data) ? PROGRESS_REFETCH_MS : false,
+  });
+}
+
+/** What is wrong, page after page. */
+export function useProblems({ id, revision, progress }: VoterImport) {
+  return useInfiniteQuery({
+    queryKey: [...importKeys.problems(id, revision), progress.known],
+    queryFn: ({ pageParam, signal }) =>
+      requestData<ProblemsData>(`${pathOf(id)}/problems?page=${pageParam}`, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pages }, _all, last) => (last < pages ? last + 1 : undefined),
+    // What was mended goes from the list; meanwhile the rest of it stays.
+    placeholderData: (before) => before,
+  });
+}
+
+export function useUpload() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ file, fileName }: { file: Blob; fileName?: string | undefined }) => {
+      const query = fileName ? `?fileName=${encodeURIComponent(fileName)}` : '';
+      const uploaded = await requestData<ImportData>(`/imports${query}`, { method: 'POST', file });
+      return uploaded.import;
+    },
+    onSuccess: (draft) => client.setQueryData(importKeys.one(draft.id), draft),
+  });
+}
+
+/** A change of an import, which answers with the import as it is then. */
+function useChange<Input, Answer extends ImportData>(
+  id: string,
+  call: (input: Input) => { path: string; options: RequestOptions },
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => {
+      const { path, options } = call(input);
+      return requestData<Answer>(pathOf(id) + path, options);
+    },
+    onSuccess: (answer) => client.setQueryData(importKeys.one(id), answer.import),
+    // Without a clear answer, or when somebody else was quicker, it may be another one by now.
+    onError: (error) =>
+      wasRefused(error) && !('code' in error && error.code === 'EDITED_MEANWHILE')
+        ? undefined
+        : client.invalidateQueries({ queryKey: importKeys.one(id) }),
+  });
+}
+
+export function useChangeLayout({ id }: VoterImport) {
+  return useChange<ChangeLayoutRequest, ImportData>(id, (body) => ({
+    path: '/layout',
+    options: { method: 'PUT', body },
+  }));
+}
+
+export function useMendLine({ id }: VoterImport, line: number) {
+  return useChange<MendLineRequest, MendLineData>(id, (body) => ({
+    path: `/lines/${line}`,
+    options: { method: 'PUT', body },
+  }));
+}
+
+export function useStartImport({ id, revision }: VoterImport) {
+  return useChange<void, ImportData>(id, () => ({
+    path: '/start',
+    options: { method: 'POST', body: { expectedRevision: revision } },
+  }));
+}
+
+export function useCancelImport({ id }: VoterImport) {
+  return useChange<void, ImportData>(id, () => ({ path: '/cancel', options: { method: 'POST' } }));
+}
+
+export function useDiscardImport({ id }: VoterImport) {
+  return useMutation({ mutationFn: () => requestData(pathOf(id), { method: 'DELETE' }) });
+}

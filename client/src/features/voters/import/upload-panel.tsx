@@ -1,0 +1,153 @@
+import { LIMITS } from '@votewise/server/contract/limits';
+import { clsx } from 'clsx';
+import { Upload } from 'lucide-react';
+import { type DragEvent, type SubmitEvent, useRef, useState } from 'react';
+import { Banner } from '../../../components/ui/banner.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { controlStyle, Field } from '../../../components/ui/field.tsx';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { SaveFailure } from '../../../components/ui/save-failure.tsx';
+import { useDraft, useDrafts } from '../../../lib/drafts.ts';
+import { useUpload } from './queries.ts';
+
+const PASTED = 'imports.pasted';
+const EXAMPLE = 'Name;Email\nNoor Haddad;noor@example.org\nTom Berg;tom@example.org';
+
+interface UploadPanelProps {
+  onUploaded: (id: string) => void;
+}
+
+/** A list comes as a file or as text; either way the server looks through it. */
+export function UploadPanel({ onUploaded }: UploadPanelProps) {
+  const drafts = useDrafts();
+  const [pasted, setPasted] = useDraft(PASTED, '');
+  const [isTooLarge, setTooLarge] = useState(false);
+  const { mutateAsync, isPending, error } = useUpload();
+
+  async function upload(file: Blob, fileName?: string): Promise<void> {
+    setTooLarge(file.size > LIMITS.importBytes);
+    if (file.size > LIMITS.importBytes || isPending) return;
+    try {
+      const draft = await mutateAsync({ file, fileName: fileName?.slice(-LIMITS.fileNameMax) });
+      drafts.drop(PASTED);
+      onUploaded(draft.id);
+    } catch {
+      // The mutation keeps the error, and the panel shows it.
+    }
+  }
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (pasted.trim()) void upload(new Blob([pasted], { type: 'text/plain' }));
+  }
+
+  return (
+    <Panel className="grid grid-cols-1 gap-6 p-4 pt-5 md:p-6">
+      <div>
+        <h2 className="font-display text-24 font-semibold">Choose a list</h2>
+        <p className="text-ink-2">
+          One person on each line: a name and an email address. Commas, semicolons or tabs part
+          them. Headings and further columns do no harm.
+        </p>
+      </div>
+      <FileDrop isBusy={isPending} onFile={(file) => void upload(file, file.name)} />
+      <form noValidate className="grid grid-cols-1 gap-4" onSubmit={handleSubmit}>
+        <Field label="Or paste the list" hint="Copied cells of a spreadsheet will do.">
+          {(control) => (
+            <textarea
+              {...control}
+              rows={7}
+              value={pasted}
+              onChange={(event) => setPasted(event.target.value)}
+              placeholder={EXAMPLE}
+              autoComplete="off"
+              spellCheck={false}
+              className={controlStyle}
+            />
+          )}
+        </Field>
+        <div aria-live="polite" className="grid grid-cols-1 gap-4 empty:hidden">
+          {isTooLarge && (
+            <Banner tone="error">
+              This list is larger than 5 MB. Divide it and import one part after the other.
+            </Banner>
+          )}
+          {!isTooLarge && (
+            <SaveFailure
+              error={error}
+              remedy="Check your connection, then choose the list again."
+              kept=""
+            />
+          )}
+        </div>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          disabled={!pasted.trim()}
+          isBusy={isPending}
+          busyLabel="Looking through..."
+        >
+          Look Through
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+interface FileDropProps {
+  isBusy: boolean;
+  onFile: (file: File) => void;
+}
+
+function FileDrop({ isBusy, onFile }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+
+  function handleDrop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button within does the same by keyboard
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={handleDrop}
+      className={clsx(
+        'quick grid justify-items-center gap-3 rounded-3 border border-dashed px-4 py-8 text-center',
+        isOver ? 'border-ink bg-brand-tint' : 'border-line-strong bg-sunken',
+      )}
+    >
+      <Upload aria-hidden="true" className="size-8 text-ink-3" />
+      <p>
+        Drop a CSV or TSV file here, or
+        <span className="sr-only"> choose one.</span>
+      </p>
+      <Button isBusy={isBusy} onClick={() => input.current?.click()}>
+        Choose File
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        tabIndex={-1}
+        aria-label="List as a file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) onFile(file);
+          // So that the same file, mended, can be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <p className="text-14 text-ink-2">Up to 5 MB and 50,000 lines</p>
+    </div>
+  );
+}
