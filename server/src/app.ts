@@ -2,6 +2,7 @@ import compression from 'compression';
 import express, { Router, type Express, type RequestHandler } from 'express';
 import { type Contact, endpoints } from './contract/index.ts';
 import { defineAuditRoutes } from './features/audit/routes.ts';
+import { defineAdministratorRoutes } from './features/administrators/routes.ts';
 import { defineAuthRoutes } from './features/auth/routes.ts';
 import { defineContactRoutes } from './features/contact/routes.ts';
 import { defineElectionRoutes } from './features/elections/routes.ts';
@@ -87,6 +88,7 @@ function apiRouter({ services, contact, isHealthy }: ApiDeps): Router {
   });
   defineContactRoutes(route, contact);
   defineAuthRoutes(route, services.auth, services.resets);
+  defineAdministratorRoutes(route, services.standing);
   defineImportRoutes(route, services.imports);
   defineElectionRoutes(route, services);
   defineUserRoutes(route, services.users);

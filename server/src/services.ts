@@ -22,6 +22,8 @@ import { createPasswordStore } from './features/users/passwords/store.ts';
 import { createRoll } from './features/users/roll/service.ts';
 import { createRollStore } from './features/users/roll/store.ts';
 import { createUsers } from './features/users/service.ts';
+import { createStanding } from './features/users/standing/service.ts';
+import { createStandingStore } from './features/users/standing/store.ts';
 import { createVotes } from './features/votes/service.ts';
 import type { Clock } from './platform/clock.ts';
 import { createCounters } from './platform/db/counters.ts';
@@ -101,7 +103,13 @@ export async function createServices(deps: ServiceDeps) {
   });
   const roll = createRoll({ store: createRollStore(stores.users.model), users, clock });
   await roll.addMissingKeys();
-  const administrators = createAdministrators({ users, hasher, clock, dataDir });
+  const standing = createStanding({
+    store: createStandingStore(connection, stores.users),
+    clock,
+    onSessionsEnded: () => auth.refresh(),
+    onQueued: mailQueue.emit,
+  });
+  const administrators = createAdministrators({ users, standing, hasher, clock, dataDir });
   const auth = createAuth({
     store: stores.auth,
     users,
@@ -145,6 +153,7 @@ export async function createServices(deps: ServiceDeps) {
     users,
     roll,
     administrators,
+    standing,
     auth,
     ballots,
     elections,

@@ -81,7 +81,11 @@ export const login: Scene[] = scenesOf(
     },
     forgot: openForgot,
     'forgot and nothing typed': (stage) => forget(stage, ''),
-    'forgot and sent': (stage) => forget(stage),
+    'forgot and sent': async (stage) => {
+      await stage.answer('POST', '/auth/forgot', {});
+      await forget(stage);
+      await expect(stage.page.getByRole('status')).toBeVisible();
+    },
     'forgot too often': async (stage) => {
       await stage.answer('POST', '/auth/forgot', {
         status: 429,

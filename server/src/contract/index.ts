@@ -1,3 +1,4 @@
+export * from './administrators.ts';
 export * from './audit.ts';
 export * from './audit-sentences.ts';
 export * from './contact.ts';

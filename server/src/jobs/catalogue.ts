@@ -3,8 +3,17 @@ import type { Job } from './runner.ts';
 
 /** Everything that happens without a request. */
 export function jobsOf(services: Services): Job[] {
-  const { auth, audit, counting, credentials, elections, importRegistering, messaging, resets } =
-    services;
+  const {
+    auth,
+    audit,
+    counting,
+    credentials,
+    elections,
+    importRegistering,
+    messaging,
+    resets,
+    standing,
+  } = services;
   return [
     { name: 'refresh-sessions', everyMs: 2_000, isLeased: false, run: () => auth.refresh() },
     {
@@ -31,6 +40,7 @@ export function jobsOf(services: Services): Job[] {
       isLeased: true,
       run: () => importRegistering.removeOutdated(),
     },
+    { name: 'settle-standing', everyMs: 10_000, isLeased: true, run: () => standing.settle() },
     { name: 'move-elections', everyMs: 1_000, isLeased: true, run: () => elections.moveDue() },
     {
       name: 'take-checkpoints',

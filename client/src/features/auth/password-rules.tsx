@@ -11,10 +11,12 @@ export function PasswordRules({ currentPassword, newPassword }: ChangePasswordRe
     <div className="text-14 text-ink-2">
       <ul className="grid gap-1">
         <Rule isMet={isLongEnough(newPassword)}>At least {LIMITS.passwordMin} characters</Rule>
-        <Rule isMet={isOther}>Another one than now</Rule>
-        <Rule>None of the commonest passwords: we look when you save</Rule>
+        <Rule isMet={isOther}>Different from the current one</Rule>
+        <Rule>None of the commonest passwords: checked when you save</Rule>
       </ul>
-      <p className="mt-2">Four words that have nothing to do with each other are easy to keep.</p>
+      <p className="mt-2">
+        Four words that have nothing to do with each other are long and easy to keep.
+      </p>
     </div>
   );
 }

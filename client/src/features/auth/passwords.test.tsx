@@ -52,7 +52,7 @@ describe('changing the password', () => {
     expect(dialog.queryByText(/: done/)).not.toBeInTheDocument();
     await fill('same-as-before', 'same-as-before');
     expect(dialog.getByText('At least 10 characters')).toHaveTextContent('done');
-    expect(dialog.getByText('Another one than now')).not.toHaveTextContent('done');
+    expect(dialog.getByText('Different from the current one')).not.toHaveTextContent('done');
   });
 
   it.each([

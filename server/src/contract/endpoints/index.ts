@@ -1,5 +1,6 @@
 import { contactData } from '../contact.ts';
 import { importEndpoints } from '../imports.ts';
+import { administratorEndpoints } from './administrators.ts';
 import { auditEndpoints } from './audit.ts';
 import { electionsEndpoints } from './elections.ts';
 import { type Endpoint, nothing } from './endpoint.ts';
@@ -14,6 +15,7 @@ export const endpoints = {
   health: { method: 'get', path: '/health', access: 'public', status: 200, data: nothing },
   contact: { method: 'get', path: '/contact', access: 'public', status: 200, data: contactData },
   ...peopleEndpoints,
+  ...administratorEndpoints,
   ...electionsEndpoints,
   ...messagesEndpoints,
   ...importEndpoints,

@@ -6,10 +6,12 @@ import { writePrivateFile } from '../../platform/data-dir.ts';
 import { duplicateField } from '../../platform/db/errors.ts';
 import { generatePassword } from '../../platform/passwords/generate.ts';
 import type { PasswordHasher } from '../../platform/passwords/hasher.ts';
+import type { Standing } from '../users/standing/service.ts';
 import { newUser, withPassword, type Users } from '../users/service.ts';
 
 interface AdministratorsDeps {
   users: Users;
+  standing: Standing;
   hasher: PasswordHasher;
   clock: Clock;
   dataDir: string;
@@ -24,7 +26,8 @@ interface FirstAdministrator {
 }
 
 /** The administrator that every installation begins with, and the way back in when a password is lost. */
-export function createAdministrators({ users, hasher, clock, dataDir }: AdministratorsDeps) {
+export function createAdministrators(deps: AdministratorsDeps) {
+  const { users, standing, hasher, clock, dataDir } = deps;
   const firstSignInFile = join(dataDir, 'first-sign-in.txt');
 
   async function create(wanted: FirstAdministrator): Promise<string | undefined> {
@@ -85,17 +88,25 @@ export function createAdministrators({ users, hasher, clock, dataDir }: Administ
       return undefined;
     },
 
-    /** A new password for an administrator; all sessions end. @throws AppError NOT_FOUND */
+    /**
+     * A new password for an administrator, without an ID for the first who is enabled; all sessions end, and a
+     * disabled one is enabled.
+     * @throws AppError NOT_FOUND
+     */
     async reset(userId?: string): Promise<{ userId: string; password: string }> {
-      const found = userId ? await users.findByUserId(userId) : await users.firstAdministrator();
-      if (found?.userType !== 'admin') {
+      // What was decided before must not disable the administrator afterwards, so this settles it first.
+      const administrators = await standing.list();
+      const found = userId
+        ? administrators.find((one) => one.userId === userId)
+        : administrators.find(({ disabledAt }) => !disabledAt);
+      if (!found) {
         throw new AppError(
           'NOT_FOUND',
           `There is no administrator ${userId ?? 'yet: start the server once'}.`,
         );
       }
       const password = generatePassword();
-      await users.setPassword(found, password);
+      await users.setPassword(found, password, { enables: true });
       rmSync(firstSignInFile, { force: true });
       return { userId: found.userId, password };
     },

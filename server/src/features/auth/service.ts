@@ -207,13 +207,14 @@ export function createAuth(deps: AuthDeps) {
   };
 
   async function recordAdministrator(user: UserDocument): Promise<void> {
+    const at = clock.now();
     const event = createEvent({
       event: 'administrator.signed-in',
-      at: clock.now(),
+      at,
       actor: { type: 'user', userId: user.userId, name: user.name },
       subject: subjectOf(user),
     });
-    await users.pushEvent(user._id, event);
+    await users.recordSignIn(user._id, at, event);
     onAdministratorSignIn();
   }
 }

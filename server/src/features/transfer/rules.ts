@@ -19,6 +19,7 @@ export const KEPT_COLLECTIONS = [
   'resetRequests',
   'revokedTokens',
   'users',
+  'standing',
   'counters',
   'audit',
   'instance',

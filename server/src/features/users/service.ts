@@ -95,6 +95,7 @@ export function createUsers(deps: UsersDeps) {
     endSessions: onSessionsEnded,
     passwordsSetSince: store.passwordsSetSince,
     pushEvent: store.pushEvent,
+    recordSignIn: store.recordSignIn,
     insert: store.insert,
     newestVoter: store.findNewestVoter,
     firstAdministrator: store.findFirstAdministrator,
@@ -160,16 +161,23 @@ export function createUsers(deps: UsersDeps) {
       return changed;
     },
 
-    /** Sets a new password; every session of the user ends. */
-    async setPassword(user: UserDocument, password: string): Promise<void> {
-      const at = clock.now();
-      const event = createEvent({
-        event: 'user.password-reset',
-        at,
+    /** Sets a new password; every session of the user ends. With `enables`, a disabled user may sign in again. */
+    async setPassword(
+      user: Pick<UserDocument, '_id' | 'userId' | 'disabledAt'>,
+      password: string,
+      { enables = false }: { enables?: boolean } = {},
+    ): Promise<void> {
+      const common = {
+        at: clock.now(),
         actor: { type: 'system' },
         subject: subjectOf(user),
-      });
-      await store.setPassword(user._id, { passwordHash: await hasher.hash(password), at, event });
+      } as const;
+      const events = [createEvent({ ...common, event: 'user.password-reset' })];
+      if (enables && user.disabledAt) {
+        events.push(createEvent({ ...common, event: 'user.enabled' }));
+      }
+      const passwordHash = await hasher.hash(password);
+      await store.setPassword(user._id, { passwordHash, at: common.at, events, enables });
     },
 
     passwordMatches: (user: UserDocument | null, password: string) =>

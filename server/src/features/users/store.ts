@@ -4,6 +4,7 @@ import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/service.ts';
 import { type RollKeys, WORD_FIELDS } from './roll/rules.ts';
+import { disabling, enabling } from './standing/store.ts';
 
 interface Credentials {
   state: CredentialsState;
@@ -51,6 +52,10 @@ export interface UserDocument extends Outbox<AuditEvent> {
   /** Null while the user may sign in; documents of earlier releases lack it. */
   disabledAt: Date | null;
   credentials: Credentials;
+  /** Of administrators: the ticket of the change that disabled or enabled last. */
+  standingTicket?: number;
+  /** Of administrators alone: when somebody signs in to vote is noted nowhere. */
+  lastSignInAt?: Date;
   /** Missing in documents of an earlier release. */
   reset?: PasswordReset | null;
   roll: RollKeys;
@@ -69,6 +74,8 @@ const userSchema = new Schema<UserDocument>(
     passwordSetAt: Date,
     registeredAt: Date,
     disabledAt: Date,
+    standingTicket: Number,
+    lastSignInAt: Date,
     credentials: {
       _id: false,
       type: {
@@ -162,12 +169,16 @@ export function createUserStore(connection: Connection) {
       await model.updateOne({ _id: id }, pushing(event));
     },
 
-    /** Sets a password and ends all sessions of the user, in one write. */
+    async recordSignIn(id: string, at: Date, event: AuditEvent): Promise<void> {
+      await model.updateOne({ _id: id }, { $set: { lastSignInAt: at }, ...pushing(event) });
+    },
+
+    /** Sets a password and ends all sessions of the user, in one write; it can enable the user, too. */
     async setPassword(
       id: string,
-      change: { passwordHash: string; at: Date; event: AuditEvent },
+      change: { passwordHash: string; at: Date; events: AuditEvent[]; enables: boolean },
     ): Promise<void> {
-      const { $push, $inc } = pushing(change.event);
+      const { $push, $inc } = pushing(...change.events);
       await model.updateOne(
         { _id: id },
         {
@@ -179,6 +190,7 @@ export function createUserStore(connection: Connection) {
             'credentials.nextAttemptAt': null,
             'credentials.expiresAt': null,
             reset: null,
+            ...(change.enables && { disabledAt: null }),
           },
           $inc: { ...$inc, tokenVersion: 1 },
           $push,
@@ -188,19 +200,9 @@ export function createUserStore(connection: Connection) {
 
     /** Ends all sessions too, and takes what waits to be mailed back. False when somebody was quicker. */
     async disable(id: string, at: Date, event: AuditEvent): Promise<boolean> {
-      const { $push, $inc } = pushing(event);
       const { modifiedCount } = await model.updateOne(
         { _id: id, disabledAt: null },
-        {
-          $set: {
-            disabledAt: at,
-            passwordSetAt: at,
-            'credentials.claim': null,
-            'credentials.nextAttemptAt': null,
-          },
-          $inc: { ...$inc, tokenVersion: 1 },
-          $push,
-        },
+        disabling(at, event),
       );
       return modifiedCount === 1;
     },
@@ -210,10 +212,9 @@ export function createUserStore(connection: Connection) {
       id: string,
       { event, queueAt }: { event: AuditEvent; queueAt: Date | null },
     ): Promise<boolean> {
-      const queued = { 'credentials.state': 'queued', 'credentials.nextAttemptAt': queueAt };
       const { modifiedCount } = await model.updateOne(
         { _id: id, disabledAt: { $ne: null } },
-        { $set: { disabledAt: null, ...(queueAt && queued) }, ...pushing(event) },
+        enabling(queueAt, event),
       );
       return modifiedCount === 1;
     },

@@ -1,0 +1,13 @@
+import type { Administrator } from '../../contract/index.ts';
+import { presentUser, type UserDocument } from '../users/service.ts';
+
+export function presentAdministrator(user: Omit<UserDocument, 'events'>): Administrator {
+  const { state, lastError } = user.credentials;
+  return {
+    ...presentUser(user),
+    userType: 'admin',
+    isDisabled: Boolean(user.disabledAt),
+    credentials: { state, ...(lastError !== null && { lastError }) },
+    ...(user.lastSignInAt && { lastSignInAt: user.lastSignInAt.toISOString() }),
+  };
+}

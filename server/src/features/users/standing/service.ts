@@ -1,0 +1,94 @@
+import { AppError } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { createEvent, type Actor } from '../../audit/service.ts';
+import type { UserDocument } from '../store.ts';
+import { judgeChange, type StandingRequest } from './rules.ts';
+import type { PendingChange, StandingStore } from './store.ts';
+
+interface StandingDeps {
+  store: StandingStore;
+  clock: Clock;
+  /** Called when sessions have ended, so that this process refuses them before it answers. */
+  onSessionsEnded: () => Promise<void>;
+  /** Called when credentials may have been queued. */
+  onQueued: () => void;
+}
+
+type Administrator = Omit<UserDocument, 'events'>;
+
+export type Standing = ReturnType<typeof createStanding>;
+
+/**
+ * Which administrators may sign in. There is always one: two who disable each other at the same moment go
+ * one after the other through one document, and the second is refused. A plain look at the others before the
+ * write would let both through, and the database of this product knows no transactions.
+ */
+export function createStanding({ store, clock, onSessionsEnded, onQueued }: StandingDeps) {
+  function changeFor(
+    target: Administrator,
+    { to }: StandingRequest,
+    actor: Actor,
+  ): Omit<PendingChange, 'ticket'> {
+    const at = clock.now();
+    const isDisabling = to === 'disabled';
+    const hasMail = target.credentials.state === 'sent';
+    const subject = { type: 'user', id: target._id, label: target.userId } as const;
+    const event = isDisabling ? 'user.disabled' : 'user.enabled';
+    return {
+      id: target._id,
+      disabledAt: isDisabling ? at : null,
+      queueAt: isDisabling || hasMail ? null : at,
+      event: createEvent({ event, at, actor, subject }),
+    };
+  }
+
+  /** Carries out what somebody has decided and not finished. @returns the ticket that holds now */
+  async function settle(): Promise<number> {
+    for (;;) {
+      const { ticket, pending } = await store.read();
+      if (!pending) return ticket;
+      await store.complete(pending);
+    }
+  }
+
+  async function find(id: string): Promise<Administrator> {
+    const found = (await store.administrators()).find(({ _id }) => _id === id);
+    if (!found) throw new AppError('NOT_FOUND', 'There is no such administrator.');
+    return found;
+  }
+
+  return {
+    settle,
+
+    /** All administrators, earliest registered first. */
+    async list(): Promise<Administrator[]> {
+      await settle();
+      return store.administrators();
+    },
+
+    /**
+     * Disables or enables an administrator; disabling ends all of that person's sessions.
+     * @throws AppError NOT_FOUND, LAST_ADMINISTRATOR, OWN_ACCOUNT; UNAUTHENTICATED when the actor was disabled
+     */
+    async change(request: StandingRequest, actor: Actor): Promise<Administrator> {
+      for (;;) {
+        const ticket = await settle();
+        // Read after the ticket: whatever changes from here on raises it, and `begin` then refuses.
+        const administrators = await store.administrators();
+        const verdict = judgeChange(request, administrators);
+        if (typeof verdict === 'object') throw new AppError(verdict.code, verdict.message);
+        const target = administrators.find(({ _id }) => _id === request.id);
+        if (verdict === 'unchanged' || !target) return find(request.id);
+        // Above every one that was ever used, also where the users were restored without this document.
+        const used = administrators.map(({ standingTicket }) => standingTicket ?? 0);
+        const next = Math.max(ticket, ...used) + 1;
+        const change = { ...changeFor(target, request, actor), ticket: next };
+        if (!(await store.begin(ticket, change))) continue;
+        await settle();
+        if (request.to === 'disabled') await onSessionsEnded();
+        else onQueued();
+        return find(request.id);
+      }
+    },
+  };
+}
