@@ -198,6 +198,45 @@ describe('reading by index', () => {
     expect(await c.countDocuments()).toBe(25_000);
   });
 
+  it('counts groups of several fields, and of several ranges, from the index', async () => {
+    const c = database.collection<{ _id: number; e: string; k: number; g: string }>();
+    await c.createIndex({ e: 1, k: 1, g: 1 });
+    const elections = Array.from({ length: 120 }, (_, n) => `e${n}`);
+    const rows = elections.flatMap((name, at) =>
+      Array.from({ length: 6 }, (_, n) => ({
+        _id: at * 6 + n,
+        e: name,
+        k: n === 5 ? 1 : 0,
+        g: n < 2 ? 'a' : 'b',
+      })),
+    );
+    await c.insertMany(rows);
+    const some = elections.slice(0, 110).toSorted();
+    const match = { e: { $in: some }, k: 0 };
+    const several = { $group: { _id: { election: '$e', choice: '$g' }, n: { $sum: 1 } } };
+    const counted = await readsOf(database.db, () =>
+      c.aggregate([{ $match: match }, several]).toArray(),
+    );
+    expect(counted.result).toEqual(
+      some.flatMap((e) => [
+        { _id: { election: e, choice: 'a' }, n: 2 },
+        { _id: { election: e, choice: 'b' }, n: 3 },
+      ]),
+    );
+    expect(counted.reads).toMatchObject({ documentsScanned: 0, documentsDecoded: 220 });
+
+    const byChoice = { $group: { _id: '$g', n: { $sum: 1 } } };
+    expect(await c.aggregate([{ $match: match }, byChoice]).toArray()).toEqual([
+      { _id: 'a', n: 220 },
+      { _id: 'b', n: 330 },
+    ]);
+
+    // Not beside each other in any index: read one by one, with the same outcome.
+    const scanned = await c.aggregate([{ $match: { k: 0 } }, several]).toArray();
+    expect(scanned).toHaveLength(240);
+    expect(scanned).toContainEqual({ _id: { election: 'e119', choice: 'b' }, n: 3 });
+  });
+
   it('counts a full scan as one', async () => {
     const c = await ballots();
     const { reads } = await readsOf(database.db, () => c.find({ unknown: 1 }).toArray());

@@ -13,22 +13,34 @@ import {
 import { collectionOf, type Engine, type Namespace } from '../engine.ts';
 import { CommandError, unsupported } from '../errors.ts';
 import { statistics } from '../statistics.ts';
-import type { Collection } from '../storage/collection.ts';
+import type { Collection, Index } from '../storage/collection.ts';
+import type { StoredDocument } from '../storage/documents.ts';
 import { entryIdKey } from '../storage/index-entries.ts';
+import { type Entry, letOthersWork } from '../storage/store.ts';
 import { compileFilter, type Filter } from './filter.ts';
 import { findBytes, findDocuments } from './find.ts';
 import { type Plan, planQuery } from './plan.ts';
 
-/** A $group by a constant or a field, which adds up constants. */
+/** A $group by a constant, a field or several, which adds up constants. */
 interface Group {
-  id: { constant: Value } | { path: string };
+  id: { constant: Value } | { fields: readonly GroupField[]; isDocument: boolean };
   sums: [name: string, each: number][];
+}
+
+interface GroupField {
+  /** What it is called in the `_id` of the group. */
+  name: string;
+  path: string;
+  parts: readonly string[];
 }
 
 interface Count {
   key: Value;
   count: number;
 }
+
+/** So many ranges are counted before other work goes on. */
+const RANGES_AT_ONCE = 50;
 
 /** Answers `[$match?, $group?]` in BSON. Throws 40324 naming any other stage. */
 export async function aggregate(
@@ -76,7 +88,6 @@ function parsePipeline(pipeline: readonly Doc[]): { match: Doc; group: Group | u
 function parseGroup(stage: Doc): Group {
   const { _id: id, ...accumulators } = stage;
   if (id === undefined) throw new CommandError(9, 'a group specification must include an _id');
-  if (isDoc(id) || Array.isArray(id)) throw unsupported('an expression as the _id of $group');
   const sums = Object.entries(accumulators).map(([name, accumulator]): [string, number] => {
     const [operator = '', ...more] = isDoc(accumulator) ? Object.keys(accumulator) : [];
     if (!isDoc(accumulator) || operator !== '$sum' || more.length > 0) {
@@ -88,9 +99,25 @@ function parseGroup(stage: Doc): Group {
     }
     return [name, toNumber(each)];
   });
-  if (typeof id !== 'string' || !id.startsWith('$')) return { id: { constant: id }, sums };
-  if (id.startsWith('$$')) throw unsupported(`the variable ${id}`);
-  return { id: { path: id.slice(1) }, sums };
+  return { id: parseGroupId(id), sums };
+}
+
+function parseGroupId(id: Value): Group['id'] {
+  if (Array.isArray(id)) throw unsupported('an expression as the _id of $group');
+  if (isDoc(id)) {
+    const fields = Object.entries(id).map(([name, value]) => groupField(name, value));
+    if (fields.length > 0) return { fields, isDocument: true };
+  }
+  const isPath = typeof id === 'string' && id.startsWith('$');
+  return isPath ? { fields: [groupField('_id', id)], isDocument: false } : { constant: id };
+}
+
+function groupField(name: string, value: Value): GroupField {
+  if (typeof value !== 'string' || !value.startsWith('$') || /^\$|\.|^$/.test(name)) {
+    throw unsupported('an expression as the _id of $group');
+  }
+  if (value.startsWith('$$')) throw unsupported(`the variable ${value}`);
+  return { name, path: value.slice(1), parts: splitPath(value.slice(1)) };
 }
 
 /** Counts from index entries alone whenever the filter is exactly some ranges of an index. */
@@ -108,10 +135,52 @@ async function countGroups(
       : await countOneByOne(engine, namespace, filter);
     return count === 0 ? [] : [{ key: id.constant, count }];
   }
-  const isNextField = plan.index.fields[plan.equalFields]?.path === id.path;
-  return plan.isExact && isNextField && plan.ranges.length === 1
-    ? countByNextField(engine, collection, plan)
-    : countByField(engine, namespace, { filter, path: id.path });
+  const counts = groupCounts(id);
+  if (plan.isExact && isGroupedBy(plan, id.fields)) {
+    await countByNextField(engine, { collection, plan, counts });
+  } else {
+    for await (const { document } of findDocuments(engine, namespace, { filter })) {
+      counts.add(document, 1);
+    }
+  }
+  return counts.all();
+}
+
+/** Whether the entries of each group lie beside each other: by the first free field, and equal ones. */
+function isGroupedBy({ index, equalFields }: Plan, fields: readonly GroupField[]): boolean {
+  const next = index.fields[equalFields];
+  const grouped = index.fields.slice(0, equalFields + 1);
+  return (
+    fields.some(({ path }) => path === next?.path) &&
+    fields.every((field) => grouped.some(({ path }) => path === field.path))
+  );
+}
+
+/** Adds up by group, in the order in which the groups come. */
+function groupCounts({ fields, isDocument }: Extract<Group['id'], { fields: unknown }>) {
+  const counts = new Map<string, Count>();
+
+  function keyOf(values: readonly (Value | undefined)[]): Value {
+    if (!isDocument) return values[0] ?? null;
+    const entries = fields.map(({ name, path }, place): [string, Value] => {
+      const value = values[place];
+      // In MongoDB a missing field and null are two groups then; an index does not tell them apart.
+      if (value === undefined) throw unsupported(`grouping by several fields without ${path}`);
+      return [name, value];
+    });
+    return Object.fromEntries(entries);
+  }
+
+  return {
+    add(document: Doc, count: number): void {
+      const values = fields.map(({ parts }) => comparableAt(document, parts));
+      const name = encodeKey(values.map((value) => value ?? null)).toString('latin1');
+      const known = counts.get(name);
+      if (known) known.count += count;
+      else counts.set(name, { key: keyOf(values), count });
+    },
+    all: () => [...counts.values()],
+  };
 }
 
 async function countPlan({ store }: Engine, plan: Plan): Promise<number> {
@@ -132,49 +201,39 @@ async function countOneByOne(
 }
 
 // Jumps from one value of the field to the next, and lets LMDB count the entries between. Only
-// the first document of each group is read, for the value itself.
+// the first document of each group is read, for the values themselves.
 async function countByNextField(
   engine: Engine,
-  collection: Collection,
-  { index, ranges, equalPrefix, equalFields }: Plan,
-): Promise<Count[]> {
-  const counts: Count[] = [];
+  wanted: { collection: Collection; plan: Plan; counts: ReturnType<typeof groupCounts> },
+): Promise<void> {
+  const { collection, plan, counts } = wanted;
+  const { index, equalFields } = plan;
   const parts = index.fields[equalFields]?.parts ?? [];
-  const [range] = ranges;
-  if (!range) return counts;
-  const { upper } = range;
-  let { lower } = range;
-  for (;;) {
-    const [entry] = engine.store.read({ lower, upper }, { limit: 1 });
-    if (!entry) return counts;
-    const idKey =
-      index.number === 0 ? entry.key.subarray(index.prefix.length) : entryIdKey(index, entry);
-    const stored = engine.documents.find(collection, idKey);
-    if (!stored) throw new Error(`The index ${index.name} has an entry without a document`);
-    const key = comparableAt(stored.document, parts) ?? null;
-    const next = keyAfterPrefix(encodeKey([key], equalPrefix));
-    const end = Buffer.compare(next, upper) < 0 ? next : upper;
-    const count = await engine.store.count({ lower, upper: end });
-    statistics.indexEntriesRead += count;
-    counts.push({ key, count });
-    if (end === upper) return counts;
-    lower = end;
+  for (const [place, { prefix, upper, ...range }] of plan.ranges.entries()) {
+    if (place > 0 && place % RANGES_AT_ONCE === 0) await letOthersWork();
+    let { lower } = range;
+    while (Buffer.compare(lower, upper) < 0) {
+      const [entry] = engine.store.read({ lower, upper }, { limit: 1 });
+      if (!entry) break;
+      const { document } = documentOf(engine, { collection, index, entry });
+      const key = comparableAt(document, parts) ?? null;
+      const next = keyAfterPrefix(encodeKey([key], prefix));
+      const end = Buffer.compare(next, upper) < 0 ? next : upper;
+      const count = await engine.store.count({ lower, upper: end });
+      statistics.indexEntriesRead += count;
+      counts.add(document, count);
+      lower = end;
+    }
   }
 }
 
-async function countByField(
+function documentOf(
   engine: Engine,
-  namespace: Namespace,
-  { filter, path }: { filter: Filter; path: string },
-): Promise<Count[]> {
-  const counts = new Map<string, Count>();
-  const parts = splitPath(path);
-  for await (const { document } of findDocuments(engine, namespace, { filter })) {
-    const key = comparableAt(document, parts) ?? null;
-    const name = encodeKey([key]).toString('latin1');
-    const counted = counts.get(name) ?? { key, count: 0 };
-    counted.count += 1;
-    counts.set(name, counted);
-  }
-  return [...counts.values()];
+  { collection, index, entry }: { collection: Collection; index: Index; entry: Entry },
+): StoredDocument {
+  const idKey =
+    index.number === 0 ? entry.key.subarray(index.prefix.length) : entryIdKey(index, entry);
+  const stored = engine.documents.find(collection, idKey);
+  if (!stored) throw new Error(`The index ${index.name} has an entry without a document`);
+  return stored;
 }

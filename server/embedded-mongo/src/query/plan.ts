@@ -5,10 +5,15 @@ import type { KeyRange } from '../storage/store.ts';
 import type { Condition, Filter } from './filter.ts';
 import type { SortField } from './shape.ts';
 
+/** A range with the key of the equal fields that all of it begins with. */
+export interface PlannedRange extends KeyRange {
+  prefix: Buffer;
+}
+
 /** How a query is read: some ranges of one index, which give at least the wanted documents. */
 export interface Plan {
   index: Index;
-  ranges: readonly KeyRange[];
+  ranges: readonly PlannedRange[];
   reverse: boolean;
   /** Whether the documents come in the wanted order, so that nothing needs sorting. */
   isSorted: boolean;
@@ -17,8 +22,7 @@ export interface Plan {
   isFullScan: boolean;
   /** Whether each range can only hold the one entry whose key is its lower end. */
   isPoints: boolean;
-  /** The key of the equal fields before the first free one; for grouping by that field. */
-  equalPrefix: Buffer;
+  /** How many fields of the index have one value in each range; for grouping by the next one. */
   equalFields: number;
 }
 
@@ -46,13 +50,12 @@ export function planQuery(
   const primary = primaryOf(collection);
   return {
     index: primary,
-    ranges: [wholeIndex(primary)],
+    ranges: [{ ...wholeIndex(primary), prefix: primary.prefix }],
     reverse: false,
     isSorted: sort.length === 0,
     isExact: filter.conditions.length === 0,
     isFullScan: true,
     isPoints: false,
-    equalPrefix: primary.prefix,
     equalFields: 0,
   };
 }
@@ -94,8 +97,7 @@ function consider(
     isExact: conditions.every((one) => used.has(one)),
     isFullScan: equalFields === 0 && !hasRange && conditions.length > 0,
     isPoints: index.unique && equalFields === index.fields.length,
-    equalPrefix: prefixes[0] ?? index.prefix,
-    equalFields: prefixes.length === 1 ? equalFields : 0,
+    equalFields,
     score,
   };
 }
@@ -120,7 +122,7 @@ function rangeConditions(path: string, conditions: readonly Condition[]): RangeC
   );
 }
 
-function boundRange(prefix: Buffer, conditions: readonly RangeCondition[]): KeyRange {
+function boundRange(prefix: Buffer, conditions: readonly RangeCondition[]): PlannedRange {
   let lower = prefix;
   let upper = keyAfterPrefix(prefix);
   for (const { operator, value } of conditions) {
@@ -133,7 +135,7 @@ function boundRange(prefix: Buffer, conditions: readonly RangeCondition[]): KeyR
     if (Buffer.compare(low, lower) > 0) lower = low;
     if (Buffer.compare(high, upper) < 0) upper = high;
   }
-  return { lower, upper };
+  return { lower, upper, prefix };
 }
 
 function sortOrder(
