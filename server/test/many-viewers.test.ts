@@ -166,3 +166,29 @@ describe('a change of a watched election', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'ELECTION_NOT_OPEN']);
   });
 });
+
+describe('a list of many elections with ballots', () => {
+  it('is counted with as few commands as one', { timeout: 60_000 }, async () => {
+    const log = commandLog();
+    const app = await startTestApp({ onCommand: log.onCommand });
+    const [voter = app.anonymous] = await app.asVoters(1);
+    const titles = Array.from({ length: 40 }, (_, place) => `Election ${place}`);
+    for (const title of titles) {
+      const election = await app.createElection({ title });
+      const candidateId = election.candidates[0]?.id;
+      await voter.post('/votes/cast', { electionId: election.id, candidateId }).expect(201);
+    }
+    log.startAt(app.clock);
+    const answer = await voter.get('/elections').expect(200);
+    expect(answer.body.data.elections).toHaveLength(titles.length);
+    for (const { totalVotes, candidates } of answer.body.data.elections) {
+      expect(totalVotes).toBe(1);
+      expect(candidates[0]).toMatchObject({ votes: 1, percentage: 100 });
+    }
+    expect(log.mostInHalfASecond()).toEqual({
+      'find elections': 1,
+      'find counts': 2,
+      'aggregate ballots': 1,
+    });
+  });
+});

@@ -73,6 +73,14 @@ export function createMemoryDatabase(tick: () => Promise<void>) {
     }
   }
 
+  async function countAt(wanted: number): Promise<Map<string, number>> {
+    const counts = new Map<string, number>();
+    for await (const { candidateId } of scan(({ checkpoint }) => checkpoint === wanted)) {
+      counts.set(candidateId, (counts.get(candidateId) ?? 0) + 1);
+    }
+    return counts;
+  }
+
   const database: CountDatabase = {
     ballots: {
       async insert({ id, candidateId }) {
@@ -80,13 +88,8 @@ export function createMemoryDatabase(tick: () => Promise<void>) {
         ballots.set(id, { id, candidateId, checkpoint: 0 });
         return true;
       },
-      async countIn(_electionId, wanted) {
-        const counts = new Map<string, number>();
-        for await (const { candidateId } of scan(({ checkpoint }) => checkpoint === wanted)) {
-          counts.set(candidateId, (counts.get(candidateId) ?? 0) + 1);
-        }
-        return counts;
-      },
+      countIn: (_electionId, wanted) => countAt(wanted),
+      countUnassigned: () => countAt(0),
       async listUnassigned(_electionId, limit) {
         const ids: string[] = [];
         for await (const { id } of scan(({ checkpoint }) => checkpoint === 0)) {

@@ -116,6 +116,7 @@ export async function play(
       ballots: {
         insert: travelling(ballots.insert),
         countIn: travelling(ballots.countIn),
+        countUnassigned: travelling(ballots.countUnassigned),
         listUnassigned: travelling(ballots.listUnassigned),
         mark: travelling(ballots.mark),
         choices: ballots.choices,

@@ -1,4 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
+import { createBatchedReads } from '../../platform/batched-reads.ts';
 import { withDeadline } from '../../platform/db/deadline.ts';
 import { isDuplicateKey } from '../../platform/db/errors.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
@@ -25,10 +26,37 @@ ballotSchema.index({ electionId: 1, checkpoint: 1, candidateId: 1 });
  */
 const INSERT_DEADLINE_MS = 10_000;
 
+/** The checkpoint of ballots that are in none yet. */
+const UNASSIGNED = 0;
+
+interface CountOfCandidate {
+  _id: { e: string; c: string };
+  count: number;
+}
+
+/** Candidates with unassigned ballots that one answer of the database brings. */
+const countBatch = 10_000;
+
 export type BallotStore = ReturnType<typeof createBallotStore>;
 
 export function createBallotStore(connection: Connection) {
   const model = connection.model<BallotDocument>('Ballot', ballotSchema);
+
+  /** By election, for those of a list: one command for all, and from the index alone. */
+  const countUnassigned = createBatchedReads<Map<string, number>>({
+    async read(electionIds) {
+      const counts = await model
+        .aggregate<CountOfCandidate>([
+          { $match: { electionId: { $in: electionIds }, checkpoint: UNASSIGNED } },
+          { $group: { _id: { e: '$electionId', c: '$candidateId' }, count: { $sum: 1 } } },
+        ])
+        .option({ batchSize: countBatch });
+      const votes = new Map(electionIds.map((id) => [id, new Map<string, number>()]));
+      for (const { _id, count } of counts) votes.get(_id.e)?.set(_id.c, count);
+      return votes;
+    },
+  });
+
   return {
     model,
 
@@ -69,7 +97,11 @@ export function createBallotStore(connection: Connection) {
       return new Set(found.map((ballot) => ballot._id));
     },
 
-    /** Ballots of one checkpoint by candidate, from the index alone; of 0: the unassigned ones. */
+    /** Ballots by candidate that are in no checkpoint yet, from the index alone. */
+    countUnassigned: async (electionId: string): Promise<Map<string, number>> =>
+      (await countUnassigned(electionId)) ?? new Map(),
+
+    /** Ballots of one checkpoint by candidate, from the index alone. */
     async countIn(electionId: string, checkpoint: number): Promise<Map<string, number>> {
       const counts = await model.aggregate<{ _id: string; count: number }>([
         { $match: { electionId, checkpoint } },
@@ -81,7 +113,7 @@ export function createBallotStore(connection: Connection) {
     /** Ids of ballots that are in no checkpoint yet, and that no change of the primary can undo. */
     async listUnassigned(electionId: string, limit: number): Promise<string[]> {
       const found = await model
-        .find({ electionId, checkpoint: 0 })
+        .find({ electionId, checkpoint: UNASSIGNED })
         .select({ _id: 1 })
         .limit(limit)
         .readConcern('majority')
@@ -92,7 +124,10 @@ export function createBallotStore(connection: Connection) {
 
     /** Writes the number of their checkpoint on those of these ballots that have none. */
     async mark(ids: readonly string[], checkpoint: number): Promise<void> {
-      await model.updateMany({ _id: { $in: ids }, checkpoint: 0 }, { $set: { checkpoint } });
+      await model.updateMany(
+        { _id: { $in: ids }, checkpoint: UNASSIGNED },
+        { $set: { checkpoint } },
+      );
     },
 
     /** The choice on every ballot of an election, read from the ballots themselves, some at a time. */

@@ -52,6 +52,7 @@ export function createElections({ store, ballots, clock }: ElectionsDeps) {
   });
 
   const joined = createJoinedReads(async (id) => store.find(id));
+  const joinedAll = createJoinedReads(async () => store.findAll());
 
   function asOfNow<E extends ElectionRecord>(election: E | null): E {
     if (!election)
@@ -107,10 +108,10 @@ export function createElections({ store, ballots, clock }: ElectionsDeps) {
      */
     findWatched: async (id: string): Promise<WatchedElection> => asOfNow(await watched.get(id)),
 
-    /** Newest first. */
+    /** Newest first. Those who ask at the same time share a look-up, as in `findJoined`. */
     async findAll(): Promise<ElectionRecord[]> {
       const now = clock.now();
-      return (await store.findAll()).map((election) => withDueMoves(election, now));
+      return (await joinedAll('all')).map((election) => withDueMoves(election, now));
     },
 
     async create(input: CreateElectionInput, actor: Actor): Promise<ElectionRecord> {

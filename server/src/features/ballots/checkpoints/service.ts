@@ -23,7 +23,10 @@ export interface Tally {
 }
 
 /** The steps on ballots that counting consists of; a crash may come between any two. */
-export type CountedBallots = Pick<BallotStore, 'countIn' | 'listUnassigned' | 'mark'>;
+export type CountedBallots = Pick<
+  BallotStore,
+  'countIn' | 'countUnassigned' | 'listUnassigned' | 'mark'
+>;
 
 /** How many ballots are marked by one command: others' commands wait that long. */
 const markedAtOnce = 500;
@@ -32,8 +35,6 @@ const readerRounds = 46;
 const readerPauseMs = (round: number) => Math.min(2 * round, 25);
 /** From this round on a reader takes it that whoever was taking the checkpoint is gone. */
 const helpingRound = 18;
-
-const UNASSIGNED = 0;
 
 interface CheckpointDeps {
   ballots: CountedBallots;
@@ -89,7 +90,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
   async function tryRead(electionId: string): Promise<Tally | undefined> {
     const before = await counts.findHead(electionId);
     if (before.isTaking) return undefined;
-    const unassigned = await ballots.countIn(electionId, UNASSIGNED);
+    const unassigned = await ballots.countUnassigned(electionId);
     const after = await counts.findHead(electionId);
     if (after.isTaking || after.checkpoint !== before.checkpoint) return undefined;
     return tallyOf(after, unassigned);
@@ -109,7 +110,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
         await complete(head);
         return true;
       }
-      const waiting = totalOf(await ballots.countIn(electionId, UNASSIGNED));
+      const waiting = totalOf(await ballots.countUnassigned(electionId));
       if (waiting < (takesAll ? 1 : limits.least)) return false;
       const unassigned = await ballots.listUnassigned(electionId, limits.most + limits.stay);
       const ballotIds = chooseBallots(unassigned, { takesAll, limits });

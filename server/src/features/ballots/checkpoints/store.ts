@@ -1,4 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
+import { createBatchedReads } from '../../../platform/batched-reads.ts';
 import { isDuplicateKey } from '../../../platform/db/errors.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import type { Votes } from './rules.ts';
@@ -58,12 +59,23 @@ export type CountStore = ReturnType<typeof createCountStore>;
 /** One document for each election that has a checkpoint. Every change names the state that it starts from. */
 export function createCountStore(connection: Connection) {
   const model = connection.model<CountDocument>('Count', countSchema);
+
+  /** A list of elections asks for the heads of all of them. */
+  const findDocument = createBatchedReads<Omit<CountDocument, 'ballotIds'>>({
+    async read(electionIds) {
+      const found = await model
+        .find({ _id: { $in: electionIds } })
+        .select({ ballotIds: 0 })
+        .batchSize(electionIds.length)
+        .lean<Omit<CountDocument, 'ballotIds'>[]>();
+      return new Map(found.map((one) => [one._id, one]));
+    },
+  });
+
   return {
     /** The head as it is now, for reading a count. */
-    async findHead(electionId: string): Promise<CountHead> {
-      const found = await model.findById(electionId).select({ ballotIds: 0 }).lean();
-      return toHead(electionId, found);
-    },
+    findHead: async (electionId: string): Promise<CountHead> =>
+      toHead(electionId, await findDocument(electionId)),
 
     /**
      * The head that can no longer be undone by a change of the primary, for acting on it: marking the
