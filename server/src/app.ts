@@ -78,6 +78,9 @@ function apiRouter({ services, contact, isHealthy }: ApiDeps): Router {
     next();
   });
   const route = routeDefiner(router, (token) => services.auth.readSession(token));
+  // First, so that what thousands ask for at once is found first.
+  defineVoteRoutes(route, services.votes);
+  defineResultRoutes(route, services.results);
   route(endpoints.health, async () => {
     if (!(await isHealthy())) {
       throw new AppError('DATABASE_UNAVAILABLE', 'The database cannot be reached right now.', {
@@ -93,8 +96,6 @@ function apiRouter({ services, contact, isHealthy }: ApiDeps): Router {
   defineElectionRoutes(route, services);
   defineUserRoutes(route, services.users);
   defineRollRoutes(route, services);
-  defineVoteRoutes(route, services.votes);
-  defineResultRoutes(route, services.results);
   defineParticipationRoutes(route, services.participation);
   defineMessageRoutes(route, services.messaging.messages);
   defineAuditRoutes(route, services.audit);
