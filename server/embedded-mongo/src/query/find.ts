@@ -107,7 +107,8 @@ async function passOver(store: Store, plan: Plan, skip: number): Promise<Plan> {
   let [range] = plan.ranges;
   if (skip === 0) return plan;
   for (let left = skip; range && left > 0; left -= COUNT_STEP) {
-    range = store.passOver(range, Math.min(left, COUNT_STEP), plan.reverse);
+    const rest = store.passOver(range, Math.min(left, COUNT_STEP), plan.reverse);
+    range = rest && { ...range, ...rest };
     if (left > COUNT_STEP) await letOthersWork();
   }
   return { ...plan, ranges: range ? [range] : [] };

@@ -67,6 +67,7 @@ describe('GET /elections/{id}', () => {
         { ...election.candidates[0], votes: 0, percentage: 0 },
         { ...bob, votes: 1, percentage: 100 },
       ],
+      turnout: { ballots: 1, eligible: 1, percentage: 100 },
     });
   });
 });
@@ -107,7 +108,10 @@ describe('POST /elections', () => {
     ]);
     expect(election.candidates[0].id).not.toBe('temp-0');
     const read = await administrator.get(`/elections/${election.id}`).expect(200);
-    expect(read.body.data.election).toEqual(election);
+    expect(read.body.data.election).toEqual({
+      ...election,
+      turnout: { ballots: 0, eligible: 0, percentage: 0 },
+    });
   });
 
   it.each([
