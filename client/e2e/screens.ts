@@ -2,6 +2,7 @@ import { adminResults, electionsTab } from './rows/admin-results.ts';
 import { dialogs } from './rows/dialogs.ts';
 import { forms } from './rows/forms.ts';
 import { login } from './rows/login.ts';
+import { messages } from './rows/messages.ts';
 import { publicPages } from './rows/public-pages.ts';
 import { registerVoters } from './rows/register-voters.ts';
 import type { Row } from './rows/row.ts';
@@ -18,5 +19,6 @@ export const ROWS: readonly Row[] = [
   ...electionsTab,
   ...dialogs,
   ...forms,
+  ...messages,
   ...registerVoters,
 ];

@@ -4,6 +4,7 @@ import { electionDialogs } from './election-dialogs.ts';
 import { electionForms } from './election-forms.ts';
 import { electionsTab } from './elections-tab.ts';
 import { login } from './login.ts';
+import { messages } from './messages.ts';
 import { publicPages } from './public-pages.ts';
 import { registerVoters } from './register-voters.ts';
 import type { Scene } from './scene.ts';
@@ -23,5 +24,6 @@ export const SCENES: readonly Scene[] = [
   ...electionsTab,
   ...electionDialogs,
   ...electionForms,
+  ...messages,
   ...registerVoters,
 ];

@@ -14,11 +14,16 @@ export interface Credentials {
 /** A real SMTP server on a port of its own, which keeps what it accepts. */
 export async function openMailbox() {
   const mails: ParsedMail[] = [];
+  const refused = new Set<string>();
   async function receive(stream: Readable): Promise<void> {
     mails.push(await simpleParser(stream));
   }
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      const isRefused = refused.has(address);
+      done(isRefused ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null);
+    },
     onData(stream, _session, done) {
       callbackify(receive)(stream, done);
     },
@@ -31,6 +36,19 @@ export async function openMailbox() {
 
   return {
     url: `smtp://127.0.0.1:${port}`,
+    /** Addresses that it takes no mail for. */
+    refused,
+    /** Who has got a mail with this subject, once for each mail. */
+    recipientsOf: (subject: string): string[] =>
+      mails
+        .filter((mail) => mail.subject === subject)
+        .flatMap(recipientsOf)
+        .map(String)
+        .toSorted(),
+    /** The text of the mail with this subject to that address. */
+    textWith: (subject: string, address: string): string =>
+      mails.find((mail) => mail.subject === subject && recipientsOf(mail).includes(address))
+        ?.text ?? '',
     /** The text of the mail to that address, once it has arrived; with an index, of a later one. */
     async textTo(address: string, index = 0): Promise<string> {
       const find = () => mails.filter((mail) => recipientsOf(mail).includes(address))[index];

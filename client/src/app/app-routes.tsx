@@ -19,6 +19,9 @@ const ContactScreen = lazy(async () => ({
 const ImportVotersPage = lazy(async () => ({
   default: (await import('../features/voters/import/import-page.tsx')).ImportVotersPage,
 }));
+const MessagesPage = lazy(async () => ({
+  default: (await import('../features/messages/messages-page.tsx')).MessagesPage,
+}));
 
 export function AppRoutes() {
   return (
@@ -32,6 +35,7 @@ export function AppRoutes() {
       <Route path={PATHS.voterDashboard} element={<DashboardRoute />} />
       <Route path={PATHS.adminDashboard} element={<DashboardRoute />} />
       <Route path={PATHS.importVoters} element={adminPage(<ImportVotersPage />)} />
+      <Route path={PATHS.messages} element={adminPage(<MessagesPage />)} />
     </Routes>
   );
 }

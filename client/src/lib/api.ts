@@ -82,7 +82,7 @@ export async function requestData<Data>(path: string, options?: RequestOptions):
   return data;
 }
 
-async function toApiError(response: Response): Promise<ApiError> {
+export async function toApiError(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('Retry-After'));
   return new ApiError({
     status: response.status,

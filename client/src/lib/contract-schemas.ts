@@ -4,7 +4,12 @@ import './zod-without-eval.ts';
 export {
   appearanceOf,
   createElectionRequest,
+  DEFAULT_TEMPLATES,
+  fillTemplate,
   mendLineRequest,
+  PLACEHOLDERS,
+  placeholdersFor,
   registerRequest,
+  sendMessageRequest,
   updateCandidatesRequest,
 } from '@votewise/server/contract';

@@ -7,6 +7,7 @@ export const PATHS = {
   voterDashboard: '/voter/dashboard',
   adminDashboard: '/admin/dashboard',
   importVoters: '/admin/voters/import',
+  messages: '/admin/elections/:id/messages',
 } as const;
 
 export const SECTIONS = { howItWorks: 'how_it_works', features: 'features' } as const;
@@ -14,4 +15,9 @@ export const SECTIONS = { howItWorks: 'how_it_works', features: 'features' } as 
 /** The dashboard of a role; whoever has no role is a voter. */
 export function dashboardPath(userType: UserType | undefined): string {
   return userType === 'admin' ? PATHS.adminDashboard : PATHS.voterDashboard;
+}
+
+/** Where the messages of an election are written. */
+export function messagesPath(electionId: string): string {
+  return PATHS.messages.replace(':id', encodeURIComponent(electionId));
 }

@@ -126,6 +126,7 @@ export const automaticRequest = z.object({
   timeZone,
 });
 
+export type AutomaticRequest = z.input<typeof automaticRequest>;
 export type AutomaticInput = z.output<typeof automaticRequest>;
 export const automaticData = z.object({ automatic: automaticSchema });
 
@@ -143,6 +144,8 @@ export const messagesData = z.object({
   listRefusal: z.string().optional(),
   /** Why those who have not voted cannot be reminded at the moment; absent when they can. */
   reminderRefusal: z.string().optional(),
+  /** How many the message would go to, those who have had it included. */
+  recipients: z.object({ everyone: z.number().int(), notVoted: z.number().int() }),
   /** How many have had or are about to get the one invitation and the one announcement. */
   reached: z.object({ invitation: z.number().int(), results: z.number().int() }),
   /** What the placeholders become, for a voter of this roll. */
@@ -165,6 +168,8 @@ export const messagesData = z.object({
 export type MessagesData = z.infer<typeof messagesData>;
 
 export const messageData = z.object({ message: messageSchema });
+
+export type MessageData = z.infer<typeof messageData>;
 
 export const messageParams = z.object({ id: z.string(), messageId: z.string() });
 

@@ -1,10 +1,13 @@
 import type { Election } from '@votewise/server/contract';
-import { Users } from 'lucide-react';
+import { Mail, Users } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { Avatar } from '../../components/ui/avatar.tsx';
+import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { formatPercentage, formatQuantity, formatTurnout } from '../../lib/format.ts';
+import { messagesPath } from '../../lib/paths.ts';
 import { ElectionFacts } from './election-card.tsx';
 import { LoadedElection } from './loaded-election.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -39,6 +42,10 @@ export function DetailsDialog({ electionId, onEditParticipants, onClose }: Detai
               <CandidateList election={election} />
             </DialogBody>
             <DialogFooter>
+              <Link to={messagesPath(election.id)} onClick={onClose} className={buttonStyle()}>
+                <Mail aria-hidden="true" className="size-4.5" />
+                Messages
+              </Link>
               {election.status === 'upcoming' && (
                 <Button onClick={onEditParticipants}>
                   <Users aria-hidden="true" className="size-4.5" />

@@ -1,8 +1,11 @@
 import type { Election } from '@votewise/server/contract';
-import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { Eye, Mail, Pencil, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { messagesPath } from '../../lib/paths.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface ElectionCardProps {
@@ -34,6 +37,10 @@ export function ElectionCard({ election, onOpen }: ElectionCardProps) {
           <Pencil aria-hidden="true" className="size-4.5" />
           Edit
         </Button>
+        <Link to={messagesPath(election.id)} className={buttonStyle('quiet')} {...about}>
+          <Mail aria-hidden="true" className="size-4.5" />
+          Messages
+        </Link>
         <Button
           variant="quiet-danger"
           className="-mr-4 ml-auto"

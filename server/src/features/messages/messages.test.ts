@@ -160,7 +160,9 @@ describe('a message', () => {
   it('reaches nobody who is disabled', async () => {
     const { app, election, administrator } = await opened(2);
     const { body } = await administrator.get('/auth/voters').expect(200);
-    await administrator.post('/auth/voters/disable', { ids: [body.data.voters[0].id] }).expect(200);
+    const roll: { id: string; userId: string }[] = body.data.voters;
+    const voter = roll.find(({ userId }) => userId === 'VOTER002');
+    await administrator.post('/auth/voters/disable', { ids: [voter?.id] }).expect(200);
     await send(administrator, election).expect(201);
     await runJobs(app);
     expect(addresses(app)).toEqual(['person2@example.org']);

@@ -20,7 +20,7 @@ import {
   type Elections,
 } from '../elections/service.ts';
 import type { Participation } from '../participation/service.ts';
-import { mayList, type TurnoutService } from '../turnout/service.ts';
+import { closedAt, mayList, type TurnoutService } from '../turnout/service.ts';
 import type { Users } from '../users/service.ts';
 import type { createAutomatic } from './automatic/service.ts';
 import type { DeliveryStore } from './deliveries/store.ts';
@@ -100,6 +100,7 @@ export function createMessages(deps: MessagesDeps) {
         deliveries.countReached(electionId, 'results'),
         users.newestVoter(),
       ]);
+      const share = await turnout.of(election, tally.total);
       const to = newest ?? {
         name: 'Lena Moreau',
         email: 'lena@example.org',
@@ -109,7 +110,11 @@ export function createMessages(deps: MessagesDeps) {
       const reminder = reminderRefusal(status, tally.total);
       return {
         election: { id, title, status, endDate: endDate.toISOString() },
-        turnout: await turnout.of(election, tally.total),
+        turnout: share,
+        recipients: {
+          everyone: await users.electorate.countEnabled(closedAt(election)),
+          notVoted: share.eligible - share.ballots,
+        },
         ...(listRefusal && { listRefusal }),
         ...(reminder && { reminderRefusal: reminder }),
         reached: { invitation: invited, results: told },

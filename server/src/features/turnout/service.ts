@@ -4,7 +4,7 @@ import type { BallotBox } from '../ballots/service.ts';
 import type { Electorate } from '../users/service.ts';
 import { closedAt, isEligible, mayList, type TurnoutElection, turnoutOf } from './rules.ts';
 
-export { isEligible, LIST_MINIMUM, mayList, mayRemind } from './rules.ts';
+export { closedAt, isEligible, LIST_MINIMUM, mayList, mayRemind } from './rules.ts';
 
 /** The roll changes rarely: how old the number of the eligible may be, while ballots are counted live. */
 const eligibleMs = 5_000;

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import { required } from './support/office.ts';
+import {
+  electionCard,
+  enterAsAdministrator,
+  expectToast,
+  fillSignIn,
+  openTab,
+} from './support/steps.ts';
+import { ADMINISTRATOR, expect, test } from './support/test.ts';
+
+const NAMES = [
+  'Noor Haddad',
+  'Tom Berg',
+  'Ines Duarte',
+  'Kofi Mensah',
+  'Lena Vogel',
+  'Yuki Tanaka',
+];
+const INVITATION = 'Vote by Friday: Student Union Board 2027';
+const REMINDER = 'Still time to vote: Student Union Board 2027';
+const addressOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@example.org`;
+
+test('voters are invited, reminded and listed from the page of messages', async ({
+  page,
+  product,
+  mailbox,
+  office,
+  openPage,
+}) => {
+  test.setTimeout(90_000);
+  const election = await office.createElection();
+  const voters = await office.registerVoters(...NAMES);
+  await enterAsAdministrator(page, ADMINISTRATOR);
+  const send = page.getByRole('button', { name: 'Send message' });
+  const dialog = page.getByRole('dialog');
+  const preview = page.getByRole('region', { name: 'Preview' });
+
+  await test.step('which the card of an election leads to', async () => {
+    await openTab(page, 'Elections');
+    await electionCard(page, election.title).getByRole('link', { name: 'Messages' }).click();
+    await expect(page).toHaveURL(`/admin/elections/${election.id}/messages`);
+    await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
+  });
+
+  await test.step('an unknown placeholder is named while it is typed', async () => {
+    await page.getByRole('button', { name: 'Invitation' }).click();
+    await page.getByRole('button', { name: 'Everyone' }).click();
+    await page.getByLabel('Subject').fill('Vote by Friday: {titel}');
+    await expect(page.getByText('{titel} cannot stand here.')).toBeVisible();
+    await page.getByLabel('Subject').fill('Vote by Friday: {title}');
+    await expect(preview.getByText(INVITATION)).toBeVisible();
+  });
+
+  await test.step('a test mail goes to the administrator alone', async () => {
+    await page.getByRole('button', { name: 'Send a test mail to myself' }).click();
+    await expectToast(page, 'The test mail was sent to admin@localhost.');
+    expect(mailbox.recipientsOf(`Test: ${INVITATION}`)).toEqual(['admin@localhost']);
+    expect(mailbox.recipientsOf(INVITATION)).toEqual([]);
+  });
+
+  await test.step('the invitation goes to all, and a refused address is named with its reason', async () => {
+    mailbox.refused.add(addressOf('Tom Berg'));
+    await send.click();
+    await dialog.getByRole('button', { name: 'Send to 6 voters' }).click();
+    await expectToast(page, 'The message is on its way.');
+    await expect(page.getByText('Sent to 5 voters, 1 failed.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show who did not get it' }).click();
+    const list = page.getByRole('list', { name: 'Not reached' });
+    await expect(list).toContainText('tom.berg@example.org');
+    await expect(list).toContainText('The mail server refuses this address: 550 No such user');
+  });
+
+  await test.step('and is sent again to that one alone', async () => {
+    mailbox.refused.clear();
+    await page.getByRole('button', { name: 'Send again to 1 voter' }).click();
+    await expect(page.getByText('Sent to 6 voters.')).toBeVisible();
+    expect(mailbox.recipientsOf(INVITATION)).toEqual(NAMES.map(addressOf).toSorted());
+  });
+
+  await test.step('its link leads a voter past the sign-in to the election', async () => {
+    const text = mailbox.textWith(INVITATION, addressOf('Noor Haddad'));
+    const link = required(/^Sign in: (\S+)$/m.exec(text)?.[1], 'the link in the mail');
+    const voterPage = await openPage();
+    await voterPage.goto(link);
+    await fillSignIn(voterPage, 'Voter', required(voters[0], 'the first voter'));
+    await expect(voterPage.getByRole('heading', { name: election.title, level: 1 })).toBeVisible();
+  });
+
+  await test.step('the list of who has voted waits for five ballots', async () => {
+    await expect(page.getByText('Turnout: 0 of 6 (0.0 %)')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Export list' })).toBeDisabled();
+    const [candidate] = election.candidates;
+    for (const voter of voters.slice(0, 5)) {
+      const token = await product.api.signIn(voter);
+      await product.api.vote(token, election.id, required(candidate, 'the candidate').id);
+    }
+    await page.reload();
+    await expect(page.getByText('Turnout: 5 of 6 (83.3 %)')).toBeVisible();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export list' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('student-union-board-2027-participation.csv');
+    const file = await readFile(await download.path(), 'utf8');
+    expect(file).toContain('"VOTER005","Lena Vogel","lena.vogel@example.org","yes"');
+    expect(file).toContain('"VOTER006","Yuki Tanaka","yuki.tanaka@example.org","no"');
+    await expectToast(page, 'The list was exported.');
+  });
+
+  await test.step('a reminder reaches whoever has not voted', async () => {
+    await expect(page.getByText('It goes to 1 voter whose vote is not in.')).toBeVisible();
+    await send.click();
+    await dialog.getByRole('button', { name: 'Send to 1 voter' }).click();
+    await expect(page.getByText('Sent to 1 voter.')).toBeVisible();
+    expect(mailbox.recipientsOf(REMINDER)).toEqual([addressOf('Yuki Tanaka')]);
+  });
+
+  await test.step('a switch is kept', async () => {
+    await page.getByLabel('Remind those who have not voted').check();
+    await expectToast(page, 'Automatic messages saved.');
+    await page.reload();
+    await expect(page.getByLabel('Remind those who have not voted')).toBeChecked();
+  });
+});

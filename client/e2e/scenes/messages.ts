@@ -1,0 +1,174 @@
+import { expect } from '@playwright/test';
+import type { Message, MessagesData } from '@votewise/server/contract';
+import { type Scene, scenesOf } from './scene.ts';
+import type { Stage } from './stage.ts';
+
+const LIST = '/elections/*/messages';
+
+async function openPage({ page, hall }: Stage): Promise<void> {
+  await page.goto(`/admin/elections/${hall.elections.board.id}/messages`);
+}
+
+async function openLoaded(stage: Stage): Promise<void> {
+  await openPage(stage);
+  await expect(stage.page.getByRole('heading', { name: 'Write a message' })).toBeVisible();
+}
+
+function sent(change: Partial<Message>): Message {
+  return {
+    id: 'message',
+    kind: 'invitation',
+    audience: 'everyone',
+    subject: 'Voting is open: {title}',
+    text: 'Hello {name},\n\nvoting is open.',
+    createdAt: '2026-11-14T03:30:00.000Z',
+    sentBy: 'Administrator',
+    state: 'done',
+    counts: { waiting: 0, sent: 8, failed: 0, uncertain: 0 },
+    ...change,
+  };
+}
+
+/** Messages in every state that the history knows. */
+const HISTORY: Message[] = [
+  sent({
+    id: 'sending',
+    kind: 'reminder',
+    audience: 'not-voted',
+    state: 'sending',
+    counts: { waiting: 1_204, sent: 3_610, failed: 0, uncertain: 0 },
+  }),
+  sent({ id: 'troubled', counts: { waiting: 0, sent: 5, failed: 2, uncertain: 1 } }),
+  sent({
+    id: 'held',
+    kind: 'results',
+    subject: 'The results: {title}',
+    state: 'held',
+    note: 'It waits until the count is confirmed, about a minute after the close.',
+    counts: { waiting: 0, sent: 0, failed: 0, uncertain: 0 },
+  }),
+  sent({ id: 'automatic', audience: 'everyone' }),
+];
+
+async function stageData(stage: Stage, change: Partial<MessagesData>): Promise<void> {
+  const { id, title, status, endDate } = stage.hall.elections.board;
+  const link = `https://vote.example.org/voter/dashboard?election=${id}`;
+  const data: MessagesData = {
+    election: { id, title, status, endDate },
+    turnout: { ballots: 7, eligible: 8, percentage: 87.5 },
+    recipients: { everyone: 8, notVoted: 1 },
+    reached: { invitation: 8, results: 0 },
+    example: {
+      to: { name: 'Noor Haddad', email: 'noor.haddad@example.org', userId: 'VOTER001' },
+      values: {
+        name: 'Noor Haddad',
+        title,
+        start: 'Mon, Nov 9, 2026, 9:00 AM GMT+5:30',
+        end: 'Fri, Nov 20, 2026, 6:00 PM GMT+5:30',
+        link,
+        turnout: '7 of 8 (87.5 %)',
+        results: 'Amara Okafor: 4 votes (57.1 %)',
+      },
+    },
+    automatic: { invitation: true, reminderHours: 24, results: false },
+    messages: HISTORY,
+    ...change,
+  };
+  await stage.answer('GET', LIST, { data });
+}
+
+const REASONS = [
+  ['Tom Berg', 'The mail server refuses this address: 550 No such user', false],
+  ['Ravi Menon', 'The mail server refused this email: 554 Looks like spam', false],
+  ['Kofi Mensah', 'It may have arrived: the server stopped while sending.', true],
+] as const;
+
+async function showFailures(stage: Stage): Promise<void> {
+  await stageData(stage, {});
+  const failures = REASONS.map(([name, reason, mayHaveArrived], place) => ({
+    voter: {
+      id: `voter-${place}`,
+      userId: `VOTER00${place + 2}`,
+      name,
+      email: `${name.toLowerCase().replace(' ', '.')}@members.harbour-cooperative.example.org`,
+    },
+    reason,
+    mayHaveArrived,
+  }));
+  await stage.answer('GET', `${LIST}/*/failures`, { data: { failures, total: 3 } });
+  await openLoaded(stage);
+  await stage.page.getByRole('button', { name: 'Show who did not get it' }).click();
+  await expect(stage.page.getByRole('list', { name: 'Not reached' })).toBeVisible();
+}
+
+async function openQuestion(stage: Stage): Promise<void> {
+  await openLoaded(stage);
+  await stage.page.getByRole('button', { name: 'Send message' }).click();
+  await expect(stage.page.getByRole('dialog')).toBeVisible();
+}
+
+async function confirm(stage: Stage): Promise<void> {
+  await openQuestion(stage);
+  await stage.page.getByRole('button', { name: 'Send to 1 voter' }).click();
+}
+
+export const messages: Scene[] = scenesOf(
+  { screen: 'Messages', who: 'administrator' },
+  {
+    'nothing sent': openLoaded,
+    history: async (stage) => {
+      await stageData(stage, {});
+      await openLoaded(stage);
+    },
+    failures: showFailures,
+    'may arrive twice': async (stage) => {
+      await showFailures(stage);
+      await stage.page.getByRole('button', { name: 'Send again to 1 who may have it' }).click();
+    },
+    'few ballots': async (stage) => {
+      await stageData(stage, {
+        reminderRefusal: 'Those who have not voted can be written to once there are 5 ballots.',
+        listRefusal: 'The list can be made once there are 5 ballots.',
+        messages: [],
+      });
+      await openLoaded(stage);
+      await stage.page.getByRole('button', { name: 'Not voted' }).click();
+    },
+    'unknown placeholder': async (stage) => {
+      await openLoaded(stage);
+      await stage.page.getByLabel('Subject').fill('Vote, {nmae}');
+    },
+    selection: async (stage) => {
+      await openLoaded(stage);
+      await stage.page.getByRole('button', { name: 'Selection' }).click();
+      for (const name of ['Noor Haddad', 'Tom Berg']) {
+        await stage.page.getByLabel('Find voters').fill(name);
+        await stage.page.getByRole('button', { name: `Choose ${name}` }).click();
+      }
+    },
+    question: openQuestion,
+    sending: async (stage) => {
+      await stage.hold('POST', LIST);
+      await confirm(stage);
+    },
+    refused: async (stage) => {
+      const message = 'Reminders can be sent while voting is open.';
+      await stage.answer('POST', LIST, { status: 409, message });
+      await confirm(stage);
+    },
+    'no connection': async (stage) => {
+      await stage.cut('POST', LIST);
+      await confirm(stage);
+    },
+    loading: async (stage) => {
+      await stage.hold('GET', LIST);
+      await openPage(stage);
+      await expect(stage.page.getByText('Loading messages')).toBeVisible();
+    },
+    error: async (stage) => {
+      await stage.answer('GET', LIST, { status: 500 });
+      await openPage(stage);
+      await expect(stage.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    },
+  },
+);

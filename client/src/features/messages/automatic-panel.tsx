@@ -1,0 +1,113 @@
+import type { Automatic, MessagesData } from '@votewise/server/contract';
+import { type ReactNode, useId } from 'react';
+import { controlStyle, Field } from '../../components/ui/field.tsx';
+import { Panel } from '../../components/ui/panel.tsx';
+import { announceProgress } from '../../lib/announce-progress.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { TIME_ZONE, useSwitchAutomatic } from './queries.ts';
+
+const HOUR_MS = 3_600_000;
+const HOURS = [2, 6, 12, 24, 48, 72];
+const FIRST_HOURS = 24;
+const TEXTS = {
+  progress: 'Saving...',
+  success: 'Automatic messages saved.',
+  failure: 'Failed to save the automatic messages',
+};
+
+/** Switches for the messages that the election sends by itself. Each is saved as it is switched. */
+export function AutomaticPanel({ data }: { data: MessagesData }) {
+  const { election, automatic } = data;
+  const { mutateAsync: save, isPending, variables } = useSwitchAutomatic(election.id);
+  const shown = isPending && variables ? variables : automatic;
+  const { reminderHours } = shown;
+  const change = (next: Partial<Automatic>): void => {
+    if (isPending) return;
+    const body = { ...automatic, ...next, timeZone: TIME_ZONE };
+    void announceProgress(TEXTS, () => save(body));
+  };
+  return (
+    <Panel className="grid min-w-0 gap-3 p-4 pt-5 md:p-6">
+      <h2 className="font-display text-20 font-semibold">Automatic messages</h2>
+      <p className="text-14 text-ink-2">
+        With the words that are suggested above, once for each voter. What happened before a switch
+        is turned on sends nothing.
+      </p>
+      <Switch
+        label="Invite everyone when voting opens"
+        isOn={shown.invitation}
+        onSwitch={(invitation) => change({ invitation })}
+      />
+      <Switch
+        label="Remind those who have not voted"
+        isOn={reminderHours !== null}
+        onSwitch={(isOn) => change({ reminderHours: isOn ? FIRST_HOURS : null })}
+      >
+        {reminderHours !== null && (
+          <div className="grid gap-2 pb-2 pl-9">
+            <Field label="Hours before the end">
+              {(control) => (
+                <select
+                  {...control}
+                  value={reminderHours}
+                  onChange={(event) => change({ reminderHours: Number(event.target.value) })}
+                  className={controlStyle}
+                >
+                  {[...new Set([...HOURS, reminderHours])]
+                    .toSorted((a, b) => a - b)
+                    .map((hours) => (
+                      <option key={hours} value={hours}>
+                        {hours}
+                      </option>
+                    ))}
+                </select>
+              )}
+            </Field>
+            <p className="text-14 text-ink-2">{reminderText(election.endDate, reminderHours)}</p>
+          </div>
+        )}
+      </Switch>
+      <Switch
+        label="Announce the results once the count is confirmed"
+        isOn={shown.results}
+        onSwitch={(results) => change({ results })}
+      />
+    </Panel>
+  );
+}
+
+function reminderText(endDate: string, hours: number): string {
+  const moment = Date.parse(endDate) - hours * HOUR_MS;
+  const when = formatDateTime(new Date(moment).toISOString());
+  return moment <= Date.now()
+    ? `That was ${when}, so none is sent any more.`
+    : `On ${when}. With one to four ballots it waits for the fifth.`;
+}
+
+interface SwitchProps {
+  label: string;
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+  children?: ReactNode;
+}
+
+function Switch({ label, isOn, onSwitch, children }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className="border-t border-line pt-2">
+      <div className="flex items-center gap-3">
+        <input
+          id={id}
+          type="checkbox"
+          checked={isOn}
+          onChange={(event) => onSwitch(event.target.checked)}
+          className="size-6 shrink-0 cursor-pointer accent-brand"
+        />
+        <label htmlFor={id} className="flex min-h-11 flex-1 items-center">
+          {label}
+        </label>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import type { Audience, MessageKind, MessagesData } from '@votewise/server/contract';
+import { LIMITS } from '@votewise/server/contract/limits';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { controlStyle, Field, TextField } from '../../components/ui/field.tsx';
+import { Panel } from '../../components/ui/panel.tsx';
+import { Segmented } from '../../components/ui/segmented.tsx';
+import { fillTemplate, PLACEHOLDERS, placeholdersFor } from '../../lib/contract-schemas.ts';
+import { type Composing, problemsOf, recipientCount, recipientText } from './compose-state.ts';
+import { kindRefusal } from './message-words.ts';
+import { SendDialog } from './send-dialog.tsx';
+import { TestMailButton } from './test-mail-button.tsx';
+import { VoterPicker } from './voter-picker.tsx';
+
+const KINDS: { value: MessageKind; label: string }[] = [
+  { value: 'invitation', label: 'Invitation' },
+  { value: 'reminder', label: 'Reminder' },
+  { value: 'results', label: 'Results' },
+];
+const AUDIENCES: { value: Audience; label: string }[] = [
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'not-voted', label: 'Not voted' },
+  { value: 'selection', label: 'Selection' },
+];
+
+interface ComposePanelProps {
+  data: MessagesData;
+  composing: Composing;
+  onChange: (change: Partial<Composing>) => void;
+}
+
+/** Kind, recipients and words of a message, and the buttons that send it. */
+export function ComposePanel({ data, composing, onChange }: ComposePanelProps) {
+  const [isTried, setIsTried] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const { kind, audience, voters, words } = composing;
+  const { subject, text } = words[kind];
+  const problems = problemsOf(composing);
+  const shown = (field: string) =>
+    isTried || problems[field]?.includes('{') ? problems[field] : undefined;
+  const refusal =
+    kindRefusal(kind, data.election.status) ??
+    (audience === 'not-voted' ? data.reminderRefusal : undefined);
+  const count = recipientCount(composing, data);
+  const isReady = !refusal && Object.keys(problems).length === 0 && count > 0;
+
+  function write(part: Partial<{ subject: string; text: string }>): void {
+    onChange({ words: { ...words, [kind]: { ...words[kind], ...part } } });
+  }
+
+  return (
+    <Panel className="grid min-w-0 gap-5 p-4 pt-5 md:p-6">
+      <h2 className="font-display text-24 font-semibold">Write a message</h2>
+      <Segmented
+        label="Kind of message"
+        value={kind}
+        options={KINDS}
+        onChange={(next) => onChange({ kind: next })}
+        className="max-sm:[&>button]:px-1"
+      />
+      <div className="grid gap-2">
+        <p className="font-semibold">Recipients</p>
+        <Segmented
+          label="Recipients"
+          value={audience}
+          options={AUDIENCES}
+          onChange={(next) => onChange({ audience: next })}
+          className="max-sm:[&>button]:px-1"
+        />
+        {refusal ? (
+          <Banner tone="notice">{refusal}</Banner>
+        ) : (
+          <p className="text-14 text-ink-2">{recipientText(composing, data)}</p>
+        )}
+      </div>
+      {audience === 'selection' && (
+        <VoterPicker
+          chosen={voters}
+          error={isTried ? problems['voters'] : undefined}
+          onChange={(next) => onChange({ voters: next })}
+        />
+      )}
+      <TextField
+        label="Subject"
+        isRequired
+        value={subject}
+        maxLength={LIMITS.subjectMax}
+        onChange={(event) => write({ subject: event.target.value })}
+        error={shown('subject')}
+      />
+      <Field label="Text" isRequired error={shown('text')}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={10}
+            value={text}
+            maxLength={LIMITS.messageMax}
+            onChange={(event) => write({ text: event.target.value })}
+            className={controlStyle}
+          />
+        )}
+      </Field>
+      <PlaceholderList kind={kind} />
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-auto">
+        <TestMailButton
+          electionId={data.election.id}
+          message={{ kind, subject, text }}
+          isReady={!problems['subject'] && !problems['text']}
+          onRefused={() => setIsTried(true)}
+        />
+        <Button
+          variant="primary"
+          size="large"
+          disabled={refusal !== undefined || (count === 0 && audience !== 'selection')}
+          onClick={() => {
+            setIsTried(true);
+            setIsAsking(isReady);
+          }}
+        >
+          <Send aria-hidden="true" className="size-4.5" />
+          Send message
+        </Button>
+      </div>
+      {isAsking && (
+        <SendDialog
+          electionId={data.election.id}
+          composing={composing}
+          subject={fillTemplate(subject, data.example.values)}
+          count={count}
+          onSent={() => {
+            setIsTried(false);
+            onChange({ voters: [] });
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function PlaceholderList({ kind }: { kind: MessageKind }) {
+  return (
+    <details className="text-14">
+      <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+        Placeholders
+      </summary>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {placeholdersFor(kind, 'text').map((name) => (
+          <div key={name} className="contents">
+            <dt>
+              <code>{`{${name}}`}</code>
+            </dt>
+            <dd className="text-ink-2">{PLACEHOLDERS[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,81 @@
+import type {
+  Audience,
+  MessageKind,
+  MessagesData,
+  SendMessageRequest,
+} from '@votewise/server/contract';
+import { DEFAULT_TEMPLATES, sendMessageRequest } from '../../lib/contract-schemas.ts';
+import { formatQuantity } from '../../lib/format.ts';
+import { TIME_ZONE } from './queries.ts';
+
+export interface ChosenVoter {
+  id: string;
+  userId: string;
+  name: string;
+  email: string;
+}
+
+/** What is being written. Each kind keeps its own words while another one is looked at. */
+export interface Composing {
+  kind: MessageKind;
+  audience: Audience;
+  voters: ChosenVoter[];
+  words: Record<MessageKind, { subject: string; text: string }>;
+}
+
+/** What an officer most likely wants next. */
+export function startComposing({ election, reminderRefusal }: MessagesData): Composing {
+  const kinds = { upcoming: 'invitation', active: 'reminder', completed: 'results' } as const;
+  const kind = kinds[election.status];
+  const audience = kind === 'reminder' && !reminderRefusal ? 'not-voted' : 'everyone';
+  return { kind, audience, voters: [], words: DEFAULT_TEMPLATES };
+}
+
+/** A number that the server knows this sending by, so that a repeated request sends nothing twice. */
+export function newRequestId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export function requestOf({ kind, audience, voters, words }: Composing): SendMessageRequest {
+  return {
+    requestId: newRequestId(),
+    kind,
+    audience,
+    voters: audience === 'selection' ? voters.map(({ id }) => id) : [],
+    ...words[kind],
+    timeZone: TIME_ZONE,
+  };
+}
+
+/** The first problem of each field. */
+export function problemsOf(composing: Composing): Record<string, string> {
+  const parsed = sendMessageRequest.safeParse(requestOf(composing));
+  const problems: Record<string, string> = {};
+  for (const issue of parsed.error?.issues ?? []) {
+    problems[String(issue.path[0])] ??= issue.message;
+  }
+  return problems;
+}
+
+/** How many the message goes to, as far as is known now. */
+export function recipientCount({ kind, audience, voters }: Composing, data: MessagesData): number {
+  if (audience === 'selection') return voters.length;
+  const { everyone, notVoted } = data.recipients;
+  if (audience === 'not-voted') return notVoted;
+  return kind === 'reminder' ? everyone : Math.max(0, everyone - data.reached[kind]);
+}
+
+/** Says whom the message goes to. */
+export function recipientText(composing: Composing, data: MessagesData): string {
+  const { kind, audience } = composing;
+  const count = recipientCount(composing, data);
+  const reached = kind === 'reminder' ? 0 : data.reached[kind];
+  if (audience === 'not-voted') {
+    return `It goes to ${formatQuantity(count, 'voter')} whose vote is not in. Whoever votes before the mail is sent gets none.`;
+  }
+  if (audience === 'selection')
+    return `It goes to the ${formatQuantity(count, 'voter')} chosen below.`;
+  if (reached === 0) return `It goes to all ${formatQuantity(count, 'voter')}.`;
+  return `It goes to ${formatQuantity(count, 'voter')}. ${formatQuantity(reached, 'voter')} had it before, and nobody gets it twice.`;
+}

@@ -1,0 +1,81 @@
+import type { Message } from '@votewise/server/contract';
+import { useState } from 'react';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { LoadFailure } from '../../components/ui/load-failure.tsx';
+import { announceProgress } from '../../lib/announce-progress.ts';
+import { formatCount, formatQuantity } from '../../lib/format.ts';
+import { useFailures, useRetryMessage } from './queries.ts';
+import { RepeatDialog } from './repeat-dialog.tsx';
+
+const TEXTS = {
+  progress: 'Sending again...',
+  success: 'Sending again.',
+  failure: 'Failed to send again',
+};
+
+interface MessageFailuresProps {
+  electionId: string;
+  message: Message;
+}
+
+/** Who did not get a message and why, with the buttons that send it once more. */
+export function MessageFailures({ electionId, message }: MessageFailuresProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { failed, uncertain } = message.counts;
+  const { data, error, refetch } = useFailures(electionId, message.id, `${failed} ${uncertain}`);
+  const { mutateAsync: retry, isPending } = useRetryMessage(electionId, message.id);
+  const isSending = message.state !== 'done' && message.state !== 'sending';
+
+  if (error && !data) {
+    return <LoadFailure what="The list" onRetry={() => void refetch()} />;
+  }
+  return (
+    <div className="grid gap-3">
+      {data?.refusal && <Banner tone="notice">{data.refusal}</Banner>}
+      {data && data.failures.length > 0 && (
+        <ul aria-label="Not reached" className="divide-y divide-line border-y border-line">
+          {data.failures.map(({ voter, reason }) => (
+            <li key={voter.id} className="grid gap-x-4 py-2 text-14 md:grid-cols-2">
+              <p className="min-w-0 wrap-anywhere">
+                <span className="font-semibold">{voter.name}</span> {voter.userId}
+                <br />
+                {voter.email}
+              </p>
+              <p className="min-w-0 wrap-anywhere text-ink-2">{reason}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.total > data.failures.length && data.failures.length > 0 && (
+        <p className="text-14 text-ink-2">
+          The first {formatCount(data.failures.length)} of {formatCount(data.total)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {failed > 0 && (
+          <Button
+            isBusy={isPending}
+            disabled={isSending}
+            onClick={() => void announceProgress(TEXTS, () => retry({ which: 'failed' }))}
+          >
+            Send again to {formatQuantity(failed, 'voter')}
+          </Button>
+        )}
+        {uncertain > 0 && (
+          <Button isBusy={isPending} disabled={isSending} onClick={() => setIsAsking(true)}>
+            Send again to {formatCount(uncertain)} who may have it
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <RepeatDialog
+          count={uncertain}
+          isBusy={isPending}
+          onRepeat={() => announceProgress(TEXTS, () => retry({ which: 'uncertain' }))}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Message, MessagesData } from '@votewise/server/contract';
+import { useState } from 'react';
+import { Badge } from '../../components/ui/badge.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Panel } from '../../components/ui/panel.tsx';
+import { ProgressBar } from '../../components/ui/progress-bar.tsx';
+import { formatDateTime } from '../../lib/format.ts';
+import { MessageFailures } from './message-failures.tsx';
+import { AUDIENCE_LABELS, KIND_LABELS, outcomeOf } from './message-words.ts';
+
+interface MessageHistoryProps {
+  election: MessagesData['election'];
+  messages: readonly Message[];
+}
+
+/** What was sent so far, with what became of it. */
+export function MessageHistory({ election, messages }: MessageHistoryProps) {
+  return (
+    <Panel className="min-w-0">
+      <section aria-labelledby="history-title">
+        <h2
+          id="history-title"
+          className="px-4 pt-5 pb-3 font-display text-24 font-semibold md:px-6"
+        >
+          Sent so far
+        </h2>
+        {messages.length === 0 ? (
+          <p className="border-t border-line px-4 py-8 text-ink-2 md:px-6">
+            Nothing yet. What you send appears here, with who did not get it and why.
+          </p>
+        ) : (
+          <ul>
+            {messages.map((message) => (
+              <SentMessage key={message.id} election={election} message={message} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </Panel>
+  );
+}
+
+interface SentMessageProps {
+  election: MessagesData['election'];
+  message: Message;
+}
+
+function SentMessage({ election, message }: SentMessageProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { kind, audience, subject, text, createdAt, sentBy, counts } = message;
+  const troubles = counts.failed + counts.uncertain;
+  return (
+    <li className="grid gap-3 border-t border-line px-4 py-4 md:px-6">
+      <div className="grid gap-1">
+        <div className="flex items-start justify-between gap-3">
+          <h3 className="min-w-0 font-semibold wrap-anywhere">
+            {subject.replaceAll('{title}', election.title)}
+          </h3>
+          <Badge tone="plain">{KIND_LABELS[kind]}</Badge>
+        </div>
+        <p className="text-14 text-ink-2">
+          {formatDateTime(createdAt)}, {AUDIENCE_LABELS[audience]},{' '}
+          {sentBy === undefined ? 'sent by itself' : `sent by ${sentBy}`}
+        </p>
+      </div>
+      <Outcome message={message} />
+      <div className="flex flex-wrap items-start gap-x-6">
+        {troubles > 0 && (
+          <Button
+            variant="quiet"
+            className="-ml-4"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide who did not get it' : 'Show who did not get it'}
+          </Button>
+        )}
+        <details className="min-w-0 max-w-full text-14">
+          <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+            Text
+          </summary>
+          <p className="pb-2 whitespace-pre-line wrap-anywhere text-ink-2">{text}</p>
+        </details>
+      </div>
+      {isOpen && troubles > 0 && <MessageFailures electionId={election.id} message={message} />}
+    </li>
+  );
+}
+
+function Outcome({ message }: { message: Message }) {
+  const { state, note, counts, kind } = message;
+  const { waiting, sent, failed, uncertain } = counts;
+  if (state === 'held') {
+    return <output className="text-14 font-semibold text-amber">{note ?? 'It waits.'}</output>;
+  }
+  if (state === 'preparing') {
+    return <output className="text-14 text-ink-2">Looking up who gets it…</output>;
+  }
+  if (state === 'sending' && waiting > 0) {
+    const done = sent + failed + uncertain;
+    return (
+      <ProgressBar
+        label={`Sending: ${KIND_LABELS[kind]}`}
+        done={done}
+        total={done + waiting}
+        unit="mails"
+      />
+    );
+  }
+  return <output className="text-14 tabular-nums">{outcomeOf(message)}</output>;
+}

@@ -1,0 +1,57 @@
+import type { MessagesData } from '@votewise/server/contract';
+import { Panel } from '../../components/ui/panel.tsx';
+import { fillTemplate } from '../../lib/contract-schemas.ts';
+
+interface MessagePreviewProps {
+  subject: string;
+  text: string;
+  example: MessagesData['example'];
+}
+
+/** The mail as its recipient will see it, while it is written. */
+export function MessagePreview({ subject, text, example }: MessagePreviewProps) {
+  const { to, values } = example;
+  const paragraphs = fillTemplate(text, values).split(/\n{2,}/);
+  return (
+    <Panel className="min-w-0 overflow-hidden">
+      <section aria-labelledby="preview-title">
+        <div className="border-b border-line px-4 pt-5 pb-3 md:px-6">
+          <h2 id="preview-title" className="font-display text-20 font-semibold">
+            Preview
+          </h2>
+          <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-14 wrap-anywhere">
+            <dt className="text-ink-2">To</dt>
+            <dd>
+              {to.name}, {to.email}
+            </dd>
+            <dt className="text-ink-2">Subject</dt>
+            <dd className="font-semibold">{fillTemplate(subject, values)}</dd>
+          </dl>
+        </div>
+        <div className="bg-page px-4 py-6 wrap-anywhere md:px-6">
+          <div className="oxford max-w-120" />
+          <div className="grid max-w-120 gap-4 pt-4">
+            <p className="font-display text-20">VoteWise</p>
+            {paragraphs.map((paragraph, place) => (
+              // Paragraphs have no other identity than their place.
+              // oxlint-disable-next-line react/no-array-index-key
+              <p key={place} className="whitespace-pre-line">
+                {paragraph}
+              </p>
+            ))}
+            <p>
+              <span className="inline-block rounded-2 bg-brand px-6 py-3 text-on-brand">
+                Sign in
+              </span>
+            </p>
+            <p className="text-14 text-ink-2">
+              Your voter ID: <strong className="font-semibold">{to.userId}</strong>
+              <br />
+              Your password came in an earlier mail. If it is lost, the sign-in page helps.
+            </p>
+          </div>
+        </div>
+      </section>
+    </Panel>
+  );
+}

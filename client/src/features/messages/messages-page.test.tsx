@@ -1,0 +1,267 @@
+import type { Message, MessagesData } from '@votewise/server/contract';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, startFakeApi } from '../../../test/fake-api.ts';
+import { makeVoter } from '../../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../../test/render-app.tsx';
+
+const PATH = '/elections/election-1/messages';
+const READ = `${PATH}?timeZone=America%2FNew_York`;
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi();
+  signInAs(api, 'admin');
+});
+
+function makeData(changes: Partial<MessagesData> = {}): MessagesData {
+  return {
+    election: {
+      id: 'election-1',
+      title: 'Student Union Board',
+      status: 'active',
+      endDate: '2126-11-20T23:00:00.000Z',
+    },
+    turnout: { ballots: 74, eligible: 106, percentage: 69.8 },
+    recipients: { everyone: 106, notVoted: 32 },
+    reached: { invitation: 100, results: 0 },
+    example: {
+      to: { name: 'Lena Moreau', email: 'lena@example.org', userId: 'VOTER001' },
+      values: {
+        name: 'Lena Moreau',
+        title: 'Student Union Board',
+        start: 'Mon, Nov 16, 8:00 AM EST',
+        end: 'Fri, Nov 20, 6:00 PM EST',
+        link: 'https://vote.example.org/voter/dashboard?election=election-1',
+        turnout: '74 of 106 (69.8 %)',
+        results: 'Amara Okafor: 40 votes',
+      },
+    },
+    automatic: { invitation: false, reminderHours: null, results: false },
+    messages: [],
+    ...changes,
+  };
+}
+
+function makeMessage(changes: Partial<Message> = {}): Message {
+  return {
+    id: 'message-1',
+    kind: 'invitation',
+    audience: 'everyone',
+    subject: 'Voting is open',
+    text: 'Hello {name}',
+    createdAt: '2026-11-16T13:00:00.000Z',
+    sentBy: 'Ruth Adeyemi',
+    state: 'done',
+    counts: { waiting: 0, sent: 106, failed: 0, uncertain: 0 },
+    ...changes,
+  };
+}
+
+async function openPage(changes: Partial<MessagesData> = {}) {
+  api.expect('GET', READ, { data: makeData(changes) });
+  const { user } = renderApp('/admin/elections/election-1/messages');
+  await screen.findByRole('heading', { name: 'Write a message' });
+  return user;
+}
+
+describe('the messages page', () => {
+  it('offers to try again when it cannot be loaded', async () => {
+    api.expect('GET', READ, { status: 503, message: 'The database is away.' });
+    const { user } = renderApp('/admin/elections/election-1/messages');
+    expect(await screen.findByText('The database is away.')).toBeVisible();
+    api.expect('GET', READ, { data: makeData() });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText(/^Nothing yet\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Elections' })).toHaveAttribute(
+      'href',
+      '/admin/dashboard?tab=elections',
+    );
+  });
+
+  it('shows the mail as its recipient will see it, while it is written', async () => {
+    const user = await openPage();
+    const preview = within(screen.getByRole('region', { name: 'Preview' }));
+    expect(preview.getByText('Still time to vote: Student Union Board')).toBeVisible();
+    expect(preview.getByText('Hello Lena Moreau,')).toBeVisible();
+    const subject = screen.getByRole('textbox', { name: 'Subject' });
+    await user.clear(subject);
+    await user.type(subject, 'Dear {{name}');
+    expect(preview.getByText('Dear Lena Moreau')).toBeVisible();
+  });
+
+  it('names an unknown placeholder at once and sends nothing with it', async () => {
+    const user = await openPage();
+    await user.type(screen.getByRole('textbox', { name: 'Text' }), ' {{nmae}');
+    expect(screen.getByText(/^\{nmae\} cannot stand here\. Use \{name\}/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('asks with how many get it, and says when it is on its way', async () => {
+    const user = await openPage();
+    expect(screen.getByText(/^It goes to 32 voters whose vote is not in\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send the reminder?' }));
+    expect(dialog.getByText('Still time to vote: Student Union Board')).toBeVisible();
+    const message = makeMessage({ kind: 'reminder', audience: 'not-voted', state: 'preparing' });
+    api.expectNoAnswer('POST', PATH).expect('GET', READ, { data: makeData() });
+    const send = dialog.getByRole('button', { name: 'Send to 32 voters' });
+    await user.click(send);
+    expect(await dialog.findByText(/nobody gets it twice/)).toBeVisible();
+    const first = api.lastCall('POST', PATH)?.body;
+    api
+      .expect('POST', PATH, { status: 201, data: { message } })
+      .expect('GET', READ, { data: makeData({ messages: [message] }) });
+    await user.click(send);
+    expect(await screen.findByText('The message is on its way.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    // The same number, so that a lost answer cannot send it twice.
+    expect(api.lastCall('POST', PATH)?.body).toEqual(first);
+    expect(first).toMatchObject({
+      kind: 'reminder',
+      audience: 'not-voted',
+      voters: [],
+      timeZone: 'America/New_York',
+    });
+    expect(await screen.findByText('Looking up who gets it…')).toBeVisible();
+  });
+
+  it('says how many have had the invitation, and that they are left out', async () => {
+    const user = await openPage();
+    await user.click(screen.getByRole('button', { name: 'Invitation' }));
+    await user.click(screen.getByRole('button', { name: 'Everyone' }));
+    expect(
+      screen.getByText('It goes to 6 voters. 100 voters had it before, and nobody gets it twice.'),
+    ).toBeVisible();
+  });
+
+  it('says why a kind or a list of recipients cannot be had', async () => {
+    const refusal = 'Those who have not voted can be written to once there are 5 ballots.';
+    const user = await openPage({ reminderRefusal: refusal, listRefusal: 'Not yet: 5 ballots.' });
+    await user.click(screen.getByRole('button', { name: 'Not voted' }));
+    expect(screen.getByText(refusal)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send message' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Results' }));
+    expect(
+      screen.getByText('Results can be announced once the election is completed.'),
+    ).toBeVisible();
+    expect(screen.getByText('Not yet: 5 ballots.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Export list' })).toBeDisabled();
+  });
+
+  it('collects voters for a selection', async () => {
+    const user = await openPage();
+    await user.click(screen.getByRole('button', { name: 'Selection' }));
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(screen.getByText('Choose at least one voter')).toBeVisible();
+    const voters = [makeVoter({ id: 'v1', name: 'Noor Haddad' })];
+    const mail = { delivery: 'smtp' };
+    api.expect('GET', '/auth/voters?limit=8&search=noor', { data: { voters, total: 1, mail } });
+    await user.click(screen.getByRole('searchbox', { name: 'Find voters' }));
+    await user.paste('noor');
+    await user.click(await screen.findByRole('button', { name: 'Choose Noor Haddad' }));
+    expect(screen.getByText('It goes to the 1 voter chosen below.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Leave out Noor Haddad' }));
+    expect(screen.getByText('It goes to the 0 voters chosen below.')).toBeVisible();
+  });
+
+  it('sends a test mail to its writer and says where, or why not', async () => {
+    const user = await openPage();
+    const button = screen.getByRole('button', { name: 'Send a test mail to myself' });
+    api.expect('POST', `${PATH}/test`, {
+      status: 502,
+      code: 'MAIL_NOT_SENT',
+      message: 'The test mail was not sent. The mail server cannot be reached.',
+    });
+    await user.click(button);
+    expect(await screen.findByText(/^The test mail was not sent\./)).toBeVisible();
+    api.expect('POST', `${PATH}/test`, {
+      raw: {
+        body: JSON.stringify({ success: true, message: 'The test mail was sent to r@x.org.' }),
+        headers: {},
+      },
+    });
+    await user.click(button);
+    expect(await screen.findByText('The test mail was sent to r@x.org.')).toBeVisible();
+  });
+});
+
+describe('what was sent', () => {
+  const troubled = makeMessage({ counts: { waiting: 0, sent: 103, failed: 2, uncertain: 1 } });
+  const failures = [
+    {
+      voter: { id: 'v1', userId: 'VOTER007', name: 'Noor Haddad', email: 'noor@example.org' },
+      reason: 'The mail server refuses this address: 550 No such user',
+      mayHaveArrived: false,
+    },
+  ];
+
+  it('shows how far a sending has come', async () => {
+    const counts = { waiting: 30, sent: 70, failed: 0, uncertain: 0 };
+    await openPage({ messages: [makeMessage({ state: 'sending', counts })] });
+    expect(screen.getByRole('progressbar', { name: 'Sending: Invitation' })).toHaveAttribute(
+      'value',
+      '70',
+    );
+  });
+
+  it('names who did not get it and why, and sends to them again', async () => {
+    const user = await openPage({ messages: [troubled] });
+    expect(screen.getByText('Sent to 103 voters, 2 failed, 1 may have arrived.')).toBeVisible();
+    api.expect('GET', `${PATH}/message-1/failures`, { data: { failures, total: 3 } });
+    await user.click(screen.getByRole('button', { name: 'Show who did not get it' }));
+    const list = within(await screen.findByRole('list', { name: 'Not reached' }));
+    expect(list.getByText('The mail server refuses this address: 550 No such user')).toBeVisible();
+    const retry = `${PATH}/message-1/retry`;
+    api
+      .expect('POST', retry, { data: { message: troubled } })
+      .expect('GET', READ, { data: makeData({ messages: [troubled] }) });
+    await user.click(screen.getByRole('button', { name: 'Send again to 2 voters' }));
+    expect(await screen.findByText('Sending again.')).toBeVisible();
+    expect(api.lastCall('POST', retry)?.body).toEqual({ which: 'failed' });
+
+    await user.click(screen.getByRole('button', { name: 'Send again to 1 who may have it' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send it again?' }));
+    expect(dialog.getByText(/They may get it twice\./)).toBeVisible();
+    api
+      .expect('POST', retry, { data: { message: troubled } })
+      .expect('GET', READ, { data: makeData({ messages: [troubled] }) });
+    await user.click(dialog.getByRole('button', { name: 'Send again' }));
+    expect(api.lastCall('POST', retry)?.body).toEqual({ which: 'uncertain' });
+  });
+
+  it('keeps names back where they would tell who has not voted', async () => {
+    const user = await openPage({ messages: [troubled] });
+    const refusal = 'Their names would tell who has not voted.';
+    api.expect('GET', `${PATH}/message-1/failures`, {
+      data: { failures: [], total: 3, refusal },
+    });
+    await user.click(screen.getByRole('button', { name: 'Show who did not get it' }));
+    expect(await screen.findByText(refusal)).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Not reached' })).not.toBeInTheDocument();
+  });
+
+  it('says what a message waits for', async () => {
+    const note = 'It waits until the count is confirmed.';
+    await openPage({ messages: [makeMessage({ kind: 'results', state: 'held', note })] });
+    expect(screen.getByText(note)).toBeVisible();
+  });
+});
+
+describe('automatic messages', () => {
+  it('are switched one by one and saved at once', async () => {
+    const user = await openPage();
+    const automatic = { invitation: false, reminderHours: 24, results: false };
+    api
+      .expect('PUT', `${PATH}/automatic`, { data: { automatic } })
+      .expect('GET', READ, { data: makeData({ automatic }) });
+    await user.click(screen.getByRole('checkbox', { name: 'Remind those who have not voted' }));
+    expect(await screen.findByText('Automatic messages saved.')).toBeVisible();
+    expect(api.lastCall('PUT', `${PATH}/automatic`)?.body).toEqual({
+      ...automatic,
+      timeZone: 'America/New_York',
+    });
+    expect(await screen.findByRole('combobox', { name: 'Hours before the end' })).toHaveValue('24');
+  });
+});

@@ -1,0 +1,67 @@
+import type { MessagesData } from '@votewise/server/contract';
+import { useParams } from 'react-router-dom';
+import { AdminPage } from '../../components/ui/admin-page.tsx';
+import { LoadFailure } from '../../components/ui/load-failure.tsx';
+import { LoadingState } from '../../components/ui/loading-state.tsx';
+import { useDraft } from '../../lib/drafts.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { AutomaticPanel } from './automatic-panel.tsx';
+import { ComposePanel } from './compose-panel.tsx';
+import { type Composing, startComposing } from './compose-state.ts';
+import { MessageHistory } from './message-history.tsx';
+import { MessagePreview } from './message-preview.tsx';
+import { ParticipationPanel } from './participation-panel.tsx';
+import { useMessages } from './queries.ts';
+
+/** Two columns; below each other, the preview follows what it shows. */
+const COLUMN = 'max-lg:contents lg:grid lg:min-w-0 lg:grid-cols-1 lg:gap-6';
+const FIRST = 'min-w-0 max-lg:-order-1';
+
+/** Messages of one election to its voters. */
+export function MessagesPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useMessages(id);
+  useFailureToast(data ? null : error, 'Failed to load messages');
+  return (
+    <AdminPage
+      title="Messages"
+      lead={data?.election.title}
+      back={{ to: `${PATHS.adminDashboard}?tab=elections`, label: 'Elections' }}
+    >
+      {data && <MessagesOffice key={id} data={data} />}
+      {!data && error && <LoadFailure what="The messages" onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState label="Loading messages…" />}
+    </AdminPage>
+  );
+}
+
+function MessagesOffice({ data }: { data: MessagesData }) {
+  const { election, messages, example } = data;
+  const [composing, setComposing] = useDraft<Composing>(
+    `messages.${election.id}`,
+    startComposing(data),
+  );
+  const { subject, text } = composing.words[composing.kind];
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8">
+      <div className={COLUMN}>
+        <div className={FIRST}>
+          <ComposePanel
+            data={data}
+            composing={composing}
+            onChange={(change) => setComposing((before) => ({ ...before, ...change }))}
+          />
+        </div>
+        <MessageHistory election={election} messages={messages} />
+      </div>
+      <div className={COLUMN}>
+        <div className={FIRST}>
+          <MessagePreview subject={subject} text={text} example={example} />
+        </div>
+        <AutomaticPanel data={data} />
+        <ParticipationPanel data={data} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { MessagesData } from '@votewise/server/contract';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Panel } from '../../components/ui/panel.tsx';
+import { endsSession, failureText } from '../../lib/api-error.ts';
+import { download } from '../../lib/download.ts';
+import { formatTurnout } from '../../lib/format.ts';
+
+/** The turnout, and the list behind it where that betrays no vote. */
+export function ParticipationPanel({ data }: { data: MessagesData }) {
+  const { election, turnout, listRefusal } = data;
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function handleExport(): Promise<void> {
+    setIsBusy(true);
+    const id = toast.loading('Exporting who has voted...', { id: 'participation' });
+    try {
+      const path = `/elections/${encodeURIComponent(election.id)}/participation`;
+      await download(path, 'participation.csv');
+      toast.success('The list was exported.', { id });
+    } catch (error) {
+      if (endsSession(error)) toast.dismiss(id);
+      else toast.error(failureText(error, 'Failed to export the list'), { id });
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <Panel className="grid min-w-0 gap-3 p-4 pt-5 md:p-6">
+      <h2 className="font-display text-20 font-semibold">Who has voted</h2>
+      <p className="tabular-nums">
+        Turnout: <strong className="font-semibold">{formatTurnout(turnout)}</strong>
+      </p>
+      <p className="text-14 text-ink-2">
+        A list of who has voted and who has not, for administrators. It never says how or when
+        anybody voted, and the audit trail notes that you took it.
+      </p>
+      {listRefusal && <Banner tone="notice">{listRefusal}</Banner>}
+      <Button
+        className="justify-self-start"
+        isBusy={isBusy}
+        disabled={listRefusal !== undefined}
+        onClick={() => void handleExport()}
+      >
+        {!isBusy && <Download aria-hidden="true" className="size-4.5" />}
+        Export list
+      </Button>
+    </Panel>
+  );
+}

@@ -1,0 +1,110 @@
+import type {
+  AutomaticRequest,
+  FailuresData,
+  MessageData,
+  MessagesData,
+  RetryRequest,
+  SendMessageRequest,
+  TestMessageRequest,
+  VotersData,
+} from '@votewise/server/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request, requestData } from '../../lib/api.ts';
+
+const BUSY_REFETCH_MS = 1_500;
+const QUIET_REFETCH_MS = 15_000;
+const FOUND_AT_A_TIME = 8;
+
+/** The zone in which this browser shows times, and in which mails will tell them. */
+export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+const pathOf = (electionId: string) => `/elections/${encodeURIComponent(electionId)}/messages`;
+
+const messageKeys = {
+  one: (electionId: string) => ['messages', electionId] as const,
+  failures: (electionId: string, messageId: string) =>
+    ['message-failures', electionId, messageId] as const,
+};
+
+/** Everything about the messages of an election; asked for often while something is on its way. */
+export function useMessages(electionId: string) {
+  return useQuery({
+    queryKey: messageKeys.one(electionId),
+    queryFn: ({ signal }) =>
+      requestData<MessagesData>(`${pathOf(electionId)}?timeZone=${encodeURIComponent(TIME_ZONE)}`, {
+        signal,
+      }),
+    refetchInterval: ({ state }) => {
+      const isBusy = state.data?.messages.some((message) => message.state !== 'done');
+      return isBusy ? BUSY_REFETCH_MS : QUIET_REFETCH_MS;
+    },
+  });
+}
+
+/** @param news what changes whenever the list may have */
+export function useFailures(electionId: string, messageId: string, news: string) {
+  return useQuery({
+    queryKey: [...messageKeys.failures(electionId, messageId), news],
+    queryFn: ({ signal }) =>
+      requestData<FailuresData>(`${pathOf(electionId)}/${encodeURIComponent(messageId)}/failures`, {
+        signal,
+      }),
+  });
+}
+
+function useMessageMutation<Input, Answer>(
+  electionId: string,
+  mutationFn: (input: Input) => Promise<Answer>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => client.invalidateQueries({ queryKey: messageKeys.one(electionId) }),
+  });
+}
+
+export function useSendMessage(electionId: string) {
+  return useMessageMutation(electionId, (message: SendMessageRequest) =>
+    requestData<MessageData>(pathOf(electionId), { method: 'POST', body: message }),
+  );
+}
+
+/** Answers what the server says: the address that the mail went to. */
+export function useTestMessage(electionId: string) {
+  return useMutation({
+    mutationFn: async (message: TestMessageRequest) => {
+      const path = `${pathOf(electionId)}/test`;
+      const { message: said } = await request(path, { method: 'POST', body: message });
+      return said ?? 'The test mail was sent.';
+    },
+  });
+}
+
+export function useRetryMessage(electionId: string, messageId: string) {
+  return useMessageMutation(electionId, (body: RetryRequest) =>
+    requestData<MessageData>(`${pathOf(electionId)}/${encodeURIComponent(messageId)}/retry`, {
+      method: 'POST',
+      body,
+    }),
+  );
+}
+
+export function useSwitchAutomatic(electionId: string) {
+  return useMessageMutation(electionId, (body: AutomaticRequest) =>
+    requestData(`${pathOf(electionId)}/automatic`, { method: 'PUT', body }),
+  );
+}
+
+/** Voters by name, address or voter ID; nothing before there is something to look for. */
+export function useVoterSearch(search: string) {
+  return useQuery({
+    queryKey: ['messages', 'search', search],
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      requestData<VotersData>(
+        `/auth/voters?limit=${FOUND_AT_A_TIME}&search=${encodeURIComponent(search)}`,
+        { signal },
+      ),
+  });
+}

@@ -1,0 +1,83 @@
+import type { SendMessageRequest } from '@votewise/server/contract';
+import { useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
+import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
+import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
+import { SaveFailure } from '../../components/ui/save-failure.tsx';
+import { announceProgress } from '../../lib/announce-progress.ts';
+import { formatQuantity } from '../../lib/format.ts';
+import { type Composing, requestOf } from './compose-state.ts';
+import { KIND_OBJECTS } from './message-words.ts';
+import { useSendMessage } from './queries.ts';
+
+const TEXTS = {
+  progress: 'Sending message...',
+  success: 'The message is on its way.',
+  failure: 'Failed to send message',
+};
+
+interface SendDialogProps {
+  electionId: string;
+  composing: Composing;
+  /** As recipients read it. */
+  subject: string;
+  count: number;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+/** Asks before mails go out, which nobody can call back. */
+export function SendDialog({ onClose, ...rest }: SendDialogProps) {
+  return (
+    <Dialog title={`Send ${KIND_OBJECTS[rest.composing.kind]}?`} onClose={onClose} isNarrow>
+      <SendQuestion {...rest} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function SendQuestion({ electionId, composing, subject, count, onSent, onClose }: SendDialogProps) {
+  // Made once for each question: sent again after a lost answer, it sends nothing twice.
+  const [message] = useState<SendMessageRequest>(() => requestOf(composing));
+  const [failure, setFailure] = useState<unknown>();
+  const { mutateAsync: sendMessage, isPending } = useSendMessage(electionId);
+  useDialogGuard({ isLocked: isPending });
+  const recipients = formatQuantity(count, 'voter');
+
+  async function handleSend(): Promise<void> {
+    setFailure(undefined);
+    const isSent = await announceProgress(TEXTS, () => sendMessage(message), setFailure);
+    if (!isSent) return;
+    onSent();
+    onClose();
+  }
+
+  return (
+    <>
+      <DialogBody>
+        <p>
+          {recipients} {count === 1 ? 'gets' : 'get'} a mail with the subject{' '}
+          <strong className="font-semibold wrap-anywhere">{subject}</strong>. It cannot be called
+          back.
+        </p>
+        <SaveFailure
+          error={failure}
+          remedy="Send again: nobody gets it twice."
+          kept="What you wrote stays here."
+        />
+      </DialogBody>
+      <DialogFooter>
+        <DialogCancel />
+        <Button
+          data-autofocus
+          variant="primary"
+          isBusy={isPending}
+          busyLabel="Sending..."
+          onClick={() => void handleSend()}
+        >
+          Send to {recipients}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { MessageKind } from '@votewise/server/contract';
+import { toast } from 'react-hot-toast/headless';
+import { Button } from '../../components/ui/button.tsx';
+import { endsSession, failureText } from '../../lib/api-error.ts';
+import { TIME_ZONE, useTestMessage } from './queries.ts';
+
+interface TestMailButtonProps {
+  electionId: string;
+  message: { kind: MessageKind; subject: string; text: string };
+  isReady: boolean;
+  /** The message cannot be sent as it is. */
+  onRefused: () => void;
+}
+
+export function TestMailButton({ electionId, message, isReady, onRefused }: TestMailButtonProps) {
+  const { mutateAsync: sendTest, isPending } = useTestMessage(electionId);
+
+  async function handleTest(): Promise<void> {
+    if (!isReady) {
+      onRefused();
+      return;
+    }
+    const id = toast.loading('Sending test mail...', { id: 'test-mail' });
+    try {
+      toast.success(await sendTest({ ...message, timeZone: TIME_ZONE }), { id });
+    } catch (error) {
+      if (endsSession(error)) toast.dismiss(id);
+      else toast.error(failureText(error, 'Failed to send test mail'), { id });
+    }
+  }
+
+  return (
+    <Button size="large" isBusy={isPending} onClick={() => void handleTest()}>
+      Send a test mail to myself
+    </Button>
+  );
+}

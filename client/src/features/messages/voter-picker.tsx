@@ -1,0 +1,95 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { LIMITS } from '@votewise/server/contract/limits';
+import { Button } from '../../components/ui/button.tsx';
+import { FieldError, TextField } from '../../components/ui/field.tsx';
+import { formatCount } from '../../lib/format.ts';
+import { useSlowed } from '../../lib/use-slowed.ts';
+import type { ChosenVoter } from './compose-state.ts';
+import { useVoterSearch } from './queries.ts';
+
+const SEARCH_MS = 300;
+
+interface VoterPickerProps {
+  chosen: readonly ChosenVoter[];
+  error: string | undefined;
+  onChange: (voters: ChosenVoter[]) => void;
+}
+
+/** Finds voters and collects them. */
+export function VoterPicker({ chosen, error, onChange }: VoterPickerProps) {
+  const [typed, setTyped] = useState('');
+  const search = useSlowed(typed.trim(), SEARCH_MS);
+  const { data, error: failure } = useVoterSearch(search);
+  const isChosen = (id: string) => chosen.some((voter) => voter.id === id);
+  const found = search === '' ? [] : (data?.voters ?? []).filter((one) => !one.isDisabled);
+  const isFull = chosen.length >= LIMITS.selectionMax;
+  return (
+    <div className="grid gap-3">
+      <TextField
+        label="Find voters"
+        hint="Name, email address or voter ID"
+        type="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+      />
+      {failure && search !== '' && (
+        <FieldError>The voters could not be searched. Type again in a moment.</FieldError>
+      )}
+      <output className="sr-only">{search !== '' && data && foundText(found.length)}</output>
+      {search !== '' && data && found.length === 0 && <p className="text-ink-2">{foundText(0)}</p>}
+      {found.length > 0 && (
+        <ul aria-label="Found" className="divide-y divide-line border-y border-line">
+          {found.map(({ id, userId, name, email }) => (
+            <li key={id} className="flex items-center justify-between gap-3 py-1">
+              <VoterName name={name} detail={`${userId}, ${email}`} />
+              <Button
+                variant="quiet"
+                aria-label={`Choose ${name}`}
+                disabled={isChosen(id) || isFull}
+                onClick={() => onChange([...chosen, { id, userId, name, email }])}
+              >
+                {isChosen(id) ? 'Chosen' : 'Choose'}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen.length > 0 && (
+        <ul aria-label="Chosen voters" className="flex flex-wrap gap-2">
+          {chosen.map(({ id, name }) => (
+            <li
+              key={id}
+              className="inline-flex items-center rounded-2 border border-brand-line bg-brand-tint pl-3 text-brand-text"
+            >
+              <span className="max-w-48 truncate">{name}</span>
+              <button
+                type="button"
+                aria-label={`Leave out ${name}`}
+                onClick={() => onChange(chosen.filter((voter) => voter.id !== id))}
+                className="quick inline-flex size-11 items-center justify-center rounded-2 hover:bg-brand-line"
+              >
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  );
+}
+
+function VoterName({ name, detail }: { name: string; detail: string }) {
+  return (
+    <span className="min-w-0">
+      <span className="block font-semibold wrap-anywhere">{name}</span>
+      <span className="block text-14 text-ink-2 wrap-anywhere">{detail}</span>
+    </span>
+  );
+}
+
+function foundText(count: number): string {
+  return count === 0 ? 'Nobody found. Try another spelling.' : `${formatCount(count)} found`;
+}
