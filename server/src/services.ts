@@ -27,13 +27,16 @@ import { createStandingStore } from './features/users/standing/store.ts';
 import { createVotes } from './features/votes/service.ts';
 import type { Clock } from './platform/clock.ts';
 import { createCounters } from './platform/db/counters.ts';
-import { findOrCreateInstance } from './platform/db/instance.ts';
+import { findOrCreateInstance, raiseSchema } from './platform/db/instance.ts';
 import { createLeases } from './platform/db/leases.ts';
+import { migrate } from './platform/db/migrations.ts';
+
 import type { Logger } from './platform/logger.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { PasswordHasher } from './platform/passwords/hasher.ts';
 import { createTokens } from './platform/tokens.ts';
 import { createMessaging } from './messaging.ts';
+import { MIGRATIONS, SCHEMA } from './migrations.ts';
 import { prepareStores } from './stores.ts';
 
 export interface ServiceDeps {
@@ -60,7 +63,7 @@ class UnfinishedRestoreError extends Error {}
 
 /**
  * Puts the product together over one database connection.
- * @throws WrongBallotSecretError, UnfinishedRestoreError
+ * @throws WrongBallotSecretError, UnfinishedRestoreError, NewerDataError
  */
 export async function createServices(deps: ServiceDeps) {
   const { connection, clock, logger, hasher, mailer, secrets, publicUrl, dataDir } = deps;
@@ -72,7 +75,10 @@ export async function createServices(deps: ServiceDeps) {
   const stores = await prepareStores(connection);
 
   const fingerprint = secretFingerprint(secrets.ballot);
-  const instance = await findOrCreateInstance(connection, fingerprint);
+  const instance = await findOrCreateInstance(connection, {
+    ballotSecretFingerprint: fingerprint,
+    schema: SCHEMA,
+  });
   if (instance.ballotSecretFingerprint !== fingerprint) {
     throw new WrongBallotSecretError(
       'BALLOT_SECRET is not the one that this database was made with: voters could vote twice. Set the old value, or bring back the file ballot-secret in DATA_DIR.',
@@ -102,7 +108,6 @@ export async function createServices(deps: ServiceDeps) {
     clock,
   });
   const roll = createRoll({ store: createRollStore(stores.users.model), users, clock });
-  await roll.addMissingKeys();
   const standing = createStanding({
     store: createStandingStore(connection, stores.users),
     clock,
@@ -110,6 +115,12 @@ export async function createServices(deps: ServiceDeps) {
     onQueued: mailQueue.emit,
   });
   const administrators = createAdministrators({ users, standing, hasher, clock, dataDir });
+  await migrate(MIGRATIONS, {
+    context: { roll },
+    schema: instance.schema,
+    raise: (schema) => raiseSchema(connection, schema),
+    onTask: (task) => logger.info({ task }, 'bringing the data of an earlier release up to date'),
+  });
   const auth = createAuth({
     store: stores.auth,
     users,

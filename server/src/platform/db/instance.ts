@@ -5,7 +5,8 @@ import { insertDocument } from './insert.ts';
 
 interface InstanceDocument {
   _id: 'instance';
-  schema: 1;
+  /** Of everything in the database: what `migrate` brings up to date. */
+  schema: number;
   /** Random; tokens are bound to it. */
   id: string;
   /** Proves that the ballot secret is still the one that ballots were cast under. */
@@ -17,6 +18,8 @@ const instanceSchema = new Schema<InstanceDocument>(
   { versionKey: false, collection: 'instance', id: false },
 );
 
+export type Instance = Omit<InstanceDocument, '_id'>;
+
 /** True once a product has used this database. */
 export async function hasInstance(connection: Connection): Promise<boolean> {
   return (await connection.collection('instance').findOne({})) !== null;
@@ -25,12 +28,12 @@ export async function hasInstance(connection: Connection): Promise<boolean> {
 /** The database's own identity; made by whoever comes first. */
 export async function findOrCreateInstance(
   connection: Connection,
-  ballotSecretFingerprint: string,
-): Promise<Pick<InstanceDocument, 'id' | 'ballotSecretFingerprint'>> {
+  { ballotSecretFingerprint, schema }: Pick<InstanceDocument, 'ballotSecretFingerprint' | 'schema'>,
+): Promise<Instance> {
   const model = connection.model<InstanceDocument>('Instance', instanceSchema);
   const fresh: InstanceDocument = {
     _id: 'instance',
-    schema: 1,
+    schema,
     id: randomId(),
     ballotSecretFingerprint,
   };
@@ -43,4 +46,10 @@ export async function findOrCreateInstance(
   const found = await model.findById('instance').lean<InstanceDocument>();
   if (!found) throw new Error('the instance document vanished');
   return found;
+}
+
+/** Notes that the data has come this far; never back. */
+export async function raiseSchema(connection: Connection, schema: number): Promise<void> {
+  const model = connection.model<InstanceDocument>('Instance', instanceSchema);
+  await model.updateOne({ _id: 'instance', schema: { $lt: schema } }, { $set: { schema } });
 }

@@ -131,6 +131,7 @@ describe('GET /auth/voters/roll', () => {
     const { app, administrator, page } = await startRoll();
     const users = app.connection.collection('users');
     await users.updateMany({}, { $unset: { roll: '', disabledAt: '' } });
+    await app.connection.collection('instance').updateOne({}, { $set: { schema: 1 } });
     expect(await page('search=lena')).toMatchObject({ total: 0 });
     const restarted = await startTestApp({ databaseName: app.databaseName });
     const { body } = await restarted

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  beginRestore,
+  checkBackup,
+  createTransferStore,
+  KEPT_COLLECTIONS,
+  restoreBackup,
+} from '../src/features/transfer/service.ts';
+import { SCHEMA } from '../src/migrations.ts';
+import { startTestApp } from './support/test-app.ts';
+
+/** Backups of a demonstration, each made with the release that wrote its schema first and the tests' secrets. */
+const fixtures = join(import.meta.dirname, 'fixtures');
+const PASSWORDS: Record<number, string> = { 1: 'gsr9-cgyt-wds5-7fpn' };
+/** When they were made: the clock has not moved their elections on yet. */
+const MADE_AT = new Date('2026-11-21T21:05:00Z');
+
+/** A database as the release with this schema left it. */
+async function restore(schema: number): Promise<string> {
+  const { connection, databaseName } = await startTestApp();
+  for (const name of KEPT_COLLECTIONS) await connection.collection(name).deleteMany({});
+  const store = createTransferStore(connection);
+  const file = join(fixtures, `schema-${schema}.backup`);
+  const { hash } = await checkBackup(file);
+  await beginRestore(store, hash);
+  await restoreBackup(store, { file, hash, onProgress: () => {} });
+  return databaseName;
+}
+
+describe.each(Object.entries(PASSWORDS))('data of schema %s', (schema, password) => {
+  it('opens: people sign in, counts and the audit chain hold, voting and the roll go on', async () => {
+    const databaseName = await restore(Number(schema));
+    const app = await startTestApp({ databaseName });
+    app.clock.set(MADE_AT);
+    const instance = await app.connection.collection('instance').findOne({});
+    expect(instance?.['schema']).toBe(SCHEMA);
+    const users = { administrator: 'ADMIN001', voter: 'VOTER001' };
+    const signIn = async (userId: string, secret: string) => {
+      const answer = await app.anonymous.post('/auth/login', { userId, password: secret });
+      expect([userId, answer.status]).toEqual([userId, 200]);
+      return app.callerWith(answer.body.data.token);
+    };
+    const administrator = await signIn(users.administrator, 'administrator-1');
+    const voter = await signIn(users.voter, password);
+
+    const { elections } = (await administrator.get('/elections').expect(200)).body.data;
+    expect(elections).toHaveLength(6);
+    const totals = elections.map(({ totalVotes }: { totalVotes: number }) => totalVotes);
+    expect(totals.reduce((sum: number, votes: number) => sum + votes)).toBe(270);
+    const chain = (await administrator.get('/audit/check').expect(200)).body.data;
+    expect(chain).toMatchObject({ from: 1, to: 129, isEnd: true });
+
+    const upcoming = elections.find(({ status }: { status: string }) => status === 'upcoming');
+    await administrator.put(`/elections/${upcoming.id}`, { ...upcoming, status: 'active' });
+    const vote = { electionId: upcoming.id, candidateId: upcoming.candidates[0].id };
+    await voter.post('/votes/cast', vote).expect(201);
+    await voter.post('/votes/cast', vote).expect(409);
+    const found = await administrator.get('/auth/voters?search=voter001').expect(200);
+    expect(found.body.data.total).toBe(1);
+    const name = found.body.data.voters[0].name.split(' ')[0];
+    const roll = await administrator.get(`/auth/voters/roll?search=${name}`).expect(200);
+    expect(roll.body.data.voters.map(({ userId }: { userId: string }) => userId)).toContain(
+      'VOTER001',
+    );
+  });
+});
+
+it('data of a newer release is left alone', async () => {
+  const app = await startTestApp();
+  await app.connection.collection('instance').updateOne({}, { $set: { schema: SCHEMA + 1 } });
+  await expect(startTestApp({ databaseName: app.databaseName })).rejects.toThrow(
+    'written by a newer release',
+  );
+});
