@@ -16,6 +16,9 @@ const LoginPage = lazy(async () => ({
 const ContactScreen = lazy(async () => ({
   default: (await import('./contact-screen.tsx')).ContactScreen,
 }));
+const RollPage = lazy(async () => ({
+  default: (await import('../features/voters/roll/roll-page.tsx')).RollPage,
+}));
 const ImportVotersPage = lazy(async () => ({
   default: (await import('../features/voters/import/import-page.tsx')).ImportVotersPage,
 }));
@@ -34,6 +37,7 @@ export function AppRoutes() {
       </Route>
       <Route path={PATHS.voterDashboard} element={<DashboardRoute />} />
       <Route path={PATHS.adminDashboard} element={<DashboardRoute />} />
+      <Route path={PATHS.allVoters} element={adminPage(<RollPage />)} />
       <Route path={PATHS.importVoters} element={adminPage(<ImportVotersPage />)} />
       <Route path={PATHS.messages} element={adminPage(<MessagesPage />)} />
     </Routes>

@@ -3,6 +3,7 @@ import './zod-without-eval.ts';
 /** What forms check against, in the server's own words. Heavy: only lazily loaded screens may import this. */
 export {
   appearanceOf,
+  correctAddressRequest,
   createElectionRequest,
   DEFAULT_TEMPLATES,
   fillTemplate,

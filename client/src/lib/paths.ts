@@ -6,6 +6,7 @@ export const PATHS = {
   contact: '/contact',
   voterDashboard: '/voter/dashboard',
   adminDashboard: '/admin/dashboard',
+  allVoters: '/admin/voters',
   importVoters: '/admin/voters/import',
   messages: '/admin/elections/:id/messages',
 } as const;

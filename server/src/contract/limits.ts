@@ -19,6 +19,8 @@ export const LIMITS = {
   addressMax: 500,
   votersPageMax: 1_000,
   rollPageMax: 200,
+  /** A search that matches more voters has to be narrowed down. */
+  searchFoundMax: 1_000,
   auditPageMax: 200,
   /** People that one request may change. */
   idsMax: 1_000,

@@ -1,6 +1,40 @@
+import type { VotersData } from '@votewise/server/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner.tsx';
+import { formatDateTime, formatQuantity } from '../../lib/format.ts';
+import { PATHS } from '../../lib/paths.ts';
 
-export function MailNotice({ folder }: { folder: string | undefined }) {
+/** Says when mails do not reach people, and where to look: one line for each reason. */
+export function MailNotices({ mail }: { mail: VotersData['mail'] }) {
+  const { delivery, folder, failed, waiting, stuckSince } = mail;
+  return (
+    <>
+      {delivery === 'files' && <FilesNotice folder={folder} />}
+      {failed > 0 && (
+        <Banner tone="notice" action={<RollLink show="failed">Show Failed Emails</RollLink>}>
+          {formatQuantity(failed, 'email')} with credentials could not be sent.
+        </Banner>
+      )}
+      {failed === 0 && stuckSince && (
+        <Banner tone="notice" action={<RollLink show="queued">Show Waiting Emails</RollLink>}>
+          {formatQuantity(waiting, 'email')} with credentials {waiting === 1 ? 'is' : 'are'}{' '}
+          waiting, the oldest since {formatDateTime(stuckSince)}.
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function RollLink({ show, children }: { show: 'failed' | 'queued'; children: ReactNode }) {
+  return (
+    <Link to={`${PATHS.allVoters}?show=${show}`} className="font-semibold underline">
+      {children}
+    </Link>
+  );
+}
+
+export function FilesNotice({ folder }: { folder: string | undefined }) {
   return (
     <Banner tone="notice">
       No mail server is set, so nothing reaches a voter's inbox. The emails with the credentials are

@@ -6,7 +6,7 @@ import { requestData } from '../../lib/api.ts';
 const RECENT_VOTERS = 5;
 const MAIL_REFETCH_MS = 5_000;
 
-const voterKeys = { all: ['voters'] as const, recent: ['voters', 'recent'] as const };
+export const voterKeys = { all: ['voters'] as const, recent: ['voters', 'recent'] as const };
 
 /** The newest voters; asked again while a mail with credentials is still on its way. */
 export function useRecentVoters() {
@@ -15,8 +15,8 @@ export function useRecentVoters() {
     queryFn: ({ signal }) =>
       requestData<VotersData>(`/auth/voters?limit=${RECENT_VOTERS}`, { signal }),
     refetchInterval: ({ state }) => {
-      const isWaiting = state.data?.voters.some(({ credentials }) => credentials.state !== 'sent');
-      return isWaiting ? MAIL_REFETCH_MS : false;
+      const { waiting = 0, failed = 0 } = state.data?.mail ?? {};
+      return waiting + failed > 0 ? MAIL_REFETCH_MS : false;
     },
   });
 }

@@ -1,14 +1,16 @@
 import type { CredentialsState, Voter } from '@votewise/server/contract';
+import { Link } from 'react-router-dom';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { formatCount, formatDateTime, formatQuantity } from '../../lib/format.ts';
+import { PATHS } from '../../lib/paths.ts';
 
 const MAIL_STATES: Record<CredentialsState, string | undefined> = {
   queued: 'Email waiting',
   sending: 'Email being sent',
   sent: undefined,
-  failed: 'Email failed, trying again',
+  failed: 'Email failed',
 };
 
 interface RecentVotersProps {
@@ -25,6 +27,14 @@ export function RecentVoters({ voters, total }: RecentVotersProps) {
           <p className="text-14 text-ink-2">
             The newest {formatCount(voters.length)} of {formatQuantity(total, 'voter')}
           </p>
+        )}
+        {total > 0 && (
+          <Link
+            to={PATHS.allVoters}
+            className="inline-flex min-h-11 items-center font-semibold text-brand-text underline"
+          >
+            All voters
+          </Link>
         )}
       </div>
       {voters.length === 0 ? (
@@ -43,7 +53,7 @@ export function RecentVoters({ voters, total }: RecentVotersProps) {
 }
 
 function RecentVoter({ voter }: { voter: Voter }) {
-  const mailState = MAIL_STATES[voter.credentials.state];
+  const mailState = mailStateOf(voter);
   return (
     <li className="flex items-start gap-4 border-t border-line px-4 py-4 md:px-6">
       <Avatar name={voter.name} />
@@ -66,4 +76,10 @@ function RecentVoter({ voter }: { voter: Voter }) {
       </div>
     </li>
   );
+}
+
+function mailStateOf({ isDisabled, credentials }: Voter): string | undefined {
+  if (isDisabled) return 'Disabled';
+  const { state, nextAttemptAt } = credentials;
+  return state === 'failed' && nextAttemptAt ? 'Email failed, trying again' : MAIL_STATES[state];
 }

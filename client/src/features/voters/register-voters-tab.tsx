@@ -1,7 +1,7 @@
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
-import { MailNotice } from './mail-notice.tsx';
+import { MailNotices } from './mail-notice.tsx';
 import { useRecentVoters } from './queries.ts';
 import { RecentVoters } from './recent-voters.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -11,7 +11,7 @@ export function RegisterVotersTab() {
   useFailureToast(data ? null : error, 'Failed to load voters');
   return (
     <div className="grid grid-cols-1 gap-6">
-      {data?.mail.delivery === 'files' && <MailNotice folder={data.mail.folder} />}
+      {data && <MailNotices mail={data.mail} />}
       <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8">
         <RegisterForm />
         {data && <RecentVoters voters={data.voters} total={data.total} />}

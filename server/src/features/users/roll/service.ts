@@ -1,4 +1,4 @@
-import type { RollData, RollFilter, RollSort } from '../../../contract/index.ts';
+import { LIMITS, type RollData, type RollFilter, type RollSort } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { duplicateField } from '../../../platform/db/errors.ts';
@@ -7,8 +7,6 @@ import { emailTaken, subjectOf, type Users } from '../service.ts';
 import { rollKeysOf } from './rules.ts';
 import type { RollEntry, RollStore } from './store.ts';
 
-/** A search that matches more than this many has to be narrowed down. */
-export const SEARCH_MOST = 1_000;
 /** Mails that are due for longer than this are stuck: the job looks every second. */
 const stuckAfterMs = 2 * 60 * 1_000;
 const keysBatch = 500;
@@ -61,10 +59,10 @@ export function createRoll({ store, users, clock }: RollDeps) {
         const [voters, counts] = await Promise.all([paging, counting]);
         return { voters, total: counts[show ?? 'all'], hasMore: false, counts };
       }
-      const searching = store.search(search, { show, most: SEARCH_MOST + 1 });
+      const searching = store.search(search, { show, most: LIMITS.searchFoundMax + 1 });
       const [found, counts] = await Promise.all([searching, counting]);
-      const hasMore = found.length > SEARCH_MOST;
-      const sorted = sortEntries(found, sort, order).slice(0, SEARCH_MOST);
+      const hasMore = found.length > LIMITS.searchFoundMax;
+      const sorted = sortEntries(found, sort, order).slice(0, LIMITS.searchFoundMax);
       const voters = sorted.slice(skip, skip + pageSize);
       return { voters, total: sorted.length, hasMore, counts };
     },

@@ -1,0 +1,196 @@
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { Checkbox } from './checkbox.tsx';
+import { Panel } from './panel.tsx';
+import type { Selection } from './use-selection.ts';
+
+export type Direction = 'asc' | 'desc';
+
+export interface Column<Row> {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** What the server calls the order by this column; without it there is none. */
+  sort?: string;
+  className?: string;
+}
+
+interface PagedTableProps<Row> {
+  /** Names the table. */
+  caption: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  /** What the boxes choose; without it there are none. */
+  selection?: Selection;
+  /** What people call a row, for its box. */
+  nameOf: (row: Row) => string;
+  /** What can be done with one row. */
+  renderActions?: (row: Row) => ReactNode;
+  order?: { by: string; direction: Direction };
+  onOrder?: (by: string, direction: Direction) => void;
+  /** While the next page is on its way, the old one stays, dimmed. */
+  isStale?: boolean;
+  /** Below the rows: the pager. */
+  children?: ReactNode;
+}
+
+/** Rows with their order and their boxes: a table, on phones a list in which each cell has its line. */
+export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Row>) {
+  const isTable = useMediaQuery('(width >= 48rem)');
+  const { isStale = false, children } = props;
+  return (
+    <Panel className="min-w-0">
+      <div aria-busy={isStale} className={clsx('quick', isStale && 'opacity-60')}>
+        {isTable ? <Table {...props} /> : <CardList {...props} />}
+      </div>
+      {children}
+    </Panel>
+  );
+}
+
+const CELL = 'px-3 py-3 first:pl-2 last:pr-2 align-top';
+
+function Table<Row extends { id: string }>(props: PagedTableProps<Row>) {
+  const { caption, rows, columns, selection, nameOf, renderActions } = props;
+  return (
+    <div className="overflow-x-auto rounded-3">
+      <table className="w-full">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-ink text-left text-14 text-ink-2 *:font-semibold">
+            {selection && (
+              <td className="w-11 pl-2">
+                <PageBox rows={rows} selection={selection} />
+              </td>
+            )}
+            {columns.map((column) => (
+              <HeaderCell key={column.header} column={column} {...props} />
+            ))}
+            {renderActions && (
+              <th scope="col" className={CELL}>
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map((row) => (
+            <tr key={row.id} className={clsx(selection?.ids.has(row.id) && 'bg-brand-tint')}>
+              {selection && (
+                <td className="w-11 py-1 pl-2 align-top">
+                  <RowBox id={row.id} name={nameOf(row)} selection={selection} />
+                </td>
+              )}
+              {columns.map(({ header, cell, className }) => (
+                <td key={header} className={clsx(CELL, className)}>
+                  {cell(row)}
+                </td>
+              ))}
+              {renderActions && (
+                <td className="py-1 pr-2 text-right align-top">{renderActions(row)}</td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface HeaderCellProps<Row> extends Pick<PagedTableProps<Row>, 'order' | 'onOrder'> {
+  column: Column<Row>;
+}
+
+/** The header turns the order round, or begins one upwards. */
+function HeaderCell<Row>({ column, order, onOrder }: HeaderCellProps<Row>) {
+  const { header, sort, className } = column;
+  if (!sort || !onOrder) {
+    return (
+      <th scope="col" className={clsx(CELL, className)}>
+        {header}
+      </th>
+    );
+  }
+  const current = order?.by === sort ? order.direction : undefined;
+  const Arrow = current === 'desc' ? ArrowDown : ArrowUp;
+  const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+  return (
+    <th
+      scope="col"
+      aria-sort={current ? ariaSort[current] : undefined}
+      className={clsx('px-1 py-1', className)}
+    >
+      <button
+        type="button"
+        onClick={() => onOrder(sort, current === 'asc' ? 'desc' : 'asc')}
+        className="quick inline-flex min-h-11 items-center gap-1.5 rounded-2 px-2 font-semibold hover:text-ink"
+      >
+        {header}
+        <Arrow aria-hidden="true" className={clsx('size-4', !current && 'invisible')} />
+      </button>
+    </th>
+  );
+}
+
+function CardList<Row extends { id: string }>(props: PagedTableProps<Row>) {
+  const { caption, rows, columns, selection, nameOf, renderActions } = props;
+  return (
+    <>
+      {selection && (
+        <div className="flex items-center gap-1 border-b border-line pl-1 text-14 text-ink-2">
+          <PageBox rows={rows} selection={selection} />
+          <span aria-hidden="true">All on this page</span>
+        </div>
+      )}
+      <ul aria-label={caption} className="divide-y divide-line">
+        {rows.map((row) => (
+          <li
+            key={row.id}
+            className={clsx(
+              'flex items-start gap-1 px-1 py-2',
+              selection?.ids.has(row.id) && 'bg-brand-tint',
+            )}
+          >
+            {selection && <RowBox id={row.id} name={nameOf(row)} selection={selection} />}
+            <div className={clsx('grid min-w-0 flex-1 gap-1 py-2', !selection && 'pl-3')}>
+              {columns.map(({ header, cell }) => (
+                <div key={header}>{cell(row)}</div>
+              ))}
+            </div>
+            {renderActions?.(row)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface PageBoxProps {
+  rows: readonly { id: string }[];
+  selection: Selection;
+}
+
+function PageBox({ rows, selection }: PageBoxProps) {
+  const chosen = rows.filter(({ id }) => selection.ids.has(id)).length;
+  const isAll = rows.length > 0 && chosen === rows.length;
+  return (
+    <Checkbox
+      label="All on this page"
+      checked={isAll}
+      isMixed={chosen > 0 && !isAll}
+      onChange={() =>
+        selection.set(
+          rows.map(({ id }) => id),
+          !isAll,
+        )
+      }
+    />
+  );
+}
+
+function RowBox({ id, name, selection }: { id: string; name: string; selection: Selection }) {
+  return (
+    <Checkbox label={name} checked={selection.ids.has(id)} onChange={() => selection.toggle(id)} />
+  );
+}

@@ -1,0 +1,94 @@
+import { LIMITS } from '@votewise/server/contract/limits';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { AdminPage } from '../../../components/ui/admin-page.tsx';
+import { Banner } from '../../../components/ui/banner.tsx';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { LoadFailure } from '../../../components/ui/load-failure.tsx';
+import { LoadingState } from '../../../components/ui/loading-state.tsx';
+import { useSelection } from '../../../components/ui/use-selection.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { PATHS } from '../../../lib/paths.ts';
+import { useFailureToast } from '../../../lib/use-failure-toast.ts';
+import { FilesNotice } from '../mail-notice.tsx';
+import { NobodyHere } from './nobody-here.tsx';
+import { type RollDialog, RollDialogs } from './roll-dialogs.tsx';
+import { useRoll } from './roll-queries.ts';
+import { RollTable } from './roll-table.tsx';
+import { RollToolbar } from './roll-toolbar.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useChosenVoters } from './use-chosen-voters.ts';
+import { useRollView } from './use-roll-view.ts';
+
+/** The whole roll: who is on it, whether their mail has arrived, and what can be done when it has not. */
+export function RollPage() {
+  return (
+    <AdminPage
+      title="All voters"
+      lead="Who is registered, and whether the email with the sign-in has arrived."
+      back={{ to: `${PATHS.adminDashboard}?tab=voters`, label: 'Register Voters' }}
+      action={
+        <Link to={PATHS.importVoters} className={buttonStyle()}>
+          Import Voters
+        </Link>
+      }
+    >
+      <Roll />
+    </AdminPage>
+  );
+}
+
+function Roll() {
+  const { view, change } = useRollView();
+  const { data, error, isPlaceholderData, refetch } = useRoll(view);
+  const [dialog, setDialog] = useState<RollDialog>();
+  const selection = useSelection(`${view.search} ${view.show ?? ''}`);
+  const chosen = useChosenVoters(selection.ids, data?.voters);
+  useFailureToast(data ? null : error, 'Failed to load voters');
+
+  if (!data) {
+    if (error) return <LoadFailure what="The voters" onRetry={() => void refetch()} />;
+    return <LoadingState label="Loading voters…" />;
+  }
+  const { voters, counts, mail, hasMore } = data;
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <h2 className="sr-only">Roll of voters</h2>
+      {mail.delivery === 'files' && <FilesNotice folder={mail.folder} />}
+      {counts.all > 0 && <RollToolbar view={view} counts={counts} onChange={change} />}
+      {hasMore && (
+        <Banner tone="info">
+          More than {formatCount(LIMITS.searchFoundMax)} voters match, and these are only some of
+          them. Type more of the name, the voter ID or the address.
+        </Banner>
+      )}
+      {voters.length > 0 ? (
+        <>
+          <SelectionBar
+            chosen={chosen}
+            failed={counts.failed}
+            onOpen={setDialog}
+            onClear={selection.clear}
+          />
+          <RollTable
+            data={data}
+            view={view}
+            isStale={isPlaceholderData}
+            selection={selection}
+            onChange={change}
+            onOpen={setDialog}
+          />
+        </>
+      ) : (
+        <NobodyHere view={view} counts={counts} onChange={change} />
+      )}
+      {dialog && (
+        <RollDialogs
+          dialog={dialog}
+          onDone={selection.clear}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { RollData, User } from '@votewise/server/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { wasRefused } from '../../../lib/api-error.ts';
+import { requestData } from '../../../lib/api.ts';
+import { voterKeys } from '../queries.ts';
+import { PAGE_SIZE, queryOf, type RollView } from './use-roll-view.ts';
+
+/** How soon the page asks again while mails go out, and while some may be tried again. */
+const SENDING_REFETCH_MS = 3_000;
+const FAILED_REFETCH_MS = 15_000;
+
+/** One page of the roll; the last one stays until the next is there. */
+export function useRoll(view: RollView) {
+  const query = [queryOf(view), `pageSize=${PAGE_SIZE}`].filter(Boolean).join('&');
+  return useQuery({
+    queryKey: [...voterKeys.all, 'roll', query],
+    queryFn: ({ signal }) => requestData<RollData>(`/auth/voters/roll?${query}`, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => refetchMs(state.data),
+  });
+}
+
+function refetchMs(data: RollData | undefined): number | false {
+  if (!data) return false;
+  const { queued, sending, failed } = data.counts;
+  if (queued + sending > 0) return SENDING_REFETCH_MS;
+  return failed > 0 ? FAILED_REFETCH_MS : false;
+}
+
+/** Whom an act is for: some voters, or all enabled ones whose mail failed. */
+export type Whom = { ids: readonly string[] } | { all: 'failed' };
+
+function useRollMutation<Input, Data>(mutationFn: (input: Input) => Promise<Data>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: (_data, error) =>
+      wasRefused(error) ? undefined : client.invalidateQueries({ queryKey: voterKeys.all }),
+  });
+}
+
+export function useSendAgain() {
+  return useRollMutation((whom: Whom) =>
+    requestData('/auth/voters/send-again', { method: 'POST', body: whom }),
+  );
+}
+
+export function useSetDisabled() {
+  return useRollMutation(({ ids, isDisabled }: { ids: readonly string[]; isDisabled: boolean }) =>
+    requestData(`/auth/voters/${isDisabled ? 'disable' : 'enable'}`, {
+      method: 'POST',
+      body: { ids },
+    }),
+  );
+}
+
+export function useCorrectAddress({ id }: Pick<User, 'id'>) {
+  return useRollMutation((email: string) =>
+    requestData(`/auth/voters/${encodeURIComponent(id)}/email`, { method: 'PUT', body: { email } }),
+  );
+}

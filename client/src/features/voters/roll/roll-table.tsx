@@ -1,0 +1,84 @@
+import type { RollData, RollSort, Voter } from '@votewise/server/contract';
+import { type Column, PagedTable } from '../../../components/ui/paged-table.tsx';
+import { Pager } from '../../../components/ui/pager.tsx';
+import type { Selection } from '../../../components/ui/use-selection.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { MailStateCell } from './mail-state.tsx';
+import type { OpenRollDialog } from './roll-dialogs.tsx';
+import { PAGE_SIZE, type RollView } from './use-roll-view.ts';
+import { VoterMenu } from './voter-menu.tsx';
+
+const COLUMNS: (Column<Voter> & { sort: RollSort })[] = [
+  {
+    header: 'Name',
+    sort: 'name',
+    cell: ({ name, email }) => (
+      <>
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-14 break-all text-ink-2">{email}</p>
+      </>
+    ),
+    className: 'min-w-52',
+  },
+  {
+    header: 'Voter ID',
+    sort: 'userId',
+    cell: ({ userId }) => <p className="font-semibold tabular-nums">{userId}</p>,
+  },
+  {
+    header: 'Registered',
+    sort: 'registeredAt',
+    cell: ({ registeredAt }) => (
+      <p className="text-14 text-ink-2 tabular-nums">
+        <span className="md:hidden">Registered </span>
+        {formatDateTime(registeredAt)}
+      </p>
+    ),
+    className: 'min-w-32',
+  },
+  {
+    header: 'Email with sign-in',
+    sort: 'mail',
+    cell: (voter) => <MailStateCell voter={voter} />,
+    className: 'min-w-52 md:max-w-80',
+  },
+];
+
+interface RollTableProps {
+  data: RollData;
+  view: RollView;
+  isStale: boolean;
+  selection: Selection;
+  onChange: (change: Partial<RollView>) => void;
+  onOpen: OpenRollDialog;
+}
+
+export function RollTable({ data, view, isStale, selection, onChange, onOpen }: RollTableProps) {
+  return (
+    <PagedTable
+      caption="Voters"
+      rows={data.voters}
+      columns={COLUMNS}
+      selection={selection}
+      nameOf={({ name, userId }) => `${name}, ${userId}`}
+      renderActions={(voter) => <VoterMenu voter={voter} onOpen={onOpen} />}
+      order={{ by: view.sort, direction: view.order }}
+      onOrder={(by, order) => {
+        const sort = COLUMNS.find((column) => column.sort === by)?.sort;
+        if (sort) onChange({ sort, order });
+      }}
+      isStale={isStale}
+    >
+      <Pager
+        page={view.page}
+        pageSize={PAGE_SIZE}
+        total={data.total}
+        noun="voters"
+        onPage={(page) => {
+          onChange({ page });
+          window.scrollTo(0, 0);
+        }}
+      />
+    </PagedTable>
+  );
+}

@@ -1,0 +1,82 @@
+import type { RollData, RollFilter, RollSort } from '@votewise/server/contract';
+import { controlStyle, Field } from '../../../components/ui/field.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { SearchField } from './search-field.tsx';
+import type { RollView } from './use-roll-view.ts';
+
+const FILTERS: { value: RollFilter; label: string }[] = [
+  { value: 'failed', label: 'Email failed' },
+  { value: 'queued', label: 'Email waiting' },
+  { value: 'sending', label: 'Email being sent' },
+  { value: 'sent', label: 'Email sent' },
+  { value: 'disabled', label: 'Disabled' },
+];
+
+const ORDERS: { sort: RollSort; order: 'asc' | 'desc'; label: string }[] = [
+  { sort: 'registeredAt', order: 'desc', label: 'Newest first' },
+  { sort: 'registeredAt', order: 'asc', label: 'Oldest first' },
+  { sort: 'name', order: 'asc', label: 'Name, A to Z' },
+  { sort: 'name', order: 'desc', label: 'Name, Z to A' },
+  { sort: 'userId', order: 'asc', label: 'Voter ID, lowest first' },
+  { sort: 'userId', order: 'desc', label: 'Voter ID, highest first' },
+  { sort: 'mail', order: 'asc', label: 'Email, failed first' },
+  { sort: 'mail', order: 'desc', label: 'Email, sent first' },
+];
+
+interface RollToolbarProps {
+  view: RollView;
+  counts: RollData['counts'] | undefined;
+  onChange: (change: Partial<RollView>) => void;
+}
+
+/** Narrows the roll down; on phones, where there are no headers to click, it orders it too. */
+export function RollToolbar({ view, counts, onChange }: RollToolbarProps) {
+  const countOf = (value: RollFilter | 'all') => (counts ? ` (${formatCount(counts[value])})` : '');
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_16rem]">
+      <SearchField search={view.search} onSearch={(search) => onChange({ search })} />
+      <Field label="Show">
+        {(field) => (
+          <select
+            {...field}
+            value={view.show ?? ''}
+            onChange={(event) => {
+              const show = FILTERS.find(({ value }) => value === event.target.value)?.value;
+              onChange({ show });
+            }}
+            className={controlStyle}
+          >
+            <option value="">Everyone{countOf('all')}</option>
+            {FILTERS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+                {countOf(value)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Order" className="md:hidden">
+        {(field) => (
+          <select
+            {...field}
+            value={`${view.sort} ${view.order}`}
+            onChange={(event) => {
+              const chosen = ORDERS.find(
+                ({ sort, order }) => `${sort} ${order}` === event.target.value,
+              );
+              if (chosen) onChange({ sort: chosen.sort, order: chosen.order });
+            }}
+            className={controlStyle}
+          >
+            {ORDERS.map(({ sort, order, label }) => (
+              <option key={label} value={`${sort} ${order}`}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { LIMITS } from '@votewise/server/contract/limits';
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { controlStyle, Field } from '../../../components/ui/field.tsx';
+
+const PAUSE_MS = 250;
+
+interface SearchFieldProps {
+  /** What is searched for now. */
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+/** Searches when the typing pauses. */
+export function SearchField({ search, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(search);
+  const [known, setKnown] = useState(search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // The address changed by itself: somebody went back, or asked for everyone.
+  if (search !== known) {
+    setKnown(search);
+    if (search !== typed.trim()) setTyped(search);
+  }
+
+  function handleTyping(text: string): void {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch(text.trim()), PAUSE_MS);
+  }
+
+  return (
+    <Field label="Search" hint="Beginning of a name, a voter ID or an email address.">
+      {(field) => (
+        <div className="relative">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-ink-3"
+          />
+          <input
+            {...field}
+            type="search"
+            value={typed}
+            maxLength={LIMITS.searchMax}
+            onChange={(event) => handleTyping(event.target.value)}
+            className={`${controlStyle} pl-10`}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,55 @@
+import { LIMITS } from '@votewise/server/contract/limits';
+import { MailPlus } from 'lucide-react';
+import { Button } from '../../../components/ui/button.tsx';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
+import type { DialogVoter, OpenRollDialog } from './roll-dialogs.tsx';
+
+interface SelectionBarProps {
+  /** The chosen ones, also those on other pages. */
+  chosen: readonly DialogVoter[];
+  /** How many enabled voters there are whose mail failed. */
+  failed: number;
+  onOpen: OpenRollDialog;
+  onClear: () => void;
+}
+
+/** What can be done for those who are chosen, and for all whose mail failed. */
+export function SelectionBar({ chosen, failed, onOpen, onClear }: SelectionBarProps) {
+  const isTooMany = chosen.length > LIMITS.idsMax;
+  return (
+    <section aria-label="Actions" className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <output className="mr-auto min-h-11 content-center text-ink-2">
+        {chosen.length === 0
+          ? 'Choose voters to send again, disable or enable them.'
+          : `${formatQuantity(chosen.length, 'voter')} chosen`}
+        {isTooMany && `. At most ${formatCount(LIMITS.idsMax)} at a time.`}
+      </output>
+      {chosen.length > 0 && (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            disabled={isTooMany}
+            onClick={() => onOpen({ kind: 'send-again', voters: chosen })}
+          >
+            <MailPlus aria-hidden="true" className="size-4.5" />
+            Send Again
+          </Button>
+          <Button disabled={isTooMany} onClick={() => onOpen({ kind: 'disable', voters: chosen })}>
+            Disable
+          </Button>
+          <Button disabled={isTooMany} onClick={() => onOpen({ kind: 'enable', voters: chosen })}>
+            Enable
+          </Button>
+          <Button variant="quiet" onClick={onClear}>
+            Clear Choice
+          </Button>
+        </div>
+      )}
+      {chosen.length === 0 && failed > 0 && (
+        <Button onClick={() => onOpen({ kind: 'send-all-failed', count: failed })}>
+          <MailPlus aria-hidden="true" className="size-4.5" />
+          Send All {formatCount(failed)} Failed Again
+        </Button>
+      )}
+    </section>
+  );
+}

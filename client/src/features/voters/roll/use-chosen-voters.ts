@@ -1,0 +1,17 @@
+import type { Voter } from '@votewise/server/contract';
+import { useState } from 'react';
+import type { DialogVoter } from './roll-dialogs.tsx';
+
+/** The chosen voters, also those of pages that are not shown any more. */
+export function useChosenVoters(
+  ids: ReadonlySet<string>,
+  shown: readonly Voter[] | undefined,
+): DialogVoter[] {
+  const [seen, setSeen] = useState<ReadonlyMap<string, DialogVoter>>(new Map());
+  const [lastShown, setLastShown] = useState<readonly Voter[]>();
+  if (shown && shown !== lastShown) {
+    setLastShown(shown);
+    setSeen(new Map([...seen, ...shown.map((voter) => [voter.id, voter] as const)]));
+  }
+  return [...ids].flatMap((id) => seen.get(id) ?? []);
+}

@@ -1,0 +1,55 @@
+import type { RollFilter, RollSort } from '@votewise/server/contract';
+import { useSearchParams } from 'react-router-dom';
+import type { Direction } from '../../../components/ui/paged-table.tsx';
+
+export const PAGE_SIZE = 50;
+
+/** Which part of the roll is shown, and how. */
+export interface RollView {
+  search: string;
+  show: RollFilter | undefined;
+  sort: RollSort;
+  order: Direction;
+  page: number;
+}
+
+const SORTS: readonly RollSort[] = ['name', 'userId', 'registeredAt', 'mail'];
+const FILTERS: readonly RollFilter[] = ['failed', 'queued', 'sending', 'sent', 'disabled'];
+
+function readView(params: URLSearchParams): RollView {
+  const sort = SORTS.find((one) => one === params.get('sort')) ?? 'registeredAt';
+  return {
+    search: params.get('search') ?? '',
+    show: FILTERS.find((one) => one === params.get('show')),
+    sort,
+    order: params.get('order') === 'asc' ? 'asc' : 'desc',
+    page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
+  };
+}
+
+/** The view as a query, without what is so anyway. */
+export function queryOf({ search, show, sort, order, page }: RollView): string {
+  const params = new URLSearchParams();
+  if (search) params.set('search', search);
+  if (show) params.set('show', show);
+  if (sort !== 'registeredAt' || order !== 'desc') {
+    params.set('sort', sort);
+    params.set('order', order);
+  }
+  if (page > 1) params.set('page', String(page));
+  return params.toString();
+}
+
+/** The view, kept in the address: reloading, a new sign-in and a link lead back to it. */
+export function useRollView(): { view: RollView; change: (change: Partial<RollView>) => void } {
+  const [params, setParams] = useSearchParams();
+  return {
+    view: readView(params),
+    /** Whatever else changes, it begins at the first page. */
+    change(change) {
+      setParams((before) => queryOf({ ...readView(before), page: 1, ...change }), {
+        replace: true,
+      });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Voter } from '@votewise/server/contract';
+import { AtSign, Ellipsis, MailPlus, UserCheck, UserX } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useRef } from 'react';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
+import type { OpenRollDialog, RollDialog } from './roll-dialogs.tsx';
+
+const ITEM =
+  'flex min-h-11 cursor-pointer items-center gap-3 px-4 font-semibold data-highlighted:bg-brand-tint';
+
+/** What can be done for one voter. */
+export function VoterMenu({ voter, onOpen }: { voter: Voter; onOpen: OpenRollDialog }) {
+  const chosen = useRef<RollDialog>(undefined);
+  const voters = [voter];
+
+  const item = (label: string, Icon: typeof AtSign, dialog: RollDialog) => (
+    <DropdownMenu.Item
+      className={ITEM}
+      onSelect={() => {
+        chosen.current = dialog;
+      }}
+    >
+      <Icon aria-hidden="true" className="size-4.5" />
+      {label}
+    </DropdownMenu.Item>
+  );
+
+  // Opened when the menu has closed, so that the dialog gives the focus back to the menu's button.
+  function handleMenuClosed(): void {
+    if (chosen.current) onOpen(chosen.current);
+    chosen.current = undefined;
+  }
+
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger
+        aria-label={`Actions for ${voter.name}, ${voter.userId}`}
+        className={buttonStyle('quiet', 'icon')}
+      >
+        <Ellipsis aria-hidden="true" className="size-5" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          onCloseAutoFocus={handleMenuClosed}
+          className="fade z-40 min-w-56 rounded-3 border border-line bg-raised py-2 shadow-dialog"
+        >
+          {!voter.isDisabled && item('Send again', MailPlus, { kind: 'send-again', voters })}
+          {item('Correct address', AtSign, { kind: 'correct-address', voter })}
+          {voter.isDisabled
+            ? item('Enable', UserCheck, { kind: 'enable', voters })
+            : item('Disable', UserX, { kind: 'disable', voters })}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
