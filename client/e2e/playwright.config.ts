@@ -36,6 +36,7 @@ export const base = defineConfig({
 
 /** What the size of the screen plays no part in is walked on one of them. */
 const ON_DESKTOPS = [
+  '**/administrators.spec.ts',
   '**/first-load.spec.ts',
   '**/messages.spec.ts',
   '**/public-pages.spec.ts',

@@ -1,3 +1,4 @@
+import { administrators } from './rows/administrators.ts';
 import { adminResults, electionsTab } from './rows/admin-results.ts';
 import { dialogs } from './rows/dialogs.ts';
 import { forms } from './rows/forms.ts';
@@ -21,4 +22,5 @@ export const ROWS: readonly Row[] = [
   ...forms,
   ...messages,
   ...registerVoters,
+  ...administrators,
 ];

@@ -1,3 +1,4 @@
+import { administrators } from './administrators.ts';
 import { adminResults } from './admin-results.ts';
 import { ballot } from './ballot.ts';
 import { electionDialogs } from './election-dialogs.ts';
@@ -26,4 +27,5 @@ export const SCENES: readonly Scene[] = [
   ...electionForms,
   ...messages,
   ...registerVoters,
+  ...administrators,
 ];

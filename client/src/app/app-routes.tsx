@@ -19,6 +19,9 @@ const ContactScreen = lazy(async () => ({
 const RollPage = lazy(async () => ({
   default: (await import('../features/voters/roll/roll-page.tsx')).RollPage,
 }));
+const AdministratorsPage = lazy(async () => ({
+  default: (await import('../features/administrators/administrators-page.tsx')).AdministratorsPage,
+}));
 const ImportVotersPage = lazy(async () => ({
   default: (await import('../features/voters/import/import-page.tsx')).ImportVotersPage,
 }));
@@ -38,6 +41,7 @@ export function AppRoutes() {
       <Route path={PATHS.voterDashboard} element={<DashboardRoute />} />
       <Route path={PATHS.adminDashboard} element={<DashboardRoute />} />
       <Route path={PATHS.allVoters} element={adminPage(<RollPage />)} />
+      <Route path={PATHS.administrators} element={adminPage(<AdministratorsPage />)} />
       <Route path={PATHS.importVoters} element={adminPage(<ImportVotersPage />)} />
       <Route path={PATHS.messages} element={adminPage(<MessagesPage />)} />
     </Routes>

@@ -7,6 +7,7 @@ export const PATHS = {
   voterDashboard: '/voter/dashboard',
   adminDashboard: '/admin/dashboard',
   allVoters: '/admin/voters',
+  administrators: '/admin/administrators',
   importVoters: '/admin/voters/import',
   messages: '/admin/elections/:id/messages',
 } as const;

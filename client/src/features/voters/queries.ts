@@ -21,13 +21,14 @@ export function useRecentVoters() {
   });
 }
 
-export function useRegisterVoter() {
+/** Registers a voter, or an administrator. */
+export function useRegister() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (person: RegisterRequest) =>
       requestData<RegisterData>('/auth/register', {
         method: 'POST',
-        body: { ...person, userType: 'voter' },
+        body: person,
       }),
     // Without a clear answer the voter may be registered, and the list then shows it.
     onSettled: (_data, error) =>

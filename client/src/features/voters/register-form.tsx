@@ -2,35 +2,64 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { RegisterRequest, User } from '@votewise/server/contract';
 import { LIMITS } from '@votewise/server/contract/limits';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
+import { Segmented } from '../../components/ui/segmented.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { registerRequest } from '../../lib/contract-schemas.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
-import { useRegisterVoter } from './queries.ts';
+import { useRegister } from './queries.ts';
 
-const TEXTS = {
-  progress: 'Registering voter...',
-  success: 'Voter registered successfully! Login credentials sent to their email.',
-  failure: 'Failed to register voter',
-};
+const ROLES = {
+  voter: {
+    title: 'Register a voter',
+    lead: 'We create the voter ID and email it with a password.',
+    button: 'Register Voter',
+    remedy: 'Look whether the voter is in the list; if not, register again.',
+    texts: {
+      progress: 'Registering voter...',
+      success: 'Voter registered successfully! Login credentials sent to their email.',
+      failure: 'Failed to register voter',
+    },
+  },
+  admin: {
+    title: 'Register an administrator',
+    lead: 'We create the admin ID and email it with a password. Whoever gets it can do all that you can.',
+    button: 'Register Administrator',
+    remedy: 'Look whether they are among the administrators; if not, register again.',
+    texts: {
+      progress: 'Registering administrator...',
+      success: 'Administrator registered. Login credentials sent to their email.',
+      failure: 'Failed to register administrator',
+    },
+  },
+} as const;
+const ROLE_OPTIONS = [
+  { value: 'voter', label: 'Voter' },
+  { value: 'admin', label: 'Administrator' },
+] as const;
+const LINK = 'font-semibold text-brand-text underline underline-offset-4';
+const BLANK = { name: '', email: '' };
 const SUCCESS_MS = 3_000;
 
 export function RegisterForm() {
   const [registered, setRegistered] = useState<User>();
-  const { mutateAsync: registerVoter, isPending } = useRegisterVoter();
+  const [params] = useSearchParams();
+  const { mutateAsync: registerPerson, isPending } = useRegister();
   const form = useForm<RegisterRequest, unknown, RegisterRequest>({
-    defaultValues: { name: '', email: '' },
+    defaultValues: { ...BLANK, userType: params.get('as') === 'admin' ? 'admin' : 'voter' },
     resolver: zodResolver(registerRequest, undefined, { raw: true }),
   });
   const { errors } = form.formState;
+  const userType = useWatch({ control: form.control, name: 'userType' }) ?? 'voter';
+  const role = ROLES[userType];
   const [failure, setFailure] = useState<unknown>();
   useFormDraft('voters.register', form);
 
@@ -48,28 +77,32 @@ export function RegisterForm() {
   async function handleValid(person: RegisterRequest): Promise<void> {
     setFailure(undefined);
     const register = async (): Promise<void> => {
-      const { user } = await registerVoter(person);
+      const { user } = await registerPerson(person);
       setRegistered(user);
     };
-    const isRegistered = await announceProgress(TEXTS, register, noteFailure);
+    const isRegistered = await announceProgress(role.texts, register, noteFailure);
     if (!isRegistered) return;
     // With the fields kept, since the focus goes to one of them.
-    form.reset({ name: '', email: '' }, { keepFieldsRef: true });
+    // As a voter again: the next one must not become an administrator unnoticed.
+    form.reset({ ...BLANK, userType: 'voter' }, { keepFieldsRef: true });
     form.setFocus('name');
   }
 
   return (
     <Panel className="p-4 pt-5 md:p-6">
-      <h2 className="font-display text-24 font-semibold">Register a voter</h2>
+      <h2 className="font-display text-24 font-semibold">{role.title}</h2>
       <p className="text-ink-2">
-        We create the voter ID and email it with a password. Many at a time?{' '}
-        <Link
-          to={PATHS.importVoters}
-          className="font-semibold text-brand-text underline underline-offset-4"
-        >
-          Import a list
-        </Link>
-        .
+        {role.lead}
+        {userType === 'voter' && (
+          <>
+            {' '}
+            Many at a time?{' '}
+            <Link to={PATHS.importVoters} className={LINK}>
+              Import a list
+            </Link>
+            .
+          </>
+        )}
       </p>
       <form
         noValidate
@@ -82,6 +115,20 @@ export function RegisterForm() {
             {registered.name} is registered as {registered.userId}.
           </Banner>
         )}
+        <div className="grid gap-2">
+          <Segmented
+            label="Register as"
+            value={userType}
+            options={ROLE_OPTIONS}
+            onChange={(chosen) => form.setValue('userType', chosen, { shouldDirty: true })}
+            isDisabled={isPending}
+          />
+          <p className="text-14">
+            <Link to={PATHS.administrators} className={LINK}>
+              All administrators
+            </Link>
+          </p>
+        </div>
         <TextField
           label="Full Name"
           isRequired
@@ -99,10 +146,7 @@ export function RegisterForm() {
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <SaveFailure
-          error={failure}
-          remedy="Look whether the voter is in the list; if not, register again."
-        />
+        <SaveFailure error={failure} remedy={role.remedy} />
         <Button
           type="submit"
           variant="primary"
@@ -110,7 +154,7 @@ export function RegisterForm() {
           isBusy={isPending}
           busyLabel="Registering..."
         >
-          Register Voter
+          {role.button}
         </Button>
       </form>
     </Panel>

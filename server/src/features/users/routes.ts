@@ -7,9 +7,10 @@ import type { Users } from './service.ts';
 export function defineUserRoutes(route: DefineRoute, users: Users): void {
   route(endpoints.register, async ({ body, session }) => {
     const user = await users.register(body, actorOf(session));
-    const who = user.userType === 'admin' ? 'Administrator' : 'Voter';
+    const what =
+      user.userType === 'admin' ? 'Administrator registered.' : 'Voter registered successfully!';
     return {
-      message: `${who} registered successfully! Login credentials sent to their email.`,
+      message: `${what} Login credentials sent to their email.`,
       data: { user: presentUser(user) },
     };
   });

@@ -1,0 +1,56 @@
+import { type Row, rowsOf } from './row.ts';
+
+const SPEC = 'Administrators';
+
+export const administrators: Row[] = [
+  ...rowsOf('Administrators', {
+    loaded: [
+      [SPEC, 'heading', 'Administrators'],
+      [SPEC, 'text', 'You'],
+      [SPEC, 'text', 'Omar Said'],
+      [SPEC, 'text', 'omar.said@example.org'],
+      [SPEC, 'text', 'ADMIN002'],
+      [SPEC, 'text', 'Last sign-in Fri, Nov 13, 2026, 7:32 PM'],
+      [SPEC, 'text', 'Email failed'],
+      [SPEC, 'part', '550 5.1.1 No such mailbox'],
+      [SPEC, 'text', 'Disabled'],
+      [SPEC, 'button', 'Disable Omar Said'],
+      [SPEC, 'button', 'Enable Bo Li'],
+      [SPEC, 'absent', 'Disable Administrator'],
+      [SPEC, 'link', 'Register Administrator', '/admin/dashboard?tab=voters&as=admin'],
+      [SPEC, 'link', 'Register Voters', '/admin/dashboard?tab=voters'],
+    ],
+    'only one': [[SPEC, 'part', 'You are the only one who can sign in here.']],
+    loading: [[SPEC, 'part', 'Loading administrators']],
+    error: [
+      [SPEC, 'toast', 'Failed to load administrators'],
+      [SPEC, 'button', 'Try Again'],
+    ],
+    empty: [[SPEC, 'heading', 'No administrators']],
+    'asked before disabling': [
+      [SPEC, 'dialog', 'Disable administrator'],
+      [SPEC, 'part', 'signed out everywhere'],
+      [SPEC, 'button', 'Disable'],
+      [SPEC, 'button', 'Cancel'],
+    ],
+    'asked before enabling': [
+      [SPEC, 'dialog', 'Enable administrator'],
+      [SPEC, 'button', 'Enable'],
+    ],
+    disabling: [[SPEC, 'toast', 'Disabling administrator...']],
+    disabled: [[SPEC, 'toast', 'Administrator disabled and signed out everywhere.']],
+    'the last one': [
+      [SPEC, 'part', 'This is the last enabled administrator, who cannot be disabled.'],
+      [SPEC, 'dialog', 'Disable administrator'],
+    ],
+    'no connection': [[SPEC, 'toast', 'Failed to disable administrator. Please try again.']],
+  }),
+  ...rowsOf('Register Voters', {
+    'an administrator': [
+      [SPEC, 'pressed button', 'Administrator'],
+      [SPEC, 'heading', 'Register an administrator'],
+      [SPEC, 'link', 'All administrators', '/admin/administrators'],
+      [SPEC, 'enabled button', 'Register Administrator'],
+    ],
+  }),
+];

@@ -1,0 +1,133 @@
+import { expect } from '@playwright/test';
+import { enterTab } from '../support/steps.ts';
+import { type Scene, scenesOf } from './scene.ts';
+import type { Stage } from './stage.ts';
+
+const PERSON = {
+  userType: 'admin',
+  isDisabled: false,
+  registeredAt: '2026-11-02T03:45:00.000Z',
+  credentials: { state: 'sent' },
+};
+const OMAR = {
+  ...PERSON,
+  id: 'omar',
+  userId: 'ADMIN002',
+  name: 'Omar Said',
+  email: 'omar.said@example.org',
+  lastSignInAt: '2026-11-13T14:02:00.000Z',
+};
+const OTHERS = [
+  OMAR,
+  {
+    ...PERSON,
+    id: 'maximiliane',
+    userId: 'ADMIN003',
+    name: 'Maximiliane von Hohenstein Wolfratshausen',
+    email: 'maximiliane.von.hohenstein@members.harbour-cooperative.example.org',
+    credentials: {
+      state: 'failed',
+      lastError: 'The mail server refuses this address: 550 5.1.1 No such mailbox',
+    },
+  },
+  {
+    ...PERSON,
+    id: 'bo',
+    userId: 'ADMIN004',
+    name: 'Bo Li',
+    email: 'bo@example.org',
+    isDisabled: true,
+  },
+];
+
+/** The real administrator, and others beside. */
+async function stageList(stage: Stage, others: object[] = OTHERS): Promise<void> {
+  const { page } = stage;
+  await page.route('**/api/auth/administrators', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    body.data.administrators.push(...others);
+    await route.fulfill({ response, json: body });
+  });
+}
+
+async function openPage({ page }: Stage): Promise<void> {
+  await page.goto('/admin/administrators');
+  await expect(page.getByRole('heading', { name: 'Administrators', level: 1 })).toBeVisible();
+}
+
+async function openList(stage: Stage): Promise<void> {
+  await stageList(stage);
+  await openPage(stage);
+  await expect(stage.page.getByText('ADMIN004')).toBeVisible();
+}
+
+async function openDialog(stage: Stage, button: string): Promise<void> {
+  await openList(stage);
+  await stage.page.getByRole('button', { name: button }).click();
+  await expect(stage.page.getByRole('dialog')).toBeVisible();
+}
+
+async function disable(stage: Stage): Promise<void> {
+  await openDialog(stage, 'Disable Omar Said');
+  await stage.page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+}
+
+export const administrators: Scene[] = [
+  ...scenesOf(
+    { screen: 'Administrators', who: 'administrator' },
+    {
+      loaded: openList,
+      'only one': async (stage) => {
+        await openPage(stage);
+        await expect(stage.page.getByText('ADMIN001')).toBeVisible();
+      },
+      loading: async (stage) => {
+        await stage.hold('GET', '/auth/administrators');
+        await openPage(stage);
+      },
+      error: async (stage) => {
+        await stage.answer('GET', '/auth/administrators', { status: 500 });
+        await openPage(stage);
+      },
+      empty: async (stage) => {
+        await stage.answer('GET', '/auth/administrators', { data: { administrators: [] } });
+        await openPage(stage);
+      },
+      'asked before disabling': (stage) => openDialog(stage, 'Disable Omar Said'),
+      'asked before enabling': (stage) => openDialog(stage, 'Enable Bo Li'),
+      disabling: async (stage) => {
+        await stage.hold('POST', '/auth/administrators/*/disable');
+        await disable(stage);
+      },
+      disabled: async (stage) => {
+        const administrator = { ...OMAR, isDisabled: true };
+        await stage.answer('POST', '/auth/administrators/*/disable', { data: { administrator } });
+        await disable(stage);
+        await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+      },
+      'the last one': async (stage) => {
+        await stage.answer('POST', '/auth/administrators/*/disable', {
+          status: 409,
+          code: 'LAST_ADMINISTRATOR',
+          message:
+            'This is the last enabled administrator, who cannot be disabled. Enable or register another one first.',
+        });
+        await disable(stage);
+      },
+      'no connection': async (stage) => {
+        await stage.cut('POST', '/auth/administrators/*/disable');
+        await disable(stage);
+      },
+    },
+  ),
+  ...scenesOf(
+    { screen: 'Register Voters', who: 'administrator' },
+    {
+      'an administrator': async ({ page }) => {
+        await enterTab(page, 'Register Voters');
+        await page.getByRole('button', { name: 'Administrator', exact: true }).click();
+      },
+    },
+  ),
+];

@@ -1,0 +1,167 @@
+import type { Administrator } from '@votewise/server/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { makeUser } from '../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../test/render-app.tsx';
+
+const PAGE = '/admin/administrators';
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi();
+});
+
+function makeAdministrator(changes: Partial<Administrator> = {}): Administrator {
+  return {
+    ...makeUser('admin'),
+    userType: 'admin',
+    isDisabled: false,
+    credentials: { state: 'sent' },
+    ...changes,
+  };
+}
+
+const self = makeAdministrator({ lastSignInAt: '2026-11-20T08:00:00.000Z' });
+const omar = makeAdministrator({ id: 'admin-2', userId: 'ADMIN002', name: 'Omar Said' });
+
+function expectList(...administrators: Administrator[]): void {
+  api.expect('GET', '/auth/administrators', { data: { administrators } });
+}
+
+async function openPage(...administrators: Administrator[]) {
+  signInAs(api, 'admin');
+  expectList(...administrators);
+  const { user } = renderApp(PAGE);
+  await screen.findByText('ADMIN001');
+  return user;
+}
+
+describe('the page of the administrators', () => {
+  it('lists them with mail and last sign-in, and offers nothing against oneself', async () => {
+    const lastError = 'The mail server refuses this address: 550 No such mailbox';
+    await openPage(self, { ...omar, credentials: { state: 'failed', lastError } });
+    const [first, second] = screen.getAllByRole('listitem');
+    if (!first || !second) throw new Error('two are missing');
+    expect(first).toHaveTextContent('You');
+    expect(first).toHaveTextContent(/Last sign-in \w{3}, Nov 20, 2026/);
+    expect(within(first).queryByRole('button')).not.toBeInTheDocument();
+    expect(second).toHaveTextContent('No sign-in noted');
+    expect(second).toHaveTextContent(`Email failed${lastError}`);
+    expect(screen.getByRole('button', { name: 'Disable Omar Said' })).toBeVisible();
+    expect(document.title).toContain('Administrators');
+  });
+
+  it('says so when nobody else could sign in', async () => {
+    await openPage(self, { ...omar, isDisabled: true });
+    expect(screen.getByText(/You are the only one who can sign in here/)).toBeVisible();
+  });
+
+  it('disables after a confirmation, and shows it', async () => {
+    const user = await openPage(self, omar);
+    await user.click(screen.getByRole('button', { name: 'Disable Omar Said' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Disable administrator' }));
+    expect(dialog.getByText(/signed out everywhere/)).toBeVisible();
+    api.expect('POST', '/auth/administrators/admin-2/disable', {
+      data: { administrator: { ...omar, isDisabled: true } },
+    });
+    expectList(self, { ...omar, isDisabled: true });
+    await user.click(dialog.getByRole('button', { name: 'Disable' }));
+    const enable = await screen.findByRole('button', { name: 'Enable Omar Said' });
+    await waitFor(() => expect(enable).toHaveFocus());
+    expect(screen.getByText('Disabled')).toBeVisible();
+    expect(screen.getByText('Administrator disabled and signed out everywhere.')).toBeVisible();
+  });
+
+  it('changes nothing when one thinks better of it', async () => {
+    const user = await openPage(self, omar);
+    await user.click(screen.getByRole('button', { name: 'Disable Omar Said' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('enables after a confirmation', async () => {
+    const user = await openPage(self, { ...omar, isDisabled: true });
+    await user.click(screen.getByRole('button', { name: 'Enable Omar Said' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Enable administrator' }));
+    api.expect('POST', '/auth/administrators/admin-2/enable', { data: { administrator: omar } });
+    expectList(self, omar);
+    await user.click(dialog.getByRole('button', { name: 'Enable' }));
+    expect(await screen.findByRole('button', { name: 'Disable Omar Said' })).toBeVisible();
+  });
+
+  it('says in the dialog why it was refused, and looks again', async () => {
+    const user = await openPage(self, omar);
+    await user.click(screen.getByRole('button', { name: 'Disable Omar Said' }));
+    const message = 'This is the last enabled administrator, who cannot be disabled.';
+    api.expect('POST', '/auth/administrators/admin-2/disable', {
+      status: 409,
+      code: 'LAST_ADMINISTRATOR',
+      message,
+    });
+    expectList(self, omar);
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Disable' }));
+    expect(await dialog.findByRole('note')).toHaveTextContent(message);
+  });
+
+  it('shows that the list could not be loaded, and loads it again', async () => {
+    signInAs(api, 'admin');
+    api.expect('GET', '/auth/administrators', { status: 500 });
+    const { user } = renderApp(PAGE);
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    expect(screen.getByText('Failed to load administrators')).toBeVisible();
+    expectList(self);
+    await user.click(again);
+    expect(await screen.findByText('ADMIN001')).toBeVisible();
+  });
+
+  it('is not for voters', async () => {
+    signInAs(api, 'voter');
+    api.expect('GET', '/elections', { data: { elections: [] } });
+    renderApp(PAGE);
+    expect(await screen.findByText('No active elections')).toBeVisible();
+    expect(window.location.pathname).toBe('/voter/dashboard');
+  });
+});
+
+describe('registering an administrator', () => {
+  const VOTERS = { voters: [], total: 0, mail: { delivery: 'smtp' } };
+
+  async function openForm(search = '') {
+    signInAs(api, 'admin');
+    api.expect('GET', '/auth/voters?limit=5', { data: VOTERS });
+    const { user } = renderApp(`/admin/dashboard?tab=voters${search}`);
+    await screen.findByLabelText(/Full Name/);
+    return user;
+  }
+
+  it('is a choice in the form, which goes back to voters afterwards', async () => {
+    const user = await openForm();
+    expect(screen.getByRole('button', { name: 'Voter' })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(screen.getByRole('button', { name: 'Administrator' }));
+    expect(screen.getByRole('heading', { name: 'Register an administrator' })).toBeVisible();
+    await user.type(screen.getByLabelText(/Full Name/), 'Omar Said');
+    await user.type(screen.getByLabelText(/Email Address/), 'omar@example.org');
+    api.expect('POST', '/auth/register', { status: 201, data: { user: omar } });
+    api.expect('GET', '/auth/voters?limit=5', { data: VOTERS });
+    await user.click(screen.getByRole('button', { name: 'Register Administrator' }));
+    expect(await screen.findByText('Omar Said is registered as ADMIN002.')).toBeVisible();
+    expect(
+      screen.getByText('Administrator registered. Login credentials sent to their email.'),
+    ).toBeVisible();
+    expect(api.lastCall('POST', '/auth/register')?.body).toEqual({
+      name: 'Omar Said',
+      email: 'omar@example.org',
+      userType: 'admin',
+    });
+    expect(screen.getByRole('button', { name: 'Register Voter' })).toBeVisible();
+    expect(screen.getByLabelText(/Full Name/)).toHaveFocus();
+  });
+
+  it('is chosen already for whoever comes from the administrators', async () => {
+    await openForm('&as=admin');
+    expect(screen.getByRole('button', { name: 'Register Administrator' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All administrators' })).toHaveAttribute('href', PAGE);
+  });
+});
