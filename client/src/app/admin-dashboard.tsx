@@ -1,8 +1,11 @@
 import type { User } from '@votewise/server/contract';
+import { ScrollText } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { LoadingState } from '../components/ui/loading-state.tsx';
 import { AdminResultsTab } from '../features/results/admin-results-tab.tsx';
+import { PATHS } from '../lib/paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { AppFrame } from './app-frame.tsx';
 import { QueryProvider } from './query-provider.tsx';
@@ -51,10 +54,19 @@ export function AdminDashboard({ user }: { user: User }) {
           <div className="border-b border-line bg-surface">
             <div className="container-page pt-6 md:pt-8">
               <h1 className="font-display text-32 font-medium">Admin Dashboard</h1>
-              <p className="text-ink-2">Welcome, Admin</p>
+              <div className="flex items-baseline justify-between gap-4">
+                <p className="text-ink-2">Welcome, Admin</p>
+                <Link
+                  to={PATHS.audit}
+                  className="quick inline-flex items-center gap-2 rounded-2 py-2.5 text-ink-2 underline-offset-4 hover:text-ink hover:underline"
+                >
+                  <ScrollText aria-hidden="true" className="size-4.5" />
+                  Audit trail
+                </Link>
+              </div>
               <Tabs.List
                 aria-label="Administration"
-                className="-mb-px mt-4 flex max-md:-mx-4 max-md:justify-between"
+                className="-mb-px mt-2 flex max-md:-mx-4 max-md:justify-between"
               >
                 {TABS.map(({ value, label }) => (
                   <Tabs.Trigger

@@ -28,6 +28,9 @@ const ImportVotersPage = lazy(async () => ({
 const MessagesPage = lazy(async () => ({
   default: (await import('../features/messages/messages-page.tsx')).MessagesPage,
 }));
+const AuditScreen = lazy(async () => ({
+  default: (await import('./audit-screen.tsx')).AuditScreen,
+}));
 
 export function AppRoutes() {
   return (
@@ -44,6 +47,7 @@ export function AppRoutes() {
       <Route path={PATHS.administrators} element={adminPage(<AdministratorsPage />)} />
       <Route path={PATHS.importVoters} element={adminPage(<ImportVotersPage />)} />
       <Route path={PATHS.messages} element={adminPage(<MessagesPage />)} />
+      <Route path={PATHS.audit} element={adminPage(<AuditScreen />)} />
     </Routes>
   );
 }

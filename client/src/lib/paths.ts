@@ -10,6 +10,7 @@ export const PATHS = {
   administrators: '/admin/administrators',
   importVoters: '/admin/voters/import',
   messages: '/admin/elections/:id/messages',
+  audit: '/admin/audit',
 } as const;
 
 export const SECTIONS = { howItWorks: 'how_it_works', features: 'features' } as const;
@@ -22,4 +23,9 @@ export function dashboardPath(userType: UserType | undefined): string {
 /** Where the messages of an election are written. */
 export function messagesPath(electionId: string): string {
   return PATHS.messages.replace(':id', encodeURIComponent(electionId));
+}
+
+/** The audit trail of one election. */
+export function auditPath(electionId: string): string {
+  return `${PATHS.audit}?election=${encodeURIComponent(electionId)}`;
 }

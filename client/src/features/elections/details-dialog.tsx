@@ -8,6 +8,7 @@ import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { formatPercentage, formatQuantity, formatTurnout } from '../../lib/format.ts';
 import { messagesPath } from '../../lib/paths.ts';
+import { ElectionStory } from '../audit/election-story.tsx';
 import { ElectionFacts } from './election-card.tsx';
 import { LoadedElection } from './loaded-election.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -40,6 +41,7 @@ export function DetailsDialog({ electionId, onEditParticipants, onClose }: Detai
                 </p>
               )}
               <CandidateList election={election} />
+              <ElectionStory electionId={election.id} />
             </DialogBody>
             <DialogFooter>
               <Link to={messagesPath(election.id)} onClick={onClose} className={buttonStyle()}>

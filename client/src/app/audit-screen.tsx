@@ -1,0 +1,38 @@
+import { useSearchParams } from 'react-router-dom';
+import { AdminPage } from '../components/ui/admin-page.tsx';
+import { type AuditFilter, FILTER_KEYS, readFilter } from '../features/audit/audit-filter.ts';
+import { AuditTrail } from '../features/audit/audit-trail.tsx';
+import { useElections } from '../features/elections/queries.ts';
+import { PATHS } from '../lib/paths.ts';
+
+/** The audit trail; what it is narrowed to stands in the address. */
+export function AuditScreen() {
+  const [params, setParams] = useSearchParams();
+  const { data: elections = [] } = useElections();
+  const filter = readFilter(params);
+
+  function showFiltered(wanted: AuditFilter): void {
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const key of FILTER_KEYS) {
+          const value = wanted[key];
+          if (value) next.set(key, value);
+          else next.delete(key);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  }
+
+  return (
+    <AdminPage
+      title="Audit trail"
+      lead="Who did what and when. Each entry carries the hash of the one before, so none can be changed unseen. Votes and voters’ sign-ins are not in it: their order would betray them."
+      back={{ to: PATHS.adminDashboard, label: 'Admin Dashboard' }}
+    >
+      <AuditTrail filter={filter} onFilter={showFiltered} elections={elections} />
+    </AdminPage>
+  );
+}

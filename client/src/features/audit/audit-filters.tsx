@@ -1,0 +1,115 @@
+import type { AuditData } from '@votewise/server/contract';
+import { useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { controlStyle, Field, TextField } from '../../components/ui/field.tsx';
+import { Panel } from '../../components/ui/panel.tsx';
+import type { AuditFilter } from './audit-filter.ts';
+
+export interface ElectionChoice {
+  id: string;
+  title: string;
+}
+
+interface AuditFiltersProps {
+  filter: AuditFilter;
+  elections: readonly ElectionChoice[];
+  kinds: AuditData['kinds'];
+  onChange: (filter: AuditFilter) => void;
+}
+
+/** Narrows the trail down; every change shows at once. */
+export function AuditFilters({ filter, elections, kinds, onChange }: AuditFiltersProps) {
+  const change = (part: AuditFilter) => onChange({ ...filter, ...part });
+  const isDeleted = filter.election && !elections.some(({ id }) => id === filter.election);
+  return (
+    <Panel className="p-4 md:p-6">
+      <search className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-5">
+        <Field label="Election">
+          {(control) => (
+            <select
+              {...control}
+              value={filter.election ?? ''}
+              onChange={({ target }) => change({ election: target.value })}
+              className={controlStyle}
+            >
+              <option value="">All</option>
+              {isDeleted && <option value={filter.election}>One that was deleted</option>}
+              {elections.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <PersonField
+          key={filter.person}
+          person={filter.person ?? ''}
+          onChange={(person) => change({ person })}
+        />
+        <Field label="Kind">
+          {(control) => (
+            <select
+              {...control}
+              value={filter.kind ?? ''}
+              onChange={({ target }) => change({ kind: target.value })}
+              className={controlStyle}
+            >
+              <option value="">All</option>
+              {kinds.map(({ kind, text }) => (
+                <option key={kind} value={kind}>
+                  {text.charAt(0).toUpperCase() + text.slice(1)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <TextField
+          label="From"
+          type="date"
+          value={filter.from ?? ''}
+          max={filter.to}
+          onChange={({ target }) => change({ from: target.value })}
+        />
+        <TextField
+          label="To"
+          type="date"
+          value={filter.to ?? ''}
+          min={filter.from}
+          onChange={({ target }) => change({ to: target.value })}
+        />
+      </search>
+      {Object.keys(filter).length > 0 && (
+        <Button className="mt-4" onClick={() => onChange({})}>
+          Show everything
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+interface PersonFieldProps {
+  person: string;
+  onChange: (person: string) => void;
+}
+
+/** Searches when the user ID is whole: at Enter, and when the field is left. */
+function PersonField({ person, onChange }: PersonFieldProps) {
+  const [typed, setTyped] = useState(person);
+  function commit(): void {
+    if (typed.trim() !== person) onChange(typed.trim());
+  }
+  return (
+    <TextField
+      label="Person"
+      placeholder="ADMIN001"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={commit}
+      onKeyDown={({ key }) => key === 'Enter' && commit()}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import type { AuditData, ExportFormat } from '@votewise/server/contract';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { Button } from '../../components/ui/button.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { LoadFailure } from '../../components/ui/load-failure.tsx';
+import { LoadingState } from '../../components/ui/loading-state.tsx';
+import { Panel } from '../../components/ui/panel.tsx';
+import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { AuditEntry } from './audit-entry.tsx';
+import type { AuditFilter } from './audit-filter.ts';
+import { AuditFilters, type ElectionChoice } from './audit-filters.tsx';
+import { CheckChain } from './chain-check.tsx';
+import { exportTrail, useAuditTrail } from './queries.ts';
+
+const FORMATS: ExportFormat[] = ['csv', 'json'];
+
+interface AuditTrailProps {
+  filter: AuditFilter;
+  onFilter: (filter: AuditFilter) => void;
+  elections: readonly ElectionChoice[];
+}
+
+/** The trail with what narrows it down, checks it and takes it along. */
+export function AuditTrail({ filter, onFilter, elections }: AuditTrailProps) {
+  const trail = useAuditTrail(filter);
+  const { data, error } = trail;
+  useFailureToast(data ? null : error, 'Failed to load the audit trail');
+  const [busy, setBusy] = useState<ExportFormat>();
+
+  async function handleExport(format: ExportFormat): Promise<void> {
+    setBusy(format);
+    try {
+      await exportTrail(filter, format);
+    } catch (failure) {
+      const reason = failure instanceof Error ? failure.message : 'Unknown error';
+      toast.error(`Failed to export the audit trail: ${reason}`);
+    }
+    setBusy(undefined);
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <CheckChain>
+        {FORMATS.map((format) => (
+          <Button key={format} isBusy={busy === format} onClick={() => void handleExport(format)}>
+            <Download aria-hidden="true" className="size-4.5" />
+            Export {format.toUpperCase()}
+          </Button>
+        ))}
+      </CheckChain>
+      <AuditFilters
+        filter={filter}
+        onChange={onFilter}
+        elections={elections}
+        kinds={data?.pages[0]?.kinds ?? []}
+      />
+      {data && <Entries pages={data.pages} isFiltered={Object.keys(filter).length > 0} />}
+      {data && trail.hasNextPage && (
+        <Button
+          className="justify-self-center"
+          isBusy={trail.isFetchingNextPage}
+          onClick={() => void trail.fetchNextPage()}
+        >
+          Show earlier entries
+        </Button>
+      )}
+      {!data && error && (
+        <LoadFailure what="The audit trail" onRetry={() => void trail.refetch()} />
+      )}
+      {!data && !error && <LoadingState label="Loading the audit trail…" />}
+    </div>
+  );
+}
+
+function Entries({ pages, isFiltered }: { pages: readonly AuditData[]; isFiltered: boolean }) {
+  const entries = pages.flatMap((page) => page.entries);
+  if (entries.length === 0) {
+    return isFiltered ? (
+      <EmptyState title="No entry matches">
+        Widen the days, or choose another election, person or kind.
+      </EmptyState>
+    ) : (
+      <EmptyState title="Nothing has happened yet">
+        Whatever administrators do from now on is written here within a second.
+      </EmptyState>
+    );
+  }
+  return (
+    <Panel className="px-4 md:px-6">
+      <ol aria-label="Entries, newest first" className="divide-y divide-line">
+        {entries.map((entry) => (
+          <AuditEntry key={entry.sequence} entry={entry} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}

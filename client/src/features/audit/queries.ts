@@ -1,0 +1,72 @@
+import type { AuditCheckData, AuditData, ExportFormat } from '@votewise/server/contract';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { requestData, send, toApiError } from '../../lib/api.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { type AuditFilter, queryOf } from './audit-filter.ts';
+
+const PAGE_SIZE = 50;
+
+function loadPage(
+  filter: AuditFilter,
+  page: { after?: string; limit: number; signal: AbortSignal },
+) {
+  const query = queryOf(filter);
+  query.set('limit', String(page.limit));
+  if (page.after) query.set('after', page.after);
+  return requestData<AuditData>(`/audit?${query.toString()}`, { signal: page.signal });
+}
+
+/** The trail, newest first, page after page. */
+export function useAuditTrail(filter: AuditFilter) {
+  return useInfiniteQuery({
+    queryKey: ['audit', 'trail', filter],
+    queryFn: ({ pageParam, signal }) =>
+      loadPage(filter, { after: pageParam, limit: PAGE_SIZE, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** The newest entries about one election. */
+export function useElectionStory(election: string, limit: number) {
+  return useQuery({
+    queryKey: ['audit', 'story', election, limit],
+    queryFn: ({ signal }) => loadPage({ election }, { limit, signal }),
+  });
+}
+
+/** What is known of the chain while it is being checked, and after. */
+export interface ChainCheck {
+  /** The last entry that holds. */
+  to: number;
+  hash: string;
+  brokenAt?: number | undefined;
+  isEnd: boolean;
+}
+
+/** Has the server recompute the chain, one stretch after the other. */
+export function useChainCheck() {
+  const [soFar, setSoFar] = useState<ChainCheck>();
+  const check = useMutation({
+    mutationFn: async () => {
+      setSoFar(undefined);
+      for (let from = 1; ; ) {
+        const stretch = await requestData<AuditCheckData>(`/audit/check?from=${from}`);
+        setSoFar(stretch);
+        if (stretch.isEnd || stretch.brokenAt !== undefined) return stretch;
+        from = stretch.to + 1;
+      }
+    },
+  });
+  return { check, soFar };
+}
+
+/** Saves the trail, or what a filter leaves of it, as a file. */
+export async function exportTrail(filter: AuditFilter, format: ExportFormat): Promise<void> {
+  const query = queryOf(filter);
+  query.set('format', format);
+  const response = await send(`/audit/export?${query.toString()}`);
+  if (!response.ok) throw await toApiError(response);
+  saveFile(await response.blob(), `audit-trail.${format}`);
+}
