@@ -47,6 +47,7 @@ const ON_DESKTOPS = [
 ];
 const ON_PHONES = [
   '**/elections.spec.ts',
+  '**/import-voters.spec.ts',
   '**/live-results.spec.ts',
   '**/passwords.spec.ts',
   '**/second-vote.spec.ts',

@@ -2,6 +2,7 @@ import { administrators } from './rows/administrators.ts';
 import { adminResults, electionsTab } from './rows/admin-results.ts';
 import { dialogs } from './rows/dialogs.ts';
 import { forms } from './rows/forms.ts';
+import { importVoters } from './rows/import-voters.ts';
 import { login } from './rows/login.ts';
 import { messages } from './rows/messages.ts';
 import { publicPages } from './rows/public-pages.ts';
@@ -23,4 +24,5 @@ export const ROWS: readonly Row[] = [
   ...messages,
   ...registerVoters,
   ...administrators,
+  ...importVoters,
 ];

@@ -4,6 +4,7 @@ import { ballot } from './ballot.ts';
 import { electionDialogs } from './election-dialogs.ts';
 import { electionForms } from './election-forms.ts';
 import { electionsTab } from './elections-tab.ts';
+import { importVoters } from './import-voters.ts';
 import { login } from './login.ts';
 import { messages } from './messages.ts';
 import { publicPages } from './public-pages.ts';
@@ -28,4 +29,5 @@ export const SCENES: readonly Scene[] = [
   ...messages,
   ...registerVoters,
   ...administrators,
+  ...importVoters,
 ];

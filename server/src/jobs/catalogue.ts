@@ -31,7 +31,7 @@ export function jobsOf(services: Services): Job[] {
     {
       name: 'register-imports',
       everyMs: 1_000,
-      isLeased: true,
+      isLeased: false,
       run: (signal) => importRegistering.runDue(signal),
     },
     {

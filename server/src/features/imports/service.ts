@@ -201,6 +201,8 @@ function blankImport(given: {
     startedAt: null,
     startedBy: null,
     stopAt: null,
+    claimedBy: null,
+    claimedUntil: null,
     endedAt: null,
     encoding: given.encoding,
     layout: { separator: ',', hasHeader: false, nameColumns: [0], emailColumn: 1 },

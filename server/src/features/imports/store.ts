@@ -21,6 +21,9 @@ export interface ImportDocument extends Outbox<AuditEvent> {
   startedBy: Actor | null;
   /** When somebody asked to stop. */
   stopAt: Date | null;
+  /** Which process registers it, and until when nobody else does. */
+  claimedBy: string | null;
+  claimedUntil: Date | null;
   endedAt: Date | null;
   encoding: VoterImport['encoding'];
   layout: ImportLayout;
@@ -49,6 +52,8 @@ const importSchema = new Schema<ImportDocument>(
     startedAt: Date,
     startedBy: {},
     stopAt: Date,
+    claimedBy: String,
+    claimedUntil: Date,
     endedAt: Date,
     encoding: String,
     layout: {},
@@ -99,9 +104,20 @@ export function createImportStore(connection: Connection) {
         .limit(limit)
         .lean<ImportDocument[]>(),
 
-    /** The one whose turn it is: whoever started first. */
-    findRunning: () =>
-      model.findOne({ state: 'running' }).sort({ startedAt: 1 }).lean<ImportDocument>(),
+    hasRunning: async () => (await model.exists({ state: 'running' }).lean()) !== null,
+
+    /** Takes, or goes on with, the first one that no other process registers; null when there is none. */
+    claimRunning: ({ by, now, until }: { by: string; now: Date; until: Date }) =>
+      model
+        .findOneAndUpdate(
+          {
+            state: 'running',
+            $or: [{ claimedBy: by }, { claimedUntil: null }, { claimedUntil: { $lte: now } }],
+          },
+          { $set: { claimedBy: by, claimedUntil: until } },
+          { sort: { startedAt: 1 }, returnDocument: 'after' },
+        )
+        .lean<ImportDocument>(),
 
     /** Lets a look at the list hold; null when somebody has changed the draft since. */
     replaceReading: (

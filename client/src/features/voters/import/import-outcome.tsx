@@ -33,8 +33,8 @@ export function ImportOutcome({ ended, onLeave }: ImportOutcomeProps) {
           {listName(ended)}
         </h2>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-wrap-reverse max-sm:*:flex-auto">
-          <Link to={`${PATHS.adminDashboard}?tab=voters`} className={buttonStyle()}>
-            See Registered Voters
+          <Link to={PATHS.allVoters} className={buttonStyle()}>
+            See All Voters
           </Link>
           <Button variant="primary" onClick={onLeave}>
             Choose Another List

@@ -31,6 +31,7 @@ export type ListReading = ReturnType<typeof createListReading>;
 export function createListReading({ rows, registration }: ReadingDeps) {
   async function addKnown(lines: readonly ReadLine[]): Promise<ReadLine[]> {
     const sound = lines.filter(({ problem }) => !problem);
+    if (sound.length === 0) return [...lines];
     const known = await registration.findKnown(sound.map(({ email }) => email));
     return lines.map((line) => {
       const userId = line.problem ? undefined : known.get(line.email);

@@ -90,7 +90,7 @@ describe('registering an import', () => {
     const app = await startTestApp();
     const id = await begin(app, people(40));
     const stores = storesOf(app);
-    const current = await stores.store.findRunning();
+    const current = await stores.store.find(id);
     const lines = await stores.rows.findBatch(
       { importId: id, rowSet: current?.rowSet ?? '' },
       'good',
@@ -118,21 +118,34 @@ describe('registering an import', () => {
     const others = await Promise.all(
       [1, 2].map(() => startTestApp({ databaseName: app.databaseName })),
     );
-    const first = await begin(app, people(700));
-    app.clock.advance(1_000);
-    const ids = [first, await begin(app, `${people(20)}\nLast;last@x.org`)];
+    const ids = [await begin(app, people(700)), await begin(app, `${people(20)}\nLast;last@x.org`)];
     await Promise.all([app, ...others].map(runDue));
     expect(await roll(app)).toHaveLength(701);
     const found = await Promise.all(ids.map((id) => app.services.imports.find(id)));
-    expect(found.map(({ state, progress }) => [state, progress])).toEqual([
-      ['done', { done: 700, registered: 700, known: 0 }],
-      ['done', { done: 21, registered: 1, known: 20 }],
-    ]);
+    expect(found.map(({ state }) => state)).toEqual(['done', 'done']);
+    const sum = (name: 'done' | 'registered' | 'known') =>
+      found.reduce((total, { progress }) => total + progress[name], 0);
+    expect([sum('done'), sum('registered'), sum('known')]).toEqual([721, 701, 20]);
     while ((await app.services.audit.moveEvents()) > 0);
     const ends = await app.connection
       .collection('audit')
       .countDocuments({ event: 'import.finished' });
     expect(ends).toBe(2);
+  });
+
+  it('is left to the process that does it, until that has been silent for five seconds', async () => {
+    const app = await startTestApp();
+    const other = await startTestApp({ databaseName: app.databaseName });
+    const id = await begin(app, people(10));
+    const { store } = storesOf(app);
+    const now = app.clock.now();
+    await store.claimRunning({ by: 'dead', now, until: new Date(now.getTime() + 5_000) });
+    other.clock.set(new Date(now.getTime() + 4_999));
+    await runDue(other);
+    expect((await app.services.imports.find(id)).state).toBe('running');
+    other.clock.set(new Date(now.getTime() + 5_000));
+    await runDue(other);
+    expect((await app.services.imports.find(id)).state).toBe('done');
   });
 
   it('goes past a user ID that somebody has by hand', async () => {
@@ -148,7 +161,7 @@ describe('registering an import', () => {
     expect(await roll(app)).toHaveLength(7);
   });
 
-  it('registers thousands in seconds', async () => {
+  it('registers thousands at a pace of 10,000 in 30 seconds', async () => {
     const app = await startTestApp();
     const count = Number(process.env['IMPORT_LINES'] ?? 2_000);
     const began = performance.now();
@@ -162,8 +175,8 @@ describe('registering an import', () => {
     expect(await app.connection.collection('users').countDocuments({ userType: 'voter' })).toBe(
       count,
     );
-    // 10,000 in 30 seconds, with as much again to spare.
-    expect(seconds).toBeLessThan(Math.max(3, count * 0.0015));
+    // 10,000 in 30 seconds.
+    expect(seconds).toBeLessThan(count * 0.003);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ImportProblem } from '../../../contract/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { randomId } from '../../../platform/random.ts';
 import { createEvent } from '../../audit/service.ts';
 import type { BulkRegistration } from '../../users/bulk/service.ts';
 import { knownProblem } from '../reading/service.ts';
@@ -11,6 +12,8 @@ const dayMs = 86_400_000;
 /** How long lists lie about: those that nobody started, and those that are done, for their bad lines. */
 const draftDays = 2;
 const endedDays = 7;
+/** Far longer than a batch takes; after so long somebody else goes on for a process that died. */
+const claimSeconds = 5;
 
 interface RegisteringDeps {
   store: ImportStore;
@@ -25,6 +28,9 @@ interface RegisteringDeps {
  * nothing, and notes it. Of two that do the same batch only one can note it.
  */
 export function createImportRegistering({ store, rows, registration, clock }: RegisteringDeps) {
+  /** This process, to the others. */
+  const by = randomId();
+
   async function registerBatch(current: ImportDocument): Promise<void> {
     const { _id: importId, rowSet, nextBatch, startedBy } = current;
     const set = { importId, rowSet };
@@ -64,10 +70,13 @@ export function createImportRegistering({ store, rows, registration, clock }: Re
   }
 
   return {
-    /** Goes on with what has begun, one import after the other, until all are done or a stop is asked for. */
+    /** Goes on with what has begun, one import after the other, until nothing is left for this process. */
     async runDue(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
-        const current = await store.findRunning();
+        if (!(await store.hasRunning())) return;
+        const now = clock.now();
+        const until = new Date(now.getTime() + claimSeconds * 1_000);
+        const current = await store.claimRunning({ by, now, until });
         if (!current) return;
         const isComplete = current.nextBatch >= current.batches.good;
         if (isComplete) await end(current, 'done');

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { credentialsIn } from './support/mailbox.ts';
+import { enterAsAdministrator, expectToast, figure, openTab } from './support/steps.ts';
+import { ADMINISTRATOR, expect, test } from './support/test.ts';
+
+/** As a Windows program saves it: not UTF-8, semicolons, quotation marks, a column too many. */
+const LIST = [
+  'Nr.;Vorname;Nachname;E-Mail',
+  '1;Zo\u00eb;"M\u00fcller; geb. Lee";zoe@example.org',
+  '2;Tom;Berg;tom.example.org',
+  '',
+  '3;Noor;Haddad;noor@example.org',
+  '4;Ravi;Menon;ZOE@example.org',
+  '5;Ines;Duarte;ines@example.org',
+].join('\r\n');
+
+async function chooseList(page: Page, buffer: Buffer): Promise<void> {
+  await page
+    .getByLabel('List as a file')
+    .setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByText('Nobody is registered yet.')).toBeVisible();
+}
+
+const leftOut = (page: Page) =>
+  page.getByRole('list', { name: 'Lines left out' }).getByRole('listitem');
+
+test('a messy list is looked through, mended, imported and mailed', async ({
+  page,
+  product,
+  office,
+  mailbox,
+}) => {
+  await enterAsAdministrator(page, ADMINISTRATOR);
+  await openTab(page, 'Register Voters');
+  await page.getByRole('link', { name: 'Import a list' }).click();
+
+  await test.step('the preview names every problem by its line', async () => {
+    await product.api.register(office.token, { name: 'Noor', email: 'noor@example.org' });
+    await chooseList(page, Buffer.from(LIST, 'latin1'));
+    await expect(figure(page, 'Can be registered')).toHaveText('2');
+    await expect(page.getByText('Zoë Müller; geb. Lee')).toBeVisible();
+    await expect(leftOut(page)).toHaveText([
+      /^Line 3Tom Berg, tom\.example\.orgEnter an email address/,
+      /^Line 5Noor Haddad, noor@example\.orgThis address is registered already, as VOTER001\./,
+      /^Line 6Ravi Menon, zoe@example\.orgLine 2 has the same address\./,
+    ]);
+  });
+
+  await test.step('a line is mended, which a reload does not lose', async () => {
+    await page.getByRole('button', { name: 'Mend line 3' }).click();
+    await page.getByRole('textbox', { name: 'Email Address' }).fill('tom@example.org');
+    await page.getByRole('button', { name: 'Save Line' }).click();
+    await expectToast(page, 'Line 3 is mended.');
+    await page.reload();
+    await expect(figure(page, 'Can be registered')).toHaveText('3');
+    await expect(leftOut(page)).toHaveCount(2);
+  });
+
+  await test.step('the good lines are registered, and each gets a mail', async () => {
+    await page.getByRole('button', { name: 'Register 3 Voters' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('3 voters are registered.')).toBeVisible();
+    for (const address of ['zoe@example.org', 'tom@example.org', 'ines@example.org']) {
+      await product.api.signIn(credentialsIn(await mailbox.textTo(address)));
+    }
+  });
+
+  await test.step('the bad lines come as a file, which registers once it is mended', async () => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download Lines' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('voters-left-out.csv');
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text).toContain('"Ravi Menon";"zoe@example.org";"6";"Line 2 has the same address."');
+    await page.getByRole('button', { name: 'Choose Another List' }).click();
+    await chooseList(page, Buffer.from(text.replace('zoe@example.org', 'ravi@example.org')));
+    await page.getByRole('button', { name: 'Register 1 Voter' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('1 voter is registered.')).toBeVisible();
+  });
+
+  await test.step('the same list again registers nobody', async () => {
+    await page.getByRole('button', { name: 'Choose Another List' }).click();
+    await chooseList(page, Buffer.from(LIST, 'latin1'));
+    await expect(figure(page, 'Can be registered')).toHaveText('0');
+    await expect(page.getByRole('button', { name: 'Register 0 Voters' })).toBeDisabled();
+  });
+});

@@ -1,0 +1,147 @@
+import { expect } from '@playwright/test';
+import type { ImportProblem, VoterImport } from '@votewise/server/contract';
+import { type Scene, scenesOf } from './scene.ts';
+import type { Stage } from './stage.ts';
+
+const PAGE = '/admin/voters/import';
+
+const DRAFT: VoterImport = {
+  id: 'list-1',
+  fileName: 'members-of-the-harbour-cooperative-2026-11.csv',
+  state: 'draft',
+  revision: 1,
+  createdAt: '2026-11-16T04:05:00.000Z',
+  createdBy: 'Administrator',
+  encoding: 'windows-1252',
+  layout: { separator: ';', hasHeader: true, nameColumns: [1, 2], emailColumn: 3 },
+  columns: ['No.', 'Vorname', 'Nachname', 'E-Mail', 'Ort'],
+  counts: { lines: 2_000, good: 1_960, missing: 12, malformed: 17, duplicate: 6, known: 5 },
+  sample: [
+    { line: 2, name: 'Zoë Müller', email: 'zoe.mueller@example.org' },
+    { line: 3, name: 'Łukasz Kowalski', email: 'lukasz@example.org' },
+    {
+      line: 4,
+      name: 'Maximiliane Freifrau von und zu Hohenstein-Wolfratshausen',
+      email: 'maximiliane.von.hohenstein.wolfratshausen@members.harbour-cooperative.example.org',
+    },
+  ],
+  progress: { done: 0, registered: 0, known: 0 },
+};
+
+const RUNNING: VoterImport = {
+  ...DRAFT,
+  state: 'running',
+  progress: { done: 1_250, registered: 1_249, known: 1 },
+};
+
+const DONE: VoterImport = {
+  ...DRAFT,
+  state: 'done',
+  progress: { done: 1_960, registered: 1_959, known: 1 },
+};
+
+const PROBLEMS: ImportProblem[] = [
+  {
+    line: 17,
+    name: '',
+    email: 'someone@example.org',
+    kind: 'missing',
+    text: 'The name is missing.',
+  },
+  {
+    line: 212,
+    name: 'Sri Lakshmi Venkataraman Subramaniam',
+    email: 'sri.lakshmi.venkataraman.subramaniam.example.org',
+    kind: 'malformed',
+    text: 'Enter an email address like name@example.org.',
+  },
+  {
+    line: 480,
+    name: 'Bo Li',
+    email: 'bo@example.org',
+    kind: 'duplicate',
+    text: 'Line 112 has the same address.',
+  },
+  {
+    line: 1_204,
+    name: 'Tom Berg',
+    email: 'tom.berg@example.org',
+    kind: 'known',
+    text: 'This address is registered already, as VOTER006.',
+  },
+];
+
+async function openChoice(stage: Stage, imports: VoterImport[] = []): Promise<void> {
+  await stage.answer('GET', '/imports', { data: { imports } });
+  await stage.page.goto(PAGE);
+  await expect(stage.page.getByRole('heading', { name: 'Earlier lists' })).toBeVisible();
+}
+
+async function openList(stage: Stage, list: VoterImport): Promise<void> {
+  await stage.answer('GET', '/imports/*', { data: { import: list } });
+  await stage.answer('GET', '/imports/*/problems', { data: { problems: PROBLEMS, pages: 2 } });
+  await stage.page.goto(`${PAGE}?list=${list.id}`);
+  await expect(stage.page.getByRole('heading', { name: list.fileName ?? '' })).toBeVisible();
+}
+
+async function openPreview(stage: Stage): Promise<void> {
+  await openList(stage, DRAFT);
+  await expect(stage.page.getByText('Line 1204', { exact: true })).toBeVisible();
+}
+
+export const importVoters: Scene[] = scenesOf(
+  { screen: 'Import Voters', who: 'administrator' },
+  {
+    choosing: (stage) => openChoice(stage),
+    'earlier lists': (stage) =>
+      openChoice(stage, [
+        RUNNING,
+        DRAFT,
+        { ...DONE, id: 'list-2', fileName: undefined },
+        { ...DONE, id: 'list-3', fileName: 'rowing.csv', state: 'cancelled' },
+      ]),
+    'earlier lists failed': async (stage) => {
+      await stage.answer('GET', '/imports', { status: 500 });
+      await stage.page.goto(PAGE);
+      await expect(stage.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    },
+    'unreadable list': async (stage) => {
+      await openChoice(stage);
+      stage.expectRefusal(400);
+      const paste = stage.page.getByLabel('Or paste the list');
+      await paste.fill('Name;Email');
+      await stage.page.getByRole('button', { name: 'Look Through' }).click();
+      await expect(stage.page.getByText('There is nobody in this list.')).toBeVisible();
+    },
+    loading: async (stage) => {
+      await stage.hold('GET', '/imports/*');
+      await stage.page.goto(`${PAGE}?list=list-1`);
+      await expect(stage.page.getByText('Loading the list…')).toBeVisible();
+    },
+    error: async (stage) => {
+      await stage.answer('GET', '/imports/*', { status: 500 });
+      await stage.page.goto(`${PAGE}?list=list-1`);
+      await expect(stage.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    },
+    gone: async (stage) => {
+      stage.expectRefusal(404);
+      await stage.page.goto(`${PAGE}?list=list-1`);
+      await expect(stage.page.getByRole('button', { name: 'Choose a List' })).toBeVisible();
+    },
+    preview: openPreview,
+    mending: async (stage) => {
+      await openPreview(stage);
+      await stage.page.getByRole('button', { name: 'Mend line 212' }).click();
+      await expect(stage.page.getByRole('button', { name: 'Save Line' })).toBeVisible();
+    },
+    'asking to register': async (stage) => {
+      await openPreview(stage);
+      await stage.page.getByRole('button', { name: 'Register 1,960 Voters' }).click();
+    },
+    'under way': (stage) => openList(stage, RUNNING),
+    done: async (stage) => {
+      await openList(stage, DONE);
+      await expect(stage.page.getByText('Line 1204', { exact: true })).toBeVisible();
+    },
+  },
+);
