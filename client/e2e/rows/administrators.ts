@@ -10,7 +10,7 @@ export const administrators: Row[] = [
       [SPEC, 'text', 'Omar Said'],
       [SPEC, 'text', 'omar.said@example.org'],
       [SPEC, 'text', 'ADMIN002'],
-      [SPEC, 'text', 'Last sign-in Fri, Nov 13, 2026, 7:32 PM'],
+      [SPEC, 'text', 'Fri, Nov 13, 2026, 7:32 PM'],
       [SPEC, 'text', 'Email failed'],
       [SPEC, 'part', '550 5.1.1 No such mailbox'],
       [SPEC, 'text', 'Disabled'],

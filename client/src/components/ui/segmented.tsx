@@ -28,7 +28,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           disabled={isDisabled}
           onClick={() => onChange(option.value)}
           className={clsx(
-            'quick min-h-11 rounded-1 border px-6 font-semibold',
+            'quick min-h-11 rounded-1 border px-1 font-semibold sm:px-6',
             option.value === value
               ? 'border-line-strong bg-control text-ink'
               : 'border-transparent text-ink-2 hover:text-ink',

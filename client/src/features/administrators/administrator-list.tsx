@@ -60,8 +60,8 @@ function AdministratorRow({ administrator, isSelf, onChoose }: AdministratorRowP
   return (
     <li className="flex items-start gap-4 px-4 py-4 md:px-6">
       <Avatar name={name} />
-      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-56">
+      <div className="grid min-w-0 flex-1 grid-cols-1 items-start gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto_6rem]">
+        <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="font-semibold wrap-anywhere">{name}</span>
             {isSelf && <Badge tone="brand">You</Badge>}
@@ -70,25 +70,33 @@ function AdministratorRow({ administrator, isSelf, onChoose }: AdministratorRowP
           <p className="text-14 break-all text-ink-2">{email}</p>
           <AdministratorMail administrator={administrator} />
         </div>
-        <div className="basis-64 text-14 text-ink-2 tabular-nums">
+        <div className="text-14 text-ink-2 tabular-nums md:w-68">
           <p className="text-16 font-semibold text-ink">{userId}</p>
-          <p>Registered {formatDateTime(registeredAt)}</p>
-          <p>
-            {lastSignInAt ? `Last sign-in ${formatDateTime(lastSignInAt)}` : 'No sign-in noted'}
-          </p>
-        </div>
-        <div className="flex md:w-24 md:justify-end max-md:w-full">
-          {!isSelf && (
-            <Button
-              className="max-md:flex-auto"
-              aria-label={`${isDisabled ? 'Enable' : 'Disable'} ${name}`}
-              onClick={onChoose}
-            >
-              {isDisabled ? 'Enable' : 'Disable'}
-            </Button>
+          <Moment label="Registered" iso={registeredAt} />
+          {lastSignInAt ? (
+            <Moment label="Last sign-in" iso={lastSignInAt} />
+          ) : (
+            <p>No sign-in noted</p>
           )}
         </div>
+        {!isSelf && (
+          <Button aria-label={`${isDisabled ? 'Enable' : 'Disable'} ${name}`} onClick={onChoose}>
+            {isDisabled ? 'Enable' : 'Disable'}
+          </Button>
+        )}
       </div>
     </li>
+  );
+}
+
+/** A date goes to the next line as a whole. */
+function Moment({ label, iso }: { label: string; iso: string }) {
+  return (
+    <p>
+      {label}{' '}
+      <time dateTime={iso} className="inline-block">
+        {formatDateTime(iso)}
+      </time>
+    </p>
   );
 }
