@@ -70,7 +70,7 @@ function AdministratorRow({ administrator, isSelf, onChoose }: AdministratorRowP
           <p className="text-14 break-all text-ink-2">{email}</p>
           <AdministratorMail administrator={administrator} />
         </div>
-        <div className="text-14 text-ink-2 tabular-nums md:w-68">
+        <div className="text-14 text-ink-2 tabular-nums md:w-72">
           <p className="text-16 font-semibold text-ink">{userId}</p>
           <Moment label="Registered" iso={registeredAt} />
           {lastSignInAt ? (
