@@ -7,16 +7,9 @@ import { startTestApp, type Caller, type TestApp } from './support/test-app.ts';
 
 const minute = 60_000;
 const never = new AbortController().signal;
-const impatient = {
-  connectionTimeout: 400,
-  greetingTimeout: 400,
-  socketTimeout: 400,
-  dnsTimeout: 400,
-};
-
 function smtpMailer(url: string): Mailer {
   const from = 'VoteWise <votes@example.org>';
-  const mailer = createSmtpMailer({ url, from, perSecond: 1_000, patience: impatient });
+  const mailer = createSmtpMailer({ url, from, perSecond: 1_000 });
   onTestFinished(() => mailer.close());
   return mailer;
 }
@@ -129,6 +122,34 @@ describe('messages over SMTP', () => {
     expect(await countsOf(administrator, list)).toMatchObject({ waiting: 0, sent: 2 });
   });
 
+  it('are tried again when the server dies before it has asked for the mail', async () => {
+    let deaths = 1;
+    const smtp = await startSmtpServer({
+      onMailFrom(_address, _session, done) {
+        deaths -= 1;
+        if (deaths < 0) return done();
+        for (const socket of smtp.sockets) socket.destroy();
+      },
+    });
+    const { app, administrator, list } = await invitation(smtpMailer(smtp.url), 1);
+    await sendDue(app);
+    expect(await countsOf(administrator, list)).toMatchObject({ waiting: 1, uncertain: 0 });
+    app.clock.advance(5_000);
+    await sendDue(app);
+    expect(smtp.mails).toHaveLength(1);
+    expect(await countsOf(administrator, list)).toMatchObject({ waiting: 0, sent: 1 });
+  });
+
+  it('say why they wait while they are tried again', async () => {
+    const gone = await startSmtpServer();
+    await gone.stop();
+    const { app, administrator, list } = await invitation(smtpMailer(gone.url), 2);
+    const note = async () => (await administrator.get(list).expect(200)).body.data.messages[0].note;
+    expect(await note()).toBeUndefined();
+    await sendDue(app);
+    expect(await note()).toMatch(/^Trying again: The mail server cannot be reached: /);
+  });
+
   it('are not repeated by themselves when the answer to a mail got lost', async () => {
     let deaths = 1;
     let received = 0;
@@ -195,7 +216,7 @@ describe('a sender that dies', () => {
     const successor = await startTestApp({ mailer, databaseName: app.databaseName });
     successor.clock.set(app.clock.now());
     expect(await sendDue(successor)).toBe(2);
-    successor.clock.advance(31_000);
+    successor.clock.advance(16_000);
     expect(await sendDue(successor)).toBe(0);
     expect(smtp.mails).toHaveLength(3);
     expect(await countsOf(administrator, list)).toEqual({

@@ -16,6 +16,7 @@ export const messages: Row[] = rowsOf('Messages', {
     ['Messages', 'part', 'Sent to 5 voters, 2 failed, 1 may have arrived.'],
     ['Messages', 'part', 'It waits until the count is confirmed'],
     ['Messages', 'part', '3,610 of 4,814 mails'],
+    ['Messages', 'part', 'Trying again: The mail server cannot be reached'],
   ],
   failures: [
     ['Messages', 'part', 'The mail server refuses this address: 550 No such user'],

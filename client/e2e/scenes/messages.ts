@@ -36,6 +36,7 @@ const HISTORY: Message[] = [
     kind: 'reminder',
     audience: 'not-voted',
     state: 'sending',
+    note: 'Trying again: The mail server cannot be reached: connect ECONNREFUSED 10.0.0.5:587',
     counts: { waiting: 1_204, sent: 3_610, failed: 0, uncertain: 0 },
   }),
   sent({ id: 'troubled', counts: { waiting: 0, sent: 5, failed: 2, uncertain: 1 } }),

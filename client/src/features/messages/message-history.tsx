@@ -99,12 +99,15 @@ function Outcome({ message }: { message: Message }) {
   if (state === 'sending' && waiting > 0) {
     const done = sent + failed + uncertain;
     return (
-      <ProgressBar
-        label={`Sending: ${KIND_LABELS[kind]}`}
-        done={done}
-        total={done + waiting}
-        unit="mails"
-      />
+      <>
+        <ProgressBar
+          label={`Sending: ${KIND_LABELS[kind]}`}
+          done={done}
+          total={done + waiting}
+          unit="mails"
+        />
+        {note && <p className="text-14 font-semibold wrap-anywhere text-amber">{note}</p>}
+      </>
     );
   }
   return <output className="text-14 tabular-nums">{outcomeOf(message)}</output>;

@@ -199,7 +199,9 @@ describe('what was sent', () => {
 
   it('shows how far a sending has come', async () => {
     const counts = { waiting: 30, sent: 70, failed: 0, uncertain: 0 };
-    await openPage({ messages: [makeMessage({ state: 'sending', counts })] });
+    const note = 'Trying again: The mail server cannot be reached.';
+    await openPage({ messages: [makeMessage({ state: 'sending', counts, note })] });
+    expect(screen.getByText(note)).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Sending: Invitation' })).toHaveAttribute(
       'value',
       '70',

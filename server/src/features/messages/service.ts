@@ -54,8 +54,14 @@ export function createMessages(deps: MessagesDeps) {
   const { store, deliveries, automatic, elections, ballots, turnout, participation } = deps;
   const { users, mailer, clock, publicUrl, onQueued } = deps;
 
-  const shown = async (message: MessageRecord): Promise<Message> =>
-    presentMessage(message, await deliveries.countStates(message._id));
+  async function shown(message: MessageRecord): Promise<Message> {
+    const [states, delay] = await Promise.all([
+      deliveries.countStates(message._id),
+      message.state === 'sending' ? deliveries.delayReason(message._id) : undefined,
+    ]);
+    const note = delay === undefined ? message.note : `Trying again: ${delay}`;
+    return presentMessage({ ...message, note }, states);
+  }
 
   /** What stands in a message for one person, as of now. */
   async function valuesNow(

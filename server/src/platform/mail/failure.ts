@@ -8,6 +8,13 @@ export interface MailFailure {
   mayHaveArrived: boolean;
 }
 
+/** Not a byte of the mail's content left this process, so nobody can have got it. */
+export class NothingSentError extends Error {
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+  }
+}
+
 /** What nodemailer puts on its errors, as far as it matters here. */
 interface Complaint {
   message: string;
@@ -29,13 +36,15 @@ const longest = 300;
 
 /** Explains what `Mailer.send` threw. */
 export function explainMailFailure(error: unknown): MailFailure {
-  const complaint: Complaint = error instanceof Error ? error : { message: String(error) };
+  const hasNothingLeft = error instanceof NothingSentError;
+  const reported = hasNothingLeft ? error.cause : error;
+  const complaint: Complaint = reported instanceof Error ? reported : { message: String(reported) };
   const isRefusal = complaint.responseCode !== undefined && complaint.responseCode >= 500;
   const isAboutThisMail = complaint.command === 'RCPT TO' || complaint.command === 'DATA';
   return {
     reason: plainLine(`${wordsFor(complaint)} ${complaint.response ?? complaint.message}`),
     isPermanent: isRefusal && isAboutThisMail,
-    mayHaveArrived: !isCertain(complaint),
+    mayHaveArrived: !hasNothingLeft && !isCertain(complaint),
   };
 }
 

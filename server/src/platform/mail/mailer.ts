@@ -1,8 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import nodemailer from 'nodemailer';
+import type { PluginFunction } from 'nodemailer/lib/mailer';
 import { writePrivateFile } from '../data-dir.ts';
 import { randomId } from '../random.ts';
+import { NothingSentError } from './failure.ts';
 import { createPace } from './pace.ts';
 
 export interface Mail {
@@ -54,17 +57,42 @@ export function createSmtpMailer(settings: SmtpSettings): Mailer {
   const lanes = Math.min(mostLanes, Math.max(1, Math.floor(perSecond * 2)));
   const maxConnections = Math.min(mostConnections, lanes);
   const transport = nodemailer.createTransport({ url, pool: true, maxConnections, ...patience });
+  transport.use('stream', noteContent);
   const pace = createPace(perSecond);
   return {
     delivery: { kind: 'smtp' },
     lanes,
     async send(mail) {
       await pace.turn();
-      await transport.sendMail({ from, ...messageOf(mail) });
+      let content: Readable | undefined;
+      const onContent: OnContent = (stream) => {
+        content = stream;
+      };
+      try {
+        const watched = { from, ...messageOf(mail), onContent };
+        await transport.sendMail(watched);
+      } catch (error) {
+        if (error instanceof Error && !content?.readableDidRead) throw new NothingSentError(error);
+        throw error;
+      }
     },
     close: () => transport.close(),
   };
 }
+
+type OnContent = (content: Readable) => void;
+
+/** Tells whoever sends a mail of the stream that its content leaves by, once the server has asked for it. */
+const noteContent: PluginFunction = ({ message, data }, done) => {
+  const create = message.createReadStream.bind(message);
+  const { onContent } = data as typeof data & { onContent?: OnContent };
+  message.createReadStream = (options) => {
+    const content = create(options);
+    onContent?.(content);
+    return content;
+  };
+  done();
+};
 
 /** Mails as .eml files that only this account may read, for trying out without a mail server. */
 export function createFileMailer(folder: string, from: string): Mailer {

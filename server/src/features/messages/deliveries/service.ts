@@ -15,8 +15,8 @@ import { retryDelaySeconds, SENDER_DIED } from './rules.ts';
 import type { DeliveryDocument, DeliveryStore } from './store.ts';
 
 /** A claim is renewed while its sender lives, so that one who died is noticed soon. */
-const claimSeconds = 30;
-const renewalMs = 8_000;
+const claimSeconds = 15;
+const renewalMs = 4_000;
 /** A message never changes its words, an election seldom: many mails share what was read of them. */
 const sharedMs = 1_000;
 

@@ -42,7 +42,7 @@ const deliverySchema = new Schema<DeliveryDocument>(
   { versionKey: false, collection: 'deliveries' },
 );
 deliverySchema.index({ state: 1, nextAttemptAt: 1 });
-deliverySchema.index({ messageId: 1, state: 1 });
+deliverySchema.index({ messageId: 1, state: 1, attempts: 1 });
 deliverySchema.index({ electionId: 1, kind: 1, state: 1 });
 
 const reached: DeliveryState[] = ['queued', 'sending', 'sent', 'uncertain'];
@@ -166,6 +166,15 @@ export function createDeliveryStore(connection: Connection) {
     /** How many voters have had, or are about to get, the one message of this kind. */
     countReached: (electionId: string, kind: MessageKind) =>
       model.countDocuments({ electionId, kind, state: { $in: reached } }),
+
+    /** Why one of those that are to be tried again was not sent; undefined when there is none. */
+    async delayReason(messageId: string): Promise<string | undefined> {
+      const found = await model
+        .findOne({ messageId, state: 'queued', attempts: { $gt: 0 } })
+        .select({ reason: 1 })
+        .lean();
+      return found?.reason ?? undefined;
+    },
 
     findFailed: (messageId: string, limit: number) =>
       model

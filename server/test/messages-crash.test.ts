@@ -1,0 +1,96 @@
+import { simpleParser } from 'mailparser';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_TEMPLATES } from '../src/contract/index.ts';
+import { randomId } from '../src/platform/random.ts';
+import { childrenOf, startProduct, temporaryDataDir } from './support/product.ts';
+import { startSmtpServer } from './support/smtp.ts';
+
+const VOTERS = 40;
+const hour = 3_600_000;
+
+/** Counts, for each address, the invitations that it took; slow enough to be killed in between. */
+async function startCountingServer() {
+  const invitations = new Map<string, number>();
+  const smtp = await startSmtpServer({
+    onData(stream, session, done) {
+      simpleParser(stream, (error, mail) => {
+        const to = session.envelope.rcptTo[0]?.address ?? '';
+        if (mail.subject?.startsWith('Voting is open'))
+          invitations.set(to, (invitations.get(to) ?? 0) + 1);
+        setTimeout(() => done(error), 40);
+      });
+    },
+  });
+  return { smtp, invitations };
+}
+
+type Product = Awaited<ReturnType<typeof startProduct>>;
+
+/** As when the machine loses power: workers, primary and database at once. */
+async function killAll(product: Product): Promise<void> {
+  for (const pid of [...childrenOf(product.pid), product.pid]) process.kill(pid, 'SIGKILL');
+  await product.exited;
+}
+
+async function administratorOf({ api }: Product) {
+  const token = await api.signIn('ADMIN001', 'administrator-1');
+  return (method: string, path: string, body?: object) =>
+    api.call(method, path, { token, ...(body && { body }) });
+}
+
+describe('messages of a product that is killed while it sends them', () => {
+  it('reach nobody twice, and whoever may or may not have got one is shown', {
+    timeout: 120_000,
+  }, async () => {
+    const { smtp, invitations } = await startCountingServer();
+    const env = {
+      DATA_DIR: temporaryDataDir(),
+      SMTP_URL: smtp.url,
+      MAIL_RATE: '500',
+      WEB_CONCURRENCY: '2',
+      LOG_LEVEL: 'error',
+    };
+    let product = await startProduct(env);
+    let call = await administratorOf(product);
+    for (let number = 0; number < VOTERS; number += 1) {
+      const email = `voter${number}@example.org`;
+      const { status } = await call('POST', '/auth/register', { name: `Voter ${number}`, email });
+      expect(status).toBe(201);
+    }
+    const created = await call('POST', '/elections', {
+      title: 'Board 2027',
+      description: 'Elect the chair of the board.',
+      status: 'active',
+      startDate: new Date(Date.now() - hour).toISOString(),
+      endDate: new Date(Date.now() + hour).toISOString(),
+      candidates: [{ name: 'Ada' }, { name: 'Bob' }],
+    });
+    const path = `/elections/${created.data.election.id}/messages`;
+    const message = {
+      requestId: randomId(),
+      kind: 'invitation',
+      audience: 'everyone',
+      ...DEFAULT_TEMPLATES.invitation,
+      timeZone: 'UTC',
+    };
+    expect((await call('POST', path, message)).status).toBe(201);
+    await expect.poll(() => invitations.size, { timeout: 40_000 }).toBeGreaterThan(10);
+    await killAll(product);
+    product = await startProduct(env);
+    call = await administratorOf(product);
+    // Whoever is not sure that it was sent sends the same request again.
+    expect((await call('POST', path, message)).status).toBe(201);
+    const counts = async () => (await call('GET', path)).data.messages[0].counts;
+    await expect
+      .poll(async () => (await counts()).waiting, { timeout: 60_000, interval: 500 })
+      .toBe(0);
+    const { sent, failed, uncertain } = await counts();
+    expect([sent + uncertain, failed]).toEqual([VOTERS, 0]);
+    expect([...invitations.values()].filter((times) => times > 1)).toEqual([]);
+    expect(invitations.size).toBeGreaterThanOrEqual(sent);
+    // Whoever got none is among those that are shown as uncertain, and can be sent one by hand.
+    expect(VOTERS - invitations.size).toBeLessThanOrEqual(uncertain);
+    const list = await call('GET', `${path}/${message.requestId}/failures`);
+    expect(list.data.failures).toHaveLength(uncertain);
+  });
+});
