@@ -1,5 +1,6 @@
 import { administrators } from './rows/administrators.ts';
 import { adminResults, electionsTab } from './rows/admin-results.ts';
+import { audit } from './rows/audit.ts';
 import { dialogs } from './rows/dialogs.ts';
 import { forms } from './rows/forms.ts';
 import { importVoters } from './rows/import-voters.ts';
@@ -22,6 +23,7 @@ export const ROWS: readonly Row[] = [
   ...dialogs,
   ...forms,
   ...messages,
+  ...audit,
   ...registerVoters,
   ...administrators,
   ...importVoters,

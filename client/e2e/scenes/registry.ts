@@ -1,5 +1,6 @@
 import { administrators } from './administrators.ts';
 import { adminResults } from './admin-results.ts';
+import { audit } from './audit.ts';
 import { ballot } from './ballot.ts';
 import { electionDialogs } from './election-dialogs.ts';
 import { electionForms } from './election-forms.ts';
@@ -27,6 +28,7 @@ export const SCENES: readonly Scene[] = [
   ...electionDialogs,
   ...electionForms,
   ...messages,
+  ...audit,
   ...registerVoters,
   ...administrators,
   ...importVoters,

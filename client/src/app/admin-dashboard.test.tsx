@@ -6,6 +6,8 @@ import { renderApp, signInAs } from '../../test/render-app.tsx';
 
 const election = makeElection({ status: 'completed' });
 const upcoming = makeUpcoming();
+/** What the details tell of the audit trail. */
+const STORY = '/audit?election=election-1&limit=5';
 let api: FakeApi;
 
 beforeEach(() => {
@@ -197,16 +199,29 @@ describe('Elections', () => {
     const user = await openElections(election);
     const turnout = { ballots: 74, eligible: 106, percentage: 69.8 };
     api.expect('GET', '/elections/election-1', { data: { election: { ...election, turnout } } });
+    const told = {
+      at: '2026-11-15T08:00:00.000Z',
+      actor: { type: 'clock' },
+      event: 'election.opened',
+      subject: { type: 'election', id: election.id, label: election.title },
+      details: { dueAt: '2026-11-15T08:00:00.000Z' },
+    };
+    const entries = [{ ...told, sequence: 7, hash: 'h' }];
+    api.expect('GET', STORY, { data: { entries, kinds: [], next: '1-1' } });
     await user.click(screen.getByRole('button', { name: 'View' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Election Details' }));
     expect(await dialog.findByText('Open budgets.')).toBeVisible();
     expect(dialog.getByText('Turnout:')).toHaveTextContent('Turnout: 74 of 106 (69.8 %)');
     expect(dialog.queryByRole('button', { name: 'Edit Participants' })).not.toBeInTheDocument();
+    expect(await dialog.findByText(/^The clock opened/)).toBeVisible();
+    const more = dialog.getByRole('link', { name: 'Everything about this election' });
+    expect(more).toHaveAttribute('href', '/admin/audit?election=election-1');
   });
 
   it('edits participants and refuses blank ones', async () => {
     const user = await openElections(upcoming);
     api.expect('GET', '/elections/election-1', { data: { election: upcoming } });
+    api.expect('GET', STORY, { data: { entries: [], kinds: [] } });
     await user.click(screen.getByRole('button', { name: 'View' }));
     await user.click(await screen.findByRole('button', { name: 'Edit Participants' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Participants' }));

@@ -73,6 +73,7 @@ describe('leaving a dialog', () => {
   it('gives the focus back past a dialog that led to it', async () => {
     const user = await openElections(upcoming);
     api.expect('GET', '/elections/election-1', { data: { election: upcoming } });
+    api.expect('GET', '/audit?election=election-1&limit=5', { data: { entries: [], kinds: [] } });
     await user.click(screen.getByRole('button', { name: 'View' }));
     const editParticipants = await screen.findByRole('button', { name: 'Edit Participants' });
     await user.click(editParticipants);

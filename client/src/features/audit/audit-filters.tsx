@@ -23,7 +23,7 @@ export function AuditFilters({ filter, elections, kinds, onChange }: AuditFilter
   const isDeleted = filter.election && !elections.some(({ id }) => id === filter.election);
   return (
     <Panel className="p-4 md:p-6">
-      <search className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-5">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-5">
         <Field label="Election">
           {(control) => (
             <select
@@ -78,7 +78,7 @@ export function AuditFilters({ filter, elections, kinds, onChange }: AuditFilter
           min={filter.from}
           onChange={({ target }) => change({ to: target.value })}
         />
-      </search>
+      </div>
       {Object.keys(filter).length > 0 && (
         <Button className="mt-4" onClick={() => onChange({})}>
           Show everything

@@ -1,0 +1,32 @@
+import { type Row, rowsOf } from './row.ts';
+
+export const audit: Row[] = rowsOf('Audit trail', {
+  loaded: [
+    ['Audit trail', 'address', '/admin/audit'],
+    ['Audit trail', 'heading', 'Audit trail'],
+    ['Audit trail', 'part', 'The chain holds from entry 1 to entry 1,204.'],
+    [
+      'Audit trail',
+      'part',
+      'Ada Lindqvist (ADMIN002) changed the end date from Sat, Nov 14, 2026, 6:00 PM to Sun, Nov 15, 2026, 6:00 PM of ‘Student Union Board 2027’.',
+    ],
+    ['Audit trail', 'part', 'The clock closed ‘Student Union Board 2027’ at its end'],
+    ['Audit trail', 'part', 'found the count confirmed: 812 votes.'],
+    ['Audit trail', 'part', 'at the 3rd attempt: The mail server refuses this address.'],
+    ['Audit trail', 'enabled button', 'Export CSV'],
+    ['Audit trail', 'enabled button', 'Export JSON'],
+    ['Audit trail', 'enabled button', 'Show earlier entries'],
+  ],
+  broken: [
+    ['Audit trail', 'part', 'The chain holds from entry 1 to entry 711. It breaks at entry 712:'],
+  ],
+  'no match': [
+    ['Audit trail', 'heading', 'No entry matches'],
+    ['Audit trail', 'field', 'Person', 'ADMIN009'],
+    ['Audit trail', 'enabled button', 'Show everything'],
+  ],
+  error: [
+    ['Audit trail', 'part', 'The audit trail could not be loaded.'],
+    ['Audit trail', 'enabled button', 'Try Again'],
+  ],
+});

@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test';
+import type { AuditEntryView } from '@votewise/server/contract';
+import { type Scene, scenesOf } from './scene.ts';
+import type { Stage } from './stage.ts';
+
+const PATH = '/admin/audit';
+const ADA = { type: 'user', userId: 'ADMIN002', name: 'Ada Lindqvist' } as const;
+const BOARD = { type: 'election', id: 'board', label: 'Student Union Board 2027' };
+
+function entry(sequence: number, change: Partial<AuditEntryView>): AuditEntryView {
+  return {
+    sequence,
+    eventId: `event-${sequence}`,
+    at: new Date(Date.UTC(2026, 10, 15, 8, sequence)).toISOString(),
+    actor: ADA,
+    event: 'election.created',
+    subject: BOARD,
+    details: {},
+    previousHash: String(sequence - 1).padStart(64, '0'),
+    hash: String(sequence).padStart(64, '0'),
+    ...change,
+  };
+}
+
+const ENTRIES: AuditEntryView[] = [
+  entry(1_204, {
+    actor: { type: 'system' },
+    event: 'results.recount-confirmed',
+    details: { totalVotes: 812 },
+  }),
+  entry(1_203, {
+    actor: { type: 'clock' },
+    event: 'election.closed',
+    details: { dueAt: '2026-11-15T12:30:00.000Z' },
+  }),
+  entry(1_202, {
+    event: 'election.updated',
+    details: {
+      changes: { endDate: { from: '2026-11-14T12:30:00.000Z', to: '2026-11-15T12:30:00.000Z' } },
+    },
+  }),
+  entry(1_201, {
+    actor: { type: 'system' },
+    event: 'mail.failed',
+    subject: { type: 'user', id: 'u', label: 'VOTER014' },
+    details: { attempt: 3, reason: 'The mail server refuses this address' },
+  }),
+];
+
+async function open(stage: Stage, entries: AuditEntryView[], query = ''): Promise<void> {
+  const kinds = [{ kind: 'election.updated', text: 'changed an election' }];
+  await stage.answer('GET', '/audit', { data: { entries, kinds, next: '1-1' } });
+  await stage.page.goto(`${PATH}${query}`);
+  await expect(stage.page.getByRole('button', { name: 'Check the chain' })).toBeVisible();
+}
+
+async function check(stage: Stage, answer: object): Promise<void> {
+  await open(stage, ENTRIES);
+  await stage.answer('GET', '/audit/check', { data: { from: 1, ...answer } });
+  await stage.page.getByRole('button', { name: 'Check the chain' }).click();
+  await expect(stage.page.getByText('The chain holds')).toBeVisible();
+}
+
+export const audit: Scene[] = scenesOf(
+  { screen: 'Audit trail', who: 'administrator' },
+  {
+    loaded: (stage) => check(stage, { to: 1_204, hash: ENTRIES[0]?.hash, isEnd: true }),
+    broken: (stage) => check(stage, { to: 711, hash: '', isEnd: false, brokenAt: 712 }),
+    'no match': (stage) => open(stage, [], '?person=ADMIN009'),
+    error: async (stage) => {
+      await stage.answer('GET', '/audit', { status: 500 });
+      await stage.page.goto(PATH);
+      await expect(stage.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    },
+  },
+);

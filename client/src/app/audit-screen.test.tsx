@@ -1,0 +1,79 @@
+import type { AuditData, AuditEntryView } from '@votewise/server/contract';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { renderApp, signInAs } from '../../test/render-app.tsx';
+
+let api: FakeApi;
+
+function entry(sequence: number, label: string): AuditEntryView {
+  return {
+    sequence,
+    eventId: `event-${sequence}`,
+    at: '2026-11-15T08:00:00.000Z',
+    actor: { type: 'user', userId: 'ADMIN001', name: 'Ruth' },
+    event: 'election.status-set',
+    subject: { type: 'election', id: 'e1', label },
+    details: { from: 'upcoming', to: 'active' },
+    previousHash: '0',
+    hash: `hash-${sequence}`,
+  };
+}
+
+const kinds = [{ kind: 'election.status-set', text: 'set the status of an election' }];
+const page = (entries: AuditEntryView[], next?: string): { data: AuditData } => ({
+  data: { entries, kinds, ...(next && { next }) },
+});
+
+async function openTrail(search = '') {
+  signInAs(api, 'admin');
+  api.expect('GET', '/elections', { data: { elections: [] } });
+  const { user } = renderApp(`/admin/audit${search}`);
+  const list = await screen.findByRole('list', { name: 'Entries, newest first' });
+  return { user, list };
+}
+
+beforeEach(() => {
+  api = startFakeApi();
+});
+
+describe('the audit trail', () => {
+  it('tells entries in sentences and loads earlier ones on demand', async () => {
+    api.expect('GET', '/audit?limit=50', page([entry(3, 'Chair'), entry(2, 'Choir')], '7-2'));
+    const { user, list } = await openTrail();
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    expect(list).toHaveTextContent('Ruth (ADMIN001) set ‘Chair’ from upcoming to active.');
+    api.expect('GET', '/audit?limit=50&after=7-2', page([entry(1, 'Garden')]));
+    await user.click(screen.getByRole('button', { name: 'Show earlier entries' }));
+    expect(await screen.findByText(/‘Garden’/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Show earlier entries' })).toBeNull();
+  });
+
+  it('is narrowed down in the address, and widened again at once', async () => {
+    api.expect('GET', '/audit?election=e1&limit=50', page([entry(2, 'Chair')]));
+    const { user } = await openTrail('?election=e1');
+    expect(screen.getByLabelText('Election')).toHaveDisplayValue('One that was deleted');
+    api.expect('GET', '/audit?election=e1&person=ADMIN001&limit=50', page([]));
+    await user.type(screen.getByLabelText('Person'), 'ADMIN001{Enter}');
+    expect(await screen.findByRole('heading', { name: 'No entry matches' })).toBeInTheDocument();
+    expect(window.location.search).toBe('?election=e1&person=ADMIN001');
+    api.expect('GET', '/audit?limit=50', page([entry(2, 'Chair'), entry(1, 'Garden')]));
+    await user.click(screen.getByRole('button', { name: 'Show everything' }));
+    expect(await screen.findByText(/‘Garden’/)).toBeInTheDocument();
+    expect(window.location.search).toBe('');
+  });
+
+  it('checks the chain stretch by stretch and names the entry at which it breaks', async () => {
+    api.expect('GET', '/audit?limit=50', page([entry(3, 'Chair')]));
+    const { user } = await openTrail();
+    const stretch = { from: 1, to: 10_000, hash: 'h', isEnd: false };
+    api.expect('GET', '/audit/check?from=1', { data: stretch });
+    api.expect('GET', '/audit/check?from=10001', {
+      data: { from: 10_001, to: 12_345, hash: 'h', isEnd: false, brokenAt: 12_346 },
+    });
+    await user.click(screen.getByRole('button', { name: 'Check the chain' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The chain holds from entry 1 to entry 12,345. It breaks at entry 12,346',
+    );
+  });
+});
