@@ -46,6 +46,7 @@ const ON_DESKTOPS = [
   '**/watching.spec.ts',
 ];
 const ON_PHONES = [
+  '**/all-voters.spec.ts',
   '**/elections.spec.ts',
   '**/import-voters.spec.ts',
   '**/live-results.spec.ts',

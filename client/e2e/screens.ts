@@ -1,6 +1,7 @@
 import { administrators } from './rows/administrators.ts';
 import { adminResults, electionsTab } from './rows/admin-results.ts';
 import { audit } from './rows/audit.ts';
+import { allVoters } from './rows/all-voters.ts';
 import { dialogs } from './rows/dialogs.ts';
 import { forms } from './rows/forms.ts';
 import { importVoters } from './rows/import-voters.ts';
@@ -27,4 +28,5 @@ export const ROWS: readonly Row[] = [
   ...registerVoters,
   ...administrators,
   ...importVoters,
+  ...allVoters,
 ];

@@ -4,7 +4,8 @@ import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 
 const PERSON = { name: 'Amina Yusuf', email: 'amina.yusuf@example.org' };
-const MAIL = { delivery: 'smtp' };
+const MAIL = { delivery: 'smtp', waiting: 0, failed: 0 };
+const NEXT_ATTEMPT = '2026-11-16T04:45:00.000Z';
 
 async function openTab({ page }: Stage): Promise<void> {
   await enterTab(page, 'Register Voters');
@@ -33,7 +34,7 @@ function voters() {
     userType: 'voter',
     registeredAt: '2026-11-16T03:45:00.000Z',
     isDisabled: false,
-    credentials: { state, attempts: 1 },
+    credentials: { state, ...(state === 'failed' && { nextAttemptAt: NEXT_ATTEMPT }) },
   });
   return [
     person(1_004, 'Maximiliane von Hohenstein Wolfratshausen', 'queued'),
@@ -62,13 +63,19 @@ export const registerVoters: Scene[] = scenesOf(
       await expect(stage.page.getByText('No voters yet.')).toBeVisible();
     },
     'mails on their way': async (stage) => {
-      const data = { voters: voters(), total: 1_004, mail: MAIL };
+      const data = { voters: voters(), total: 1_004, mail: { ...MAIL, waiting: 2, failed: 1 } };
       await stage.answer('GET', '/auth/voters', { data });
       await openTab(stage);
       await expect(stage.page.getByText('VOTER1004')).toBeVisible();
     },
+    'mails stuck': async (stage) => {
+      const mail = { ...MAIL, waiting: 2, stuckSince: '2026-11-16T03:45:00.000Z' };
+      await stage.answer('GET', '/auth/voters', { data: { voters: voters(), total: 4, mail } });
+      await openTab(stage);
+      await expect(stage.page.getByRole('note')).toBeVisible();
+    },
     'mails written to files': async (stage) => {
-      const mail = { delivery: 'files', folder: '/srv/votewise/data/mail' };
+      const mail = { ...MAIL, delivery: 'files', folder: '/srv/votewise/data/mail' };
       await stage.answer('GET', '/auth/voters', {
         data: { voters: voters().slice(3), total: 1, mail },
       });

@@ -1,6 +1,7 @@
 import { administrators } from './administrators.ts';
 import { adminResults } from './admin-results.ts';
 import { audit } from './audit.ts';
+import { allVoters } from './all-voters.ts';
 import { ballot } from './ballot.ts';
 import { electionDialogs } from './election-dialogs.ts';
 import { electionForms } from './election-forms.ts';
@@ -32,4 +33,5 @@ export const SCENES: readonly Scene[] = [
   ...registerVoters,
   ...administrators,
   ...importVoters,
+  ...allVoters,
 ];

@@ -37,7 +37,7 @@ interface PagedTableProps<Row> {
 
 /** Rows with their order and their boxes: a table, on phones a list in which each cell has its line. */
 export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Row>) {
-  const isTable = useMediaQuery('(width >= 48rem)');
+  const isTable = useMediaQuery('(min-width: 768px)');
   const { isStale = false, children } = props;
   return (
     <Panel className="min-w-0">

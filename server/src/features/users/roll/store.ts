@@ -18,6 +18,9 @@ const SORT_FIELDS: Record<RollSort, readonly string[]> = {
   mail: ['credentials.state', 'registeredAt'],
 };
 
+/** So few are read one by one rather than looked up by words that many others share. */
+const fewEnough = 2_500;
+
 const voter = { userType: 'voter' as const };
 
 function narrowedTo(show: RollFilter | undefined): Conditions {
@@ -39,13 +42,21 @@ export type RollStore = ReturnType<typeof createRollStore>;
 
 /** The roll of voters, page by page. */
 export function createRollStore(model: Model<UserDocument>) {
-  /** Each condition is read by its own index. The others stand in an $or, which no index is chosen for. */
-  function readsOf(search: string, show: RollFilter | undefined): Conditions[] {
+  /**
+   * Each condition is read by its own index. The others stand in an $or, which no index is chosen for. Where
+   * few are in the wanted state, they are read instead.
+   */
+  async function readsOf(search: string, show: RollFilter | undefined): Promise<Conditions[]> {
     const wanted = readSearch(search);
     const isOneOf = { $or: [narrowedTo(show)] };
     if (wanted.kind === 'address') return [{ email: startingWith(wanted.start), $and: [isOneOf] }];
     const [longest, ...others] = wanted.words;
     if (longest === undefined) return [];
+    if (show && (await model.countDocuments(narrowedTo(show))) <= fewEnough) {
+      return [
+        { ...narrowedTo(show), $and: wanted.words.map((word) => ({ $or: matchesOf(word) })) },
+      ];
+    }
     const rest = others.map((word) => ({ $or: matchesOf(word) }));
     return matchesOf(longest).map((condition) => ({ ...condition, $and: [isOneOf, ...rest] }));
   }
@@ -73,7 +84,7 @@ export function createRollStore(model: Model<UserDocument>) {
       { show, most }: { show?: RollFilter | undefined; most: number },
     ): Promise<RollEntry[]> {
       const found = new Map<string, RollEntry>();
-      for (const conditions of readsOf(search, show)) {
+      for (const conditions of await readsOf(search, show)) {
         const query = model.find(conditions);
         if (Number.isFinite(most)) query.limit(most);
         for (const one of await query.lean<RollEntry[]>()) found.set(one._id, one);

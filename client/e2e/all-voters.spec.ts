@@ -1,0 +1,61 @@
+import { credentialsIn } from './support/mailbox.ts';
+import { enterAsAdministrator, enterTab } from './support/steps.ts';
+import { ADMINISTRATOR, expect, test } from './support/test.ts';
+
+test('an officer finds who got no mail, corrects the address, sends again and disables', async ({
+  page,
+  product,
+  mailbox,
+  office,
+  watch,
+}) => {
+  const { api } = product;
+  mailbox.refused.add('bo@wrong.example');
+  await office.registerVoters('Lena Moreau', 'Ines Duarte');
+  await api.register(office.token, { name: 'Bo Li', email: 'bo@wrong.example' });
+  await enterAsAdministrator(page, ADMINISTRATOR);
+  await enterTab(page, 'Register Voters');
+  await page.getByRole('link', { name: 'Show Failed Emails' }).click();
+
+  await expect(page.getByRole('heading', { name: 'All voters' })).toBeVisible();
+  await expect(page.getByText('Bo Li', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^The mail server refuses this address: 550/)).toBeVisible();
+  await expect(page.getByText('Lena Moreau', { exact: true })).toBeHidden();
+
+  await page.getByRole('button', { name: /^Actions for Bo Li/ }).click();
+  await page.getByRole('menuitem', { name: 'Correct address' }).click();
+  await page.getByRole('textbox', { name: 'Email Address' }).fill('bo@right.example');
+  await page.getByRole('button', { name: 'Save Address' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Nobody here' })).toBeVisible();
+  await api.signIn(credentialsIn(await mailbox.textTo('bo@right.example')));
+
+  await page.getByRole('button', { name: 'Show Everyone' }).click();
+  await expect(page.getByText('Ines Duarte', { exact: true })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('lena');
+  await expect(page.getByText('Ines Duarte', { exact: true })).toBeHidden();
+  const lena = 'lena.moreau@example.org';
+  const before = credentialsIn(await mailbox.textTo(lena));
+  await page.getByRole('checkbox', { name: /^Lena Moreau/ }).check();
+  await page.getByRole('button', { name: 'Send Again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send Again' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const after = credentialsIn(await mailbox.textTo(lena, 1));
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+  await expect(api.signIn(before)).rejects.toThrow('401');
+  const session = await api.signIn(after);
+
+  await page.getByRole('button', { name: /^Actions for Lena Moreau/ }).click();
+  await page.getByRole('menuitem', { name: 'Disable' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  await expect(page.getByText('Cannot sign in or vote. No email goes out.')).toBeVisible();
+  await expect(api.signIn(after)).rejects.toThrow('403');
+  expect((await api.call('GET', '/elections', { token: session })).status).toBe(401);
+
+  await page.getByRole('button', { name: /^Actions for Lena Moreau/ }).click();
+  await page.getByRole('menuitem', { name: 'Enable' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click();
+  await expect(page.getByText('Cannot sign in or vote. No email goes out.')).toBeHidden();
+  await api.signIn(after);
+  expect(watch.verdict()).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { type Row, rowsOf } from './row.ts';
+
+export const allVoters: Row[] = rowsOf('All voters', {
+  loaded: [
+    ['Roll', 'heading', 'All voters'],
+    ['Roll', 'link', 'Register Voters', '/admin/dashboard?tab=voters'],
+    ['Roll', 'field', 'Search', ''],
+    ['Roll', 'option', 'Email failed (2)'],
+    ['Roll', 'text', 'Kofi Mensah'],
+    ['Roll', 'part', 'The mail server refuses this address'],
+    ['Roll', 'part', 'Not tried again by itself.'],
+    ['Roll', 'part', 'Tried again by itself'],
+    ['Roll', 'text', 'Waiting'],
+    ['Roll', 'text', 'Being sent'],
+    ['Roll', 'text', 'Sent'],
+    ['Roll', 'part', 'Cannot sign in or vote.'],
+    ['Roll', 'text', '1–50 of 1,004 voters'],
+    ['Roll', 'disabled button', 'Previous page'],
+    ['Roll', 'enabled button', 'Next page'],
+    ['Roll', 'button', 'Send All 2 Failed Again'],
+  ],
+  loading: [['Roll', 'part', 'Loading voters']],
+  error: [['Roll', 'button', 'Try Again']],
+  empty: [
+    ['Roll', 'heading', 'No voters yet'],
+    ['Roll', 'link', 'Register Voters', '/admin/dashboard?tab=voters'],
+  ],
+  'no match': [
+    ['Roll', 'heading', 'No voter matches'],
+    ['Roll', 'button', 'Show Everyone'],
+  ],
+  'too many matches': [['Roll', 'part', 'More than 1,000 voters match']],
+  'mails written to files': [['Roll', 'part', 'No mail server is set']],
+  chosen: [
+    ['Roll', 'text', '2 voters chosen'],
+    ['Roll', 'enabled button', 'Send Again'],
+    ['Roll', 'enabled button', 'Enable'],
+    ['Roll', 'button', 'Clear Choice'],
+  ],
+  'one voter’s actions': [
+    ['Roll', 'menu item', 'Send again'],
+    ['Roll', 'menu item', 'Correct address'],
+    ['Roll', 'menu item', 'Disable'],
+  ],
+  'send again': [
+    ['Roll', 'dialog', 'Send again'],
+    ['Roll', 'part', 'the old password stops working'],
+  ],
+  'send again to all failed': [['Roll', 'text', 'all 2 voters whose email failed']],
+  'sent again': [
+    ['Roll', 'toast', 'New credentials are queued. The list shows when they are sent.'],
+  ],
+  'sending again failed': [
+    ['Feedback', 'toast', 'Failed to queue the emails. Please try again.'],
+    ['Feedback', 'part', 'The server did not answer.'],
+  ],
+  'correct address': [
+    ['Roll', 'dialog', 'Correct address'],
+    ['Roll', 'field', 'Email Address *', 'kofi.mensah@members.harbour-cooperative.example.org'],
+    ['Roll', 'part', 'stops working at once'],
+  ],
+  'address taken': [['Feedback', 'field', 'Email Address *', 'kofi@example.org']],
+  'address corrected': [['Roll', 'toast', 'Address corrected. New credentials are queued.']],
+  disable: [
+    ['Roll', 'dialog', 'Disable voter'],
+    ['Roll', 'text', 'Kofi Mensah (VOTER1003)'],
+    ['Roll', 'part', 'Ballots they have cast stay'],
+  ],
+  'disable two': [['Roll', 'dialog', 'Disable voters']],
+});

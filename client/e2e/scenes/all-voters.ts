@@ -1,0 +1,162 @@
+import { expect, type Locator } from '@playwright/test';
+import type { RollData } from '@votewise/server/contract';
+import { type Scene, scenesOf } from './scene.ts';
+import type { Stage } from './stage.ts';
+
+const ROLL = '/auth/voters/roll';
+const AT = '2026-11-16T03:45:00.000Z';
+const REFUSED = 'The mail server refuses this address: 550 5.1.1 <…>: User unknown in this domain';
+const FULL = 'The mail server does not take mail for this address right now: 452 Mailbox full';
+
+type Credentials = RollData['voters'][number]['credentials'];
+
+function voter(number: number, name: string, credentials: Credentials, isDisabled = false) {
+  const address = name.toLowerCase().replaceAll(' ', '.');
+  return {
+    id: `voter-${number}`,
+    userId: `VOTER${number}`,
+    name,
+    email: `${address}@members.harbour-cooperative.example.org`,
+    userType: 'voter' as const,
+    registeredAt: AT,
+    isDisabled,
+    credentials,
+  };
+}
+
+/** Voters whose mail is in every state. */
+const VOTERS = [
+  voter(1_004, 'Maximiliane von Hohenstein Wolfratshausen', {
+    state: 'failed',
+    lastError: REFUSED,
+    lastAttemptAt: AT,
+  }),
+  voter(1_003, 'Kofi Mensah', {
+    state: 'failed',
+    lastError: FULL,
+    lastAttemptAt: AT,
+    nextAttemptAt: '2026-11-16T04:45:00.000Z',
+  }),
+  voter(1_002, 'Bo Li', { state: 'queued' }),
+  voter(1_001, 'Sri Lakshmi Venkataraman', { state: 'sending', lastAttemptAt: AT }),
+  voter(1_000, 'Anna Nystrom', { state: 'sent', lastAttemptAt: AT, sentAt: AT }),
+  voter(999, 'Ravi Menon', { state: 'sent', sentAt: AT }, true),
+];
+
+const ROLL_DATA: RollData = {
+  voters: VOTERS,
+  total: 1_004,
+  hasMore: false,
+  counts: { all: 1_004, queued: 1, sending: 1, sent: 999, failed: 2, disabled: 1 },
+  mail: { delivery: 'smtp' },
+};
+
+async function openRoll(stage: Stage, query = '', data: Partial<RollData> = {}): Promise<void> {
+  await stage.answer('GET', ROLL, { data: { ...ROLL_DATA, ...data } });
+  await stage.page.goto(`/admin/voters${query}`);
+  await expect(stage.page.getByRole('combobox', { name: 'Show' })).toBeVisible();
+}
+
+async function chooseTwo({ page }: Stage): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Kofi Mensah, VOTER1003' }).check();
+  await page.getByRole('checkbox', { name: 'Bo Li, VOTER1002' }).check();
+}
+
+async function openAction({ page }: Stage, item: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Actions for Kofi Mensah, VOTER1003' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function saveAddress(stage: Stage): Promise<void> {
+  await openRoll(stage);
+  const dialog = await openAction(stage, 'Correct address');
+  await dialog.getByRole('textbox', { name: 'Email Address' }).fill('kofi@example.org');
+  await dialog.getByRole('button', { name: 'Save Address' }).click();
+}
+
+async function sendAgain(stage: Stage): Promise<void> {
+  await openRoll(stage);
+  const dialog = await openAction(stage, 'Send again');
+  await dialog.getByRole('button', { name: 'Send Again' }).click();
+}
+
+const TAKEN = 'This email address is already registered.';
+
+export const allVoters: Scene[] = scenesOf(
+  { screen: 'All voters', who: 'administrator' },
+  {
+    loaded: (stage) => openRoll(stage),
+    loading: async (stage) => {
+      await stage.hold('GET', ROLL);
+      await stage.page.goto('/admin/voters');
+      await expect(stage.page.getByText('Loading voters')).toBeVisible();
+    },
+    error: async (stage) => {
+      await stage.answer('GET', ROLL, { status: 500 });
+      await stage.page.goto('/admin/voters');
+      await expect(stage.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    },
+    empty: async (stage) => {
+      const counts = { all: 0, queued: 0, sending: 0, sent: 0, failed: 0, disabled: 0 };
+      await stage.answer('GET', ROLL, { data: { ...ROLL_DATA, voters: [], total: 0, counts } });
+      await stage.page.goto('/admin/voters');
+      await expect(stage.page.getByRole('heading', { name: 'No voters yet' })).toBeVisible();
+    },
+    'no match': (stage) => openRoll(stage, '?search=zzz', { voters: [], total: 0 }),
+    'too many matches': (stage) => openRoll(stage, '?search=a', { total: 1_000, hasMore: true }),
+    'mails written to files': (stage) =>
+      openRoll(stage, '', { mail: { delivery: 'files', folder: '/srv/votewise/data/mail' } }),
+    chosen: async (stage) => {
+      await openRoll(stage);
+      await chooseTwo(stage);
+    },
+    'one voter’s actions': async (stage) => {
+      await openRoll(stage);
+      await stage.page.getByRole('button', { name: 'Actions for Kofi Mensah, VOTER1003' }).click();
+      await expect(stage.page.getByRole('menuitem', { name: 'Disable' })).toBeVisible();
+    },
+    'send again': async (stage) => {
+      await openRoll(stage);
+      await openAction(stage, 'Send again');
+    },
+    'send again to all failed': async (stage) => {
+      await openRoll(stage);
+      await stage.page.getByRole('button', { name: 'Send All 2 Failed Again' }).click();
+    },
+    'sent again': async (stage) => {
+      await stage.answer('POST', '/auth/voters/send-again', { data: { changed: 1 } });
+      await sendAgain(stage);
+      await expect(stage.page.getByRole('dialog')).toBeHidden();
+    },
+    'sending again failed': async (stage) => {
+      await stage.cut('POST', '/auth/voters/send-again');
+      await sendAgain(stage);
+    },
+    'correct address': async (stage) => {
+      await openRoll(stage);
+      await openAction(stage, 'Correct address');
+    },
+    'address taken': async (stage) => {
+      const refusal = { status: 409, message: TAKEN, fields: { email: TAKEN } };
+      await stage.answer('PUT', '/auth/voters/*/email', refusal);
+      await saveAddress(stage);
+    },
+    'address corrected': async (stage) => {
+      await stage.answer('PUT', '/auth/voters/*/email', { data: { voter: VOTERS[1] } });
+      await saveAddress(stage);
+      await expect(stage.page.getByRole('dialog')).toBeHidden();
+    },
+    disable: async (stage) => {
+      await openRoll(stage);
+      await openAction(stage, 'Disable');
+    },
+    'disable two': async (stage) => {
+      await openRoll(stage);
+      await chooseTwo(stage);
+      await stage.page.getByRole('button', { name: 'Disable' }).click();
+    },
+  },
+);

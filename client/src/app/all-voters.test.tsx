@@ -1,0 +1,270 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { RollData, Voter } from '@votewise/server/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { makeVoter } from '../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../test/render-app.tsx';
+import { setViewportWidth } from '../../test/viewport.ts';
+
+const lena = makeVoter({ id: 'lena', name: 'Lena Moreau', userId: 'VOTER001' });
+const bo = makeVoter({
+  id: 'bo',
+  name: 'Bo Li',
+  userId: 'VOTER002',
+  email: 'bo@example.org',
+  credentials: {
+    state: 'failed',
+    lastError: 'The mail server refuses this address: 550 No such user',
+    lastAttemptAt: '2026-11-16T08:00:00.000Z',
+  },
+});
+const ravi = makeVoter({ id: 'ravi', name: 'Ravi Menon', userId: 'VOTER003', isDisabled: true });
+
+const ROLL = '/auth/voters/roll';
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi();
+});
+
+function rollOf(voters: Voter[], change: Partial<RollData> = {}): RollData {
+  const counts = { all: 3, queued: 0, sending: 0, sent: 1, failed: 1, disabled: 1 };
+  return {
+    voters,
+    total: voters.length,
+    hasMore: false,
+    counts,
+    mail: { delivery: 'smtp' },
+    ...change,
+  };
+}
+
+function expectRoll(query: string, voters: Voter[], change: Partial<RollData> = {}): void {
+  const path = `${ROLL}?${query ? `${query}&` : ''}pageSize=50`;
+  api.expect('GET', path, { data: rollOf(voters, change) });
+}
+
+async function openRoll(query = '', voters = [bo, lena, ravi], change: Partial<RollData> = {}) {
+  expectRoll(query, voters, change);
+  const { user } = renderApp(`/admin/voters${query && `?${query}`}`);
+  await screen.findByRole('heading', { name: 'All voters' });
+  return user;
+}
+
+const rowOf = (name: RegExp) => screen.findByRole('row', { name });
+const chosen = () => screen.getByRole('region', { name: 'Actions' });
+
+it('All voters is not for voters', async () => {
+  signInAs(api, 'voter');
+  api.expect('GET', '/elections', { data: { elections: [] } });
+  renderApp('/admin/voters');
+  expect(await screen.findByRole('heading', { name: 'Select an Election' })).toBeVisible();
+  expect(window.location.pathname).toBe('/voter/dashboard');
+});
+
+describe('All voters', () => {
+  beforeEach(() => void signInAs(api, 'admin'));
+
+  it('shows who is registered and where each mail is, in plain words', async () => {
+    await openRoll();
+    const failed = await rowOf(/Bo Li/);
+    expect(failed).toHaveTextContent('bo@example.org');
+    expect(failed).toHaveTextContent('VOTER002');
+    expect(failed).toHaveTextContent('The mail server refuses this address: 550 No such user');
+    expect(failed).toHaveTextContent(/Last attempt .*Not tried again by itself/);
+    expect(await rowOf(/Lena Moreau/)).toHaveTextContent('Sent');
+    expect(await rowOf(/Ravi Menon/)).toHaveTextContent('Cannot sign in or vote.');
+    expect(screen.getByText('1–3 of 3 voters')).toBeVisible();
+    expect(document.title).toBe('All voters · VoteWise');
+    expect(screen.getByRole('link', { name: 'Register Voters' })).toHaveAttribute(
+      'href',
+      '/admin/dashboard?tab=voters',
+    );
+  });
+
+  it('searches when the typing pauses, narrows and orders, and keeps that in the address', async () => {
+    const user = await openRoll();
+    await rowOf(/Bo Li/);
+    expectRoll('search=lena', [lena]);
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'lena');
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Bo Li/ })).toBeNull());
+    expectRoll('search=lena&show=sent', [lena]);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Email sent (1)');
+    expectRoll('search=lena&show=sent&sort=name&order=asc', [lena]);
+    await user.click(await screen.findByRole('button', { name: 'Name' }));
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+        'aria-sort',
+        'ascending',
+      ),
+    );
+    expect(window.location.search).toBe('?search=lena&show=sent&sort=name&order=asc');
+  });
+
+  it('pages through the roll and keeps what is chosen', async () => {
+    const user = await openRoll('', [bo], { total: 51 });
+    await user.click(await screen.findByRole('checkbox', { name: 'Bo Li, VOTER002' }));
+    expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+    expectRoll('page=2', [lena], { total: 51 });
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'All on this page' }));
+    expect(within(chosen()).getByText('2 voters chosen')).toBeVisible();
+    expect(screen.getByText('51–51 of 51 voters')).toBeVisible();
+    await user.click(within(chosen()).getByRole('button', { name: 'Send Again' }));
+    api.expect('POST', '/auth/voters/send-again', { data: { changed: 2 } });
+    expectRoll('page=2', [lena], { total: 51 });
+    const dialog = within(screen.getByRole('dialog', { name: 'Send again' }));
+    expect(dialog.getByText(/the old password stops working/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Send Again' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.lastCall('POST', '/auth/voters/send-again')?.body).toEqual({ ids: ['bo', 'lena'] });
+    expect(within(chosen()).queryByText('2 voters chosen')).toBeNull();
+  });
+
+  it('sends to all whose mail failed', async () => {
+    const user = await openRoll('show=failed', [bo]);
+    await user.click(await screen.findByRole('button', { name: 'Send All 1 Failed Again' }));
+    api.expect('POST', '/auth/voters/send-again', { data: { changed: 1 } });
+    expectRoll('show=failed', []);
+    await user.click(screen.getByRole('button', { name: 'Send Again' }));
+    expect(await screen.findByRole('heading', { name: 'Nobody here' })).toBeVisible();
+    expect(api.lastCall('POST', '/auth/voters/send-again')?.body).toEqual({ all: 'failed' });
+  });
+
+  it('corrects an address, and says at the field why it cannot be', async () => {
+    const user = await openRoll();
+    await user.click(await screen.findByRole('button', { name: 'Actions for Bo Li, VOTER002' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Correct address' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct address' }));
+    const field = dialog.getByRole('textbox', { name: /Email Address/ });
+    expect(field).toHaveValue('bo@example.org');
+    await user.clear(field);
+    await user.type(field, 'nobody');
+    await user.click(dialog.getByRole('button', { name: 'Save Address' }));
+    expect(await dialog.findByText('Enter an email address like name@example.org')).toBeVisible();
+    await user.clear(field);
+    await user.type(field, 'lena@example.org');
+    api.expect('PUT', '/auth/voters/bo/email', {
+      status: 409,
+      code: 'EMAIL_TAKEN',
+      message: 'This email address is already registered.',
+      fields: { email: 'This email address is already registered.' },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Save Address' }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/already registered/));
+    await user.clear(field);
+    await user.type(field, 'bo.li@example.org');
+    api.expect('PUT', '/auth/voters/bo/email', { data: { voter: bo } });
+    expectRoll('', [lena]);
+    await user.click(dialog.getByRole('button', { name: 'Save Address' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.lastCall('PUT', '/auth/voters/bo/email')?.body).toEqual({
+      email: 'bo.li@example.org',
+    });
+  });
+
+  it('disables a voter after asking, and enables one again', async () => {
+    const user = await openRoll();
+    await user.click(await screen.findByRole('button', { name: /^Actions for Lena Moreau/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Disable' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disable voter' }));
+    expect(dialog.getByText('Lena Moreau (VOTER001)')).toBeVisible();
+    expect(dialog.getByText(/Ballots they have cast stay/)).toBeVisible();
+    api.expect('POST', '/auth/voters/disable', { data: { changed: 1 } });
+    expectRoll('', [ravi]);
+    await user.click(dialog.getByRole('button', { name: 'Disable' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.lastCall('POST', '/auth/voters/disable')?.body).toEqual({ ids: ['lena'] });
+    await user.click(await screen.findByRole('button', { name: /^Actions for Ravi Menon/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Enable' }));
+    api.expect('POST', '/auth/voters/enable', { data: { changed: 1 } });
+    expectRoll('', [ravi]);
+    await user.click(await screen.findByRole('button', { name: 'Enable' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('keeps a question open, with the reason, when it could not be done', async () => {
+    const user = await openRoll();
+    await user.click(await screen.findByRole('button', { name: /^Actions for Lena Moreau/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Send again' }));
+    api.expectNoAnswer('POST', '/auth/voters/send-again');
+    expectRoll('', [lena]);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Send Again' }));
+    expect(await dialog.findByText(/The server did not answer/)).toBeVisible();
+    expect(screen.getByText('Failed to queue the emails. Please try again.')).toBeVisible();
+  });
+
+  it('says why it is empty, and leads on', async () => {
+    const user = await openRoll('search=zzz', []);
+    expect(await screen.findByRole('heading', { name: 'No voter matches' })).toBeVisible();
+    expectRoll('', [lena]);
+    await user.click(screen.getByRole('button', { name: 'Show Everyone' }));
+    expect(await rowOf(/Lena Moreau/)).toBeVisible();
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+  });
+
+  it('leads to registering while nobody is registered', async () => {
+    const none = { all: 0, queued: 0, sending: 0, sent: 0, failed: 0, disabled: 0 };
+    await openRoll('', [], { counts: none });
+    expect(await screen.findByRole('heading', { name: 'No voters yet' })).toBeVisible();
+  });
+
+  it('says when more match than a search goes through', async () => {
+    await openRoll('search=a', [lena], { total: 1_000, hasMore: true });
+    expect(await screen.findByText(/More than 1,000 voters match/)).toBeVisible();
+  });
+
+  it('offers to try again when it could not be loaded', async () => {
+    api.expect('GET', `${ROLL}?pageSize=50`, { status: 500 });
+    const { user } = renderApp('/admin/voters');
+    expectRoll('', [lena]);
+    await user.click(await screen.findByRole('button', { name: 'Try Again' }));
+    expect(await rowOf(/Lena Moreau/)).toBeVisible();
+  });
+
+  it('is a list with an order of its own on phones', async () => {
+    setViewportWidth(360);
+    const user = await openRoll();
+    const list = within(await screen.findByRole('list', { name: 'Voters' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(3);
+    expectRoll('sort=mail&order=asc', [bo]);
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Order' }),
+      'Email, failed first',
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'Bo Li, VOTER002' }));
+    expect(within(chosen()).getByText('1 voter chosen')).toBeVisible();
+  });
+});
+
+describe('the Register Voters tab', () => {
+  beforeEach(() => void signInAs(api, 'admin'));
+
+  const openTab = (mail: object) => {
+    api.expect('GET', '/auth/voters?limit=5', { data: { voters: [bo], total: 9, mail } });
+    renderApp('/admin/dashboard?tab=voters');
+  };
+
+  it('says in one line that mails failed, and leads to them and to all voters', async () => {
+    openTab({ delivery: 'smtp', waiting: 2, failed: 3 });
+    expect(await screen.findByText('3 emails with credentials could not be sent.')).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Show Failed Emails' });
+    expect(link).toHaveAttribute('href', '/admin/voters?show=failed');
+    const all = screen.getByRole('link', { name: 'All voters' });
+    expect(all).toHaveAttribute('href', '/admin/voters');
+  });
+
+  it('says in one line since when mails are stuck', async () => {
+    openTab({ delivery: 'smtp', waiting: 2, failed: 0, stuckSince: '2026-11-16T08:00:00.000Z' });
+    expect(
+      await screen.findByText(/^2 emails with credentials are waiting, the oldest since .*2026/),
+    ).toBeVisible();
+  });
+
+  it('says nothing while mails go out', async () => {
+    openTab({ delivery: 'smtp', waiting: 2, failed: 0 });
+    await screen.findByRole('link', { name: 'All voters' });
+    expect(screen.queryByRole('note')).toBeNull();
+  });
+});
