@@ -39,21 +39,19 @@ export function VoterMenu({ voter, onOpen }: { voter: Voter; onOpen: OpenRollDia
       >
         <Ellipsis aria-hidden="true" className="size-5" />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          onCloseAutoFocus={handleMenuClosed}
-          className="fade z-40 min-w-56 rounded-3 border border-line bg-raised py-2 shadow-dialog"
-        >
-          {!voter.isDisabled && item('Send again', MailPlus, { kind: 'send-again', voters })}
-          {item('Correct address', AtSign, { kind: 'correct-address', voter })}
-          {voter.isDisabled
-            ? item('Enable', UserCheck, { kind: 'enable', voters })
-            : item('Disable', UserX, { kind: 'disable', voters })}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={8}
+        onCloseAutoFocus={handleMenuClosed}
+        className="fade z-40 min-w-56 rounded-3 border border-line bg-raised py-2 shadow-dialog"
+      >
+        {!voter.isDisabled && item('Send again', MailPlus, { kind: 'send-again', voters })}
+        {item('Correct address', AtSign, { kind: 'correct-address', voter })}
+        {voter.isDisabled
+          ? item('Enable', UserCheck, { kind: 'enable', voters })
+          : item('Disable', UserX, { kind: 'disable', voters })}
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }
