@@ -206,6 +206,25 @@ describe('the preview', () => {
     expect(screen.getByRole('button', { name: 'Register 3 Voters' })).toBeEnabled();
   });
 
+  it('keeps the further pages of problems open while lines are mended', async () => {
+    api.expect('GET', '/imports/list-1', { data: { import: makeImport() } });
+    expectProblems(PROBLEMS.slice(0, 1), 2);
+    const { user } = renderApp(OPEN);
+    const second = { data: { problems: PROBLEMS.slice(1), pages: 2 } };
+    api.expect('GET', '/imports/list-1/problems?page=2', second);
+    await user.click(await screen.findByRole('button', { name: 'Show More Lines' }));
+    await user.click(await screen.findByRole('button', { name: 'Mend line 5' }));
+    const form = screen.getByRole('form', { name: 'Line 5' });
+    api.expect('PUT', '/imports/list-1/lines/5', { data: { import: makeImport({ revision: 2 }) } });
+    expectProblems(PROBLEMS.slice(0, 1), 2);
+    const left = { data: { problems: PROBLEMS.slice(1, 2), pages: 2 } };
+    api.expect('GET', '/imports/list-1/problems?page=2', left);
+    await user.click(within(form).getByRole('button', { name: 'Save Line' }));
+    await waitFor(() => expect(screen.queryByText('Line 5')).not.toBeInTheDocument());
+    expect(screen.getByText('Line 4')).toBeVisible();
+    expect(screen.getByRole('heading', { name: '3 lines left out' })).toHaveFocus();
+  });
+
   it('gives the focus back when mending is cancelled', async () => {
     const user = await openDraft();
     await user.click(screen.getByRole('button', { name: 'Mend line 3' }));
@@ -232,7 +251,10 @@ describe('the preview', () => {
   it('lets the server guess the columns anew with another separator', async () => {
     const user = await openDraft();
     await user.selectOptions(screen.getByLabelText('Cells are parted by'), 'Tabs');
-    api.expect('PUT', '/imports/list-1/layout', { data: { import: makeImport({ revision: 2 }) } });
+    const layout = { separator: '\t', hasHeader: false, nameColumns: [2], emailColumn: 0 } as const;
+    api.expect('PUT', '/imports/list-1/layout', {
+      data: { import: makeImport({ revision: 2, layout: { ...layout, nameColumns: [2] } }) },
+    });
     expectProblems();
     await user.click(screen.getByRole('button', { name: 'Read Again' }));
     await waitFor(() =>
@@ -241,6 +263,10 @@ describe('the preview', () => {
         expectedRevision: 1,
       }),
     );
+    expect(await screen.findByText('2 lines can be registered.')).toBeVisible();
+    expect(screen.getByLabelText('Column of the names')).toHaveValue('2');
+    expect(screen.getByLabelText('The first line holds headings')).not.toBeChecked();
+    expect(screen.getByRole('button', { name: 'Read Again' })).toHaveFocus();
   });
 
   it('starts nothing when everybody is registered already', async () => {

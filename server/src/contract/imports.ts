@@ -96,6 +96,7 @@ export const uploadQuery = z.object({
   fileName: z
     .string('The file name must be one text')
     .max(LIMITS.fileNameMax, 'The file name is too long')
+    .transform((text) => text.replace(/\p{C}+/gu, '').trim() || undefined)
     .optional(),
 });
 

@@ -67,7 +67,9 @@ describe('the preview', () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     await administrator.post('/auth/register', { name: 'Bo', email: 'bo@x.org' }).expect(201);
-    const answer = await send(administrator, list, '?fileName=members.csv').expect(201);
+    const answer = await send(administrator, list, '?fileName=members%0D%0A%E2%80%AE.csv').expect(
+      201,
+    );
     expect(answer.body.data.import).toMatchObject({
       fileName: 'members.csv',
       state: 'draft',

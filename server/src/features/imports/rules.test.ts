@@ -40,6 +40,7 @@ describe('whom a list names', () => {
     ['family name first', 'Name;Vorname;Mail\nLee;Ann;ann@x.org\nMoss;Bo;bo@x.org'],
     ['in Spanish', 'Nombre;Apellidos;Correo electrónico\nAnn;Lee;ann@x.org\nBo;Moss;bo@x.org'],
     ['in French', 'Nom;Prénom;Courriel\nLee;Ann;ann@x.org\nMoss;Bo;bo@x.org'],
+    ['in French, in one column', 'Nom complet;Adresse mail\nAnn Lee;ann@x.org\nBo Moss;bo@x.org'],
     ['in Russian', 'Имя;Фамилия;Электронная почта\nAnn;Lee;ann@x.org\nBo;Moss;bo@x.org'],
     ['in Polish', 'Imię i nazwisko\tAdres e-mail\nAnn Lee\tann@x.org\nBo Moss\tbo@x.org'],
     ['with blank lines and blanks', '\n\n Ann  Lee ; ann@x.org \n;;\n\nBo\u00a0Moss;bo@x.org\n;\n'],

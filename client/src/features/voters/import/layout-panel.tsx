@@ -1,9 +1,12 @@
 import type { ImportLayout, ImportSeparator, VoterImport } from '@votewise/server/contract';
 import { type SubmitEvent, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { Button } from '../../../components/ui/button.tsx';
 import { controlStyle, Field } from '../../../components/ui/field.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { SaveFailure } from '../../../components/ui/save-failure.tsx';
+import { formatQuantity } from '../../../lib/format.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { useChangeLayout } from './queries.ts';
 
 const SEPARATORS: Record<ImportSeparator, string> = {
@@ -22,6 +25,11 @@ const NO_COLUMN = '';
 export function LayoutPanel({ draft }: { draft: VoterImport }) {
   const { columns, encoding, revision } = draft;
   const [layout, setLayout] = useState<ImportLayout>(draft.layout);
+  const [shown, setShown] = useState(draft.layout);
+  if (shown !== draft.layout) {
+    setShown(draft.layout);
+    setLayout(draft.layout);
+  }
   const { mutate, isPending, error } = useChangeLayout(draft);
   const [name = 0, second] = layout.nameColumns;
   const change = (part: Partial<ImportLayout>): void =>
@@ -33,7 +41,13 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
     // With another separator there are other columns.
     const isSame = layout.separator === draft.layout.separator;
     const wanted = isSame ? layout : { separator: layout.separator };
-    mutate({ layout: wanted, expectedRevision: revision });
+    mutate(
+      { layout: wanted, expectedRevision: revision },
+      {
+        onSuccess: ({ import: { counts } }) =>
+          toast.success(`${formatQuantity(counts.good, 'line')} can be registered.`),
+      },
+    );
   }
 
   const options = columns.map((heading, column) => (
@@ -118,6 +132,7 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
             </select>
           )}
         </Field>
+        <ChangedMeanwhile error={error} />
         <SaveFailure error={error} remedy="Check your connection, then read again." kept="" />
         <Button type="submit" isBusy={isPending} busyLabel="Reading...">
           Read Again

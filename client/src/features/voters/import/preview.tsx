@@ -52,7 +52,7 @@ export function Preview({ draft, onLeave }: PreviewProps) {
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8">
         <div className="grid grid-cols-1 gap-6">
           <Sample draft={draft} />
-          <LayoutPanel key={draft.revision} draft={draft} />
+          <LayoutPanel draft={draft} />
         </div>
         {leftOut(draft) > 0 ? (
           <ProblemList current={draft} />

@@ -8,7 +8,7 @@ import type {
   VoterImport,
 } from '@votewise/server/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { wasRefused } from '../../../lib/api-error.ts';
+import { hasCode, wasRefused } from '../../../lib/api-error.ts';
 import { type RequestOptions, requestData } from '../../../lib/api.ts';
 
 const PROGRESS_REFETCH_MS = 1_000;
@@ -16,10 +16,13 @@ const PROGRESS_REFETCH_MS = 1_000;
 const importKeys = {
   recent: ['imports', 'recent'] as const,
   one: (id: string) => ['imports', 'one', id] as const,
-  problems: (id: string, revision: number) => ['imports', 'problems', id, revision] as const,
+  problems: (id: string) => ['imports', 'problems', id] as const,
 };
 
 const pathOf = (id: string): string => `/imports/${encodeURIComponent(id)}`;
+
+export const isUnderWay = ({ state }: VoterImport): boolean =>
+  state === 'running' || state === 'stopping';
 
 export function useRecentImports() {
   return useQuery({
@@ -27,9 +30,6 @@ export function useRecentImports() {
     queryFn: async ({ signal }) => (await requestData<ImportsData>('/imports', { signal })).imports,
   });
 }
-
-export const isUnderWay = ({ state }: VoterImport): boolean =>
-  state === 'running' || state === 'stopping';
 
 /** One import; asked again and again while it is under way. */
 export function useImport(id: string) {
@@ -42,15 +42,13 @@ export function useImport(id: string) {
 }
 
 /** What is wrong, page after page. */
-export function useProblems({ id, revision, progress }: VoterImport) {
+export function useProblems({ id, state }: VoterImport) {
   return useInfiniteQuery({
-    queryKey: [...importKeys.problems(id, revision), progress.known],
+    queryKey: [...importKeys.problems(id), state],
     queryFn: ({ pageParam, signal }) =>
       requestData<ProblemsData>(`${pathOf(id)}/problems?page=${pageParam}`, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ pages }, _all, last) => (last < pages ? last + 1 : undefined),
-    // What was mended goes from the list; meanwhile the rest of it stays.
-    placeholderData: (before) => before,
   });
 }
 
@@ -72,17 +70,26 @@ function useChange<Input, Answer extends ImportData>(
   call: (input: Input) => { path: string; options: RequestOptions },
 ) {
   const client = useQueryClient();
+  // All pages that were opened are loaded again, so that whoever mends lines keeps the place.
+  const reloadProblems = () => client.invalidateQueries({ queryKey: importKeys.problems(id) });
+  const reload = async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: importKeys.one(id) }),
+      reloadProblems(),
+    ]);
+  };
   return useMutation({
     mutationFn: (input: Input) => {
       const { path, options } = call(input);
       return requestData<Answer>(pathOf(id) + path, options);
     },
-    onSuccess: (answer) => client.setQueryData(importKeys.one(id), answer.import),
+    onSuccess: (answer) => {
+      client.setQueryData(importKeys.one(id), answer.import);
+      return answer.import.state === 'draft' ? reloadProblems() : undefined;
+    },
     // Without a clear answer, or when somebody else was quicker, it may be another one by now.
     onError: (error) =>
-      wasRefused(error) && !('code' in error && error.code === 'EDITED_MEANWHILE')
-        ? undefined
-        : client.invalidateQueries({ queryKey: importKeys.one(id) }),
+      wasRefused(error) && !hasCode(error, 'EDITED_MEANWHILE') ? undefined : reload(),
   });
 }
 

@@ -28,7 +28,7 @@ export function UploadPanel({ onUploaded }: UploadPanelProps) {
     setTooLarge(file.size > LIMITS.importBytes);
     if (file.size > LIMITS.importBytes || isPending) return;
     try {
-      const draft = await mutateAsync({ file, fileName: fileName?.slice(-LIMITS.fileNameMax) });
+      const draft = await mutateAsync({ file, fileName: fileName && shortName(fileName) });
       drafts.drop(PASTED);
       onUploaded(draft.id);
     } catch {
@@ -93,6 +93,11 @@ export function UploadPanel({ onUploaded }: UploadPanelProps) {
       </form>
     </Panel>
   );
+}
+
+/** Its end, which says more than its beginning; cut between signs, not within one. */
+function shortName(fileName: string): string {
+  return [...fileName].slice(-LIMITS.fileNameMax / 2).join('');
 }
 
 interface FileDropProps {

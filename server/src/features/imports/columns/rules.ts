@@ -117,6 +117,9 @@ const HEADINGS: Record<Role, readonly string[]> = {
     'mitglied',
     'vor und nachname',
     'vorname nachname',
+    'name vorname',
+    'nachname vorname',
+    'last name first name',
     'nom complet',
     'nom et prenom',
     'nom prenom',
@@ -167,7 +170,7 @@ function roleOf(cell: string): Role | undefined {
   const heading = foldHeading(cell);
   const known = roleOfHeading.get(heading);
   if (known) return known;
-  return /\be ?mail|mail ?(?:adres|address|cim)|^mail$/.test(heading) ? 'email' : undefined;
+  return /\be ?mail|\bmail\b|mail ?(?:adres|address|cim)/.test(heading) ? 'email' : undefined;
 }
 
 /** Whether the first row says what is below it: one of its cells is a known heading, and none an address. */

@@ -17,6 +17,7 @@ interface RowsDocument {
   kind: RowKind;
   batch: number;
   rows: Row[];
+  createdAt: Date;
 }
 
 interface PartDocument {
@@ -26,7 +27,14 @@ interface PartDocument {
   part: number;
   /** UTF-8 of a part of the list. */
   bytes: mongo.Binary | Buffer;
+  createdAt: Date;
 }
+
+/**
+ * Long after every import has been removed with its rows, this takes what a process left that was killed while
+ * somebody else discarded the import.
+ */
+const expiry = { expireAfterSeconds: 30 * 86_400 };
 
 const rowsSchema = new Schema<RowsDocument>(
   {
@@ -37,16 +45,26 @@ const rowsSchema = new Schema<RowsDocument>(
     kind: String,
     batch: Number,
     rows: [Schema.Types.Mixed],
+    createdAt: Date,
   },
   { versionKey: false, collection: 'importrows' },
 );
 rowsSchema.index({ importId: 1, rowSet: 1, kind: 1, batch: 1 });
+rowsSchema.index({ createdAt: 1 }, expiry);
 
 const partSchema = new Schema<PartDocument>(
-  { _id: String, schema: Number, importId: String, part: Number, bytes: Buffer },
+  {
+    _id: String,
+    schema: Number,
+    importId: String,
+    part: Number,
+    bytes: Buffer,
+    createdAt: Date,
+  },
   { versionKey: false, collection: 'importparts' },
 );
 partSchema.index({ importId: 1, part: 1 });
+partSchema.index({ createdAt: 1 }, expiry);
 
 /** Documents stay far below the 16 MiB that a database takes. */
 const partBytes = 1_000_000;
@@ -76,7 +94,8 @@ export function createImportRowStore(connection: Connection) {
       for (let part = 0; part * partBytes < bytes.length; part += 1) {
         const piece = bytes.subarray(part * partBytes, (part + 1) * partBytes);
         const _id = `${importId}:${part}`;
-        await insertDocument(parts, { _id, schema: 1, importId, part, bytes: piece });
+        const createdAt = new Date();
+        await insertDocument(parts, { _id, schema: 1, importId, part, bytes: piece, createdAt });
       }
     },
 
@@ -137,7 +156,7 @@ export function createImportRowStore(connection: Connection) {
 }
 
 function documentOf(
-  key: Omit<RowsDocument, '_id' | 'schema' | 'rows'>,
+  key: Omit<RowsDocument, '_id' | 'schema' | 'rows' | 'createdAt'>,
   rows: readonly Row[],
 ): RowsDocument {
   const { importId, rowSet, kind, batch } = key;
@@ -149,5 +168,6 @@ function documentOf(
     kind,
     batch,
     rows: [...rows],
+    createdAt: new Date(),
   };
 }
