@@ -49,6 +49,7 @@ export async function prepareProduct(env: NodeJS.ProcessEnv = {}) {
           ADMIN_PASSWORD: ADMINISTRATOR.password,
           BCRYPT_COST: '4',
           LOG_LEVEL: 'fatal',
+          MAIL_RATE: '1000',
           ...(mongodbUri && { MONGODB_URI: mongodbUri, MAIL_TO_FILES: '1' }),
           ...env,
         },
