@@ -296,11 +296,11 @@ describe('hundreds of elections', () => {
 
   it('come a page at a time, and the focus goes on where the list does', async () => {
     const user = await openElections(...many);
-    expect(screen.getAllByRole('button', { name: 'View' })).toHaveLength(24);
+    const views = () => screen.getAllByRole('button', { name: 'View' });
+    await waitFor(() => expect(views()).toHaveLength(24));
     await user.click(screen.getByRole('button', { name: 'Show 24 more of 476' }));
-    const views = screen.getAllByRole('button', { name: 'View' });
-    expect(views).toHaveLength(48);
-    expect(views[24]).toHaveFocus();
+    expect(views()[24]).toHaveFocus();
+    await waitFor(() => expect(views()).toHaveLength(48));
   });
 
   it('are found by words of their title', async () => {

@@ -57,6 +57,24 @@ describe('choosing an election', () => {
     expect(screen.getByRole('heading', { name: election.title, level: 1 })).toHaveFocus();
   });
 
+  it('shows one page of hundreds, and the chosen one wherever it belongs', async () => {
+    const many = Array.from({ length: 500 }, (_, index) =>
+      makeUpcoming({ id: `e${index}`, title: `Council of Ward ${index + 1}` }),
+    );
+    const last = many[499];
+    expectElections(...many);
+    api.expect('GET', '/elections/e499', { data: { election: last } });
+    api.expect('GET', '/votes/status/e499', { data: { hasVoted: false } });
+    const { user } = renderApp('/voter/dashboard?election=e499');
+    await screen.findByRole('heading', { name: 'Council of Ward 500', level: 1 });
+    const sidebar = within(screen.getByRole('complementary', { name: 'Elections' }));
+    await waitFor(() => expect(sidebar.getAllByRole('listitem')).toHaveLength(31));
+    expect(sidebar.getByRole('button', { name: /Council of Ward 500/ })).toBeVisible();
+    await user.click(sidebar.getByRole('button', { name: 'Show 30 more of 469' }));
+    expect(sidebar.getByRole('button', { name: /Council of Ward 31/ })).toHaveFocus();
+    await waitFor(() => expect(sidebar.getAllByRole('listitem')).toHaveLength(61));
+  });
+
   it('says when the one in the address is not there', async () => {
     expectElections(makeUpcoming({ id: 'later' }));
     renderApp(OPEN);

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { formatCount } from '../../lib/format.ts';
+import { useGradual } from '../../lib/use-gradual.ts';
 import { type ChartCandidate, chartColor } from './chart-color.ts';
 
 /**
@@ -11,6 +12,7 @@ const IN_VIEW = 12;
 /** Votes as bars, with the same figures in words for those who cannot see them. */
 export function CountBars({ candidates }: { candidates: readonly ChartCandidate[] }) {
   const most = Math.max(1, ...candidates.map(({ votes }) => votes));
+  const drawn = useGradual(candidates.length);
   const isMany = candidates.length > IN_VIEW;
   return (
     <figure
@@ -20,7 +22,7 @@ export function CountBars({ candidates }: { candidates: readonly ChartCandidate[
       className={clsx(isMany && 'md:max-h-109 md:overflow-y-auto')}
     >
       <div aria-hidden="true" className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] text-14">
-        {candidates.map(({ id, name, votes }, place) => (
+        {candidates.slice(0, drawn).map(({ id, name, votes }, place) => (
           <div
             key={id}
             className={clsx(

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
+import { useGradual } from '../../lib/use-gradual.ts';
 import { CandidateFields } from './candidate-fields.tsx';
 import { type CandidateRow, newCandidate } from './election-form.ts';
 import { NamesakesWarning } from './namesakes-warning.tsx';
@@ -19,6 +20,7 @@ interface CandidateRowsProps {
 export function CandidateRows({ isDisabled = false, isMinimumKept = false }: CandidateRowsProps) {
   const { control, formState } = useFormContext<{ candidates: CandidateRow[] }>();
   const { fields, append, remove } = useFieldArray({ control, name: 'candidates', keyName: 'key' });
+  const drawn = useGradual(fields.length);
   const problemId = useId();
   const rows = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -41,7 +43,7 @@ export function CandidateRows({ isDisabled = false, isMinimumKept = false }: Can
     >
       <legend className="mb-2 font-semibold">Candidates</legend>
       <ol ref={rows} className="grid gap-5 sm:gap-3">
-        {fields.map((row, index) => (
+        {fields.slice(0, drawn).map((row, index) => (
           <li key={row.key}>
             <CandidateFields
               index={index}

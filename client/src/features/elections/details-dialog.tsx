@@ -8,6 +8,7 @@ import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { formatPercentage, formatQuantity, formatTurnout } from '../../lib/format.ts';
 import { messagesPath } from '../../lib/paths.ts';
+import { useGradual } from '../../lib/use-gradual.ts';
 import { ElectionStory } from '../audit/election-story.tsx';
 import { ElectionFacts } from './election-card.tsx';
 import { LoadedElection } from './loaded-election.tsx';
@@ -65,12 +66,13 @@ export function DetailsDialog({ electionId, onEditParticipants, onClose }: Detai
   );
 }
 
-function CandidateList({ election }: { election: Election }) {
+function CandidateList({ election: { candidates } }: { election: Election }) {
+  const drawn = useGradual(candidates.length);
   return (
     <section aria-label="Candidates">
       <h3 className="font-semibold">In ballot order</h3>
       <ul className="mt-2 divide-y divide-line border-y border-line">
-        {election.candidates.map((candidate) => (
+        {candidates.slice(0, drawn).map((candidate) => (
           <li key={candidate.id} className="flex items-start gap-3 py-3">
             <Avatar name={candidate.name} />
             <div className="min-w-0 flex-1">

@@ -1,5 +1,6 @@
 import type { Election } from '@votewise/server/contract';
 import { Eye, Mail, Pencil, Trash2 } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -10,10 +11,11 @@ import { StatusBadge } from './status-badge.tsx';
 
 interface ElectionCardProps {
   election: Election;
-  onOpen: (kind: 'details' | 'edit' | 'delete') => void;
+  onOpen: (kind: 'details' | 'edit' | 'delete', election: Election) => void;
 }
 
-export function ElectionCard({ election, onOpen }: ElectionCardProps) {
+/** Drawn anew only when its election has changed: dozens of them stand behind every dialog. */
+export const ElectionCard = memo(function ElectionCard({ election, onOpen }: ElectionCardProps) {
   const about = { 'aria-describedby': `election-${election.id}` };
   return (
     <Panel className="flex h-full flex-col px-4 pt-5 pb-3 md:px-6">
@@ -29,11 +31,16 @@ export function ElectionCard({ election, onOpen }: ElectionCardProps) {
       <p className="mt-1 mb-4 line-clamp-2 text-ink-2">{election.description}</p>
       <ElectionFacts election={election} />
       <div className="mt-3 flex flex-wrap items-center gap-x-2">
-        <Button variant="quiet" className="-ml-4" {...about} onClick={() => onOpen('details')}>
+        <Button
+          variant="quiet"
+          className="-ml-4"
+          {...about}
+          onClick={() => onOpen('details', election)}
+        >
           <Eye aria-hidden="true" className="size-4.5" />
           View
         </Button>
-        <Button variant="quiet" {...about} onClick={() => onOpen('edit')}>
+        <Button variant="quiet" {...about} onClick={() => onOpen('edit', election)}>
           <Pencil aria-hidden="true" className="size-4.5" />
           Edit
         </Button>
@@ -45,7 +52,7 @@ export function ElectionCard({ election, onOpen }: ElectionCardProps) {
           variant="quiet-danger"
           className="-mr-4 ml-auto"
           {...about}
-          onClick={() => onOpen('delete')}
+          onClick={() => onOpen('delete', election)}
         >
           <Trash2 aria-hidden="true" className="size-4.5" />
           Delete
@@ -53,7 +60,7 @@ export function ElectionCard({ election, onOpen }: ElectionCardProps) {
       </div>
     </Panel>
   );
-}
+});
 
 /** Dates and counts of an election: rows on a phone, a ruled square from there on. */
 export function ElectionFacts({ election }: { election: Election }) {

@@ -6,9 +6,11 @@ import { useShortList } from './use-short-list.ts';
 
 const PAGE_SIZE = 24;
 
+export type OpenCard = (kind: 'details' | 'edit' | 'delete', election: Election) => void;
+
 interface ElectionCardsProps {
   elections: readonly Election[];
-  onOpen: (kind: 'details' | 'edit' | 'delete', election: Election) => void;
+  onOpen: OpenCard;
 }
 
 export function ElectionCards({ elections, onOpen }: ElectionCardsProps) {
@@ -21,9 +23,7 @@ export function ElectionCards({ elections, onOpen }: ElectionCardsProps) {
         className="grid grid-cols-1 gap-4 md:gap-6 lg:grid-cols-2"
         buttonClassName="justify-self-center"
       >
-        {(election) => (
-          <ElectionCard election={election} onOpen={(kind) => onOpen(kind, election)} />
-        )}
+        {(election) => <ElectionCard election={election} onOpen={onOpen} />}
       </ElectionItems>
     </>
   );

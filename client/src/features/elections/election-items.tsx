@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../components/ui/button.tsx';
 import { formatCount } from '../../lib/format.ts';
+import { useGradual } from '../../lib/use-gradual.ts';
 import type { ShortList } from './use-short-list.ts';
 
 interface ElectionItemsProps {
@@ -16,20 +17,21 @@ interface ElectionItemsProps {
 /** The elections of a list that is shown a page at a time. */
 export function ElectionItems(props: ElectionItemsProps) {
   const { list, className, itemClassName, buttonClassName, children } = props;
-  const { shown, matches, more, showMore } = list;
+  const { shown, inPlace, matches, more, showMore, search } = list;
+  const drawn = useGradual(shown.length, search);
   const items = useRef<HTMLUListElement>(null);
 
   /** The focus goes on to the first that is added: the button itself may go. */
   function handleMore(): void {
     flushSync(showMore);
-    items.current?.children[shown.length]?.querySelector('button')?.focus();
+    items.current?.children[inPlace]?.querySelector('button')?.focus();
   }
 
   return (
     <>
       {shown.length > 0 && (
         <ul ref={items} className={className}>
-          {shown.map((election) => (
+          {shown.slice(0, drawn).map((election) => (
             <li key={election.id} className={itemClassName}>
               {children(election)}
             </li>

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { useCallback } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
@@ -6,7 +7,7 @@ import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { StatSheet } from '../../components/ui/stat-sheet.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
-import { ElectionCards } from './election-cards.tsx';
+import { ElectionCards, type OpenCard } from './election-cards.tsx';
 import { ElectionDialogs } from './election-dialogs.tsx';
 import { useElections } from './queries.ts';
 import { countByStatus } from './read-elections.ts';
@@ -15,6 +16,7 @@ import { useOpenDialog } from './use-open-dialog.ts';
 export function ElectionsTab() {
   const { data: elections, error, isPending } = useElections();
   const { dialog, open, close } = useOpenDialog();
+  const openFromCard = useCallback<OpenCard>((kind, election) => open({ kind, election }), [open]);
   useFailureToast(elections ? null : error, 'Failed to load elections');
 
   if (isPending) return <LoadingState label="Loading elections…" />;
@@ -49,10 +51,7 @@ export function ElectionsTab() {
           Schedule the first one, and it appears here.
         </EmptyState>
       ) : (
-        <ElectionCards
-          elections={elections}
-          onOpen={(kind, election) => open({ kind, election })}
-        />
+        <ElectionCards elections={elections} onOpen={openFromCard} />
       )}
       {dialog && (
         <ElectionDialogs elections={elections} dialog={dialog} onOpen={open} onClose={close} />

@@ -8,6 +8,8 @@ const SEARCH_FROM = 13;
 export interface ShortList {
   /** Those to show now. */
   shown: Election[];
+  /** How many of them are there by their place: the selected one may stand after these, wherever it belongs. */
+  inPlace: number;
   /** How many match. */
   matches: number;
   hasSearch: boolean;
@@ -20,7 +22,8 @@ export interface ShortList {
 
 /**
  * A list that stays quick with hundreds of elections: a page at a time, with a search once there are
- * more than a glance takes in. The selected election is always among those shown.
+ * more than a glance takes in. The selected election is always among those shown: one of a later page comes
+ * after the first, instead of with all pages before it.
  */
 export function useShortList(
   elections: readonly Election[],
@@ -29,10 +32,12 @@ export function useShortList(
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(pageSize);
   const matching = useMemo(() => searchElections(elections, search), [elections, search]);
-  const selectedPlace = matching.findIndex(({ id }) => id === selectedId);
-  const end = Math.max(limit, selectedPlace + 1);
+  const selected = matching.slice(limit).find(({ id }) => id === selectedId);
+  const inPlace = Math.min(limit, matching.length);
+  const shown = matching.slice(0, limit);
   return {
-    shown: matching.slice(0, end),
+    shown: selected ? [...shown, selected] : shown,
+    inPlace,
     matches: matching.length,
     hasSearch: elections.length >= SEARCH_FROM,
     search,
@@ -40,7 +45,7 @@ export function useShortList(
       setSearch(next);
       setLimit(pageSize);
     },
-    more: Math.min(pageSize, Math.max(0, matching.length - end)),
-    showMore: () => setLimit(end + pageSize),
+    more: matching.slice(limit, limit + pageSize).filter((one) => one !== selected).length,
+    showMore: () => setLimit(limit + pageSize),
   };
 }

@@ -3,11 +3,13 @@ import { Swatch } from '../../components/charts/swatch.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { formatCount, formatPercentage } from '../../lib/format.ts';
+import { useGradual } from '../../lib/use-gradual.ts';
 import type { Results } from './results-figures.ts';
 
 const CELL = 'px-1 py-3 first:pl-4 last:pr-2 md:px-5 md:first:pl-5 md:last:pr-5';
 
-export function ResultsTable({ results }: { results: Results }) {
+export function ResultsTable({ results: { candidates } }: { results: Results }) {
+  const drawn = useGradual(candidates.length);
   return (
     <Panel className="min-w-0">
       <section
@@ -37,7 +39,7 @@ export function ResultsTable({ results }: { results: Results }) {
             </tr>
           </thead>
           <tbody className="divide-y divide-line tabular-nums">
-            {results.candidates.map((candidate, place) => (
+            {candidates.slice(0, drawn).map((candidate, place) => (
               <tr key={candidate.id}>
                 <td className={clsx(CELL, place === 0 && 'font-semibold')}>
                   <span className="flex items-center gap-1.5 md:gap-3">

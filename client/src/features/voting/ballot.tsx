@@ -1,9 +1,10 @@
 import type { Election } from '@votewise/server/contract';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Banner } from '../../components/ui/banner.tsx';
 import { hasCode } from '../../lib/api-error.ts';
 import { useDraft, useDrafts } from '../../lib/drafts.ts';
+import { useGradual } from '../../lib/use-gradual.ts';
 import { BallotActions } from './ballot-actions.tsx';
 import { BallotRow } from './ballot-row.tsx';
 import { type BallotProblem, castProblem } from './cast-failure.ts';
@@ -19,10 +20,15 @@ export function Ballot({ election }: { election: Election }) {
   // A mark from before may be for somebody who no longer stands.
   const candidateId = election.candidates.find(({ id }) => id === markedId)?.id;
 
-  function handleChoose(id: string): void {
-    setMarkedId(id);
-    setProblem(undefined);
-  }
+  const drawn = useGradual(election.candidates.length);
+
+  const handleChoose = useCallback(
+    (id: string) => {
+      setMarkedId(id);
+      setProblem(undefined);
+    },
+    [setMarkedId],
+  );
 
   function handleClear(): void {
     setMarkedId(undefined);
@@ -79,12 +85,12 @@ export function Ballot({ election }: { election: Election }) {
           aria-describedby="ballot-hint"
           disabled={isPending}
         >
-          {election.candidates.map((candidate) => (
+          {election.candidates.slice(0, drawn).map((candidate) => (
             <BallotRow
               key={candidate.id}
               candidate={candidate}
               isChosen={candidate.id === candidateId}
-              onChoose={() => handleChoose(candidate.id)}
+              onChoose={handleChoose}
             />
           ))}
         </fieldset>

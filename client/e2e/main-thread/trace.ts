@@ -1,0 +1,46 @@
+import type { CDPSession } from '@playwright/test';
+
+/** What the browser tells of a moment; times in microseconds. */
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** Processor time of the thread: how long others had the processor meanwhile is not part of it. */
+  tdur?: number;
+  args?: { name?: string };
+}
+
+const CATEGORIES = ['disabled-by-default-devtools.timeline', '__metadata'];
+const TASK = 'RunTask';
+
+/**
+ * The longest task of a page's main thread while `run` runs, in milliseconds of processor time. The observer of
+ * long tasks that pages have would count in what the rest of the machine does, and tell nothing on a busy one.
+ */
+export async function longestTask(session: CDPSession, run: () => Promise<void>): Promise<number> {
+  const events: TraceEvent[] = [];
+  const collect = ({ value }: { value: unknown[] }) => events.push(...(value as TraceEvent[]));
+  session.on('Tracing.dataCollected', collect);
+  const complete = new Promise<void>((resolve) => {
+    session.once('Tracing.tracingComplete', () => resolve());
+  });
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: CATEGORIES },
+  });
+  try {
+    await run();
+  } finally {
+    await session.send('Tracing.end');
+    await complete;
+    session.off('Tracing.dataCollected', collect);
+  }
+  const main = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const tasks = events.filter(({ name, pid, tid }) => name === TASK && main.has(`${pid} ${tid}`));
+  if (tasks.length === 0) throw new Error('The browser told of no task');
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1_000;
+}
