@@ -18,7 +18,7 @@ const COLUMNS: (Column<Voter> & { sort: RollSort })[] = [
         <p className="text-14 break-all text-ink-2">{email}</p>
       </>
     ),
-    className: 'min-w-52',
+    className: 'min-w-44',
   },
   {
     header: 'Voter ID',
@@ -34,13 +34,14 @@ const COLUMNS: (Column<Voter> & { sort: RollSort })[] = [
         {formatDateTime(registeredAt)}
       </p>
     ),
-    className: 'min-w-32',
+    // Tablets have no room for it, and the order is that of the voter IDs.
+    className: 'min-w-32 max-lg:hidden',
   },
   {
     header: 'Email with sign-in',
     sort: 'mail',
     cell: (voter) => <MailStateCell voter={voter} />,
-    className: 'min-w-52 md:max-w-80',
+    className: 'min-w-44 md:max-w-80',
   },
 ];
 
