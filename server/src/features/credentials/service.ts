@@ -38,7 +38,7 @@ export function createCredentials({
 
   async function deliver(user: UserDocument, claim: string): Promise<void> {
     const password = generatePassword();
-    const passwordHash = await hasher.hash(password);
+    const passwordHash = await hasher.hashGenerated(password);
     const madeAt = clock.now();
     const expiresAt = new Date(madeAt.getTime() + ttlSeconds * 1_000);
     const made = { passwordHash, at: madeAt, expiresAt };

@@ -26,6 +26,27 @@ describe('the password hasher', () => {
     expect(await hasher.matches('correct horse', undefined)).toBe(false);
   });
 
+  it('hashes what it made up itself more quickly, and compares it as slowly as anything', async () => {
+    const slow = await createPasswordHasher({ cost: 9 });
+    const secondsOf = async (work: () => Promise<unknown>) => {
+      const began = performance.now();
+      for (let i = 0; i < 5; i += 1) await work();
+      return performance.now() - began;
+    };
+    const password = 'k7mp-x2rd-9aqw-hc4t';
+    const hash = await slow.hashGenerated(password);
+    expect(hash).toMatch(/^\$2[aby]\$06\$/);
+    expect(await slow.matches(password, hash)).toBe(true);
+    expect(await slow.matches('k7mp-x2rd-9aqw-hc4u', hash)).toBe(false);
+    const [known, unknown] = [
+      await secondsOf(() => slow.matches('wrong', hash)),
+      await secondsOf(() => slow.matches('wrong', undefined)),
+    ];
+    await slow.close();
+    // Without the evening out it would be an eighth.
+    expect(known / unknown).toBeGreaterThan(0.4);
+  });
+
   it('leaves the processor to everything else of this process', async () => {
     await hasher.hash('anything');
     const own = getPriority();
