@@ -72,6 +72,7 @@ async function stageData(stage: Stage, change: Partial<MessagesData>): Promise<v
       },
     },
     automatic: { invitation: true, reminderHours: 24, results: false },
+    mail: { delivery: 'smtp' },
     messages: HISTORY,
     ...change,
   };

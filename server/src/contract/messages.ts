@@ -3,6 +3,7 @@ import { electionStatusSchema, turnoutSchema } from './elections.ts';
 import { LIMITS } from './limits.ts';
 import { placeholderProblem } from './message-template.ts';
 import { lineOf, paragraphOf } from './text-fields.ts';
+import { deliverySchema } from './users.ts';
 
 export const messageKindSchema = z.enum(['invitation', 'reminder', 'results'], {
   error: 'Kind must be invitation, reminder or results',
@@ -162,6 +163,7 @@ export const messagesData = z.object({
     }),
   }),
   automatic: automaticSchema,
+  mail: deliverySchema,
   /** Newest first. */
   messages: z.array(messageSchema),
 });

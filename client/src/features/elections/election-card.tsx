@@ -30,13 +30,8 @@ export const ElectionCard = memo(function ElectionCard({ election, onOpen }: Ele
       </div>
       <p className="mt-1 mb-4 line-clamp-2 text-ink-2">{election.description}</p>
       <ElectionFacts election={election} />
-      <div className="mt-3 flex flex-wrap items-center gap-x-2">
-        <Button
-          variant="quiet"
-          className="-ml-4"
-          {...about}
-          onClick={() => onOpen('details', election)}
-        >
+      <div className="-mx-4 mt-3 flex flex-wrap items-center gap-x-2">
+        <Button variant="quiet" {...about} onClick={() => onOpen('details', election)}>
           <Eye aria-hidden="true" className="size-4.5" />
           View
         </Button>
@@ -50,7 +45,7 @@ export const ElectionCard = memo(function ElectionCard({ election, onOpen }: Ele
         </Link>
         <Button
           variant="quiet-danger"
-          className="-mr-4 ml-auto"
+          className="ml-auto"
           {...about}
           onClick={() => onOpen('delete', election)}
         >

@@ -1,7 +1,7 @@
 import type { Audience, MessageKind, MessagesData } from '@votewise/server/contract';
 import { LIMITS } from '@votewise/server/contract/limits';
 import { Send } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { controlStyle, Field, TextField } from '../../components/ui/field.tsx';
@@ -9,6 +9,7 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { Segmented } from '../../components/ui/segmented.tsx';
 import { fillTemplate, PLACEHOLDERS, placeholdersFor } from '../../lib/contract-schemas.ts';
 import { type Composing, problemsOf, recipientCount, recipientText } from './compose-state.ts';
+import { HISTORY_TITLE } from './message-history.tsx';
 import { kindRefusal } from './message-words.ts';
 import { SendDialog } from './send-dialog.tsx';
 import { TestMailButton } from './test-mail-button.tsx';
@@ -35,6 +36,11 @@ interface ComposePanelProps {
 export function ComposePanel({ data, composing, onChange }: ComposePanelProps) {
   const [isTried, setIsTried] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
+  const [timesSent, setTimesSent] = useState(0);
+  // The button may have nobody left to send to, and then cannot take the focus back.
+  useEffect(() => {
+    if (timesSent > 0) document.getElementById(HISTORY_TITLE)?.focus();
+  }, [timesSent]);
   const { kind, audience, voters, words } = composing;
   const { subject, text } = words[kind];
   const problems = problemsOf(composing);
@@ -131,6 +137,7 @@ export function ComposePanel({ data, composing, onChange }: ComposePanelProps) {
           count={count}
           onSent={() => {
             setIsTried(false);
+            setTimesSent((times) => times + 1);
             onChange({ voters: [] });
           }}
           onClose={() => setIsAsking(false)}

@@ -76,6 +76,7 @@ export function recipientText(composing: Composing, data: MessagesData): string 
   }
   if (audience === 'selection')
     return `It goes to the ${formatQuantity(count, 'voter')} chosen below.`;
+  if (count === 0 && reached > 0) return 'Everyone has had it, and nobody gets it twice.';
   if (reached === 0) return `It goes to all ${formatQuantity(count, 'voter')}.`;
   return `It goes to ${formatQuantity(count, 'voter')}. ${formatQuantity(reached, 'voter')} had it before, and nobody gets it twice.`;
 }

@@ -13,14 +13,18 @@ interface MessageHistoryProps {
   messages: readonly Message[];
 }
 
+/** Where whoever has sent a message is led. */
+export const HISTORY_TITLE = 'message-history';
+
 /** What was sent so far, with what became of it. */
 export function MessageHistory({ election, messages }: MessageHistoryProps) {
   return (
     <Panel className="min-w-0">
-      <section aria-labelledby="history-title">
+      <section aria-labelledby={HISTORY_TITLE}>
         <h2
-          id="history-title"
-          className="px-4 pt-5 pb-3 font-display text-24 font-semibold md:px-6"
+          id={HISTORY_TITLE}
+          tabIndex={-1}
+          className="scroll-mt-24 px-4 pt-5 pb-3 font-display text-24 font-semibold md:px-6"
         >
           Sent so far
         </h2>

@@ -38,6 +38,7 @@ function makeData(changes: Partial<MessagesData> = {}): MessagesData {
       },
     },
     automatic: { invitation: false, reminderHours: null, results: false },
+    mail: { delivery: 'smtp' },
     messages: [],
     ...changes,
   };
@@ -79,6 +80,11 @@ describe('the messages page', () => {
     );
   });
 
+  it('says where mails lie when no mail server is set', async () => {
+    await openPage({ mail: { delivery: 'files', folder: '/srv/votewise/mail' } });
+    expect(screen.getByText('/srv/votewise/mail')).toBeVisible();
+  });
+
   it('shows the mail as its recipient will see it, while it is written', async () => {
     const user = await openPage();
     const preview = within(screen.getByRole('region', { name: 'Preview' }));
@@ -116,6 +122,7 @@ describe('the messages page', () => {
     await user.click(send);
     expect(await screen.findByText('The message is on its way.')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Sent so far' })).toHaveFocus();
     // The same number, so that a lost answer cannot send it twice.
     expect(api.lastCall('POST', PATH)?.body).toEqual(first);
     expect(first).toMatchObject({

@@ -6,6 +6,7 @@ import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { useDraft } from '../../lib/drafts.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { FilesNotice } from '../voters/mail-notice.tsx';
 import { AutomaticPanel } from './automatic-panel.tsx';
 import { ComposePanel } from './compose-panel.tsx';
 import { type Composing, startComposing } from './compose-state.ts';
@@ -29,6 +30,11 @@ export function MessagesPage() {
       lead={data?.election.title}
       back={{ to: `${PATHS.adminDashboard}?tab=elections`, label: 'Elections' }}
     >
+      {data?.mail.delivery === 'files' && (
+        <div className="mb-6">
+          <FilesNotice folder={data.mail.folder} />
+        </div>
+      )}
       {data && <MessagesOffice key={id} data={data} />}
       {!data && error && <LoadFailure what="The messages" onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState label="Loading messages…" />}

@@ -37,8 +37,7 @@ function RollLink({ show, children }: { show: 'failed' | 'queued'; children: Rea
 export function FilesNotice({ folder }: { folder: string | undefined }) {
   return (
     <Banner tone="notice">
-      No mail server is set, so nothing reaches a voter's inbox. The emails with the credentials are
-      written as .eml files
+      No mail server is set, so nothing reaches a voter's inbox. Emails are written as .eml files
       {folder ? (
         <>
           {' '}

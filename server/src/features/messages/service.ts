@@ -129,6 +129,10 @@ export function createMessages(deps: MessagesDeps) {
           values: await valuesNow({ election, tally }, { name: to.name, timeZone }),
         },
         automatic: switches,
+        mail:
+          mailer.delivery.kind === 'files'
+            ? { delivery: 'files', folder: mailer.delivery.folder }
+            : { delivery: 'smtp' },
         messages: await Promise.all(messages.map(shown)),
       };
     },

@@ -97,7 +97,9 @@ export function UploadPanel({ onUploaded }: UploadPanelProps) {
 
 /** Its end, which says more than its beginning; cut between signs, not within one. */
 function shortName(fileName: string): string {
-  return Array.from(fileName).slice(-LIMITS.fileNameMax / 2).join('');
+  return Array.from(fileName)
+    .slice(-LIMITS.fileNameMax / 2)
+    .join('');
 }
 
 interface FileDropProps {
