@@ -33,11 +33,6 @@ export const administrators: Row[] = [
       [SPEC, 'button', 'Disable'],
       [SPEC, 'button', 'Cancel'],
     ],
-    'asked before enabling': [
-      [SPEC, 'dialog', 'Enable administrator'],
-      [SPEC, 'button', 'Enable'],
-    ],
-    disabling: [[SPEC, 'toast', 'Disabling administrator...']],
     disabled: [[SPEC, 'toast', 'Administrator disabled and signed out everywhere.']],
     'the last one': [
       [SPEC, 'part', 'This is the last enabled administrator, who cannot be disabled.'],

@@ -62,7 +62,6 @@ export const login: Row[] = rowsOf('Login', {
     ['Passwords', 'field', 'Voter ID or email address', ''],
     ['Passwords', 'enabled button', 'Send'],
   ],
-  'forgot and nothing typed': [['Passwords', 'text', 'Enter your Voter ID or email address']],
   'forgot and sent': [
     [
       'Passwords',

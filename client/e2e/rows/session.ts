@@ -35,8 +35,6 @@ export const session: Row[] = [
       ['Feedback', 'field', 'New password', 'ninesigns'],
     ],
     'wrong current password': [['Passwords', 'text', 'This is not your current password.']],
-    'too common': [['Passwords', 'part', 'one of the commonest passwords, or nearly']],
-    saving: [['Passwords', 'toast', 'Changing password...']],
     saved: [
       ['Passwords', 'toast', 'Password changed. Your other devices have to sign in again.'],
       ['Passwords', 'address', '/voter/dashboard'],

@@ -91,16 +91,19 @@ describe('POST /auth/forgot', () => {
     expect(await app.connection.collection('resetRequests').countDocuments({})).toBe(0);
   });
 
-  it.each([
-    ['nothing', {}],
-    ['both', { userId: 'VOTER001', email: 'a@example.org' }],
-    ['an empty ID', { userId: ' ' }],
-    ['an operator', { userId: { $gt: '' } }],
-    ['a very long address', { email: `${'a'.repeat(300)}@example.org` }],
-  ])('refuses %s', async (_name, body) => {
+  it('refuses what names nobody, or two', async () => {
     const app = await startTestApp();
-    const answer = await app.anonymous.post('/auth/forgot', body);
-    expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
+    const bodies = [
+      {},
+      { userId: 'VOTER001', email: 'a@example.org' },
+      { userId: ' ' },
+      { userId: { $gt: '' } },
+      { email: `${'a'.repeat(300)}@example.org` },
+    ];
+    for (const body of bodies) {
+      const answer = await app.anonymous.post('/auth/forgot', body);
+      expect([body, answer.status, answer.body.code]).toEqual([body, 400, 'VALIDATION_FAILED']);
+    }
   });
 
   it('mails an account once in 15 minutes, by whatever name and from however many processes', async () => {
