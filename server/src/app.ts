@@ -16,6 +16,7 @@ import { defineVoteRoutes } from './features/votes/routes.ts';
 import { AppError } from './platform/app-error.ts';
 import { routeDefiner } from './platform/http/define-route.ts';
 import { errorHandler } from './platform/http/errors.ts';
+import { serveReference } from './platform/http/reference/routes.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { staticClient } from './platform/http/static-client.ts';
 import type { Logger } from './platform/logger.ts';
@@ -99,6 +100,7 @@ function apiRouter({ services, contact, isHealthy }: ApiDeps): Router {
   defineParticipationRoutes(route, services.participation);
   defineMessageRoutes(route, services.messaging.messages);
   defineAuditRoutes(route, services.audit);
+  serveReference(router);
   router.use(nothingHere);
   return router;
 }

@@ -14,6 +14,7 @@ import type { Mail, Mailer } from '../../src/platform/mail/mailer.ts';
 import { createPasswordHasher } from '../../src/platform/passwords/hasher.ts';
 import { randomId } from '../../src/platform/random.ts';
 import { createServices } from '../../src/services.ts';
+import { expectDocumented } from './documented.ts';
 
 /** A clock that tests move. */
 export function createTestClock(start = new Date()) {
@@ -186,6 +187,7 @@ export function callerWith(server: Server, token: string | undefined) {
   const send = (method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object) => {
     const call = request(server)[method](`/api${path}`);
     if (token !== undefined) call.set('Authorization', `Bearer ${token}`);
+    call.expect((answer) => expectDocumented(method, path, answer));
     return body === undefined ? call : call.send(body);
   };
   return {

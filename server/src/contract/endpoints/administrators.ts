@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 /** Who may sign in as administrator. */
 export const administratorEndpoints = {
   administrators: {
+    summary: 'Administrators, with who may sign in and the state of their mail',
     method: 'get',
     path: '/auth/administrators',
     access: 'administrator',
@@ -11,6 +12,7 @@ export const administratorEndpoints = {
     data: administrators.administratorsData,
   },
   disableAdministrator: {
+    summary: 'Keeps an administrator from signing in; the last enabled one stays',
     method: 'post',
     path: '/auth/administrators/:id/disable',
     access: 'administrator',
@@ -19,6 +21,7 @@ export const administratorEndpoints = {
     data: administrators.administratorData,
   },
   enableAdministrator: {
+    summary: 'Lets a disabled administrator sign in again',
     method: 'post',
     path: '/auth/administrators/:id/enable',
     access: 'administrator',

@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 /** The audit trail. */
 export const auditEndpoints = {
   auditTrail: {
+    summary: 'The audit trail, newest entry first, page by page',
     method: 'get',
     path: '/audit',
     access: 'administrator',
@@ -12,6 +13,7 @@ export const auditEndpoints = {
     data: audit.auditData,
   },
   checkAudit: {
+    summary: 'Recomputes a stretch of the chain and says how far it holds',
     method: 'get',
     path: '/audit/check',
     access: 'administrator',
@@ -20,6 +22,7 @@ export const auditEndpoints = {
     data: audit.auditCheckData,
   },
   exportAudit: {
+    summary: 'The audit trail as a file; without a filter the whole chain in its order',
     method: 'get',
     path: '/audit/export',
     access: 'administrator',

@@ -4,6 +4,7 @@ import { type Endpoint, nothing } from './endpoint.ts';
 /** Elections and their files. */
 export const electionsEndpoints = {
   elections: {
+    summary: 'All elections, newest first, candidates by votes',
     isRevalidated: true,
     method: 'get',
     path: '/elections',
@@ -12,6 +13,7 @@ export const electionsEndpoints = {
     data: elections.electionsData,
   },
   election: {
+    summary: 'One election, candidates in ballot order',
     method: 'get',
     path: '/elections/:id',
     access: 'signed-in',
@@ -20,6 +22,7 @@ export const electionsEndpoints = {
     data: elections.electionData,
   },
   createElection: {
+    summary: 'Schedules an election',
     method: 'post',
     path: '/elections',
     access: 'administrator',
@@ -28,6 +31,7 @@ export const electionsEndpoints = {
     data: elections.electionData,
   },
   updateElection: {
+    summary: 'Changes an election; counts in it are ignored, candidates are compared by id',
     method: 'put',
     path: '/elections/:id',
     access: 'administrator',
@@ -37,6 +41,7 @@ export const electionsEndpoints = {
     data: elections.electionData,
   },
   updateCandidates: {
+    summary: 'Changes the candidates of an upcoming election',
     method: 'put',
     path: '/elections/:id/candidates',
     access: 'administrator',
@@ -46,6 +51,7 @@ export const electionsEndpoints = {
     data: elections.electionData,
   },
   deleteElection: {
+    summary: 'Deletes an election with its ballots',
     method: 'delete',
     path: '/elections/:id',
     access: 'administrator',
@@ -54,6 +60,7 @@ export const electionsEndpoints = {
     data: nothing,
   },
   exportResults: {
+    summary: 'The results as a file',
     method: 'get',
     path: '/elections/:id/export',
     access: 'administrator',
@@ -63,6 +70,7 @@ export const electionsEndpoints = {
     data: 'file',
   },
   exportParticipation: {
+    summary: 'Who has and who has not voted, never how, as a file',
     method: 'get',
     path: '/elections/:id/participation',
     access: 'administrator',

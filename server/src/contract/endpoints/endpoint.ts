@@ -4,6 +4,8 @@ import { z } from 'zod';
 export type Access = 'public' | 'signed-in' | 'administrator' | 'voter';
 
 export interface Endpoint {
+  /** What it does, in one line for the reference. */
+  summary: string;
   method: 'get' | 'post' | 'put' | 'delete';
   /** Path below /api, in Express notation. */
   path: `/${string}`;

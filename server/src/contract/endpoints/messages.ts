@@ -5,6 +5,7 @@ import { type Endpoint, nothing } from './endpoint.ts';
 /** Messages to the voters of an election. */
 export const messagesEndpoints = {
   messages: {
+    summary: 'The messages of an election, with a preview and the automatic ones',
     method: 'get',
     path: '/elections/:id/messages',
     access: 'administrator',
@@ -14,6 +15,7 @@ export const messagesEndpoints = {
     data: messages.messagesData,
   },
   sendMessage: {
+    summary: 'Sends a message to voters, each once',
     method: 'post',
     path: '/elections/:id/messages',
     access: 'administrator',
@@ -23,6 +25,7 @@ export const messagesEndpoints = {
     data: messages.messageData,
   },
   testMessage: {
+    summary: 'Sends a message to its writer alone',
     method: 'post',
     path: '/elections/:id/messages/test',
     access: 'administrator',
@@ -32,6 +35,7 @@ export const messagesEndpoints = {
     data: nothing,
   },
   setAutomaticMessages: {
+    summary: 'Switches the messages that go out by themselves',
     method: 'put',
     path: '/elections/:id/messages/automatic',
     access: 'administrator',
@@ -41,6 +45,7 @@ export const messagesEndpoints = {
     data: messages.automaticData,
   },
   messageFailures: {
+    summary: 'Who did not get a message, and why',
     method: 'get',
     path: '/elections/:id/messages/:messageId/failures',
     access: 'administrator',
@@ -49,6 +54,7 @@ export const messagesEndpoints = {
     data: messages.failuresData,
   },
   retryMessage: {
+    summary: 'Sends again to those who did not get a message',
     method: 'post',
     path: '/elections/:id/messages/:messageId/retry',
     access: 'administrator',

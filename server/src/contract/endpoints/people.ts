@@ -6,6 +6,7 @@ import { type Endpoint, nothing } from './endpoint.ts';
 /** Signing in and out, and the roll of voters. */
 export const peopleEndpoints = {
   login: {
+    summary: 'Signs in and answers a token',
     method: 'post',
     path: '/auth/login',
     access: 'public',
@@ -14,6 +15,7 @@ export const peopleEndpoints = {
     data: users.loginData,
   },
   register: {
+    summary: 'Registers a voter or an administrator and mails the credentials',
     method: 'post',
     path: '/auth/register',
     access: 'administrator',
@@ -22,6 +24,7 @@ export const peopleEndpoints = {
     data: users.registerData,
   },
   profile: {
+    summary: 'The person behind the token',
     method: 'get',
     path: '/auth/profile',
     access: 'signed-in',
@@ -29,6 +32,7 @@ export const peopleEndpoints = {
     data: users.profileData,
   },
   forgot: {
+    summary: 'Mails new credentials; the same answer for known and unknown people',
     method: 'post',
     path: '/auth/forgot',
     access: 'public',
@@ -37,6 +41,7 @@ export const peopleEndpoints = {
     data: nothing,
   },
   changePassword: {
+    summary: 'Sets another password; the answer has a new token, all others end',
     method: 'put',
     path: '/auth/password',
     access: 'signed-in',
@@ -44,8 +49,16 @@ export const peopleEndpoints = {
     body: passwords.changePasswordRequest,
     data: passwords.changePasswordData,
   },
-  logout: { method: 'post', path: '/auth/logout', access: 'signed-in', status: 200, data: nothing },
+  logout: {
+    summary: 'Ends the session of the token',
+    method: 'post',
+    path: '/auth/logout',
+    access: 'signed-in',
+    status: 200,
+    data: nothing,
+  },
   voters: {
+    summary: 'Registered voters, newest first',
     method: 'get',
     path: '/auth/voters',
     access: 'administrator',
@@ -54,6 +67,7 @@ export const peopleEndpoints = {
     data: users.votersData,
   },
   roll: {
+    summary: 'The roll of voters, sorted and searched, page by page',
     method: 'get',
     path: '/auth/voters/roll',
     access: 'administrator',
@@ -62,6 +76,7 @@ export const peopleEndpoints = {
     data: roll.rollData,
   },
   sendAgain: {
+    summary: 'Queues mails with new passwords; the old ones die when they are sent',
     method: 'post',
     path: '/auth/voters/send-again',
     access: 'administrator',
@@ -70,6 +85,7 @@ export const peopleEndpoints = {
     data: users.changedData,
   },
   correctAddress: {
+    summary: 'Corrects the address of a voter and mails new credentials to it',
     method: 'put',
     path: '/auth/voters/:id/email',
     access: 'administrator',
@@ -79,6 +95,7 @@ export const peopleEndpoints = {
     data: roll.voterData,
   },
   disableVoters: {
+    summary: 'Keeps voters from signing in and voting; ballots stay',
     method: 'post',
     path: '/auth/voters/disable',
     access: 'administrator',
@@ -87,6 +104,7 @@ export const peopleEndpoints = {
     data: users.changedData,
   },
   enableVoters: {
+    summary: 'Lets disabled voters sign in and vote again',
     method: 'post',
     path: '/auth/voters/enable',
     access: 'administrator',

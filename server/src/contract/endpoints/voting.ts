@@ -5,6 +5,7 @@ import { type Endpoint, nothing } from './endpoint.ts';
 /** Casting and the count. */
 export const votingEndpoints = {
   castVote: {
+    summary: 'Casts the vote of the caller: once, and durable when the answer comes',
     method: 'post',
     path: '/votes/cast',
     access: 'voter',
@@ -13,6 +14,7 @@ export const votingEndpoints = {
     data: nothing,
   },
   voteHistory: {
+    summary: 'Elections the caller took part in, never the choice',
     method: 'get',
     path: '/votes/history',
     access: 'signed-in',
@@ -20,6 +22,7 @@ export const votingEndpoints = {
     data: votes.historyData,
   },
   results: {
+    summary: 'The count, at most half a second old',
     isRevalidated: true,
     method: 'get',
     path: '/votes/results/:id',
@@ -29,6 +32,7 @@ export const votingEndpoints = {
     data: votes.resultsData,
   },
   voteStatus: {
+    summary: 'Whether the caller has voted in an election',
     method: 'get',
     path: '/votes/status/:id',
     access: 'signed-in',

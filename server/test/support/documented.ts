@@ -1,0 +1,36 @@
+import type { Response } from 'supertest';
+import { z } from 'zod';
+import { endpoints, ERROR_STATUS, type Endpoint } from '../../src/contract/index.ts';
+
+const all: readonly Endpoint[] = Object.values(endpoints);
+
+const refusal = z.strictObject({
+  success: z.literal(false),
+  message: z.string().min(1),
+  code: z.enum(Object.keys(ERROR_STATUS)),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+
+function endpointAt(method: string, path: string): Endpoint | undefined {
+  const [address = ''] = path.split('?');
+  const parts = address.split('/');
+  return all.find((one) => {
+    const pattern = one.path.split('/');
+    const isSame = (part: string, index: number) => part.startsWith(':') || part === parts[index];
+    return one.method === method && pattern.length === parts.length && pattern.every(isSame);
+  });
+}
+
+/** Throws unless an answer of the API is one that the reference tells of. */
+export function expectDocumented(method: string, path: string, { status, body }: Response): void {
+  if (status >= 400) {
+    const { code } = refusal.parse(body);
+    const wanted = Reflect.get(ERROR_STATUS, code);
+    if (wanted !== status) throw new Error(`${code} came with ${status} instead of ${wanted}`);
+    return;
+  }
+  const endpoint = endpointAt(method, path);
+  if (!endpoint || status === 304 || endpoint.data === 'file') return;
+  if (endpoint.status !== status) throw new Error(`${method} ${path} answered ${status}`);
+  endpoint.data.parse(body.data);
+}
