@@ -58,7 +58,7 @@ const nothing = () => ({ castP50: [], castP99: [], resultsAnewP50: [], resultsP9
 
 async function castAndRead(side: Side, { loader, size }: Bench): Promise<void> {
   const { port, resultsPath, ...setting } = side.setting;
-  const cast = await loader.run({ port, connections, requests: setting.casts(size.casts / 2) });
+  const cast = await loader.run({ port, connections, requests: setting.casts(size.casts) });
   side.castP50.push(cast.p50);
   side.castP99.push(cast.p99);
   await setting.untilTaken();
