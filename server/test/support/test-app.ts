@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConnectionStates, type mongo } from 'mongoose';
 import request from 'supertest';
-import { inject, onTestFinished } from 'vitest';
+import { afterAll, inject, onTestFinished } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import type { Contact, CreateElectionRequest, Election } from '../../src/contract/index.ts';
 import type { Actor } from '../../src/features/audit/service.ts';
@@ -61,6 +61,20 @@ interface Options {
   onCommand?: (event: mongo.CommandStartedEvent) => void;
 }
 
+const hashers = new Map<number, ReturnType<typeof createPasswordHasher>>();
+
+/** One for all tests of a file: its threads start slowly, and hold nothing of one test for the next. */
+function hasherOf(cost: number): ReturnType<typeof createPasswordHasher> {
+  const hasher = hashers.get(cost) ?? createPasswordHasher({ cost });
+  hashers.set(cost, hasher);
+  return hasher;
+}
+
+afterAll(async () => {
+  const made = await Promise.all(hashers.values());
+  await Promise.all(made.map((hasher) => hasher.close()));
+});
+
 /** The product over HTTP on a database of its own, with a clock in the test's hand. Ends with the test. */
 export async function startTestApp(options: Options = {}) {
   const databaseName = options.databaseName ?? `test_${randomId()}`;
@@ -69,7 +83,7 @@ export async function startTestApp(options: Options = {}) {
   if (options.onCommand) uri.searchParams.set('monitorCommands', 'true');
   const connection = await connectDatabase(uri.href);
   if (options.onCommand) connection.getClient().on('commandStarted', options.onCommand);
-  const hasher = await createPasswordHasher({ cost: options.bcryptCost ?? 4 });
+  const hasher = await hasherOf(options.bcryptCost ?? 4);
   const clock = createTestClock();
   const memory = createMemoryMailer();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'votewise-data-'));
@@ -97,7 +111,6 @@ export async function startTestApp(options: Options = {}) {
   });
   onTestFinished(async () => {
     await closeServer(server);
-    await hasher.close();
     const isOpen = connection.readyState === ConnectionStates.connected;
     if (isOpen && !options.databaseName) await connection.dropDatabase();
     await connection.close();
