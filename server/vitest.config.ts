@@ -9,6 +9,7 @@ export default defineConfig({
     env: { TZ: 'Pacific/Chatham' },
     testTimeout: 20_000,
     hookTimeout: 20_000,
-    maxWorkers: 2,
+    // More than there are cores on small machines: the tests of processes mostly wait.
+    maxWorkers: 3,
   },
 });

@@ -92,7 +92,7 @@ test.describe('an election from the first start to its end', () => {
       await expect(electionCard(page, TITLE).getByText('Active')).toBeVisible();
       await electionCard(page, TITLE).getByRole('button', { name: 'View' }).click();
       const details = page.getByRole('dialog', { name: 'Election Details' });
-      await expect(details.getByText('Priya Raman')).toBeVisible();
+      await expect(details.getByText('Priya Raman', { exact: true })).toBeVisible();
       await expect(details.getByRole('button', { name: 'Edit Participants' })).toBeHidden();
       await details.getByRole('button', { name: 'Done' }).click();
     });

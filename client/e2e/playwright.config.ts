@@ -12,7 +12,7 @@ export const base = defineConfig({
   tsconfig: resolve(here, '../tsconfig.e2e.json'),
   fullyParallel: true,
   forbidOnly: true,
-  workers: 3,
+  workers: 2,
   retries: 0,
   timeout: 30_000,
   expect: { timeout: 7_000 },
