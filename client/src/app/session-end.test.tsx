@@ -101,6 +101,7 @@ describe('a session that ends by itself', () => {
     const stored = makeUpcoming();
     const { api, user } = open('/admin/dashboard?tab=elections', 'admin', stored);
     api.expect('GET', '/elections/election-1', { data: { election: stored } });
+    api.expect('GET', '/audit?election=election-1&limit=5', { data: { entries: [], kinds: [] } });
     await user.click(await screen.findByRole('button', { name: 'View' }));
     await user.click(await screen.findByRole('button', { name: 'Edit Participants' }));
     await user.type(await screen.findByLabelText('Name of candidate 2'), ' Berg');
