@@ -4,18 +4,10 @@ import { expect, type Page } from '@playwright/test';
 /** What the scheme can change; the rest is the same in both. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/**
- * axe finds nothing. Soft, so that one run names every screen that needs work.
- * @param isInBothSchemes whether to look at the dark one, too
- */
-export async function expectAccessible(
-  page: Page,
-  screen: string,
-  isInBothSchemes: boolean,
-): Promise<void> {
+/** axe finds nothing in either color scheme. Soft, so that one run names every screen that needs work. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await expectNoViolation(axeOn(page), `${screen}, light`);
-  if (!isInBothSchemes) return;
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await expectNoViolation(axeOn(page).withRules(COLOR_RULES), `${screen}, dark`);
 }
