@@ -116,7 +116,7 @@ test('voters are invited, reminded and listed from the page of messages', async 
   });
 
   await test.step('a switch is kept', async () => {
-    await page.getByLabel('Remind those who have not voted').check();
+    await page.getByLabel('Remind those who have not voted').click();
     await expectToast(page, 'Automatic messages saved.');
     await page.reload();
     await expect(page.getByLabel('Remind those who have not voted')).toBeChecked();
