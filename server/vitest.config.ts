@@ -9,7 +9,6 @@ export default defineConfig({
     env: { TZ: 'Pacific/Chatham' },
     testTimeout: 20_000,
     hookTimeout: 20_000,
-    // More than there are cores on small machines: the tests of processes mostly wait.
-    maxWorkers: 3,
+    maxWorkers: 2,
   },
 });

@@ -200,7 +200,7 @@ describe.runIf(isEmbedded)('the embedded database', () => {
       .toBe(200);
     expect((await product.api.call('GET', '/elections', { token })).status).toBe(200);
     expect(isAlive(database)).toBe(false);
-  });
+  }, 60_000);
 
   it('ends with the product, however that ends', async () => {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {

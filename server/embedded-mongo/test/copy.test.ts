@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { MongoClient } from 'mongodb';
 import { expect, it } from 'vitest';
 import { openEmbeddedMongo } from '../src/index.ts';
-import { differencesIn, makeDataDir, useDatabase } from './support.ts';
+import { differencesIn, makeDataDir, until, useDatabase } from './support.ts';
 
 const database = useDatabase();
 
@@ -17,7 +17,7 @@ it('copies one moment while writes go on, and the copy opens with its indexes', 
     }
   };
   const writers = Array.from({ length: 5 }, writer);
-  await expect.poll(() => written.countDocuments()).toBeGreaterThan(200);
+  await until(async () => (await written.countDocuments()) > 200);
   const before = await written.countDocuments();
   const dataDir = await makeDataDir();
   await database.db.command({ embeddedCopy: 1, dataDir });

@@ -128,7 +128,7 @@ export function apiAt(base: string) {
         ...(options.token && { Authorization: `Bearer ${options.token}` }),
       },
       ...(options.body && { body: JSON.stringify(options.body) }),
-      signal: AbortSignal.timeout(15_000),
+      signal: AbortSignal.timeout(30_000),
     });
     const { message, code, data } = (await response.json()) as Answer;
     return { status: response.status, message, code, data };
