@@ -34,7 +34,7 @@ export function MessagePreview({ subject, text, example }: MessagePreviewProps) 
             <p className="font-display text-20">VoteWise</p>
             {paragraphs.map((paragraph, place) => (
               // Paragraphs have no other identity than their place.
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- a stretch of the text is its place in it
               <p key={place} className="whitespace-pre-line">
                 {paragraph}
               </p>
