@@ -33,8 +33,7 @@ export function MessagePreview({ subject, text, example }: MessagePreviewProps) 
           <div className="grid max-w-120 gap-4 pt-4">
             <p className="font-display text-20">VoteWise</p>
             {paragraphs.map((paragraph, place) => (
-              // Paragraphs have no other identity than their place.
-              // oxlint-disable-next-line react/no-array-index-key -- a stretch of the text is its place in it
+              // oxlint-disable-next-line react/no-array-index-key -- they have no other identity than their place
               <p key={place} className="whitespace-pre-line">
                 {paragraph}
               </p>
