@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type {
   FailuresData,
   Message,
@@ -31,6 +32,9 @@ import type { MessageDocument, MessageRecord, MessageStore } from './store.ts';
 /** Failures shown of one message. */
 const failuresShown = 200;
 
+const retryTries = 20;
+const retryPauseMs = 100;
+
 interface MessagesDeps {
   store: MessageStore;
   deliveries: DeliveryStore;
@@ -45,6 +49,13 @@ interface MessagesDeps {
   publicUrl: string;
   /** Called after something was put to be sent, so that it need not wait for the next round. */
   onQueued: () => void;
+}
+
+interface RetryWish {
+  electionId: string;
+  messageId: string;
+  which: RetryRequest['which'];
+  actor: Actor;
 }
 
 export type Messages = ReturnType<typeof createMessages>;
@@ -89,6 +100,27 @@ export function createMessages(deps: MessagesDeps) {
     if (voters.length === chosen.length) return chosen;
     const text = 'Some of these voters are not on the roll. Choose them again.';
     throw new AppError('VALIDATION_FAILED', text, { fields: { voters: text } });
+  }
+
+  /** False while a job is moving the message on, which takes it moments. */
+  async function markForRetry(wish: RetryWish): Promise<boolean> {
+    const { electionId, messageId, which, actor } = wish;
+    const election = await elections.find(electionId);
+    const message = await findMessage(electionId, messageId);
+    const late = kindRefusal(message.kind, election.status);
+    if (late) throw new AppError('MESSAGE_NOT_DUE', late);
+    const count = (await deliveries.countStates(messageId)).get(which) ?? 0;
+    if (count === 0) throw new AppError('MESSAGE_NOT_DUE', 'There is nothing to send again.');
+    if (message.state !== 'sending' && message.state !== 'done') return false;
+    const at = clock.now();
+    const event = createEvent({
+      event: 'message.retried',
+      at,
+      actor,
+      subject: subjectOf(election),
+      details: { kind: message.kind, which, count },
+    });
+    return store.move(message, { state: 'retrying', retry: { which, at } }, event);
   }
 
   return {
@@ -240,36 +272,20 @@ export function createMessages(deps: MessagesDeps) {
 
     /**
      * Sends once more what failed, or what may have arrived.
-     * @throws AppError NOT_FOUND, MESSAGE_NOT_DUE
+     * @throws AppError NOT_FOUND, MESSAGE_NOT_DUE, EDITED_MEANWHILE
      */
-    async retry(given: {
-      electionId: string;
-      messageId: string;
-      which: RetryRequest['which'];
-      actor: Actor;
-    }): Promise<Message> {
-      const { electionId, messageId, which, actor } = given;
-      const election = await elections.find(electionId);
-      const message = await findMessage(electionId, messageId);
-      const late = kindRefusal(message.kind, election.status);
-      if (late) throw new AppError('MESSAGE_NOT_DUE', late);
-      const count = (await deliveries.countStates(messageId)).get(which) ?? 0;
-      if (count === 0) throw new AppError('MESSAGE_NOT_DUE', 'There is nothing to send again.');
-      const at = clock.now();
-      const event = createEvent({
-        event: 'message.retried',
-        at,
-        actor,
-        subject: subjectOf(election),
-        details: { kind: message.kind, which, count },
-      });
-      const isQuiet = message.state === 'sending' || message.state === 'done';
-      const set = { state: 'retrying', retry: { which, at } } as const;
-      if (!isQuiet || !(await store.move(message, set, event))) {
-        throw new AppError('EDITED_MEANWHILE', 'This message is being worked on. Try again soon.');
+    async retry(given: RetryWish): Promise<Message> {
+      for (let tries = 0; !(await markForRetry(given)); tries++) {
+        if (tries === retryTries) {
+          throw new AppError(
+            'EDITED_MEANWHILE',
+            'This message is being worked on. Try again soon.',
+          );
+        }
+        await delay(retryPauseMs);
       }
       onQueued();
-      return shown(await findMessage(electionId, messageId));
+      return shown(await findMessage(given.electionId, given.messageId));
     },
   };
 }
