@@ -42,13 +42,13 @@ const OTHERS = [
 
 /** The real administrator, and others beside. */
 async function stageList(stage: Stage, others: object[] = OTHERS): Promise<void> {
-  const { page } = stage;
-  await page.route('**/api/auth/administrators', async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    body.data.administrators.push(...others);
-    await route.fulfill({ response, json: body });
+  const { page, hall } = stage;
+  const response = await page.request.get('/api/auth/administrators', {
+    headers: { Authorization: `Bearer ${hall.sessions.administrator}` },
   });
+  const { data } = await response.json();
+  const administrators = [...data.administrators, ...others];
+  await stage.answer('GET', '/auth/administrators', { data: { administrators } });
 }
 
 async function openPage({ page }: Stage): Promise<void> {

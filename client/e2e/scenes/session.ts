@@ -157,6 +157,7 @@ export const session: Scene[] = [
     {
       'code not loaded': async ({ page, expectProblem }) => {
         expectProblem(/net::ERR_FAILED|Failed to fetch dynamically/);
+        // In a browser that has it already, the code would come from the cache.
         await page.route('**/assets/login-page*', (route) => route.abort());
         await page.goto('/login');
         await expect(page.getByRole('alert')).toBeVisible();

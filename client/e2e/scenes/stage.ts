@@ -1,6 +1,7 @@
-import type { Page, Request, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ConsoleWatch } from '../support/console-watch.ts';
 import type { Hall } from './hall.ts';
+import { type HeldCall, interceptIn } from './interception.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -15,18 +16,17 @@ interface StagedAnswer {
 /** What a scene has at hand. What it stages holds for its own page alone. */
 export function setStage(given: { page: Page; hall: Hall; watch: ConsoleWatch }) {
   const { page, hall, watch } = given;
-  const held: Route[] = [];
+  const interception = interceptIn(page);
+  const held: HeldCall[] = [];
 
   /** `path` is what follows /api, without the query; `*` stands for one segment. */
-  async function intercept(
+  function intercept(
     method: Method,
     path: string,
-    act: (route: Route) => Promise<void> | void,
+    act: (call: HeldCall) => Promise<void> | void,
   ): Promise<void> {
-    await page.route(
-      ({ pathname }) => isSame(pathname, `/api${path}`),
-      (route, request: Request) => (request.method() === method ? act(route) : route.fallback()),
-    );
+    const matches = (pathname: string) => isSame(pathname, `/api${path}`);
+    return interception.add(`*/api${path}*`, { method, matches, act });
   }
 
   function refuse(status: number): void {
@@ -44,14 +44,14 @@ export function setStage(given: { page: Page; hall: Hall; watch: ConsoleWatch })
     async answer(method: Method, path: string, answer: StagedAnswer): Promise<void> {
       const { status = 200, ...envelope } = answer;
       if (status >= 400) refuse(status);
-      await intercept(method, path, (route) =>
-        route.fulfill({ status, json: { success: status < 400, ...envelope } }),
+      await intercept(method, path, (call) =>
+        call.fulfill(status, { success: status < 400, ...envelope }),
       );
     },
     /** Lets the call wait for an answer for ever. */
     hold: (method: Method, path: string) =>
-      intercept(method, path, (route) => {
-        held.push(route);
+      intercept(method, path, (call) => {
+        held.push(call);
       }),
     /**
      * Breaks off what is held, which the browser would send on when the page closes. Answers whether
@@ -59,13 +59,13 @@ export function setStage(given: { page: Page; hall: Hall; watch: ConsoleWatch })
      */
     async breakOff(): Promise<boolean> {
       if (held.length > 0) await page.goto('about:blank');
-      for (const route of held) await route.abort();
+      for (const call of held) await call.abort();
       return held.length > 0;
     },
     /** Breaks the connection. */
     async cut(method: Method, path: string): Promise<void> {
       watch.expectError(/net::ERR_FAILED/);
-      await intercept(method, path, (route) => route.abort());
+      await intercept(method, path, (call) => call.abort());
     },
   };
 }
