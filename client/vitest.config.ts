@@ -13,6 +13,8 @@ export default defineConfig({
     env: { TZ: 'America/New_York' },
     testTimeout: 20_000,
     maxWorkers: 2,
+    // No file changes what its modules keep, so files share the modules of their worker: twice as quick.
+    isolate: false,
     restoreMocks: true,
     css: false,
   },

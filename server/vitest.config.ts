@@ -10,5 +10,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 20_000,
     maxWorkers: 2,
+    // No file changes what its modules keep, so files share the modules of their worker: twice as quick.
+    isolate: false,
   },
 });

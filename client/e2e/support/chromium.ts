@@ -26,35 +26,34 @@ const USUAL_PLACES = [
 ];
 
 /**
- * The browser to drive, without any download: CHROMIUM_PATH, an installed Chromium or Chrome, or
- * the one inside @sparticuz/chromium (Linux on x64). `CHROMIUM_PATH=packaged` asks for the last.
+ * The browser to drive, without any download: CHROMIUM_PATH, the one inside @sparticuz/chromium (Linux on x64),
+ * the same for everyone and quicker than a whole browser, or an installed Chromium or Chrome.
+ * `CHROMIUM_PATH=installed` asks for the last.
  * @throws Error when there is none, saying what to do
  */
 export async function findChromium(): Promise<Chromium> {
   const wanted = process.env['CHROMIUM_PATH'];
-  if (wanted && wanted !== 'packaged') {
+  if (wanted && wanted !== 'installed') {
     if (!existsSync(wanted)) throw new Error(`CHROMIUM_PATH: there is no file ${wanted}`);
     return { executablePath: wanted, env: environment() };
   }
-  const installed = wanted ? undefined : installedPlaces().find((path) => canStart(path));
+  const packaged = wanted ? undefined : await findPackaged();
+  if (packaged) return packaged;
+  const installed = installedPlaces().find((path) => canStart(path));
   if (installed) return { executablePath: installed, env: environment() };
-  return findPackaged();
+  throw new Error('No Chromium was found. Install Chrome or Chromium, or set CHROMIUM_PATH.');
 }
 
-async function findPackaged(): Promise<Chromium> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('No Chromium was found. Install Chrome or Chromium, or set CHROMIUM_PATH.');
-  }
+/** None where the packaged one does not start. */
+async function findPackaged(): Promise<Chromium | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { executablePath, libraries, fonts } = await unpackChromium();
   const env = environment();
   // A machine without font settings has no fonts either: the packaged ones stand in.
   if (!existsSync('/etc/fonts/fonts.conf')) env['FONTCONFIG_PATH'] = fonts;
   if (canStart(executablePath, env)) return { executablePath, env };
   env['LD_LIBRARY_PATH'] = [libraries, env['LD_LIBRARY_PATH']].filter(Boolean).join(':');
-  if (canStart(executablePath, env)) return { executablePath, env };
-  throw new Error(
-    'The packaged Chromium does not start here. Install Chrome or Chromium, or set CHROMIUM_PATH.',
-  );
+  return canStart(executablePath, env) ? { executablePath, env } : undefined;
 }
 
 function installedPlaces(): string[] {
