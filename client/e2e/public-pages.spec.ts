@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { startProduct } from './support/product.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test } from './support/public-test.ts';
 
-/** Follows a link of the header; on small screens it is in the menu. */
-async function followHeaderLink(page: Page, name: string, isMobile: boolean): Promise<void> {
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+async function followHeaderLink(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name }).click();
 }
 
@@ -16,7 +14,7 @@ function transitionOfHeader(page: Page): Promise<string> {
   return page.getByRole('banner').evaluate((header) => getComputedStyle(header).transitionDuration);
 }
 
-test('the landing page leads to the login page', async ({ page, isMobile }) => {
+test('the landing page leads to the login page', async ({ page }) => {
   await page.goto('/');
   for (const name of ['Start Voting', 'Admin Login']) {
     await page.getByRole('link', { name }).click();
@@ -24,26 +22,24 @@ test('the landing page leads to the login page', async ({ page, isMobile }) => {
     await page.goBack();
   }
   for (const name of ['Log In', 'Vote Now']) {
-    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name }).click();
     await expect(page).toHaveURL('/login');
     await page.goBack();
   }
 });
 
-test('the menu of small screens leads to the contact page', async ({ page, isMobile }) => {
-  await page.goto('/');
-  const menu = page.getByRole('button', { name: 'Menu' });
-  if (!isMobile) {
-    await expect(menu).toBeHidden();
-    return;
-  }
-  await menu.click();
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click();
-  await expect(page).toHaveURL('/contact');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Contact', level: 1 })).toBeVisible();
-  await expect(page.getByText('Ask the person who invited you to vote.')).toBeVisible();
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+
+  test('the menu leads to the contact page', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click();
+    await expect(page).toHaveURL('/contact');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Contact', level: 1 })).toBeVisible();
+    await expect(page.getByText('Ask the person who invited you to vote.')).toBeVisible();
+  });
 });
 
 test('the contact page tells what the server was configured with', async ({ page }) => {
@@ -66,10 +62,7 @@ test('the contact page tells what the server was configured with', async ({ page
   }
 });
 
-test('the links of the header lead to the sections, also from another page', async ({
-  page,
-  isMobile,
-}) => {
+test('the links of the header lead to the sections, also from another page', async ({ page }) => {
   for (const path of ['/', '/login', '/contact']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -77,7 +70,7 @@ test('the links of the header lead to the sections, also from another page', asy
       ['Features', 'features'],
       ['How It Works', 'how_it_works'],
     ] as const) {
-      await followHeaderLink(page, name, isMobile);
+      await followHeaderLink(page, name);
       await expect(page).toHaveURL(`/#${id}`);
       const section = page.locator(`#${id}`);
       await expect(section).toBeFocused();
@@ -88,7 +81,7 @@ test('the links of the header lead to the sections, also from another page', asy
       await scrollTo(page, await page.evaluate(() => window.scrollY - 1));
       await expect(section.getByRole('heading', { level: 2 })).toBeInViewport();
     }
-    await followHeaderLink(page, 'Home', isMobile);
+    await followHeaderLink(page, 'Home');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   }
 });
@@ -107,7 +100,7 @@ test('the header leaves on the way down and comes back on the way up', async ({ 
   expect(await transitionOfHeader(page)).toBe('0.35s');
 });
 
-test('whoever prefers less motion gets none', async ({ page, isMobile }) => {
+test('whoever prefers less motion gets none', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Start Voting' })).toBeVisible();
@@ -117,7 +110,7 @@ test('whoever prefers less motion gets none', async ({ page, isMobile }) => {
     window.addEventListener('scroll', () => seen.add(window.scrollY));
     return seen;
   });
-  await followHeaderLink(page, 'Features', isMobile);
+  await followHeaderLink(page, 'Features');
   await expect(page.locator('#features')).toBeFocused();
   await expect.poll(() => places.evaluate((seen) => seen.size)).toBe(1);
 });

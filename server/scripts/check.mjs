@@ -36,15 +36,21 @@ const embedded = {
   command: ['node', ...vitest('server/embedded-mongo', 'embedded.json')],
   report: 'embedded.json',
 };
-const running = [
-  { name: 'server', command: ['node', ...vitest('server', 'server.json')], report: 'server.json' },
-  { name: 'client', command: ['node', ...vitest('client', 'client.json')], report: 'client.json' },
-  {
-    name: 'browser journeys',
-    command: [bin('playwright'), 'test', '-c', 'client/e2e/playwright.config.ts'],
-    report: '../playwright/report.json',
-  },
-];
+const server = {
+  name: 'server',
+  command: ['node', ...vitest('server', 'server.json')],
+  report: 'server.json',
+};
+const client = {
+  name: 'client',
+  command: ['node', ...vitest('client', 'client.json')],
+  report: 'client.json',
+};
+const journeys = {
+  name: 'browser journeys',
+  command: [bin('playwright'), 'test', '-c', 'client/e2e/playwright.config.ts'],
+  report: '../playwright/report.json',
+};
 
 /** Passed and failed tests of a step; a report that is missing or empty is a failure. */
 function countOf({ report }, succeeded) {
@@ -89,14 +95,15 @@ async function run(step, { isAlone }) {
   );
 }
 
-async function runAll(steps, options) {
-  for (const step of steps) await run(step, options);
+async function runInTurn(steps) {
+  for (const step of steps) await run(step, { isAlone: false });
 }
 
 await run(build, { isAlone: true });
-// The database's tests wait for the disk most of the time, and leave the processor to those that read sources.
-await Promise.all([run(embedded, { isAlone: false }), runAll(reading, { isAlone: false })]);
-await runAll(running, { isAlone: true });
+// The database's tests wait for the disk most of the time, and leave the processor to others.
+await Promise.all([run(embedded, { isAlone: false }), runInTurn([...reading, client])]);
+await run(server, { isAlone: true });
+await run(journeys, { isAlone: true });
 
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type {
   FailuresData,
   Message,
@@ -282,7 +282,7 @@ export function createMessages(deps: MessagesDeps) {
             'This message is being worked on. Try again soon.',
           );
         }
-        await delay(retryPauseMs);
+        await sleep(retryPauseMs);
       }
       onQueued();
       return shown(await findMessage(given.electionId, given.messageId));
