@@ -49,6 +49,7 @@ describe('messages of a product that is killed while it sends them', () => {
       DATA_DIR: temporaryDataDir(),
       SMTP_URL: smtp.url,
       MAIL_RATE: '500',
+      BCRYPT_COST: '4',
       WEB_CONCURRENCY: '2',
       LOG_LEVEL: 'error',
     };
