@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createApp } from '../app.ts';
@@ -7,6 +7,7 @@ import { contactOf, type Config } from '../config.ts';
 import { jobsOf } from '../jobs/catalogue.ts';
 import { startJobs } from '../jobs/runner.ts';
 import { isReachable } from '../platform/db/connect.ts';
+import { createHttpServer } from '../platform/http/server.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Runtime } from '../runtime.ts';
 
@@ -39,10 +40,7 @@ export async function serve(
     trustProxy: config.TRUST_PROXY,
     ...(existsSync(builtClient) && { clientFolder: builtClient }),
   });
-  const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 30_000 },
-    app,
-  );
+  const server = createHttpServer(app);
   try {
     await services.auth.refresh();
     await listen(server, config);

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConnectionStates, type mongo } from 'mongoose';
@@ -9,6 +9,7 @@ import { createApp } from '../../src/app.ts';
 import type { Contact, CreateElectionRequest, Election } from '../../src/contract/index.ts';
 import type { Actor } from '../../src/features/audit/service.ts';
 import { connectDatabase, isReachable } from '../../src/platform/db/connect.ts';
+import { createHttpServer, type Patience } from '../../src/platform/http/server.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import type { Mail, Mailer } from '../../src/platform/mail/mailer.ts';
 import { createPasswordHasher } from '../../src/platform/passwords/hasher.ts';
@@ -57,6 +58,8 @@ interface Options {
   contact?: Contact;
   /** Join the database of another test app instead of an own one. */
   databaseName?: string;
+  /** How long slow clients are borne with; that of the product unless the test is about it. */
+  patience?: Patience;
   /** Called for every command that the product sends to its database. */
   onCommand?: (event: mongo.CommandStartedEvent) => void;
 }
@@ -105,7 +108,7 @@ export async function startTestApp(options: Options = {}) {
     contact: options.contact ?? {},
     isHealthy: () => isReachable(connection),
   });
-  const server = createServer(app);
+  const server = createHttpServer(app, options.patience);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
