@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { type Endpoint, endpoints } from '../../src/contract/index.ts';
+import { type Caller, startTestApp } from '../support/test-app.ts';
+
+/** From the table that the server itself is made of: a new route is in it, or does not exist. */
+const all: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints);
+
+/** Every collection with all its documents: what a refused call must leave as it was. */
+async function everything(app: Awaited<ReturnType<typeof startTestApp>>): Promise<string> {
+  const contents = await Promise.all(
+    app.connection
+      .modelNames()
+      .map((name) => app.connection.model(name).collection.find({}).toArray()),
+  );
+  return JSON.stringify(contents);
+}
+
+/** Calls a route with ids that exist, so that nothing but the role can be in the way. */
+function callOf(endpoint: Endpoint, ids: Readonly<Record<string, string>>) {
+  const path = endpoint.path
+    .replace(/^(\/auth\/voters)\/:id/, `$1/${ids['voter']}`)
+    .replace(/^(\/auth\/administrators)\/:id/, `$1/${ids['administrator']}`)
+    .replace(':id', ids['election'] ?? '')
+    .replace(/:\w+/g, '1');
+  return (caller: Caller) => caller[endpoint.method](path, endpoint.body ? {} : undefined);
+}
+
+describe('every route of the contract', () => {
+  it('refuses whoever it is not for, before it looks at what is asked, and changes nothing', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    const ids = {
+      election: election.id,
+      voter: (await app.createVoter())._id,
+      administrator: (await app.createAdministrator())._id,
+    };
+    const [administrator, voter] = [await app.asAdministrator(), await app.asVoter()];
+    const before = await everything(app);
+    const wrong: string[] = [];
+    for (const [name, endpoint] of all) {
+      const call = callOf(endpoint, ids);
+      const expectRefusal = async (who: string, caller: Caller, status: number, code: string) => {
+        const answer = await call(caller);
+        const isRefused = answer.status === status && answer.body.code === code;
+        if (!isRefused) wrong.push(`${name} answered ${answer.status} to ${who}`);
+      };
+      if (endpoint.access !== 'public')
+        await expectRefusal('nobody', app.anonymous, 401, 'UNAUTHENTICATED');
+      if (endpoint.access === 'administrator')
+        await expectRefusal('a voter', voter, 403, 'FORBIDDEN');
+      if (endpoint.access === 'voter')
+        await expectRefusal('an administrator', administrator, 403, 'FORBIDDEN');
+    }
+    expect(wrong).toEqual([]);
+    expect(await everything(app)).toBe(before);
+  });
+
+  it('is public only where it says why', () => {
+    const open = all.filter(([, { access }]) => access === 'public').map(([name]) => name);
+    // Signing in, asking for new credentials, and what the landing page and a monitor need.
+    expect(open.toSorted()).toEqual(['contact', 'forgot', 'health', 'login']);
+  });
+
+  it('takes the token from the header alone', async () => {
+    const app = await startTestApp();
+    const { token = '' } = await app.asAdministrator();
+    for (const field of ['token', 'access_token', 'authorization', 'votewise_token']) {
+      await app.anonymous.get(`/auth/profile?${field}=${token}`).expect(401);
+      await app.anonymous
+        .post('/elections', { ...app.electionInput(), [field]: token })
+        .set('Cookie', `${field}=${token}`)
+        .expect(401);
+    }
+  });
+
+  it('goes by the method that was sent, whatever a header or a parameter says', async () => {
+    const app = await startTestApp();
+    const [administrator, election] = [await app.asAdministrator(), await app.createElection()];
+    await administrator
+      .get(`/elections/${election.id}?_method=DELETE`)
+      .set('X-HTTP-Method-Override', 'DELETE')
+      .set('X-Original-URL', '/api/audit')
+      .expect(200);
+    await administrator.get(`/elections/${election.id}`).expect(200);
+  });
+});
+
+describe('ids of others', () => {
+  it('get a voter no more than what all voters see', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    const [one, other] = [await app.asVoter(), await app.asVoter()];
+    const [candidate] = election.candidates;
+    await one
+      .post('/votes/cast', { electionId: election.id, candidateId: candidate?.id })
+      .expect(201);
+    const victim = await app.services.users.findByUserId('VOTER001');
+    for (const query of [
+      `?userId=VOTER001`,
+      `?voter=${victim?._id}`,
+      `?sub=${victim?._id}`,
+      `?id=${victim?._id}`,
+    ]) {
+      const [history, status, profile] = [
+        await other.get(`/votes/history${query}`).expect(200),
+        await other.get(`/votes/status/${election.id}${query}`).expect(200),
+        await other.get(`/auth/profile${query}`).expect(200),
+      ];
+      expect(history.body.data.history).toEqual([]);
+      expect(status.body.data.hasVoted).toBe(false);
+      expect(profile.body.data.user.userId).toBe('VOTER002');
+    }
+  });
+
+  it('cast nobody else’s vote', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    const [one, other] = [await app.asVoter(), await app.asVoter()];
+    const victim = await app.services.users.findByUserId('VOTER001');
+    const ballot = { electionId: election.id, candidateId: election.candidates[0]?.id };
+    const forged = {
+      voterId: victim?._id,
+      userId: 'VOTER001',
+      sub: victim?._id,
+      _id: 'f'.repeat(64),
+    };
+    await other.post('/votes/cast', { ...ballot, ...forged }).expect(201);
+    await other.post('/votes/cast', { ...ballot, ...forged }).expect(409);
+    await one.post('/votes/cast', ballot).expect(201);
+  });
+
+  it('of administrators are nobody to what is done to voters, and the other way round', async () => {
+    const app = await startTestApp();
+    const [voter, other] = [await app.createVoter(), await app.createAdministrator()];
+    const administrator = await app.asAdministrator();
+    await administrator.put(`/auth/voters/${other._id}/email`, { email: 'a@b.org' }).expect(404);
+    for (const act of ['disable', 'send-again']) {
+      const answer = await administrator.post(`/auth/voters/${act}`, { ids: [other._id] });
+      expect([answer.status, answer.body.data.changed]).toEqual([200, 0]);
+    }
+    await administrator.post(`/auth/administrators/${voter._id}/disable`).expect(404);
+  });
+
+  it('of candidates count in their own election alone', async () => {
+    const app = await startTestApp();
+    const [one, other] = [await app.createElection(), await app.createElection()];
+    const voter = await app.asVoter();
+    const ballot = { electionId: one.id, candidateId: other.candidates[0]?.id };
+    await voter.post('/votes/cast', ballot).expect(400);
+    expect(await app.count(one.id)).toEqual({});
+    expect(await app.count(other.id)).toEqual({});
+  });
+});
