@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { typedPasswordOf } from './text-fields.ts';
 
 /** What a password may not hold: nobody types these, and pasted ones are an accident. */
 const typeable = /^\P{Cc}*$/u;
@@ -21,10 +22,7 @@ const newPassword = z
   .regex(typeable, 'The new password must not contain control characters');
 
 export const changePasswordRequest = z.object({
-  currentPassword: z
-    .string('Current password is required')
-    .min(1, 'Current password is required')
-    .max(LIMITS.passwordMax, 'Current password is too long'),
+  currentPassword: typedPasswordOf('Current password'),
   newPassword,
 });
 export type ChangePasswordRequest = z.input<typeof changePasswordRequest>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIMITS } from './limits.ts';
 
 /**
  * What has no place on a single line: control characters (a CR or LF could forge a mail header) and
@@ -18,6 +19,17 @@ export function lineOf(label: string, max: number) {
     .min(1, `${label} is required`)
     .max(max, `${label} must be at most ${max} characters long`)
     .regex(singleLine, `${label} must be one line without control characters`);
+}
+
+/** A password to compare. More bytes than bcrypt reads are refused, not cut off: what is cut off would match. */
+export function typedPasswordOf(label: string) {
+  return z
+    .string(`${label} is required`)
+    .min(1, `${label} is required`)
+    .refine(
+      (text) => new TextEncoder().encode(text.normalize('NFC')).length <= LIMITS.passwordMax,
+      `${label} is too long`,
+    );
 }
 
 /** A multi-line text, trimmed; empty is allowed. */

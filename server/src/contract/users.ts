@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { lineOf } from './text-fields.ts';
+import { lineOf, typedPasswordOf } from './text-fields.ts';
 
 export const userTypeSchema = z.enum(['voter', 'admin'], {
   error: 'User type must be voter or admin',
@@ -25,10 +25,7 @@ export const loginRequest = z.object({
     .min(1, 'User ID is required')
     .max(LIMITS.userIdMax, 'User ID is too long')
     .toUpperCase(),
-  password: z
-    .string('Password is required')
-    .min(1, 'Password is required')
-    .max(LIMITS.passwordMax, 'Password is too long'),
+  password: typedPasswordOf('Password'),
   userType: userTypeSchema.optional(),
 });
 export type LoginRequest = z.input<typeof loginRequest>;

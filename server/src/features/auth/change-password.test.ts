@@ -89,6 +89,8 @@ describe('PUT /auth/password', () => {
       ['one of the commonest in capitals', 'PASSWORD123', 'one of the commonest'],
       ['a common one with digits behind it', 'Football2026!', 'one of the commonest'],
       ['the own address', 'Person1@example.org', 'your own name, ID or address'],
+      ['the own name and a year', 'Person1-Person1-27', 'your own name, ID or address'],
+      ['words of this site', 'VoteWise-Election-27', 'words of this site'],
       ['the one in use', PASSWORD, 'the password you have'],
     ] as const;
     for (const [what, newPassword, message] of refused) {
@@ -104,6 +106,8 @@ describe('PUT /auth/password', () => {
     const longest = 'ä'.repeat(36);
     await change(longest).expect(200);
     await signIn(longest).expect(200);
+    await signIn(`${longest}ä`).expect(400);
+    await signIn('a\u0308'.repeat(36)).expect(200);
   });
 
   it('lets one of two changes at the same moment through', async () => {

@@ -4,7 +4,7 @@ import { isCommonPassword } from '../../../platform/passwords/common.ts';
 import type { PasswordHasher } from '../../../platform/passwords/hasher.ts';
 import { createEvent, type AuditEvent } from '../../audit/service.ts';
 import type { UserDocument } from '../store.ts';
-import { keyFor, namesOwner } from './rules.ts';
+import { keyFor, isGuessable } from './rules.ts';
 import type { PasswordStore } from './store.ts';
 
 interface PasswordsDeps {
@@ -66,9 +66,9 @@ export function createPasswords({ store, hasher, clock }: PasswordsDeps) {
           'This is one of the commonest passwords, or nearly. Choose one that nobody else has.',
         );
       }
-      if (namesOwner(password, user)) {
+      if (isGuessable(password, user)) {
         throw badPassword(
-          'This is your own name, ID or address. Choose one that nobody can guess.',
+          'This is made of your own name, ID or address, or of words of this site. Choose one that nobody can guess.',
         );
       }
     },
