@@ -1,7 +1,8 @@
 import { stringify, type Stringifier } from 'csv-stringify';
 
-/** A spreadsheet runs cells that begin like this as formulas (OWASP, CSV injection). */
-const formulaStart = /^[=+\-@\t\r]/;
+/** A spreadsheet runs cells that begin like this as formulas (OWASP, CSV injection), in Asia also full-width ones. */
+// oxlint-disable-next-line no-control-regex -- NUL is one of them
+const formulaStart = /^[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20]/;
 
 /** A cell that no spreadsheet takes for a formula. */
 export function neutralise(cell: string): string {

@@ -154,7 +154,7 @@ function tidy(cell: string): string {
     .normalize('NFC')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^'(?=[=+\-@])/, '');
+    .replace(/^'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/, '');
 }
 
 /** Signs that nobody sees, and what comes along when an address is copied. */
