@@ -1,8 +1,12 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parseConfig } from '../src/config.ts';
+import { connectDatabase } from '../src/platform/db/connect.ts';
+import { openDatabase } from '../src/runtime.ts';
 import {
   childrenOf,
+  databaseEnv,
   freePort,
   isAlive,
   isEmbedded,
@@ -120,9 +124,21 @@ describe('a start on data that is not as it was', () => {
   });
 });
 
+/** Jobs that another process would have to wait for. */
+async function leasesIn(dataDir: string): Promise<number> {
+  const env = { DATA_DIR: dataDir, ...databaseEnv(dataDir) };
+  const database = await openDatabase(parseConfig(env, dataDir));
+  const connection = await connectDatabase(database.uri);
+  const count = await connection.collection('leases').countDocuments({});
+  await connection.close();
+  await database.close();
+  return count;
+}
+
 describe('SIGTERM to everything at once, as a service manager sends it', () => {
   it('finishes what is under way and ends cleanly', async () => {
-    const product = await startProduct({ DATA_DIR: temporaryDataDir() });
+    const DATA_DIR = temporaryDataDir();
+    const product = await startProduct({ DATA_DIR });
     const token = await product.api.signIn('ADMIN001', 'administrator-1');
     const reads = Array.from({ length: 40 }, () =>
       product.api.call('GET', '/elections', { token }),
@@ -141,6 +157,7 @@ describe('SIGTERM to everything at once, as a service manager sends it', () => {
     expect(first.status).toBe(200);
     expect(answers.filter((status) => status !== 200 && status !== 'refused')).toEqual([]);
     expect(product.errors()).not.toMatch(/"level":[56]0|not released/);
+    expect(await leasesIn(DATA_DIR)).toBe(0);
   });
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../platform/logger.ts';
 import type { Leases } from '../platform/db/leases.ts';
 
@@ -12,19 +13,28 @@ export interface Job {
 export interface Jobs {
   /** Runs a job now rather than at its next turn. */
   wake(name: string): void;
-  /** Lets what runs come to an end, then gives the leases back. */
+  /** Lets what runs come to an end. Each lease is given back as soon as its job has ended. */
   stop(): Promise<void>;
 }
 
-/** Leases outlive several turns of their job, and are renewed while it runs, so that a slow one is not overtaken. */
-const leaseSeconds = 30;
-const renewalMs = 10_000;
+const defaultTimes = {
+  /** Leases outlive several turns of their job, … */
+  leaseSeconds: 30,
+  /** … and are renewed while it runs, so that a slow one is not overtaken. */
+  renewalMs: 10_000,
+  /** A job that does not end is left to another process: what it writes is safe even so. */
+  stopMs: 5_000,
+};
+
+interface RunnerDeps {
+  leases: Leases;
+  logger: Logger;
+  times?: Partial<typeof defaultTimes>;
+}
 
 /** Runs each job again and again, never twice at a time in one process; a failure waits for the next turn. */
-export function startJobs(
-  jobs: readonly Job[],
-  { leases, logger }: { leases: Leases; logger: Logger },
-): Jobs {
+export function startJobs(jobs: readonly Job[], { leases, logger, times }: RunnerDeps): Jobs {
+  const { leaseSeconds, renewalMs, stopMs } = { ...defaultTimes, ...times };
   const stopping = new AbortController();
   const loops = new Map(jobs.map((job) => [job.name, startLoop(job)]));
 
@@ -32,13 +42,25 @@ export function startJobs(
     let timer: NodeJS.Timeout | undefined;
     let wanted = false;
     let running: Promise<void> | undefined;
+    let renewing: NodeJS.Timeout | undefined;
+    let renewal: Promise<unknown> = Promise.resolve();
+
+    /** Waits for a renewal under way: it would take back the lease that is given away after it. */
+    async function endRenewals(): Promise<void> {
+      clearInterval(renewing);
+      await renewal;
+    }
 
     async function runLeased(): Promise<void> {
-      if (!(await leases.hold(job.name, leaseSeconds))) return;
-      const renewal = setInterval(() => {
-        leases.hold(job.name, leaseSeconds).catch(() => undefined);
+      if (!(await leases.hold(job.name, leaseSeconds)) || stopping.signal.aborted) return;
+      renewing = setInterval(() => {
+        renewal = renewal.then(() => leases.hold(job.name, leaseSeconds)).catch(() => undefined);
       }, renewalMs);
-      await job.run(stopping.signal).finally(() => clearInterval(renewal));
+      try {
+        await job.run(stopping.signal);
+      } finally {
+        await endRenewals();
+      }
     }
 
     async function turn(): Promise<void> {
@@ -60,8 +82,14 @@ export function startJobs(
       wanted = false;
       running = turn().finally(() => {
         running = undefined;
-        timer = setTimeout(start, wanted ? 0 : job.everyMs);
+        if (!stopping.signal.aborted) timer = setTimeout(start, wanted ? 0 : job.everyMs);
       });
+    }
+
+    async function handOver(): Promise<void> {
+      await Promise.race([running, sleep(stopMs, undefined, { ref: false })]);
+      await endRenewals();
+      await leases.release(job.name);
     }
 
     start();
@@ -69,8 +97,11 @@ export function startJobs(
       start,
       async stop() {
         clearTimeout(timer);
-        await running;
-        clearTimeout(timer);
+        if (!job.isLeased) await running;
+        else
+          await handOver().catch((error: unknown) =>
+            logger.warn({ err: error, job: job.name }, 'a lease was not released'),
+          );
       },
     };
   }
@@ -80,9 +111,6 @@ export function startJobs(
     async stop() {
       stopping.abort();
       await Promise.all([...loops.values()].map((loop) => loop.stop()));
-      await leases
-        .release()
-        .catch((error: unknown) => logger.warn({ err: error }, 'leases were not released'));
     },
   };
 }

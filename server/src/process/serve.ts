@@ -13,7 +13,7 @@ import type { Runtime } from '../runtime.ts';
 
 export interface RunningServer {
   url: string;
-  /** Finishes the requests under way, then the jobs, then lets go of the database. */
+  /** Finishes the requests under way and the jobs, gives back the leases, then lets go of the database. */
   stop(): Promise<void>;
 }
 
@@ -66,10 +66,10 @@ export async function serve(
       // A connection that is kept alive becomes idle only when its request is done.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
       const cut = setTimeout(() => server.closeAllConnections(), requestPatience);
-      await closed;
+      // Both at once: whoever takes over the jobs does not wait for somebody's slow download.
+      await Promise.all([closed, jobs.stop()]);
       clearInterval(sweep);
       clearTimeout(cut);
-      await jobs.stop();
       await runtime.close();
     },
   };

@@ -12,7 +12,7 @@ const dist = resolve(import.meta.dirname, '../../dist');
 export const isEmbedded = !process.env['TEST_MONGODB_URI'];
 
 /** What makes a product with this DATA_DIR use a database of its own on TEST_MONGODB_URI, if that is given. */
-function databaseEnv(dataDir: string | undefined): NodeJS.ProcessEnv {
+export function databaseEnv(dataDir: string | undefined): NodeJS.ProcessEnv {
   const given = process.env['TEST_MONGODB_URI'];
   if (!given || !dataDir) return {};
   const uri = new URL(given);

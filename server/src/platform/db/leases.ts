@@ -18,8 +18,8 @@ const leaseSchema = new Schema<LeaseDocument>(
 export interface Leases {
   /** Takes or renews the lease for this process; false while another one holds it. */
   hold(name: string, seconds: number): Promise<boolean>;
-  /** Gives everything back, so that another process need not wait. */
-  release(): Promise<void>;
+  /** Gives the lease back if this process has it, so that another one need not wait. */
+  release(name: string): Promise<void>;
 }
 
 /** Leases keep a job from running twice at a time; what the job writes must be safe even if one is lost. */
@@ -44,8 +44,8 @@ export function createLeases(connection: Connection, clock: Clock): Leases {
         throw error;
       }
     },
-    async release() {
-      await model.deleteMany({ owner });
+    async release(name) {
+      await model.deleteOne({ _id: name, owner });
     },
   };
 }

@@ -1,0 +1,105 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { startTestApp } from '../../test/support/test-app.ts';
+import { createLeases, type Leases } from '../platform/db/leases.ts';
+import { createLogger } from '../platform/logger.ts';
+import { type Job, startJobs } from './runner.ts';
+
+const logger = createLogger('silent');
+
+/** Something that a test waits for, or lets happen. */
+function promised() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve: () => resolve() };
+}
+
+/** What a process has of leases on a database that others share. */
+async function sharedLeases(): Promise<() => Leases> {
+  const { connection, clock } = await startTestApp();
+  return () => createLeases(connection, clock);
+}
+
+/** Runs jobs as a process does, until the test ends at the latest. */
+function runJobs(jobs: Job[], leases: Leases, times: { renewalMs?: number; stopMs?: number } = {}) {
+  const running = startJobs(jobs, { leases, logger, times });
+  onTestFinished(() => running.stop());
+  return running;
+}
+
+/** A leased job that tells when it has begun for the first time. */
+function leasedJob(run: (signal: AbortSignal) => Promise<void> = async () => {}) {
+  const begun = promised();
+  const job: Job = {
+    name: 'count',
+    everyMs: 10,
+    isLeased: true,
+    run: (signal) => {
+      begun.resolve();
+      return run(signal);
+    },
+  };
+  return { job, hasBegun: begun.promise };
+}
+
+const whenAborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+it('hands a job over at once when it stops, though another of its jobs is still busy', async () => {
+  const leases = await sharedLeases();
+  const busy = promised();
+  const sending: Job = { name: 'send', everyMs: 10, isLeased: false, run: () => busy.promise };
+  const [first, second] = [leasedJob(), leasedJob()];
+  const running = runJobs([first.job, sending], leases());
+  await first.hasBegun;
+  runJobs([second.job], leases());
+  const stopped = running.stop();
+  await expect(second.hasBegun).resolves.toBeUndefined();
+  busy.resolve();
+  await stopped;
+});
+
+it('does not take a lease back by a renewal that is under way when it stops', async () => {
+  const leases = await sharedLeases();
+  const own = leases();
+  const renewal = promised();
+  const mayGoOn = promised();
+  const done: string[] = [];
+  const slow: Leases = {
+    async hold(...given) {
+      done.push('asked');
+      if (done.length > 1) {
+        renewal.resolve();
+        await mayGoOn.promise;
+      }
+      return own.hold(...given).finally(() => done.push('held'));
+    },
+    async release(name) {
+      done.push('released');
+      await own.release(name);
+    },
+  };
+  const { job } = leasedJob(whenAborted);
+  const running = runJobs([job], slow, { renewalMs: 5 });
+  await renewal.promise;
+  const stopped = running.stop();
+  mayGoOn.resolve();
+  await stopped;
+  expect(done).toEqual(['asked', 'held', 'asked', 'held', 'released']);
+  expect(await leases().hold('count', 30)).toBe(true);
+});
+
+it('leaves a job that does not end to another process', async () => {
+  const leases = await sharedLeases();
+  const never = promised();
+  const [stuck, second] = [leasedJob(() => never.promise), leasedJob()];
+  const running = runJobs([stuck.job], leases(), { renewalMs: 5, stopMs: 50 });
+  await stuck.hasBegun;
+  await running.stop();
+  runJobs([second.job], leases());
+  await expect(second.hasBegun).resolves.toBeUndefined();
+});
