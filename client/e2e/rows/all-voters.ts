@@ -59,6 +59,10 @@ export const allVoters: Row[] = rowsOf('All voters', {
     ['Roll', 'field', 'Email Address *', 'kofi.mensah@members.harbour-cooperative.example.org'],
     ['Roll', 'part', 'stops working at once'],
   ],
+  'correct failed addresses': [
+    ['Roll', 'dialog', 'Correct addresses'],
+    ['Roll', 'enabled button', 'Save Addresses'],
+  ],
   'address taken': [['Feedback', 'field', 'Email Address *', 'kofi@example.org']],
   'address corrected': [['Roll', 'toast', 'Address corrected. New credentials are queued.']],
   disable: [

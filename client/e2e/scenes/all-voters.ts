@@ -139,6 +139,11 @@ export const allVoters: Scene[] = scenesOf(
       await openRoll(stage);
       await openAction(stage, 'Correct address');
     },
+    'correct failed addresses': async (stage) => {
+      await openRoll(stage);
+      await stage.page.getByRole('button', { name: 'Correct Failed Addresses' }).click();
+      await expect(stage.page.getByRole('button', { name: 'Save Addresses' })).toBeVisible();
+    },
     'address taken': async (stage) => {
       const refusal = { status: 409, message: TAKEN, fields: { email: TAKEN } };
       await stage.answer('PUT', '/auth/voters/*/email', refusal);

@@ -163,6 +163,47 @@ describe('All voters', () => {
     });
   });
 
+  it('corrects the addresses of all whose mail failed, and keeps those that are refused', async () => {
+    const user = await openRoll();
+    expectRoll('show=failed', [bo, ravi]);
+    await user.click(await screen.findByRole('button', { name: 'Correct Failed Addresses' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct addresses' }));
+    const first = await dialog.findByRole('textbox', { name: /^Bo Li, VOTER002/ });
+    const second = dialog.getByRole('textbox', { name: /^Ravi Menon/ });
+    const save = dialog.getByRole('button', { name: 'Save Addresses' });
+    await user.click(save);
+    expect(first).toHaveAccessibleDescription(/No address was changed yet/);
+    await user.clear(first);
+    await user.type(first, 'lena@example.org');
+    await user.clear(second);
+    await user.type(second, 'ravi');
+    await user.click(save);
+    expect(second).toHaveAccessibleDescription(/Enter an email address/);
+    expect(api.lastCall('PUT', '/auth/voters/bo/email')).toBeUndefined();
+    await user.type(second, '@right.example');
+    const taken = 'This email address is already registered.';
+    api.expect('PUT', '/auth/voters/bo/email', {
+      status: 409,
+      code: 'EMAIL_TAKEN',
+      message: taken,
+      fields: { email: taken },
+    });
+    api.expect('PUT', '/auth/voters/ravi/email', { data: { voter: ravi } });
+    expectRoll('', [bo, lena]);
+    await user.click(save);
+    await waitFor(() => expect(first).toHaveAccessibleDescription(new RegExp(taken)));
+    expect(second).not.toBeInTheDocument();
+    await user.clear(first);
+    await user.type(first, 'bo.li@example.org');
+    api.expect('PUT', '/auth/voters/bo/email', { data: { voter: bo } });
+    expectRoll('', [lena]);
+    await user.click(save);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.lastCall('PUT', '/auth/voters/ravi/email')?.body).toEqual({
+      email: 'ravi@right.example',
+    });
+  });
+
   it('disables a voter after asking, and enables one again', async () => {
     const user = await openRoll();
     await user.click(await screen.findByRole('button', { name: /^Actions for Lena Moreau/ }));

@@ -50,7 +50,7 @@ export function endsSession(error: unknown): boolean {
  * True when things are certainly as they were before. Without a clear answer a change may have been
  * made, and 404 means that somebody else made one.
  */
-export function wasRefused(error: unknown): boolean {
+export function wasRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500 && error.status !== 404;
 }
 

@@ -1,19 +1,18 @@
-import { CorrectAddressDialog } from './correct-address-dialog.tsx';
+import type { Voter } from '@votewise/server/contract';
+import { CorrectAddressesDialog, CorrectFailedDialog } from './correct-addresses-dialog.tsx';
 import { SendAgainDialog } from './send-again-dialog.tsx';
 import { StandingDialog } from './standing-dialog.tsx';
 
 /** What the dialogs say of a voter. */
-export interface DialogVoter {
-  id: string;
-  name: string;
-  userId: string;
-  email: string;
-}
+export type DialogVoter = Pick<Voter, 'id' | 'name' | 'userId' | 'email' | 'credentials'>;
 
 export type RollDialog =
-  | { kind: 'send-again' | 'disable' | 'enable'; voters: readonly DialogVoter[] }
+  | {
+      kind: 'send-again' | 'correct-addresses' | 'disable' | 'enable';
+      voters: readonly DialogVoter[];
+    }
   | { kind: 'send-all-failed'; count: number }
-  | { kind: 'correct-address'; voter: DialogVoter };
+  | { kind: 'correct-failed' };
 
 export type OpenRollDialog = (dialog: RollDialog) => void;
 
@@ -31,8 +30,10 @@ export function RollDialogs({ dialog, ...handlers }: RollDialogsProps) {
       return <SendAgainDialog voters={dialog.voters} {...handlers} />;
     case 'send-all-failed':
       return <SendAgainDialog failedCount={dialog.count} {...handlers} />;
-    case 'correct-address':
-      return <CorrectAddressDialog voter={dialog.voter} onClose={handlers.onClose} />;
+    case 'correct-addresses':
+      return <CorrectAddressesDialog voters={dialog.voters} {...handlers} />;
+    case 'correct-failed':
+      return <CorrectFailedDialog {...handlers} />;
     case 'disable':
     case 'enable':
       return (

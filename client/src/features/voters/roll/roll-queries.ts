@@ -1,6 +1,6 @@
-import type { RollData, User } from '@votewise/server/contract';
+import type { RollData } from '@votewise/server/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { wasRefused } from '../../../lib/api-error.ts';
+import { type ApiError, endsSession, wasRefused } from '../../../lib/api-error.ts';
 import { requestData } from '../../../lib/api.ts';
 import { voterKeys } from '../queries.ts';
 import { PAGE_SIZE, queryOf, type RollView } from './use-roll-view.ts';
@@ -17,6 +17,20 @@ export function useRoll(view: RollView) {
     queryFn: ({ signal }) => requestData<RollData>(`/auth/voters/roll?${query}`, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => refetchMs(state.data),
+  });
+}
+
+/** The first of those whose mail failed, as they are now. */
+export function useFailedVoters(most: number) {
+  return useQuery({
+    // Outside of what changes to the roll load anew: the fields of a form must not change under whoever types.
+    queryKey: ['failed-voters', most],
+    queryFn: async ({ signal }) => {
+      const path = `/auth/voters/roll?show=failed&pageSize=${most}`;
+      const { voters, total } = await requestData<RollData>(path, { signal });
+      return { voters, total };
+    },
+    gcTime: 0,
   });
 }
 
@@ -54,8 +68,38 @@ export function useSetDisabled() {
   );
 }
 
-export function useCorrectAddress({ id }: Pick<User, 'id'>) {
-  return useRollMutation((email: string) =>
-    requestData(`/auth/voters/${encodeURIComponent(id)}/email`, { method: 'PUT', body: { email } }),
-  );
+export interface AddressChange {
+  id: string;
+  email: string;
+}
+
+/** What became of some changes: after `error`, without a clear answer, the rest was not tried. */
+export interface ChangesOutcome {
+  saved: string[];
+  refused: { id: string; error: ApiError }[];
+  error?: unknown;
+}
+
+/** Corrects one address after the other; one that is refused does not keep the others from being saved. */
+export function useCorrectAddresses() {
+  const client = useQueryClient();
+  async function correct(changes: readonly AddressChange[]): Promise<ChangesOutcome> {
+    const outcome: ChangesOutcome = { saved: [], refused: [] };
+    for (const { id, email } of changes) {
+      try {
+        const path = `/auth/voters/${encodeURIComponent(id)}/email`;
+        await requestData(path, { method: 'PUT', body: { email } });
+        outcome.saved.push(id);
+      } catch (error) {
+        if (!wasRefused(error) || endsSession(error)) return { ...outcome, error };
+        outcome.refused.push({ id, error });
+      }
+    }
+    return outcome;
+  }
+  return useMutation({
+    mutationFn: correct,
+    onSuccess: ({ saved, error }) =>
+      saved.length > 0 || error ? client.invalidateQueries({ queryKey: voterKeys.all }) : undefined,
+  });
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from '@votewise/server/contract/limits';
-import { MailPlus } from 'lucide-react';
+import { AtSign, MailPlus } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import type { DialogVoter, OpenRollDialog } from './roll-dialogs.tsx';
@@ -20,7 +20,7 @@ export function SelectionBar({ chosen, failed, onOpen, onClear }: SelectionBarPr
     <section aria-label="Actions" className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <output className="mr-auto min-h-11 content-center text-ink-2">
         {chosen.length === 0
-          ? 'Choose voters to send again, disable or enable them.'
+          ? 'Choose voters to send again, correct, disable or enable them.'
           : `${formatQuantity(chosen.length, 'voter')} chosen`}
         {isTooMany && `. At most ${formatCount(LIMITS.idsMax)} at a time.`}
       </output>
@@ -32,6 +32,13 @@ export function SelectionBar({ chosen, failed, onOpen, onClear }: SelectionBarPr
           >
             <MailPlus aria-hidden="true" className="size-4.5" />
             Send Again
+          </Button>
+          <Button
+            disabled={isTooMany}
+            onClick={() => onOpen({ kind: 'correct-addresses', voters: chosen })}
+          >
+            <AtSign aria-hidden="true" className="size-4.5" />
+            Correct {chosen.length === 1 ? 'Address' : 'Addresses'}
           </Button>
           <Button disabled={isTooMany} onClick={() => onOpen({ kind: 'disable', voters: chosen })}>
             Disable
@@ -45,10 +52,16 @@ export function SelectionBar({ chosen, failed, onOpen, onClear }: SelectionBarPr
         </div>
       )}
       {chosen.length === 0 && failed > 0 && (
-        <Button onClick={() => onOpen({ kind: 'send-all-failed', count: failed })}>
-          <MailPlus aria-hidden="true" className="size-4.5" />
-          Send All {formatCount(failed)} Failed Again
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => onOpen({ kind: 'correct-failed' })}>
+            <AtSign aria-hidden="true" className="size-4.5" />
+            Correct Failed Addresses
+          </Button>
+          <Button onClick={() => onOpen({ kind: 'send-all-failed', count: failed })}>
+            <MailPlus aria-hidden="true" className="size-4.5" />
+            Send All {formatCount(failed)} Failed Again
+          </Button>
+        </div>
       )}
     </section>
   );

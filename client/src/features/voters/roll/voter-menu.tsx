@@ -47,7 +47,7 @@ export function VoterMenu({ voter, onOpen }: { voter: Voter; onOpen: OpenRollDia
         className="fade z-40 min-w-56 rounded-3 border border-line bg-raised py-2 shadow-dialog"
       >
         {!voter.isDisabled && item('Send again', MailPlus, { kind: 'send-again', voters })}
-        {item('Correct address', AtSign, { kind: 'correct-address', voter })}
+        {item('Correct address', AtSign, { kind: 'correct-addresses', voters })}
         {voter.isDisabled
           ? item('Enable', UserCheck, { kind: 'enable', voters })
           : item('Disable', UserX, { kind: 'disable', voters })}

@@ -1,0 +1,147 @@
+import { LIMITS } from '@votewise/server/contract/limits';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../components/ui/button.tsx';
+import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
+import { useDialogGuard } from '../../../components/ui/dialog-guard.ts';
+import { DialogCancel } from '../../../components/ui/dialog.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { SaveFailure } from '../../../components/ui/save-failure.tsx';
+import { announceProgress } from '../../../lib/announce-progress.ts';
+import { correctAddressRequest } from '../../../lib/contract-schemas.ts';
+import { formatCount } from '../../../lib/format.ts';
+import type { DialogVoter } from './roll-dialogs.tsx';
+import { type AddressChange, useCorrectAddresses } from './roll-queries.ts';
+
+interface Fields {
+  /** By the id of the voter. */
+  emails: Record<string, string>;
+}
+
+interface AddressesFormProps {
+  voters: readonly DialogVoter[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** A field for each voter. Those that are saved leave; what cannot be saved stays, with the reason. */
+export function AddressesForm({ voters, onDone, onClose }: AddressesFormProps) {
+  const [left, setLeft] = useState(voters);
+  const { mutateAsync: correct, isPending } = useCorrectAddresses();
+  const [failure, setFailure] = useState<unknown>();
+  const form = useForm<Fields>({
+    defaultValues: { emails: Object.fromEntries(voters.map(({ id, email }) => [id, email])) },
+  });
+  const { errors, isDirty, dirtyFields } = form.formState;
+  const isOne = voters.length === 1;
+  useDialogGuard({
+    isLocked: isPending,
+    unsaved: isDirty
+      ? `${isOne ? 'The corrected address has' : 'Corrected addresses have'} not been saved.`
+      : undefined,
+  });
+
+  /** Of several, those that were touched; an only one is saved as it stands, and the server says what is wrong. */
+  function changesIn({ emails }: Fields): AddressChange[] {
+    return left
+      .filter(({ id }) => isOne || dirtyFields.emails?.[id])
+      .map(({ id }) => ({ id, email: emails[id] ?? '' }));
+  }
+
+  function show(problems: readonly { id: string; text: string }[]): void {
+    for (const [index, { id, text }] of problems.entries()) {
+      form.setError(`emails.${id}`, { message: text }, { shouldFocus: index === 0 });
+    }
+  }
+
+  async function save(changes: readonly AddressChange[]): Promise<void> {
+    setFailure(undefined);
+    const isDone = await announceProgress(textsFor(changes.length), async () => {
+      const { saved, refused, error } = await correct(changes);
+      setLeft(left.filter(({ id }) => !saved.includes(id)));
+      for (const id of saved) form.unregister(`emails.${id}`);
+      show(
+        refused.map(({ id, error: reason }) => ({
+          id,
+          text: reason.fields['email'] ?? reason.message,
+        })),
+      );
+      setFailure(error);
+      const reason = error ?? refused[0]?.error;
+      if (reason) throw reason;
+    });
+    if (!isDone) return;
+    onDone();
+    onClose();
+  }
+
+  function handleSubmit(fields: Fields): Promise<void> | undefined {
+    const changes = changesIn(fields);
+    const problems = changes.flatMap(({ id, email }) => {
+      const { error } = correctAddressRequest.safeParse({ email });
+      return error ? [{ id, text: error.issues[0]?.message ?? 'This is no email address.' }] : [];
+    });
+    show(problems);
+    const [first] = left;
+    if (changes.length === 0 && first)
+      show([{ id: first.id, text: 'No address was changed yet.' }]);
+    return changes.length > 0 && problems.length === 0 ? save(changes) : undefined;
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(handleSubmit)(event)}>
+      <DialogBody>
+        <div className="grid gap-5">
+          {left.map(({ id, name, userId, credentials }) => (
+            <TextField
+              key={id}
+              label={isOne ? 'Email Address' : `${name}, ${userId}`}
+              type="email"
+              isRequired
+              autoComplete="off"
+              maxLength={LIMITS.emailMax}
+              hint={isOne ? undefined : credentials.lastError}
+              error={errors.emails?.[id]?.message}
+              {...form.register(`emails.${id}`)}
+            />
+          ))}
+        </div>
+        <p className="text-ink-2">
+          {isOne && left[0] ? (
+            <>
+              New credentials go to the new address. A password that went to{' '}
+              <span className="break-all">{left[0].email}</span> stops working at once.
+            </>
+          ) : (
+            'New credentials go to each address that you change. A password that went to the old one stops working at once.'
+          )}
+        </p>
+        <SaveFailure
+          error={failure}
+          remedy="Look at the list which addresses were changed; then save the others again."
+        />
+      </DialogBody>
+      <DialogFooter>
+        <DialogCancel />
+        <Button type="submit" variant="primary" isBusy={isPending} busyLabel="Saving...">
+          {isOne ? 'Save Address' : 'Save Addresses'}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+function textsFor(count: number) {
+  if (count === 1) {
+    return {
+      progress: 'Correcting address...',
+      success: 'Address corrected. New credentials are queued.',
+      failure: 'Failed to correct the address',
+    };
+  }
+  return {
+    progress: 'Correcting addresses...',
+    success: `${formatCount(count)} addresses corrected. New credentials are queued.`,
+    failure: 'Failed to correct the addresses',
+  };
+}
