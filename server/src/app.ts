@@ -17,6 +17,8 @@ import { AppError } from './platform/app-error.ts';
 import { routeDefiner } from './platform/http/define-route.ts';
 import { errorHandler } from './platform/http/errors.ts';
 import { serveReference } from './platform/http/reference/routes.ts';
+import { requestIds } from './platform/http/request-ids.ts';
+import { requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { staticClient } from './platform/http/static-client.ts';
 import type { Logger } from './platform/logger.ts';
@@ -49,9 +51,10 @@ export function createApp({
   app.set('query parser', 'simple');
   // Routes whose answers are revalidated set their ETag themselves; for the others it would be work for nothing.
   app.set('etag', false);
+  app.use(requestIds);
   app.use(securityHeaders);
   app.use(compressReads);
-  app.use('/api', apiRouter({ services, contact, isHealthy }));
+  app.use('/api', apiRouter({ services, logger, contact, isHealthy }));
   if (clientFolder) app.use(staticClient(clientFolder));
   app.use(nothingHere);
   app.use(errorHandler(logger));
@@ -70,10 +73,11 @@ const nothingHere: RequestHandler = () => {
   throw new AppError('NOT_FOUND', 'There is nothing at this address.');
 };
 
-type ApiDeps = Pick<AppDeps, 'services' | 'contact' | 'isHealthy'>;
+type ApiDeps = Pick<AppDeps, 'services' | 'logger' | 'contact' | 'isHealthy'>;
 
-function apiRouter({ services, contact, isHealthy }: ApiDeps): Router {
+function apiRouter({ services, logger, contact, isHealthy }: ApiDeps): Router {
   const router = Router();
+  router.use(requestLog(logger));
   router.use((_req, res, next) => {
     res.set('Cache-Control', 'no-store');
     next();

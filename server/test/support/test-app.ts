@@ -10,7 +10,7 @@ import type { Contact, CreateElectionRequest, Election } from '../../src/contrac
 import type { Actor } from '../../src/features/audit/service.ts';
 import { connectDatabase, isReachable } from '../../src/platform/db/connect.ts';
 import { createHttpServer, type Patience } from '../../src/platform/http/server.ts';
-import { createLogger } from '../../src/platform/logger.ts';
+import { createLogger, type Logger } from '../../src/platform/logger.ts';
 import type { Mail, Mailer } from '../../src/platform/mail/mailer.ts';
 import { createPasswordHasher } from '../../src/platform/passwords/hasher.ts';
 import { randomId } from '../../src/platform/random.ts';
@@ -56,6 +56,9 @@ interface Options {
   bcryptCost?: number;
   dataDir?: string;
   contact?: Contact;
+  /** Silent unless the test reads the log. */
+  logger?: Logger;
+  trustProxy?: number;
   /** Join the database of another test app instead of an own one. */
   databaseName?: string;
   /** How long slow clients are borne with; that of the product unless the test is about it. */
@@ -90,10 +93,11 @@ export async function startTestApp(options: Options = {}) {
   const clock = createTestClock();
   const memory = createMemoryMailer();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'votewise-data-'));
+  const logger = options.logger ?? createLogger('silent');
   const services = await createServices({
     connection,
     clock,
-    logger: createLogger('silent'),
+    logger,
     hasher,
     mailer: options.mailer ?? memory.mailer,
     secrets: { jwt: 'j'.repeat(32), ballot: 'b'.repeat(32) },
@@ -104,7 +108,8 @@ export async function startTestApp(options: Options = {}) {
   });
   const app = createApp({
     services,
-    logger: createLogger('silent'),
+    logger,
+    trustProxy: options.trustProxy,
     contact: options.contact ?? {},
     isHealthy: () => isReachable(connection),
   });

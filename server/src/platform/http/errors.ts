@@ -3,7 +3,7 @@ import { type ErrorEnvelope, LIMITS } from '../../contract/index.ts';
 import { AppError } from '../app-error.ts';
 import { isNotSent, isUnconfirmed } from '../db/errors.ts';
 import type { Logger } from '../logger.ts';
-import { randomId } from '../random.ts';
+import { requestIdOf } from './request-ids.ts';
 
 const retrySoon = { retryAfterSeconds: 2 };
 
@@ -56,28 +56,28 @@ function sizeOf(error: object): string {
   return bytes < 1_000_000 ? `${bytes / 1_000} kB` : `${bytes / 1_000_000} MB`;
 }
 
-/** The one place where an error becomes an answer. The unexpected is logged with an id that the caller sees. */
+/** The one place where an error becomes an answer. The unexpected is logged with the id of the request, which the caller sees. */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
+    const requestId = requestIdOf(res);
     if (res.headersSent) {
-      logger.error({ err: error }, 'an answer broke off');
+      logger.error({ err: error, requestId }, 'an answer broke off');
       next(error);
       return;
     }
     const expected = expectedError(error, req.method === 'GET' || req.method === 'HEAD');
     if (!expected) {
-      const id = randomId();
-      logger.error({ err: error, id, method: req.method }, 'unexpected error');
+      logger.error({ err: error, requestId, method: req.method }, 'unexpected error');
       const body: ErrorEnvelope = {
         success: false,
         code: 'INTERNAL',
-        message: `Something went wrong on our side. If it happens again, tell the administrator this number: ${id}`,
+        message: `Something went wrong on our side. If it happens again, tell the administrator this number: ${requestId}`,
       };
       res.status(500).json(body);
       return;
     }
     if (expected.status === 503)
-      logger.warn({ err: expected.cause, code: expected.code }, expected.message);
+      logger.warn({ err: expected.cause, requestId, code: expected.code }, expected.message);
     if (expected.retryAfterSeconds) res.set('Retry-After', String(expected.retryAfterSeconds));
     const body: ErrorEnvelope = {
       success: false,

@@ -1,0 +1,87 @@
+import { type Level, pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/support/test-app.ts';
+
+/** The product with a log that the test reads. */
+async function startLoggedApp(level: Level = 'info', trustProxy?: number) {
+  const lines: Record<string, unknown>[] = [];
+  const logger = pino({ level }, { write: (line) => lines.push(JSON.parse(line)) });
+  const app = await startTestApp({ logger, ...(trustProxy !== undefined && { trustProxy }) });
+  /** A line is written once its answer is out, which the caller may see earlier. */
+  const lineOf = (requestId: string | undefined) =>
+    expect.poll(() => lines.find((line) => line['requestId'] === requestId));
+  return { app, lines, lineOf };
+}
+
+const idOf = (answer: { headers: Record<string, string> }) => answer.headers['x-request-id'];
+
+describe('the line of a request', () => {
+  it('tells method, pattern, status and duration under the id of the answer, and nothing else', async () => {
+    const { app, lineOf } = await startLoggedApp();
+    const administrator = await app.asAdministrator();
+    const answer = await administrator.get('/auth/voters?search=somebody%40example.org');
+    expect(idOf(answer)).toMatch(/^[\da-f]{12}$/);
+    await lineOf(idOf(answer)).toEqual({
+      level: 30,
+      time: expect.any(Number),
+      pid: expect.any(Number),
+      hostname: expect.any(String),
+      requestId: idOf(answer),
+      method: 'GET',
+      route: '/api/auth/voters',
+      status: 200,
+      ms: expect.any(Number),
+      msg: 'request',
+    });
+    const missing = await administrator.put('/elections/someone', {});
+    await lineOf(idOf(missing)).toMatchObject({ route: '/api/elections/:id', status: 400 });
+    const lost = await administrator.get('/who/is/this');
+    await lineOf(idOf(lost)).toMatchObject({ route: 'none', status: 404 });
+  });
+
+  it('is never written for a cast, at no level and whatever its outcome', async () => {
+    const { app, lines, lineOf } = await startLoggedApp('trace');
+    const { id: electionId, candidates } = await app.createElection();
+    const voter = await app.asVoter();
+    const body = { electionId, candidateId: candidates[0]?.id };
+    for (const status of [201, 409]) await voter.post('/votes/cast', body).expect(status);
+    await voter.post('/votes/cast/', {}).expect(400);
+    await app.anonymous.post('/votes/cast', body).expect(401);
+    await lineOf(idOf(await voter.get('/auth/profile'))).toBeDefined();
+    expect(JSON.stringify(lines)).not.toContain('/votes/cast');
+    expect(JSON.stringify(lines)).not.toMatch(/VOTER\d|127\.0\.0\.1|Bearer/);
+  });
+
+  it('is left out for what screens ask for again and again, except at level debug', async () => {
+    for (const [level, isWritten] of [['info', false] as const, ['debug', true] as const]) {
+      const { app, lines, lineOf } = await startLoggedApp(level);
+      await app.anonymous.get('/health').expect(200);
+      await lineOf(idOf(await app.anonymous.get('/contact'))).toBeDefined();
+      expect(lines.some(({ route }) => route === '/api/health')).toBe(isWritten);
+    }
+  });
+});
+
+describe('the id of a request', () => {
+  it('stands in the answer to something unexpected and beside its cause in the log', async () => {
+    const { app, lines } = await startLoggedApp();
+    const broken = { _id: 'f'.repeat(24), deletedAt: null, createdAt: app.clock.now() };
+    await app.connection.collection<{ _id: string }>('elections').insertOne(broken);
+    const answer = await (await app.asVoter()).get('/elections').expect(500);
+    expect(answer.body.message).toMatch(new RegExp(`this number: ${idOf(answer)}$`));
+    const line = lines.find(({ requestId }) => requestId === idOf(answer));
+    expect(line).toMatchObject({ level: 50, err: { stack: expect.any(String) } });
+  });
+
+  it.each([
+    ['a proxy that is believed', 1, 'proxy-4711.a', true],
+    ['a proxy that nobody believes', undefined, 'proxy-4711.a', false],
+    ['a proxy, when it could break the log', 1, 'two words', false],
+    ['a proxy, when it is too long', 1, 'x'.repeat(65), false],
+  ])('from %s is taken over or not', async (_name, trustProxy, given, isTaken) => {
+    const { app } = await startLoggedApp('info', trustProxy);
+    const answer = await app.anonymous.get('/health').set('X-Request-Id', given);
+    expect(idOf(answer) === given).toBe(isTaken);
+    expect(idOf(answer)).toBeTruthy();
+  });
+});
