@@ -1,5 +1,5 @@
 import { type Level, pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 /** The product with a log that the test reads. */
@@ -9,7 +9,11 @@ async function startLoggedApp(level: Level = 'info', trustProxy?: number) {
   const app = await startTestApp({ logger, ...(trustProxy !== undefined && { trustProxy }) });
   /** A line is written once its answer is out, which the caller may see earlier. */
   const lineOf = (requestId: string | undefined) =>
-    expect.poll(() => lines.find((line) => line['requestId'] === requestId));
+    vi.waitFor(() => {
+      const line = lines.find((one) => one['requestId'] === requestId);
+      if (!line) throw new Error(`the log has no line of ${requestId}`);
+      return line;
+    });
   return { app, lines, lineOf };
 }
 
@@ -21,7 +25,7 @@ describe('the line of a request', () => {
     const administrator = await app.asAdministrator();
     const answer = await administrator.get('/auth/voters?search=somebody%40example.org');
     expect(idOf(answer)).toMatch(/^[\da-f]{12}$/);
-    await lineOf(idOf(answer)).toEqual({
+    expect(await lineOf(idOf(answer))).toEqual({
       level: 30,
       time: expect.any(Number),
       pid: expect.any(Number),
@@ -34,9 +38,9 @@ describe('the line of a request', () => {
       msg: 'request',
     });
     const missing = await administrator.put('/elections/someone', {});
-    await lineOf(idOf(missing)).toMatchObject({ route: '/api/elections/:id', status: 400 });
+    expect(await lineOf(idOf(missing))).toMatchObject({ route: '/api/elections/:id', status: 400 });
     const lost = await administrator.get('/who/is/this');
-    await lineOf(idOf(lost)).toMatchObject({ route: 'none', status: 404 });
+    expect(await lineOf(idOf(lost))).toMatchObject({ route: 'none', status: 404 });
   });
 
   it('is never written for a cast, at no level and whatever its outcome', async () => {
@@ -47,7 +51,7 @@ describe('the line of a request', () => {
     for (const status of [201, 409]) await voter.post('/votes/cast', body).expect(status);
     await voter.post('/votes/cast/', {}).expect(400);
     await app.anonymous.post('/votes/cast', body).expect(401);
-    await lineOf(idOf(await voter.get('/auth/profile'))).toBeDefined();
+    await lineOf(idOf(await voter.get('/auth/profile')));
     expect(JSON.stringify(lines)).not.toContain('/votes/cast');
     expect(JSON.stringify(lines)).not.toMatch(/VOTER\d|127\.0\.0\.1|Bearer/);
   });
@@ -56,7 +60,7 @@ describe('the line of a request', () => {
     for (const [level, isWritten] of [['info', false] as const, ['debug', true] as const]) {
       const { app, lines, lineOf } = await startLoggedApp(level);
       await app.anonymous.get('/health').expect(200);
-      await lineOf(idOf(await app.anonymous.get('/contact'))).toBeDefined();
+      await lineOf(idOf(await app.anonymous.get('/contact')));
       expect(lines.some(({ route }) => route === '/api/health')).toBe(isWritten);
     }
   });
