@@ -1,13 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import type { Election } from '@votewise/server/contract';
-import { electionCard, figure, openTab, showView } from '../support/steps.ts';
+import { electionCard, figure } from '../support/steps.ts';
+import { clickOn, type Deed, load, typeInto } from './deeds.ts';
 
-/** What somebody does in one go on a screen. */
-interface Step {
+/** Something that somebody does in one go on a screen. */
+export interface Step {
   name: string;
-  /** Loading the page evaluates the scripts too, which no screen can help; it has a column of its own. */
+  /** Loading a page evaluates its scripts and makes its document, which no screen can help. */
   isLoading?: boolean;
-  run: (page: Page) => Promise<void>;
+  prepare: (page: Page) => Deed | Promise<Deed>;
+  /** What has to be there when the browser has come to rest. */
+  expectOutcome: (page: Page) => Promise<void>;
 }
 
 /** What an administrator does, on 500 elections of which `largest` has 50 candidates. */
@@ -18,47 +21,50 @@ export function administratorSteps(largest: Election): Step[] {
     {
       name: 'dashboard',
       isLoading: true,
-      async run(page) {
-        await page.goto('/admin/dashboard');
-        await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-        await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
-      },
+      prepare: (page) => () => load(page, '/admin/dashboard'),
+      expectOutcome: (page) =>
+        expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible(),
     },
     {
       name: 'results: search',
-      run: (page) => type(page, 'Search elections', title),
+      prepare: (page) => typeInto(searchField(page), title),
+      expectOutcome: (page) => expect(page.getByText('1 election found')).toBeVisible(),
     },
     {
       name: 'results: choose the largest',
-      async run(page) {
-        await page.getByRole('button', { name: title }).first().click();
-        await expect(page.getByRole('heading', { name: title })).toBeVisible();
-      },
+      prepare: (page) => clickOn(page.getByRole('button', { name: title })),
+      expectOutcome: (page) => expect(page.getByRole('heading', { name: title })).toBeVisible(),
     },
-    { name: 'elections: open the tab', run: (page) => openTab(page, 'Elections') },
+    {
+      name: 'elections: open the tab',
+      prepare: (page) => clickOn(page.getByRole('tab', { name: 'Elections' })),
+      expectOutcome: (page) => expect(cards(page)).toHaveCount(24),
+    },
     {
       name: 'elections: show more',
-      run: (page) => page.getByRole('button', { name: /^Show \d+ more/ }).click(),
+      prepare: (page) => clickOn(moreButton(page)),
+      expectOutcome: (page) => expect(cards(page)).toHaveCount(48),
     },
-    { name: 'elections: search', run: (page) => type(page, 'Search elections', title) },
+    {
+      name: 'elections: search',
+      prepare: (page) => typeInto(searchField(page), title),
+      expectOutcome: (page) => expect(cards(page)).toHaveCount(1),
+    },
     {
       name: 'elections: open the details',
-      async run(page) {
-        await electionCard(page, title).getByRole('button', { name: 'View' }).click();
-        await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible();
-      },
+      prepare: (page) => clickOn(electionCard(page, title).getByRole('button', { name: 'View' })),
+      expectOutcome: (page) =>
+        expect(dialog(page).getByText('Candidate 50', { exact: true })).toBeVisible(),
     },
     {
       name: 'elections: edit the candidates',
-      async run(page) {
-        await dialog(page).getByRole('button', { name: 'Edit Participants' }).click();
-        await expect(page.getByRole('textbox', { name: 'Name of candidate 50' })).toBeVisible();
-      },
+      prepare: (page) => clickOn(dialog(page).getByRole('button', { name: 'Edit Participants' })),
+      expectOutcome: (page) => expect(nameField(page, 50)).toBeVisible(),
     },
     {
       name: 'candidates: type a name',
-      run: (page) =>
-        page.getByRole('textbox', { name: 'Name of candidate 25' }).pressSequentially(' Jr'),
+      prepare: (page) => typeInto(nameField(page, 25), ' Jr'),
+      expectOutcome: (page) => expect(nameField(page, 25)).toHaveValue(/ Jr/),
     },
   ];
 }
@@ -66,45 +72,58 @@ export function administratorSteps(largest: Election): Step[] {
 /** What a voter does. */
 export function voterSteps(largest: Election, vote: () => Promise<void>): Step[] {
   const { title } = largest;
+  let before = '';
+  const options = (page: Page) => page.getByRole('complementary').getByRole('listitem');
   return [
     {
       name: 'dashboard',
       isLoading: true,
-      async run(page) {
-        await page.goto('/voter/dashboard');
-        await expect(page.getByRole('heading', { name: 'Select an Election' })).toBeVisible();
-      },
+      prepare: (page) => () => load(page, '/voter/dashboard'),
+      expectOutcome: (page) => expect(options(page)).toHaveCount(30),
     },
     {
       name: 'elections: show more',
-      run: (page) => page.getByRole('button', { name: /^Show \d+ more/ }).click(),
+      prepare: (page) => clickOn(moreButton(page)),
+      expectOutcome: (page) => expect(options(page)).toHaveCount(60),
     },
-    { name: 'elections: search', run: (page) => type(page, 'Search elections', title) },
+    {
+      name: 'elections: search',
+      prepare: (page) => typeInto(searchField(page), title),
+      expectOutcome: (page) => expect(options(page)).toHaveCount(1),
+    },
     {
       name: 'ballot of 50: open',
-      async run(page) {
-        await page.getByRole('button', { name: title }).click();
-        await expect(page.getByRole('radio')).toHaveCount(50);
-      },
+      prepare: (page) => clickOn(page.getByRole('button', { name: title })),
+      expectOutcome: (page) => expect(page.getByRole('radio')).toHaveCount(50),
     },
-    { name: 'ballot of 50: mark', run: (page) => page.getByRole('radio').nth(20).click() },
+    {
+      name: 'ballot of 50: mark',
+      prepare: (page) => clickOn(page.getByRole('radio').nth(20)),
+      expectOutcome: (page) => expect(page.getByRole('radio').nth(20)).toBeChecked(),
+    },
     {
       name: 'results of 50: open',
-      async run(page) {
-        await showView(page, 'Results');
-        await expect(figure(page, 'Total Votes')).toBeVisible();
-      },
+      prepare: (page) =>
+        clickOn(page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Results' })),
+      expectOutcome: (page) => expect(figure(page, 'Total Votes')).toBeVisible(),
     },
     {
       name: 'results of 50: a vote arrives',
-      async run(page) {
-        const before = await figure(page, 'Total Votes').innerText();
-        await vote();
-        await expect(figure(page, 'Total Votes')).not.toHaveText(before);
+      async prepare(page) {
+        before = await figure(page, 'Total Votes').innerText();
+        return vote;
       },
+      expectOutcome: (page) => expect(figure(page, 'Total Votes')).not.toHaveText(before),
     },
   ];
 }
 
-const type = (page: Page, label: string, text: string) =>
-  page.getByRole('searchbox', { name: label }).pressSequentially(text, { delay: 20 });
+const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search elections' });
+const moreButton = (page: Page) => page.getByRole('button', { name: /^Show \d+ more/ });
+const cards = (page: Page) =>
+  page
+    .getByRole('tabpanel')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
+const nameField = (page: Page, number: number) =>
+  page.getByRole('textbox', { name: `Name of candidate ${number}`, exact: true });
