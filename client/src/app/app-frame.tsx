@@ -7,6 +7,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { navigationOf } from './navigation.ts';
 import { SkipLink } from './skip-link.tsx';
+import { useConnection } from './use-connection.ts';
 import { UserMenu } from './user-menu.tsx';
 
 interface AppFrameProps {
@@ -22,8 +23,13 @@ interface AppFrameProps {
 export function AppFrame({ user, action, isWide = false, children }: AppFrameProps) {
   const items = navigationOf(user.userType);
   const [, dashboard] = items;
+  const connection = useConnection();
   return (
-    <div className="group/frame flex min-h-dvh flex-col">
+    <div
+      // Said here and not looked for with `:has`, which has the whole page styled anew with every row that comes.
+      data-connection-lost={connection === 'connected' ? undefined : ''}
+      className="group/frame flex min-h-dvh flex-col"
+    >
       <SkipLink />
       <header className="sticky top-0 z-30 border-b border-line bg-surface print:static">
         <div
@@ -51,7 +57,7 @@ export function AppFrame({ user, action, isWide = false, children }: AppFramePro
             <UserMenu user={user} />
           </div>
         </div>
-        <ConnectionNotice />
+        <ConnectionNotice connection={connection} />
       </header>
       <main id="main" tabIndex={-1} className="flex-1 max-md:pb-20">
         {children}

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { useConnection } from './use-connection.ts';
+import type { Connection } from '../lib/connection.ts';
 
 const TEXTS = {
   connected: '',
@@ -8,16 +8,12 @@ const TEXTS = {
 } as const;
 
 /** Says that calls do not get through, and that nobody has to do anything about it. */
-export function ConnectionNotice() {
-  const connection = useConnection();
+export function ConnectionNotice({ connection }: { connection: Connection }) {
   const isLost = connection !== 'connected';
   return (
     <output className="block">
       {isLost && (
-        <span
-          data-connection-lost=""
-          className="flex items-center justify-center gap-3 border-t border-amber-line bg-amber-bg px-4 py-2 text-14 text-amber"
-        >
+        <span className="flex items-center justify-center gap-3 border-t border-amber-line bg-amber-bg px-4 py-2 text-14 text-amber">
           <WifiOff aria-hidden="true" className="size-4.5 shrink-0" />
           <span>
             <span className="font-semibold">{TEXTS[connection]}</span> What you marked or typed
