@@ -85,14 +85,17 @@ export function Ballot({ election }: { election: Election }) {
           aria-describedby="ballot-hint"
           disabled={isPending}
         >
-          {election.candidates.slice(0, drawn).map((candidate) => (
-            <BallotRow
-              key={candidate.id}
-              candidate={candidate}
-              isChosen={candidate.id === candidateId}
-              onChoose={handleChoose}
-            />
-          ))}
+          {/* In a fieldset itself, one more row would have the browser lay out all of them from nothing. */}
+          <div>
+            {election.candidates.slice(0, drawn).map((candidate) => (
+              <BallotRow
+                key={candidate.id}
+                candidate={candidate}
+                isChosen={candidate.id === candidateId}
+                onChoose={handleChoose}
+              />
+            ))}
+          </div>
         </fieldset>
         <BallotActions
           isMarked={Boolean(candidateId)}
