@@ -18,10 +18,11 @@ import { routeDefiner } from './platform/http/define-route.ts';
 import { errorHandler } from './platform/http/errors.ts';
 import { serveReference } from './platform/http/reference/routes.ts';
 import { requestIds } from './platform/http/request-ids.ts';
-import { requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { staticClient } from './platform/http/static-client.ts';
+import { watchRequests } from './platform/http/watch-requests.ts';
 import type { Logger } from './platform/logger.ts';
+import { type Metrics, noMetrics } from './platform/metrics/metrics.ts';
 import type { Services } from './services.ts';
 
 export interface AppDeps {
@@ -29,6 +30,8 @@ export interface AppDeps {
   logger: Logger;
   /** What the contact page shows. */
   contact: Contact;
+  /** Where requests are counted; nowhere when left out. */
+  metrics?: Metrics;
   /** Answers whether the database can be reached. */
   isHealthy: () => Promise<boolean>;
   /** Folder of the built client; undefined serves the API alone. */
@@ -41,6 +44,7 @@ export function createApp({
   services,
   logger,
   contact,
+  metrics = noMetrics,
   isHealthy,
   clientFolder,
   trustProxy,
@@ -54,7 +58,7 @@ export function createApp({
   app.use(requestIds);
   app.use(securityHeaders);
   app.use(compressReads);
-  app.use('/api', apiRouter({ services, logger, contact, isHealthy }));
+  app.use('/api', apiRouter({ services, logger, contact, metrics, isHealthy }));
   if (clientFolder) app.use(staticClient(clientFolder));
   app.use(nothingHere);
   app.use(errorHandler(logger));
@@ -73,11 +77,13 @@ const nothingHere: RequestHandler = () => {
   throw new AppError('NOT_FOUND', 'There is nothing at this address.');
 };
 
-type ApiDeps = Pick<AppDeps, 'services' | 'logger' | 'contact' | 'isHealthy'>;
+type ApiDeps = Pick<AppDeps, 'services' | 'logger' | 'contact' | 'isHealthy'> & {
+  metrics: Metrics;
+};
 
-function apiRouter({ services, logger, contact, isHealthy }: ApiDeps): Router {
+function apiRouter({ services, logger, contact, metrics, isHealthy }: ApiDeps): Router {
   const router = Router();
-  router.use(requestLog(logger));
+  router.use(watchRequests(logger, metrics));
   router.use((_req, res, next) => {
     res.set('Cache-Control', 'no-store');
     next();

@@ -89,6 +89,8 @@ const environment = z.object({
   CONTACT_ADDRESS: paragraphOf('the address', LIMITS.addressMax).optional(),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   BCRYPT_COST: z.coerce.number().int().min(4).max(16).default(10),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z
     .string()

@@ -4,9 +4,10 @@ import { loadConfig, type Config } from './config.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { runCluster, WORKER_DATABASE } from './process/cluster.ts';
 import { exitWith, onStopSignal } from './process/lifecycle.ts';
-import { serve, type RunningServer } from './process/serve.ts';
+import { metricsOf, publishMetrics } from './process/metrics.ts';
+import { serve, type RunningServer, type Watching } from './process/serve.ts';
 import { prepareInstallation } from './process/installation.ts';
-import { openDatabase, openRuntime } from './runtime.ts';
+import { openDatabase, openRuntime, type Runtime } from './runtime.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -15,7 +16,9 @@ async function main(): Promise<void> {
   const logger = createLogger(config.LOG_LEVEL);
   if (cluster.isWorker) {
     const databaseUri = String(process.env[WORKER_DATABASE]);
-    const worker = await serve(config, await openRuntime(config, databaseUri, logger), logger);
+    const metrics = metricsOf(config);
+    const runtime = await openRuntime(config, databaseUri, logger, metrics);
+    const worker = await serve(config, runtime, { logger, metrics });
     onStopSignal(logger, worker.stop);
     return;
   }
@@ -42,16 +45,34 @@ async function startServing(
   databaseUri: string,
   logger: Logger,
 ): Promise<RunningServer> {
-  const runtime = await openRuntime(config, databaseUri, logger);
+  const metrics = metricsOf(config);
+  const runtime = await openRuntime(config, databaseUri, logger, metrics);
+  let published: Awaited<ReturnType<typeof publishMetrics>>;
   try {
     await prepareInstallation(config, runtime, logger);
+    published = await publishMetrics(config, metrics, logger);
   } catch (error) {
     await runtime.close();
     throw error;
   }
-  if (config.WEB_CONCURRENCY === 1) return serve(config, runtime, logger);
+  const server = await listen(config, runtime, { logger, metrics, databaseUri });
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      published?.close();
+    },
+  };
+}
+
+async function listen(
+  config: Config,
+  runtime: Runtime,
+  { databaseUri, ...watching }: Watching & { databaseUri: string },
+): Promise<RunningServer> {
+  if (config.WEB_CONCURRENCY === 1) return serve(config, runtime, watching);
   await runtime.close();
-  return runCluster(config, databaseUri, logger);
+  return runCluster(config, databaseUri, watching.logger);
 }
 
 main().catch(exitWith);

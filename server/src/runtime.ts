@@ -8,6 +8,8 @@ import { connectDatabase } from './platform/db/connect.ts';
 import { hasInstance } from './platform/db/instance.ts';
 import type { Logger } from './platform/logger.ts';
 import { createFileMailer, createSmtpMailer } from './platform/mail/mailer.ts';
+import { measured } from './platform/mail/measured.ts';
+import { type Metrics, noMetrics } from './platform/metrics/metrics.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/passwords/hasher.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -50,8 +52,12 @@ export async function openRuntime(
   config: Config,
   databaseUri: string,
   logger: Logger,
+  metrics: Metrics = noMetrics,
 ): Promise<Runtime> {
-  const connection = await connectDatabase(databaseUri);
+  const connection = await connectDatabase(
+    databaseUri,
+    metrics === noMetrics ? undefined : metrics.command,
+  );
   const hasher = await createPasswordHasher({
     cost: config.BCRYPT_COST,
     processes: config.WEB_CONCURRENCY,
@@ -75,7 +81,7 @@ export async function openRuntime(
       clock: systemClock,
       logger,
       hasher,
-      mailer,
+      mailer: measured(mailer, metrics),
       secrets: secretsOf(config, { mayMakeBallot: isNew, logger }),
       jwtTtlSeconds: config.JWT_TTL,
       credentialsTtlSeconds: config.CREDENTIALS_TTL,

@@ -234,7 +234,8 @@ describe.runIf(isEmbedded)('the embedded database', () => {
 describe('several worker processes', () => {
   it('share port, database and limits, and replace one that dies', async () => {
     const DATA_DIR = temporaryDataDir();
-    const product = await startProduct({ DATA_DIR, WEB_CONCURRENCY: '2' });
+    const METRICS_PORT = String(await freePort());
+    const product = await startProduct({ DATA_DIR, METRICS_PORT, WEB_CONCURRENCY: '2' });
     const { credentials, election: open } = await prepareElection(product, DATA_DIR, 6);
     const tokens = await Promise.all(
       credentials.map(({ userId, password }) => product.api.signIn(userId, password)),
@@ -256,6 +257,22 @@ describe('several worker processes', () => {
       ),
     );
     expect(guesses.filter((answer) => answer.status === 401)).toHaveLength(10);
+
+    const metrics = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`);
+    expect(metrics.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    const measured = await metrics.text();
+    expect(measured).toContain('votewise_casts_total{outcome="counted"} 6\n');
+    expect(measured).toContain('votewise_casts_total{outcome="already_voted"} 12\n');
+    expect(measured).toContain('votewise_sign_ins_total{outcome="invalid_credentials"} 10\n');
+    expect(measured).toMatch(/votewise_mails_total\{outcome="sent"\} 6\n/);
+    for (const queue of ['credentials', 'resets', 'messages', 'audit']) {
+      expect(measured).toMatch(new RegExp(`votewise_queue_length\\{queue="${queue}"\\} \\d+\n`));
+    }
+    expect(measured).toContain('votewise_hashing_queue_length 0\n');
+    expect(measured).toMatch(/votewise_job_runs_total\{job="move-elections",outcome="ok"\} [1-9]/);
+    expect(measured).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
+    const other = await fetch(`http://127.0.0.1:${METRICS_PORT}/`);
+    expect(other.status).toBe(404);
 
     const workers = childrenOf(product.pid);
     const processes = isEmbedded ? 3 : 2;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../platform/logger.ts';
+import { type Metrics, noMetrics } from '../platform/metrics/metrics.ts';
 import type { Leases } from '../platform/db/leases.ts';
 
 export interface Job {
@@ -29,11 +30,13 @@ const defaultTimes = {
 interface RunnerDeps {
   leases: Leases;
   logger: Logger;
+  metrics?: Metrics;
   times?: Partial<typeof defaultTimes>;
 }
 
 /** Runs each job again and again, never twice at a time in one process; a failure waits for the next turn. */
-export function startJobs(jobs: readonly Job[], { leases, logger, times }: RunnerDeps): Jobs {
+export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
+  const { leases, logger, metrics = noMetrics, times } = deps;
   const { leaseSeconds, renewalMs, stopMs } = { ...defaultTimes, ...times };
   const stopping = new AbortController();
   const loops = new Map(jobs.map((job) => [job.name, startLoop(job)]));
@@ -51,13 +54,18 @@ export function startJobs(jobs: readonly Job[], { leases, logger, times }: Runne
       await renewal;
     }
 
+    async function run(): Promise<void> {
+      await job.run(stopping.signal);
+      metrics.jobRun(job.name, true);
+    }
+
     async function runLeased(): Promise<void> {
       if (!(await leases.hold(job.name, leaseSeconds)) || stopping.signal.aborted) return;
       renewing = setInterval(() => {
         renewal = renewal.then(() => leases.hold(job.name, leaseSeconds)).catch(() => undefined);
       }, renewalMs);
       try {
-        await job.run(stopping.signal);
+        await run();
       } finally {
         await endRenewals();
       }
@@ -65,10 +73,11 @@ export function startJobs(jobs: readonly Job[], { leases, logger, times }: Runne
 
     async function turn(): Promise<void> {
       try {
-        await (job.isLeased ? runLeased() : job.run(stopping.signal));
+        await (job.isLeased ? runLeased() : run());
       } catch (error) {
-        if (!stopping.signal.aborted)
-          logger.warn({ err: error, job: job.name }, 'a job failed and will be tried again');
+        if (stopping.signal.aborted) return;
+        metrics.jobRun(job.name, false);
+        logger.warn({ err: error, job: job.name }, 'a job failed and will be tried again');
       }
     }
 

@@ -17,7 +17,7 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ConfigError) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE') {
-    return `The port is in use: ${error.message}. Stop the other program or set PORT to another number.`;
+    return `The port is in use: ${error.message}. Stop the other program or set another number as PORT or METRICS_PORT.`;
   }
   if ('code' in error && error.code === 'EACCES')
     return `Not allowed: ${error.message}. Choose another PORT or DATA_DIR.`;

@@ -9,12 +9,19 @@ import { startJobs } from '../jobs/runner.ts';
 import { isReachable } from '../platform/db/connect.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Runtime } from '../runtime.ts';
 
 export interface RunningServer {
   url: string;
   /** Finishes the requests under way and the jobs, gives back the leases, then lets go of the database. */
   stop(): Promise<void>;
+}
+
+/** What tells how the product is doing. */
+export interface Watching {
+  logger: Logger;
+  metrics: Metrics;
 }
 
 /** How long a stop waits for requests under way, in milliseconds. */
@@ -29,13 +36,14 @@ const builtClient = resolve(import.meta.dirname, '../../../client/dist');
 export async function serve(
   config: Config,
   runtime: Runtime,
-  logger: Logger,
+  { logger, metrics }: Watching,
 ): Promise<RunningServer> {
-  const { services, connection } = runtime;
+  const { services, connection, hasher } = runtime;
   const app = createApp({
     services,
     logger,
     contact: contactOf(config),
+    metrics,
     isHealthy: () => isReachable(connection),
     trustProxy: config.TRUST_PROXY,
     ...(existsSync(builtClient) && { clientFolder: builtClient }),
@@ -48,7 +56,16 @@ export async function serve(
     await runtime.close();
     throw error;
   }
-  const jobs = startJobs(jobsOf(services), { leases: services.leases, logger });
+  const jobs = startJobs(jobsOf(services), { leases: services.leases, logger, metrics });
+  metrics.watchQueues({
+    shared: {
+      credentials: services.credentials.queueLength,
+      resets: services.resets.queueLength,
+      messages: services.messaging.sender.queueLength,
+      audit: services.audit.queueLength,
+    },
+    hashing: hasher.waiting,
+  });
   services.onMailQueued(() => {
     jobs.wake('send-credentials');
     jobs.wake('send-resets');

@@ -12,6 +12,8 @@ import { connectDatabase, isReachable } from '../../src/platform/db/connect.ts';
 import { createHttpServer, type Patience } from '../../src/platform/http/server.ts';
 import { createLogger, type Logger } from '../../src/platform/logger.ts';
 import type { Mail, Mailer } from '../../src/platform/mail/mailer.ts';
+import { measured } from '../../src/platform/mail/measured.ts';
+import { type Metrics, noMetrics } from '../../src/platform/metrics/metrics.ts';
 import { createPasswordHasher } from '../../src/platform/passwords/hasher.ts';
 import { randomId } from '../../src/platform/random.ts';
 import { createServices } from '../../src/services.ts';
@@ -59,6 +61,8 @@ interface Options {
   /** Silent unless the test reads the log. */
   logger?: Logger;
   trustProxy?: number;
+  /** Where the test reads what is counted. */
+  metrics?: Metrics;
   /** Join the database of another test app instead of an own one. */
   databaseName?: string;
   /** How long slow clients are borne with; that of the product unless the test is about it. */
@@ -87,19 +91,20 @@ export async function startTestApp(options: Options = {}) {
   const uri = new URL(inject('mongodbUri'));
   uri.pathname = `/${databaseName}`;
   if (options.onCommand) uri.searchParams.set('monitorCommands', 'true');
-  const connection = await connectDatabase(uri.href);
+  const connection = await connectDatabase(uri.href, options.metrics?.command);
   if (options.onCommand) connection.getClient().on('commandStarted', options.onCommand);
   const hasher = await hasherOf(options.bcryptCost ?? 4);
   const clock = createTestClock();
   const memory = createMemoryMailer();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'votewise-data-'));
+  const metrics = options.metrics ?? noMetrics;
   const logger = options.logger ?? createLogger('silent');
   const services = await createServices({
     connection,
     clock,
     logger,
     hasher,
-    mailer: options.mailer ?? memory.mailer,
+    mailer: measured(options.mailer ?? memory.mailer, metrics),
     secrets: { jwt: 'j'.repeat(32), ballot: 'b'.repeat(32) },
     jwtTtlSeconds: 8 * 3_600,
     credentialsTtlSeconds: 30 * 86_400,
@@ -109,6 +114,7 @@ export async function startTestApp(options: Options = {}) {
   const app = createApp({
     services,
     logger,
+    metrics,
     trustProxy: options.trustProxy,
     contact: options.contact ?? {},
     isHealthy: () => isReachable(connection),

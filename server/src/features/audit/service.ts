@@ -82,6 +82,12 @@ export function createAudit({ store, outboxes, clock, pushToPerson }: AuditDeps)
       return events.length;
     },
 
+    /** How many documents have events that are not in the chain yet. */
+    async queueLength(): Promise<number> {
+      const lengths = await Promise.all(outboxes.map((outbox) => outbox.count()));
+      return lengths.reduce((sum, one) => sum + one, 0);
+    },
+
     /** A page of entries, newest first, and where the next one begins if there are more. */
     async page(filter: AuditFilter, options: { after: AuditPlace | undefined; limit: number }) {
       const found = await store.newest(filter, options.after, options.limit + 1);

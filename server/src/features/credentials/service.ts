@@ -101,6 +101,9 @@ export function createCredentials({
   }
 
   return {
+    /** How many credentials are to be mailed, now or later. */
+    queueLength: users.countQueued,
+
     /** Sends everything that is due. @returns how many deliveries were tried. */
     async sendDue(signal: AbortSignal): Promise<number> {
       const handled = await Promise.all(

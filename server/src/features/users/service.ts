@@ -99,6 +99,7 @@ export function createUsers(deps: UsersDeps) {
     insert: store.insert,
     newestVoter: store.findNewestVoter,
     firstAdministrator: store.findFirstAdministrator,
+    countQueued: store.countQueued,
     claimCredentials: store.claimCredentials,
     storeClaimedPassword: store.storeClaimedPassword,
     markSent: store.markSent,

@@ -244,6 +244,9 @@ export function createUserStore(connection: Connection) {
         )
         .lean<UserDocument>(),
 
+    /** How many credentials are to be mailed, now or later. */
+    countQueued: () => model.countDocuments({ 'credentials.nextAttemptAt': { $gt: new Date(0) } }),
+
     /** False when the claim was lost: then nothing was written, and nothing may be sent. */
     async storeClaimedPassword(
       id: string,

@@ -6,11 +6,14 @@ mongoose.set('strictQuery', 'throw');
 /** How long a command waits for a database that is away, in milliseconds. */
 const patience = 3_000;
 
+/** Called when the database has answered a command. */
+export type OnCommand = (seen: { command: string; isOk: boolean; seconds: number }) => void;
+
 /**
  * Connects with the durability that ballots need: a write is acknowledged by a majority, from the journal.
  * @throws MongoServerSelectionError when nothing answers in time.
  */
-export async function connectDatabase(uri: string): Promise<Connection> {
+export async function connectDatabase(uri: string, onCommand?: OnCommand): Promise<Connection> {
   const connection = mongoose.createConnection(uri, {
     autoCreate: false,
     autoIndex: false,
@@ -21,7 +24,13 @@ export async function connectDatabase(uri: string): Promise<Connection> {
     maxPoolSize: 50,
     writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
     readPreference: 'primary',
+    ...(onCommand && { monitorCommands: true }),
   });
+  if (onCommand) {
+    const note = (isOk: boolean) => (answered: { commandName: string; duration: number }) =>
+      onCommand({ command: answered.commandName, isOk, seconds: answered.duration / 1_000 });
+    connection.getClient().on('commandSucceeded', note(true)).on('commandFailed', note(false));
+  }
   return connection.asPromise();
 }
 

@@ -24,6 +24,8 @@ export function pushing<Event>(...events: Event[]) {
 /** What the job that empties outboxes needs of each collection that has one. */
 export interface OutboxSource<Event> {
   pending(limit: number): Promise<{ id: string; events: Event[] }[]>;
+  /** How many documents have pending events. */
+  count(): Promise<number>;
   /** Removes the events from the document unless more came since; those are found in the next round. */
   clear(id: string, count: number): Promise<void>;
 }
@@ -40,6 +42,8 @@ export function outboxOf<Event, Document extends Outbox<Event> & { _id: string }
       const documents = await found.toArray();
       return documents.map((one) => ({ id: String(one._id), events: one['events'] as Event[] }));
     },
+    count: () => source.countDocuments({ eventsCount: { $gt: 0 } }),
+
     async clear(id, count) {
       await model.updateOne({ _id: id, eventsCount: count } as object, {
         $set: { events: [], eventsCount: 0 },

@@ -3,6 +3,7 @@ import { type ErrorEnvelope, LIMITS } from '../../contract/index.ts';
 import { AppError } from '../app-error.ts';
 import { isNotSent, isUnconfirmed } from '../db/errors.ts';
 import type { Logger } from '../logger.ts';
+import { noteCode } from './watch-requests.ts';
 import { requestIdOf } from './request-ids.ts';
 
 const retrySoon = { retryAfterSeconds: 2 };
@@ -60,12 +61,13 @@ function sizeOf(error: object): string {
 export function errorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const requestId = requestIdOf(res);
+    const expected = expectedError(error, req.method === 'GET' || req.method === 'HEAD');
+    noteCode(res, expected?.code ?? 'INTERNAL');
     if (res.headersSent) {
       logger.error({ err: error, requestId }, 'an answer broke off');
       next(error);
       return;
     }
-    const expected = expectedError(error, req.method === 'GET' || req.method === 'HEAD');
     if (!expected) {
       logger.error({ err: error, requestId, method: req.method }, 'unexpected error');
       const body: ErrorEnvelope = {

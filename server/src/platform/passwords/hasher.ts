@@ -14,6 +14,8 @@ export interface PasswordHasher {
   hashGenerated(password: string): Promise<string>;
   /** True when the password belongs to the hash; without a hash false, after the same time. */
   matches(password: string, hash: string | undefined): Promise<boolean>;
+  /** How many passwords are hashed or compared, or wait for it. */
+  waiting(): number;
   close(): Promise<void>;
 }
 
@@ -88,6 +90,7 @@ export async function createPasswordHasher(options: HasherOptions): Promise<Pass
       const equal = (await run({ kind: 'compare', ...task })) === true;
       return equal && stored !== undefined;
     },
+    waiting: () => waiting,
     close: () => pool.destroy(),
   };
 }

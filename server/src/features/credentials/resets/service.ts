@@ -101,6 +101,9 @@ export function createResets(deps: ResetsDeps) {
       deps.onAsked();
     },
 
+    /** How many second passwords are to be mailed, now or later. */
+    queueLength: passwords.countResets,
+
     /** Looks up who has asked and mails what is due. @returns how many mails were tried */
     async sendDue(signal: AbortSignal): Promise<number> {
       for (const name of await store.waiting(batch)) await queue(name);

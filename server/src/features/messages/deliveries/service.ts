@@ -159,6 +159,9 @@ export function createSender(deps: SenderDeps) {
   }
 
   return {
+    /** How many mails wait, those to be tried again too. */
+    queueLength: deliveries.countQueued,
+
     /** Sends everything that is due. @returns how many deliveries were tried. */
     async sendDue(signal: AbortSignal): Promise<number> {
       await deliveries.giveUpOn(clock.now(), SENDER_DIED);

@@ -110,6 +110,8 @@ export function createDeliveryStore(connection: Connection) {
         )
         .lean<DeliveryDocument>(),
 
+    countQueued: () => model.countDocuments({ state: 'queued' }),
+
     /** The sender lives and needs longer. */
     async renew(id: string, claim: string, until: Date): Promise<void> {
       await model.updateOne(

@@ -54,6 +54,7 @@ export function createPasswords({ store, hasher, clock }: PasswordsDeps) {
 
   return {
     unlock,
+    countResets: store.countResets,
     queueReset: store.queueReset,
     claimReset: store.claimReset,
     storeClaimedReset: store.storeClaimedReset,

@@ -43,6 +43,9 @@ export function createPasswordStore({ model }: Pick<UserStore, 'model'>) {
   }
 
   return {
+    /** How many second passwords are to be mailed, now or later. */
+    countResets: () => model.countDocuments({ 'reset.nextAttemptAt': { $gt: new Date(0) } }),
+
     findById: (id: string) => model.findById(id).lean<UserDocument>(),
 
     /** In place of the password that the user has proved to know. Whatever else was mailed dies. */

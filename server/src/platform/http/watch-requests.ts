@@ -1,0 +1,93 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { type Endpoint, endpoints, type ErrorCode } from '../../contract/index.ts';
+import type { Logger } from '../logger.ts';
+import { type Metrics, noMetrics } from '../metrics/metrics.ts';
+import { requestIdOf } from './request-ids.ts';
+
+/** Where the router lies; the request forgets it on its way out. */
+const base = '/api';
+
+/** Screens and watchdogs ask for these every other second: written only when somebody looks closely. */
+const polled = new Set<string>(
+  [endpoints.health, endpoints.elections, endpoints.election, endpoints.results].map(nameOf),
+);
+
+/**
+ * Never written: its time beside the counts before and after it would tell how somebody voted, to whoever
+ * knows when that was.
+ */
+const casting = nameOf(endpoints.castVote);
+
+const signingIn = nameOf(endpoints.login);
+
+function nameOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+  return `${method.toUpperCase()} ${base}${path}`;
+}
+
+/** The pattern of the route and never the address itself, which holds ids and what people search for. */
+function routeOf(req: Request): string {
+  const { route } = req as { route?: { path: string } };
+  return route ? `${base}${route.path}` : 'none';
+}
+
+/** Leaves the code of a refusal for whoever watches the request. */
+export function noteCode(res: Response, code: ErrorCode): void {
+  res.locals['code'] = code;
+}
+
+function outcomeOf(res: Response, success: string): string {
+  if (!res.writableFinished) return 'unanswered';
+  const code = res.locals['code'] as ErrorCode | undefined;
+  return code?.toLowerCase() ?? success;
+}
+
+interface Seen {
+  req: Request;
+  res: Response;
+  route: string;
+  ms: number;
+}
+
+/**
+ * A line for each request: method, route, status, duration and id. Nothing in it tells who asked, from where,
+ * or for what.
+ */
+function write(logger: Logger, { req, res, route, ms }: Seen): void {
+  const { method } = req;
+  const name = `${method} ${route}`;
+  if (name === casting) return;
+  const line = {
+    requestId: requestIdOf(res),
+    method,
+    route,
+    status: res.statusCode,
+    ms: Math.round(ms),
+    ...(!res.writableFinished && { brokeOff: true }),
+  };
+  if (polled.has(name)) logger.debug(line, 'request');
+  else logger.info(line, 'request');
+}
+
+function count(metrics: Metrics, { req: { method }, res, route, ms }: Seen): void {
+  const status = res.writableFinished ? `${Math.floor(res.statusCode / 100)}xx` : 'unanswered';
+  metrics.request({ method, route, status, seconds: ms / 1_000 });
+  const name = `${method} ${route}`;
+  if (name === casting) metrics.cast(outcomeOf(res, 'counted'));
+  if (name === signingIn) metrics.signIn(outcomeOf(res, 'signed_in'));
+}
+
+/** Writes a line of each request and counts it, once its answer is out or its caller has gone. */
+export function watchRequests(logger: Logger, metrics: Metrics): RequestHandler {
+  const isLogged = logger.isLevelEnabled('info');
+  const isCounted = metrics !== noMetrics;
+  if (!isLogged && !isCounted) return (_req, _res, next) => next();
+  return (req, res, next) => {
+    const since = performance.now();
+    res.once('close', () => {
+      const seen = { req, res, route: routeOf(req), ms: performance.now() - since };
+      if (isLogged) write(logger, seen);
+      if (isCounted) count(metrics, seen);
+    });
+    next();
+  };
+}

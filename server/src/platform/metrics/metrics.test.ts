@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { beforeAll, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/support/test-app.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+
+/** One for all tests, as in a process; each adds to it. */
+let metrics: Metrics;
+
+beforeAll(() => {
+  metrics = createMetrics();
+});
+
+/** The value of a series; 0 when there is none. */
+async function valueOf(series: string): Promise<number> {
+  const lines = (await metrics.read()).split('\n');
+  const line = lines.find((one) => one.startsWith(`${series} `));
+  return Number(line?.slice(series.length) ?? 0);
+}
+
+/** Requests are counted once their answers are out, which callers may see earlier. */
+async function expectValue(series: string, value: number): Promise<void> {
+  await expect.poll(() => valueOf(series)).toBe(value);
+}
+
+it('counts casts and sign-ins by outcome, and commands to the database', async () => {
+  const app = await startTestApp({ metrics });
+  const election = await app.createElection();
+  const user = await app.createVoter();
+  const voter = await app.signIn(user);
+  const body = { electionId: election.id, candidateId: election.candidates[0]?.id };
+  await voter.post('/votes/cast', body).expect(201);
+  await voter.post('/votes/cast', body).expect(409);
+  const { userId } = user;
+  await app.anonymous.post('/auth/login', { userId, password: 'guess' }).expect(401);
+  await expectValue('votewise_sign_ins_total{outcome="invalid_credentials"}', 1);
+  await expectValue('votewise_casts_total{outcome="counted"}', 1);
+  await expectValue('votewise_casts_total{outcome="already_voted"}', 1);
+  const command = '{command="insert",outcome="ok"}';
+  expect(
+    await valueOf(`votewise_database_command_duration_seconds_count${command}`),
+  ).toBeGreaterThan(2);
+});
+
+it('has no label that tells who, or that callers can make up', async () => {
+  const app = await startTestApp({ metrics });
+  const election = await app.createElection();
+  const voter = await app.asVoter();
+  await voter.get(`/elections/${election.id}?x=somebody`).expect(200);
+  for (const path of ['/made-up/1', '/made-up/2']) await voter.get(path).expect(404);
+  const count = 'votewise_http_request_duration_seconds_count';
+  await expectValue(`${count}{method="GET",route="/api/elections/:id",status="2xx"}`, 1);
+  await expectValue(`${count}{method="GET",route="none",status="4xx"}`, 2);
+  const text = await metrics.read();
+  expect(text).not.toMatch(/VOTER\d|made-up|somebody|127\.0\.0\.1/);
+  expect(text).not.toContain(election.id);
+});
+
+it('counts a request whose caller went away before the answer', async () => {
+  const app = await startTestApp({ metrics });
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  const head = ['POST /api/auth/login HTTP/1.1', 'Host: x', 'Content-Length: 9'];
+  const asked = once(socket, 'data');
+  socket.write(
+    [...head, 'Content-Type: application/json', 'Expect: 100-continue', '', ''].join('\r\n'),
+  );
+  await asked;
+  socket.destroy();
+  const unanswered = () => valueOf('votewise_sign_ins_total{outcome="unanswered"}');
+  await expect.poll(unanswered).toBe(1);
+});
+
+it('reads everything else while a queue cannot be read', async () => {
+  metrics.watchQueues({
+    shared: {
+      credentials: () => 3,
+      audit: () => Promise.reject(new Error('the database is away')),
+    },
+    hashing: () => 2,
+  });
+  expect(await valueOf('votewise_queue_length{queue="credentials"}')).toBe(3);
+  expect(await valueOf('votewise_hashing_queue_length')).toBe(2);
+  expect(await metrics.read()).not.toContain('queue="audit"');
+});

@@ -1,0 +1,137 @@
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client';
+import { withDeadline } from '../db/deadline.ts';
+
+/** Reads how many wait in a queue. */
+export type ReadLength = () => number | Promise<number>;
+
+/** What of a mail: taken by the mail server, refused for good, to be tried again, or nobody knows. */
+export type MailOutcome = 'sent' | 'refused' | 'delayed' | 'uncertain';
+
+/**
+ * What is counted while the product runs. Nothing here may tell who did something, or grow with what people
+ * send: every label comes from a closed list.
+ */
+export interface Metrics {
+  request(seen: { method: string; route: string; status: string; seconds: number }): void;
+  /** @param outcome `counted`, or why not. */
+  cast(outcome: string): void;
+  /** @param outcome `signed_in`, or why not. */
+  signIn(outcome: string): void;
+  mail(outcome: MailOutcome): void;
+  /** A command that the database has answered. */
+  command(seen: { command: string; isOk: boolean; seconds: number }): void;
+  jobRun(job: string, isOk: boolean): void;
+  /** Queues in the database, which all processes share, and the one in this process. */
+  watchQueues(queues: { shared: Record<string, ReadLength>; hashing: ReadLength }): void;
+  /** All of it in the notation of Prometheus. */
+  read(): Promise<string>;
+}
+
+const nothing = () => {};
+
+/** For a product that nobody measures: it costs nothing. */
+export const noMetrics: Metrics = {
+  request: nothing,
+  cast: nothing,
+  signIn: nothing,
+  mail: nothing,
+  command: nothing,
+  jobRun: nothing,
+  watchQueues: nothing,
+  read: async () => '',
+};
+
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const commandBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5];
+/** A database that is away must not keep everything else from being read. */
+const lengthPatienceMs = 2_000;
+
+/**
+ * Counts and measures in this process.
+ * @param answersPrimary whether it is a worker, whose primary process reads them
+ */
+export function createMetrics({ answersPrimary = false } = {}): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'votewise_http_request_duration_seconds',
+    help: 'Requests to the API by method, pattern of the route and class of the status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: requestBuckets,
+    registers,
+  });
+  const commands = new Histogram({
+    name: 'votewise_database_command_duration_seconds',
+    help: 'Commands to the database, in whole milliseconds',
+    labelNames: ['command', 'outcome'],
+    buckets: commandBuckets,
+    registers,
+  });
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Counter({ name: `votewise_${name}_total`, help, labelNames, registers });
+  const casts = counter('casts', 'Casts by outcome, in all elections', ['outcome']);
+  const signIns = counter('sign_ins', 'Sign-ins by outcome', ['outcome']);
+  const mails = counter('mails', 'Mails handed to the mail server, by outcome', ['outcome']);
+  const jobRuns = counter('job_runs', 'Runs of the jobs', ['job', 'outcome']);
+  const outcomeOf = (isOk: boolean) => (isOk ? 'ok' : 'failed');
+
+  if (answersPrimary) {
+    AggregatorRegistry.setRegistries(registry);
+    joinCluster();
+  }
+
+  return {
+    request: ({ seconds, ...labels }) => requests.observe(labels, seconds),
+    cast: (outcome) => casts.inc({ outcome }),
+    signIn: (outcome) => signIns.inc({ outcome }),
+    mail: (outcome) => mails.inc({ outcome }),
+    command: ({ command, isOk, seconds }) =>
+      commands.observe({ command, outcome: outcomeOf(isOk) }, seconds),
+    jobRun: (job, isOk) => jobRuns.inc({ job, outcome: outcomeOf(isOk) }),
+    watchQueues({ shared, hashing }) {
+      void new Gauge({
+        name: 'votewise_queue_length',
+        help: 'What waits in the database: mails, and documents with events that are not chained yet',
+        labelNames: ['queue'],
+        registers,
+        // Every process reads the same queues.
+        aggregator: 'max',
+        async collect() {
+          const all = Object.entries(shared).map(async ([queue, read]) => {
+            try {
+              this.set({ queue }, await withDeadline(lengthPatienceMs, Promise.resolve(read())));
+            } catch {
+              this.remove({ queue });
+            }
+          });
+          await Promise.all(all);
+        },
+      });
+      void new Gauge({
+        name: 'votewise_hashing_queue_length',
+        help: 'Passwords that are hashed or wait for it',
+        registers,
+        async collect() {
+          this.set(await hashing());
+        },
+      });
+    },
+    read: () => registry.metrics(),
+  };
+}
+
+/** Reads what all workers have measured, added up. For the primary process. */
+export function readWorkers(): () => Promise<string> {
+  const workers = joinCluster();
+  return () => workers.clusterMetrics();
+}
+
+const joinCluster = () => new AggregatorRegistry();

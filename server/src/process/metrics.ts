@@ -1,0 +1,28 @@
+import cluster from 'node:cluster';
+import type { Config } from '../config.ts';
+import type { Logger } from '../platform/logger.ts';
+import {
+  createMetrics,
+  type Metrics,
+  noMetrics,
+  readWorkers,
+} from '../platform/metrics/metrics.ts';
+import { serveMetrics } from '../platform/metrics/server.ts';
+
+/** What this process measures: nothing without METRICS_PORT, nor while its workers serve. */
+export function metricsOf(config: Config): Metrics {
+  const isServing = cluster.isWorker || config.WEB_CONCURRENCY === 1;
+  if (config.METRICS_PORT === undefined || !isServing) return noMetrics;
+  return createMetrics({ answersPrimary: cluster.isWorker });
+}
+
+/**
+ * Serves on METRICS_PORT what this process or its workers measure; undefined when there is no such port.
+ * @throws when the port cannot be had
+ */
+export async function publishMetrics(config: Config, metrics: Metrics, logger: Logger) {
+  const { METRICS_PORT: port, METRICS_HOST: host, WEB_CONCURRENCY } = config;
+  if (port === undefined) return undefined;
+  const read = WEB_CONCURRENCY === 1 ? metrics.read : readWorkers();
+  return serveMetrics({ port, host, read, logger });
+}
