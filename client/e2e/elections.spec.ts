@@ -10,10 +10,31 @@ import {
 } from './support/steps.ts';
 import { ADMINISTRATOR, expect, test } from './support/test.ts';
 
-test('an election is deleted only after the dialog that names it', async ({ page, office }) => {
-  const kept = await office.createElection({ title: 'Garden Committee' });
+/** Would run if any screen took a text for a part of the page; the watch over the console would see it. */
+const SCRIPT = '<img src=x onerror=alert(1)><script>alert(1)</script>';
+const ADA = `${SCRIPT} Ada`;
+const SCRIPTED = {
+  description: `${SCRIPT} in the description`,
+  candidates: [
+    { name: ADA, description: `${SCRIPT} in hers` },
+    { name: 'Bo', description: 'No script.' },
+  ],
+};
+
+test('an election is deleted only after the dialog that names it', async ({
+  page,
+  product,
+  office,
+}) => {
   const gone = await office.createElection({ title: 'Treasurer 2027' });
+  const kept = await office.createElection({ ...SCRIPTED, title: `${SCRIPT} Garden` });
+  const voter = { name: `${SCRIPT} Noor`, email: 'noor@example.org' };
+  await product.api.register(office.token, voter);
   await enterAsAdministrator(page, ADMINISTRATOR);
+  await expect(page.getByText(kept.title).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: ADA })).toBeVisible();
+  await openTab(page, 'Register Voters');
+  await expect(page.getByText(voter.name)).toBeVisible();
   await openTab(page, 'Elections');
   await expect(figure(page, 'Total')).toHaveText('2');
 
@@ -40,9 +61,11 @@ test('an election is deleted only after the dialog that names it', async ({ page
 });
 
 test('a deleted election is gone for voters, too', async ({ page, product, office }) => {
-  const election = await office.createElection();
+  const election = await office.createElection(SCRIPTED);
   await enterAsVoter(page, await office.registerVoter());
   await chooseElection(page, election.title);
+  await expect(page.getByText(SCRIPTED.description)).toBeVisible();
+  await expect(page.getByRole('radio', { name: ADA })).toBeVisible();
   await product.api.call('DELETE', `/elections/${election.id}`, { token: office.token });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Select an Election' })).toBeVisible();
