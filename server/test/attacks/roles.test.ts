@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type Endpoint, endpoints } from '../../src/contract/index.ts';
+import { everythingIn } from '../support/every-write.ts';
 import { type Caller, startTestApp } from '../support/test-app.ts';
 
 /** From the table that the server itself is made of: a new route is in it, or does not exist. */
 const all: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints);
-
-/** Every collection with all its documents: what a refused call must leave as it was. */
-async function everything(app: Awaited<ReturnType<typeof startTestApp>>): Promise<string> {
-  const contents = await Promise.all(
-    app.connection
-      .modelNames()
-      .map((name) => app.connection.model(name).collection.find({}).toArray()),
-  );
-  return JSON.stringify(contents);
-}
 
 /** Calls a route with ids that exist, so that nothing but the role can be in the way. */
 function callOf(endpoint: Endpoint, ids: Readonly<Record<string, string>>) {
@@ -35,7 +26,7 @@ describe('every route of the contract', () => {
       administrator: (await app.createAdministrator())._id,
     };
     const [administrator, voter] = [await app.asAdministrator(), await app.asVoter()];
-    const before = await everything(app);
+    const before = await everythingIn(app);
     const wrong: string[] = [];
     for (const [name, endpoint] of all) {
       const call = callOf(endpoint, ids);
@@ -52,7 +43,7 @@ describe('every route of the contract', () => {
         await expectRefusal('an administrator', administrator, 403, 'FORBIDDEN');
     }
     expect(wrong).toEqual([]);
-    expect(await everything(app)).toBe(before);
+    expect(await everythingIn(app)).toBe(before);
   });
 
   it('is public only where it says why', () => {

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { endpoints, type Endpoint } from '../../src/contract/index.ts';
+import { randomId } from '../../src/platform/random.ts';
+import { everythingIn, prepareWrites, type Write } from '../support/every-write.ts';
+import { startTestApp } from '../support/test-app.ts';
+
+const operators: readonly unknown[] = [
+  { $ne: null },
+  { $gt: '' },
+  { $regex: '.*' },
+  { $where: 'return true' },
+  { $set: { userType: 'admin' } },
+];
+
+type Json = Record<string, unknown>;
+
+/** A body for each place in it, with the value there replaced. */
+function* replacedOnce(value: unknown, replacement: unknown): Generator<[string, unknown]> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    const put = (next: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map((one: unknown, place) => (String(place) === key ? next : one))
+        : { ...value, [key]: next };
+    yield [key, put(replacement)];
+    for (const [path, changed] of replacedOnce(inner, replacement))
+      yield [`${key}.${path}`, put(changed)];
+  }
+}
+
+const isText = (body: unknown, path: string): boolean =>
+  typeof path.split('.').reduce((at: unknown, key) => (at as Json)[key], body) === 'string';
+
+function send({ caller, method, path }: Write, body: unknown) {
+  return caller[method](path).set('Content-Type', 'application/json').send(JSON.stringify(body));
+}
+
+describe('the bodies of every route', () => {
+  it('are tried with every field that the contract knows', async () => {
+    const writes = await prepareWrites(await startTestApp());
+    const missing = writes.flatMap(({ name, body }) => {
+      const { properties = {} } = z.toJSONSchema(endpoints[name].body, { io: 'input' });
+      return Object.keys(properties).flatMap((key) => (key in body ? [] : [`${name}.${key}`]));
+    });
+    // One names a person by ID or by address, never by both.
+    expect(missing).toEqual(['forgot.email']);
+  });
+
+  it('take no operator of the database in place of a value, and no list in place of a text', async () => {
+    const app = await startTestApp();
+    const writes = await prepareWrites(app);
+    const before = await everythingIn(app);
+    const wrong: string[] = [];
+    for (const write of writes) {
+      for (const operator of operators) {
+        for (const [path, body] of replacedOnce(write.body, operator)) {
+          const { status } = await send(write, body);
+          if (status !== 400) wrong.push(`${write.name} ${path}: ${status}`);
+        }
+      }
+      for (const [path, body] of replacedOnce(write.body, ['a'])) {
+        if (!isText(write.body, path)) continue;
+        const { status } = await send(write, body);
+        if (status !== 400) wrong.push(`${write.name} ${path}: ${status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(await everythingIn(app)).toBe(before);
+  });
+
+  it('set nothing that nobody may set, and pollute no prototype', async () => {
+    const app = await startTestApp();
+    const writes = await prepareWrites(app);
+    const mark = 'planted-4711';
+    const planted: Json = JSON.parse(
+      `{"__proto__": {"polluted": "${mark}"}, "constructor": {"prototype": {"polluted": "${mark}"}}}`,
+    );
+    const owned =
+      '_id id schema role isAdmin tokenVersion ver passwordHash disabledAt credentials reset registeredAt ' +
+      'events eventsCount votes totalVotes percentage ballotSalt deletedAt statusSetAt createdAt updatedAt ' +
+      'hasBallots checkpoint state counts $set';
+    for (const key of owned.split(' ')) {
+      planted[key] = mark;
+    }
+    const refused: string[] = [];
+    for (const write of writes) {
+      const { status, text } = await send(write, plant(write.body, planted));
+      if (status >= 300) refused.push(`${write.name}: ${status}`);
+      expect([write.name, text.includes(mark)]).toEqual([write.name, false]);
+    }
+    // Nothing has failed that could be sent again; all others took their call and left out what was planted.
+    expect(refused).toEqual(['retryMessage: 409']);
+    expect(await everythingIn(app)).not.toContain(mark);
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+
+  it('make nobody an administrator but where an administrator registers one', async () => {
+    const app = await startTestApp();
+    const writes = (await prepareWrites(app)).filter(({ name }) => name !== 'register');
+    const administrators = () =>
+      app.connection.collection('users').countDocuments({ userType: 'admin' });
+    const before = await administrators();
+    for (const write of writes)
+      await send(write, { ...write.body, userType: 'admin', role: 'admin' });
+    expect(await administrators()).toBe(before);
+  });
+});
+
+/** The same with what is planted in it and in every object within. */
+function plant(value: unknown, planted: Json): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => plant(one, planted));
+  if (typeof value !== 'object' || value === null) return value;
+  // An id of its own for each, since two candidates with the same one are refused.
+  const copy: Json = { ...structuredClone(planted), id: `${String(planted['id'])}-${randomId()}` };
+  for (const [key, inner] of Object.entries(value)) copy[key] = plant(inner, planted);
+  // JSON.parse makes __proto__ a field of its own; whoever copies such an object must not lose it here.
+  Object.defineProperty(copy, '__proto__', {
+    value: Reflect.getOwnPropertyDescriptor(planted, '__proto__')?.value,
+    enumerable: true,
+  });
+  return copy;
+}
+
+describe('addresses and their parameters', () => {
+  const all: readonly Endpoint[] = Object.values(endpoints);
+
+  it('take no operator for an id', async () => {
+    const app = await startTestApp();
+    const [administrator, voter] = [await app.asAdministrator(), await app.asVoter()];
+    const ids = ['%7B%22$ne%22:null%7D', '[$ne]', '$where', '%5Bobject%20Object%5D', '__proto__'];
+    for (const { method, path, access } of all.filter((one) => one.path.includes(':id'))) {
+      for (const id of ids) {
+        const caller = access === 'voter' ? voter : administrator;
+        const { status } = await caller[method](path.replace(/:\w+/g, id), {});
+        expect([method, path, [400, 404].includes(status)]).toEqual([method, path, true]);
+      }
+    }
+  });
+
+  it('take no second value, and an operator in the name for no parameter at all', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const { id } = await app.createElection();
+    for (const { method, path, query } of all) {
+      if (!query || method !== 'get') continue;
+      const address = path.replace(':id', id);
+      const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' });
+      for (const name of Object.keys(properties)) {
+        const twice = await administrator.get(`${address}?${name}=1&${name}=2`);
+        expect([path, name, twice.status]).toEqual([path, name, 400]);
+      }
+    }
+    const [plain, operated] = [
+      await administrator.get('/auth/voters'),
+      await administrator.get('/auth/voters?search[$ne]=x&limit[$gt]=0&__proto__[search]=x'),
+    ];
+    expect(operated.body).toEqual(plain.body);
+  });
+});

@@ -1,0 +1,131 @@
+import type { z } from 'zod';
+import { endpoints } from '../../src/contract/index.ts';
+import { type Caller, PASSWORD, type TestApp } from './test-app.ts';
+
+type Endpoints = typeof endpoints;
+
+/** Every route that takes a JSON body, by its name. */
+type WriteName = keyof {
+  [Name in keyof Endpoints as Endpoints[Name] extends { body: z.ZodType } ? Name : never]: true;
+};
+
+type BodyOf<Name extends WriteName> = Endpoints[Name] extends { body: infer Body extends z.ZodType }
+  ? z.input<Body>
+  : never;
+
+export interface Write {
+  name: WriteName;
+  method: 'post' | 'put';
+  path: string;
+  caller: Caller;
+  /** Accepted as it is, with each field that the route knows. */
+  body: Readonly<Record<string, unknown>>;
+}
+
+const list = 'Name,Email\r\nAda Lovelace,ada@example.org\r\nNobody,\r\n';
+
+async function uploadList(administrator: Caller): Promise<{ id: string; revision: number }> {
+  const upload = administrator.post('/imports?fileName=list.csv').set('Content-Type', 'text/csv');
+  return (await upload.send(list).expect(201)).body.data.import;
+}
+
+/** A call that succeeds for each of them; without one for a new route this does not compile. */
+export async function prepareWrites(app: TestApp): Promise<Write[]> {
+  const administrator = await app.asAdministrator();
+  const upcoming = { status: 'upcoming', startDate: '2100-01-01', endDate: '2100-01-02' } as const;
+  const [open, first, second] = [
+    await app.createElection(),
+    await app.createElection(upcoming),
+    await app.createElection(upcoming),
+  ];
+  const [corrected, disabled, forgetful] = [
+    await app.createVoter(),
+    await app.createVoter(),
+    await app.createVoter(),
+  ];
+  const lists = [
+    await uploadList(administrator),
+    await uploadList(administrator),
+    await uploadList(administrator),
+  ] as const;
+  const composed = { subject: 'Vote', text: 'Please do.', timeZone: 'UTC' };
+  const requestId = 'a'.repeat(24);
+  const message = { requestId, audience: 'everyone' as const, voters: [], ...composed };
+  const sent = await administrator
+    .post(`/elections/${open.id}/messages`, { ...message, kind: 'reminder' })
+    .expect(201);
+
+  const bodies: { [Name in WriteName]: { at?: string; by?: Caller; body: BodyOf<Name> } } = {
+    login: {
+      by: app.anonymous,
+      body: { userId: forgetful.userId, password: PASSWORD, userType: 'voter' },
+    },
+    forgot: { by: app.anonymous, body: { userId: forgetful.userId } },
+    register: { body: { name: 'Bo', email: 'bo@example.org', userType: 'voter' } },
+    changePassword: {
+      by: await app.asVoter(),
+      body: { currentPassword: PASSWORD, newPassword: 'four-random-words-here' },
+    },
+    sendAgain: { body: { ids: [corrected._id] } },
+    correctAddress: { at: corrected._id, body: { email: 'corrected@example.org' } },
+    disableVoters: { body: { ids: [disabled._id] } },
+    enableVoters: { body: { ids: [disabled._id] } },
+    createElection: { body: { ...app.electionInput(), status: 'upcoming' } },
+    updateElection: {
+      at: first.id,
+      body: { ...app.electionInput(), ...upcoming, expectedUpdatedAt: first.updatedAt },
+    },
+    updateCandidates: {
+      at: second.id,
+      body: {
+        candidates: app
+          .electionInput()
+          .candidates.map(({ name }) => ({ name, description: 'New.' })),
+        expectedUpdatedAt: second.updatedAt,
+      },
+    },
+    castVote: {
+      by: await app.asVoter(),
+      body: { electionId: open.id, candidateId: open.candidates[0]?.id ?? '' },
+    },
+    sendMessage: {
+      at: open.id,
+      body: { ...message, requestId: 'b'.repeat(24), kind: 'invitation' },
+    },
+    testMessage: { at: open.id, body: { ...composed, kind: 'invitation' } },
+    setAutomaticMessages: {
+      at: open.id,
+      body: { invitation: false, reminderHours: 24, results: true, timeZone: 'UTC' },
+    },
+    retryMessage: { at: open.id, body: { which: 'failed' } },
+    changeImportLayout: {
+      at: lists[0].id,
+      body: {
+        layout: { separator: ',', hasHeader: true, nameColumns: [0], emailColumn: 1 },
+        expectedRevision: lists[0].revision,
+      },
+    },
+    mendImportLine: {
+      at: lists[1].id,
+      body: { name: 'Cy', email: 'cy@example.org', expectedRevision: lists[1].revision },
+    },
+    startImport: { at: lists[2].id, body: { expectedRevision: lists[2].revision } },
+  };
+  return (Object.keys(bodies) as WriteName[]).map((name) => {
+    const { at = '', by = administrator, body } = bodies[name];
+    const { method, path } = endpoints[name];
+    const filled = path
+      .replace(':id', at)
+      .replace(':line', '3')
+      .replace(':messageId', sent.body.data.message.id);
+    return { name, method, path: filled, caller: by, body };
+  });
+}
+
+/** Every document of every collection, as text. */
+export async function everythingIn({ connection }: TestApp): Promise<string> {
+  const contents = await Promise.all(
+    connection.modelNames().map((name) => connection.model(name).collection.find({}).toArray()),
+  );
+  return JSON.stringify(contents);
+}
