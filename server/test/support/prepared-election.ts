@@ -38,7 +38,9 @@ export async function prepareElection(product: Product, dataDir: string, voters:
     })
     .toBe(voters);
   const mails = await Promise.all(
-    readdirSync(folder).map((name) => simpleParser(readFileSync(join(folder, name)))),
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => simpleParser(readFileSync(join(folder, name)))),
   );
   const credentials = mails.map(credentialsIn);
   return { administrator, credentials, election: created.data.election };
