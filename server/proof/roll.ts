@@ -11,6 +11,8 @@ import { join } from 'node:path';
 import { openEmbeddedMongo } from '@votewise/embedded-mongo';
 import { createApp } from '../src/app.ts';
 import { newUser, withPassword } from '../src/features/users/service.ts';
+import { createReadiness } from '../src/features/readiness/service.ts';
+import { freeBytes } from '../src/platform/data-dir.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { connectDatabase } from '../src/platform/db/connect.ts';
 import { createLogger } from '../src/platform/logger.ts';
@@ -34,14 +36,29 @@ const services = await createServices({
   clock: systemClock,
   logger,
   hasher,
-  mailer: { delivery: { kind: 'smtp' }, lanes: 1, send: async () => {}, close: () => {} },
+  mailer: {
+    delivery: { kind: 'smtp' },
+    lanes: 1,
+    send: async () => {},
+    check: async () => {},
+    close: () => {},
+  },
   secrets: { jwt: 'j'.repeat(32), ballot: 'b'.repeat(32) },
   jwtTtlSeconds: 3_600,
   credentialsTtlSeconds: 86_400,
   publicUrl: 'http://localhost',
   dataDir: folder,
 });
-const app = createApp({ services, logger, contact: {}, isHealthy: async () => true });
+const isHealthy = async () => true;
+const readiness = createReadiness({
+  isDatabaseReachable: isHealthy,
+  mailer: services.mailer,
+  overdueJobs: async () => [],
+  freeBytes: () => freeBytes(folder),
+  isDiskNeeded: true,
+  clock: systemClock,
+});
+const app = createApp({ services, logger, contact: {}, isHealthy, readiness });
 const server = createServer(app).listen(0, '127.0.0.1');
 await once(server, 'listening');
 const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;

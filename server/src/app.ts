@@ -9,6 +9,8 @@ import { defineElectionRoutes } from './features/elections/routes.ts';
 import { defineImportRoutes } from './features/imports/routes.ts';
 import { defineMessageRoutes } from './features/messages/routes.ts';
 import { defineParticipationRoutes } from './features/participation/routes.ts';
+import { defineReadinessRoutes } from './features/readiness/routes.ts';
+import type { Readiness } from './features/readiness/service.ts';
 import { defineResultRoutes } from './features/results/routes.ts';
 import { defineRollRoutes } from './features/users/roll/routes.ts';
 import { defineUserRoutes } from './features/users/routes.ts';
@@ -34,6 +36,8 @@ export interface AppDeps {
   metrics?: Metrics;
   /** Answers whether the database can be reached. */
   isHealthy: () => Promise<boolean>;
+  /** Answers which part is ill. */
+  readiness: Readiness;
   /** Folder of the built client; undefined serves the API alone. */
   clientFolder?: string;
   trustProxy?: string | number | undefined;
@@ -46,6 +50,7 @@ export function createApp({
   contact,
   metrics = noMetrics,
   isHealthy,
+  readiness,
   clientFolder,
   trustProxy,
 }: AppDeps): Express {
@@ -58,7 +63,7 @@ export function createApp({
   app.use(requestIds);
   app.use(securityHeaders);
   app.use(compressReads);
-  app.use('/api', apiRouter({ services, logger, contact, metrics, isHealthy }));
+  app.use('/api', apiRouter({ services, logger, contact, metrics, isHealthy, readiness }));
   if (clientFolder) app.use(staticClient(clientFolder));
   app.use(nothingHere);
   app.use(errorHandler(logger));
@@ -77,11 +82,10 @@ const nothingHere: RequestHandler = () => {
   throw new AppError('NOT_FOUND', 'There is nothing at this address.');
 };
 
-type ApiDeps = Pick<AppDeps, 'services' | 'logger' | 'contact' | 'isHealthy'> & {
-  metrics: Metrics;
-};
+type ApiDeps = Omit<AppDeps, 'clientFolder' | 'trustProxy' | 'metrics'> & { metrics: Metrics };
 
-function apiRouter({ services, logger, contact, metrics, isHealthy }: ApiDeps): Router {
+function apiRouter(deps: ApiDeps): Router {
+  const { services, logger, contact, metrics, isHealthy, readiness } = deps;
   const router = Router();
   router.use(watchRequests(logger, metrics));
   router.use((_req, res, next) => {
@@ -100,6 +104,7 @@ function apiRouter({ services, logger, contact, metrics, isHealthy }: ApiDeps): 
     }
     return { data: {} };
   });
+  defineReadinessRoutes(route, readiness);
   defineContactRoutes(route, contact);
   defineAuthRoutes(route, services.auth, services.resets);
   defineAdministratorRoutes(route, services.standing);

@@ -258,6 +258,12 @@ describe('several worker processes', () => {
     );
     expect(guesses.filter((answer) => answer.status === 401)).toHaveLength(10);
 
+    expect((await product.api.call('GET', '/ready')).data).toEqual({
+      database: 'ok',
+      disk: 'ok',
+      jobs: 'ok',
+      mail: 'ok',
+    });
     const metrics = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`);
     expect(metrics.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     const measured = await metrics.text();

@@ -21,12 +21,13 @@ function routesOf(stack: readonly unknown[]): string[] {
 }
 
 async function startDocumented() {
-  const { services } = await startTestApp();
+  const { services, readiness } = await startTestApp();
   const app: Express = createApp({
     services,
     logger: createLogger('silent'),
     contact: {},
     isHealthy: async () => true,
+    readiness,
   });
   return app;
 }

@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   BUSY: 503,
   DATABASE_UNAVAILABLE: 503,
   OUTCOME_UNKNOWN: 503,
+  NOT_READY: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startTestApp } from '../../test/support/test-app.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
 import { createLeases, type Leases } from '../platform/db/leases.ts';
 import { createLogger } from '../platform/logger.ts';
 import { type Job, startJobs } from './runner.ts';
@@ -22,8 +23,12 @@ async function sharedLeases(): Promise<() => Leases> {
 }
 
 /** Runs jobs as a process does, until the test ends at the latest. */
-function runJobs(jobs: Job[], leases: Leases, times: { renewalMs?: number; stopMs?: number } = {}) {
-  const running = startJobs(jobs, { leases, logger, times });
+function runJobs(
+  jobs: Job[],
+  leases: Leases,
+  { clock = systemClock, ...times }: { clock?: Clock; renewalMs?: number; stopMs?: number } = {},
+) {
+  const running = startJobs(jobs, { leases, clock, logger, times });
   onTestFinished(() => running.stop());
   return running;
 }
@@ -70,6 +75,7 @@ it('does not take a lease back by a renewal that is under way when it stops', as
   const mayGoOn = promised();
   const done: string[] = [];
   const slow: Leases = {
+    ...own,
     async hold(...given) {
       done.push('asked');
       if (done.length > 1) {
@@ -90,7 +96,7 @@ it('does not take a lease back by a renewal that is under way when it stops', as
   mayGoOn.resolve();
   await stopped;
   expect(done).toEqual(['asked', 'held', 'asked', 'held', 'released']);
-  expect(await leases().hold('count', 30)).toBe(true);
+  expect(await leases().hold('count', 30, new Date())).toBe(true);
 });
 
 it('leaves a job that does not end to another process', async () => {
@@ -102,4 +108,33 @@ it('leaves a job that does not end to another process', async () => {
   await running.stop();
   runJobs([second.job], leases());
   await expect(second.hasBegun).resolves.toBeUndefined();
+});
+
+it('names jobs that have failed for five minutes, and leased ones that do not end', async () => {
+  const { connection, clock } = await startTestApp();
+  const leases = createLeases(connection, clock);
+  let isBroken = true;
+  const fails = async () => {
+    if (isBroken) throw new Error('broken');
+  };
+  const [stuck, never] = [promised(), promised()];
+  const sending = { everyMs: 10, isLeased: false };
+  const jobs: Job[] = [
+    leasedJob(fails).job,
+    { ...sending, name: 'send', run: fails },
+    { ...sending, name: 'send-long', run: () => never.promise },
+    { name: 'stuck', everyMs: 10, isLeased: true, run: () => stuck.promise },
+    { name: 'well', everyMs: 10, isLeased: true, run: async () => {} },
+  ];
+  const running = runJobs(jobs, leases, { clock, renewalMs: 5 });
+  await expect.poll(() => connection.collection('leases').countDocuments({})).toBe(3);
+  expect(await running.overdue()).toEqual([]);
+  clock.advance(301_000);
+  await expect
+    .poll(async () => (await running.overdue()).toSorted())
+    .toEqual(['count', 'send', 'stuck']);
+  isBroken = false;
+  stuck.resolve();
+  await expect.poll(() => running.overdue()).toEqual([]);
+  never.resolve();
 });

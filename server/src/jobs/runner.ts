@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../platform/logger.ts';
+import type { Clock } from '../platform/clock.ts';
 import { type Metrics, noMetrics } from '../platform/metrics/metrics.ts';
 import type { Leases } from '../platform/db/leases.ts';
 
@@ -16,6 +17,8 @@ export interface Jobs {
   wake(name: string): void;
   /** Lets what runs come to an end. Each lease is given back as soon as its job has ended. */
   stop(): Promise<void>;
+  /** Jobs that have failed for minutes, in whichever process; leased ones also when they do not end. */
+  overdue(): Promise<string[]>;
 }
 
 const defaultTimes = {
@@ -25,10 +28,13 @@ const defaultTimes = {
   renewalMs: 10_000,
   /** A job that does not end is left to another process: what it writes is safe even so. */
   stopMs: 5_000,
+  /** A job that has not been done for so long after its turn is ill. */
+  patienceMs: 300_000,
 };
 
 interface RunnerDeps {
   leases: Leases;
+  clock: Clock;
   logger: Logger;
   metrics?: Metrics;
   times?: Partial<typeof defaultTimes>;
@@ -36,8 +42,8 @@ interface RunnerDeps {
 
 /** Runs each job again and again, never twice at a time in one process; a failure waits for the next turn. */
 export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
-  const { leases, logger, metrics = noMetrics, times } = deps;
-  const { leaseSeconds, renewalMs, stopMs } = { ...defaultTimes, ...times };
+  const { leases, clock, logger, metrics = noMetrics, times } = deps;
+  const { leaseSeconds, renewalMs, stopMs, patienceMs } = { ...defaultTimes, ...times };
   const stopping = new AbortController();
   const loops = new Map(jobs.map((job) => [job.name, startLoop(job)]));
 
@@ -45,6 +51,9 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     let timer: NodeJS.Timeout | undefined;
     let wanted = false;
     let running: Promise<void> | undefined;
+    let isFailing = false;
+    /** When it last came to its end, or another process was at it. */
+    let doneAt = clock.now();
     let renewing: NodeJS.Timeout | undefined;
     let renewal: Promise<unknown> = Promise.resolve();
 
@@ -57,12 +66,21 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     async function run(): Promise<void> {
       await job.run(stopping.signal);
       metrics.jobRun(job.name, true);
+      isFailing = false;
+      doneAt = clock.now();
     }
 
+    const dueAt = () => new Date(doneAt.getTime() + job.everyMs + patienceMs);
+    const hold = () => leases.hold(job.name, leaseSeconds, dueAt());
+
     async function runLeased(): Promise<void> {
-      if (!(await leases.hold(job.name, leaseSeconds)) || stopping.signal.aborted) return;
+      if (!(await hold())) {
+        doneAt = clock.now();
+        return;
+      }
+      if (stopping.signal.aborted) return;
       renewing = setInterval(() => {
-        renewal = renewal.then(() => leases.hold(job.name, leaseSeconds)).catch(() => undefined);
+        renewal = renewal.then(hold).catch(() => undefined);
       }, renewalMs);
       try {
         await run();
@@ -76,6 +94,9 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
         await (job.isLeased ? runLeased() : run());
       } catch (error) {
         if (stopping.signal.aborted) return;
+        // Sending may take hours, which is no failure; then this is when it began.
+        if (!isFailing && !job.isLeased) doneAt = clock.now();
+        isFailing = true;
         metrics.jobRun(job.name, false);
         logger.warn({ err: error, job: job.name }, 'a job failed and will be tried again');
       }
@@ -104,6 +125,7 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     start();
     return {
       start,
+      isOverdue: () => isFailing && dueAt() < clock.now(),
       async stop() {
         clearTimeout(timer);
         if (!job.isLeased) await running;
@@ -116,6 +138,13 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
   }
 
   return {
+    async overdue() {
+      const [leased, own] = [true, false].map((isLeased) =>
+        jobs.filter((job) => job.isLeased === isLeased).map(({ name }) => name),
+      );
+      const failing = own?.filter((name) => loops.get(name)?.isOverdue()) ?? [];
+      return [...(await leases.overdue(leased ?? [])), ...failing];
+    },
     wake: (name) => loops.get(name)?.start(),
     async stop() {
       stopping.abort();

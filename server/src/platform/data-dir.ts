@@ -7,6 +7,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { randomId } from './random.ts';
@@ -67,4 +68,10 @@ export function keptSecret(
 export function keepGivenSecret(dir: string, name: string, value: string): boolean {
   writePrivateFileOnce(join(dir, name), value);
   return readFileSync(join(dir, name), 'utf8').trim() === value;
+}
+
+/** Bytes that this account may still write where a folder lies. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }

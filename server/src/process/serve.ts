@@ -4,8 +4,11 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createApp } from '../app.ts';
 import { contactOf, type Config } from '../config.ts';
+import { createReadiness } from '../features/readiness/service.ts';
 import { jobsOf } from '../jobs/catalogue.ts';
-import { startJobs } from '../jobs/runner.ts';
+import { type Jobs, startJobs } from '../jobs/runner.ts';
+import { systemClock } from '../platform/clock.ts';
+import { freeBytes } from '../platform/data-dir.ts';
 import { isReachable } from '../platform/db/connect.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -39,12 +42,21 @@ export async function serve(
   { logger, metrics }: Watching,
 ): Promise<RunningServer> {
   const { services, connection, hasher } = runtime;
+  let jobs: Jobs | undefined;
   const app = createApp({
     services,
     logger,
     contact: contactOf(config),
     metrics,
     isHealthy: () => isReachable(connection),
+    readiness: createReadiness({
+      isDatabaseReachable: () => isReachable(connection),
+      mailer: services.mailer,
+      overdueJobs: async () => (await jobs?.overdue()) ?? [],
+      freeBytes: () => freeBytes(config.DATA_DIR),
+      isDiskNeeded: config.MONGODB_URI === undefined,
+      clock: systemClock,
+    }),
     trustProxy: config.TRUST_PROXY,
     ...(existsSync(builtClient) && { clientFolder: builtClient }),
   });
@@ -56,7 +68,9 @@ export async function serve(
     await runtime.close();
     throw error;
   }
-  const jobs = startJobs(jobsOf(services), { leases: services.leases, logger, metrics });
+  const { leases } = services;
+  const running = startJobs(jobsOf(services), { leases, clock: systemClock, logger, metrics });
+  jobs = running;
   metrics.watchQueues({
     shared: {
       credentials: services.credentials.queueLength,
@@ -67,13 +81,13 @@ export async function serve(
     hashing: hasher.waiting,
   });
   services.onMailQueued(() => {
-    jobs.wake('send-credentials');
-    jobs.wake('send-resets');
+    running.wake('send-credentials');
+    running.wake('send-resets');
   });
-  services.onImportQueued(() => jobs.wake('register-imports'));
+  services.onImportQueued(() => running.wake('register-imports'));
   services.onMessageQueued(() => {
-    jobs.wake('move-messages');
-    jobs.wake('send-messages');
+    running.wake('move-messages');
+    running.wake('send-messages');
   });
   return {
     url: urlOf(config.HOST, portOf(server)),
@@ -84,7 +98,7 @@ export async function serve(
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
       const cut = setTimeout(() => server.closeAllConnections(), requestPatience);
       // Both at once: whoever takes over the jobs does not wait for somebody's slow download.
-      await Promise.all([closed, jobs.stop()]);
+      await Promise.all([closed, running.stop()]);
       clearInterval(sweep);
       clearTimeout(cut);
       await runtime.close();

@@ -8,6 +8,9 @@ import { afterAll, inject, onTestFinished } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import type { Contact, CreateElectionRequest, Election } from '../../src/contract/index.ts';
 import type { Actor } from '../../src/features/audit/service.ts';
+import { createReadiness } from '../../src/features/readiness/service.ts';
+import { jobsOf } from '../../src/jobs/catalogue.ts';
+import { freeBytes } from '../../src/platform/data-dir.ts';
 import { connectDatabase, isReachable } from '../../src/platform/db/connect.ts';
 import { createHttpServer, type Patience } from '../../src/platform/http/server.ts';
 import { createLogger, type Logger } from '../../src/platform/logger.ts';
@@ -43,6 +46,7 @@ export function createMemoryMailer() {
     async send(mail) {
       mails.push(mail);
     },
+    check: async () => {},
     close: () => {},
   };
   return { mailer, mails };
@@ -61,6 +65,7 @@ interface Options {
   /** Silent unless the test reads the log. */
   logger?: Logger;
   trustProxy?: number;
+  freeBytes?: () => Promise<number>;
   /** Where the test reads what is counted. */
   metrics?: Metrics;
   /** Join the database of another test app instead of an own one. */
@@ -111,6 +116,14 @@ export async function startTestApp(options: Options = {}) {
     publicUrl: 'https://vote.example.org',
     dataDir,
   });
+  const readiness = createReadiness({
+    isDatabaseReachable: () => isReachable(connection),
+    mailer: services.mailer,
+    overdueJobs: () => services.leases.overdue(jobsOf(services).map(({ name }) => name)),
+    freeBytes: options.freeBytes ?? (() => freeBytes(dataDir)),
+    isDiskNeeded: true,
+    clock,
+  });
   const app = createApp({
     services,
     logger,
@@ -118,6 +131,7 @@ export async function startTestApp(options: Options = {}) {
     trustProxy: options.trustProxy,
     contact: options.contact ?? {},
     isHealthy: () => isReachable(connection),
+    readiness,
   });
   const server = createHttpServer(app, options.patience);
   await new Promise<void>((resolve) => {
@@ -152,6 +166,7 @@ export async function startTestApp(options: Options = {}) {
 
   return {
     services,
+    readiness,
     hasher,
     connection,
     databaseName,

@@ -1,4 +1,5 @@
 import { contactData } from '../contact.ts';
+import { readyData } from '../readiness.ts';
 import { administratorEndpoints } from './administrators.ts';
 import { auditEndpoints } from './audit.ts';
 import { electionsEndpoints } from './elections.ts';
@@ -19,6 +20,15 @@ export const endpoints = {
     access: 'public',
     status: 200,
     data: nothing,
+  },
+  ready: {
+    summary:
+      'Which part is well; 503 when one is ill that serving needs, with all parts in `fields`',
+    method: 'get',
+    path: '/ready',
+    access: 'public',
+    status: 200,
+    data: readyData,
   },
   contact: {
     summary: 'Who runs this site and how to reach them',

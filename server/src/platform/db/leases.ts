@@ -8,16 +8,23 @@ interface LeaseDocument {
   schema: 1;
   owner: string;
   expiresAt: Date;
+  /** When what the lease is for should be done at the latest; earlier releases wrote none. */
+  dueAt?: Date;
 }
 
 const leaseSchema = new Schema<LeaseDocument>(
-  { _id: String, schema: Number, owner: String, expiresAt: Date },
+  { _id: String, schema: Number, owner: String, expiresAt: Date, dueAt: Date },
   { versionKey: false, collection: 'leases' },
 );
 
 export interface Leases {
-  /** Takes or renews the lease for this process; false while another one holds it. */
-  hold(name: string, seconds: number): Promise<boolean>;
+  /**
+   * Takes or renews the lease for this process; false while another one holds it.
+   * @param dueAt when what it is for should be done at the latest
+   */
+  hold(name: string, seconds: number, dueAt: Date): Promise<boolean>;
+  /** Those of which this is past, whether their process failed or all are gone. */
+  overdue(names: readonly string[]): Promise<string[]>;
   /** Gives the lease back if this process has it, so that another one need not wait. */
   release(name: string): Promise<void>;
 }
@@ -27,13 +34,19 @@ export function createLeases(connection: Connection, clock: Clock): Leases {
   const model = connection.model<LeaseDocument>('Lease', leaseSchema);
   const owner = randomId();
   return {
-    async hold(name, seconds) {
+    async overdue(names) {
+      const late = { _id: { $in: [...names] }, dueAt: { $lt: clock.now() } };
+      const found = await model.find(late).select({ _id: 1 }).lean();
+      return found.map(({ _id }) => _id);
+    },
+
+    async hold(name, seconds, dueAt) {
       const now = clock.now();
       try {
         const lease = await model.findOneAndUpdate(
           { _id: name, $or: [{ owner }, { expiresAt: { $lt: now } }] },
           {
-            $set: { owner, expiresAt: new Date(now.getTime() + seconds * 1_000) },
+            $set: { owner, dueAt, expiresAt: new Date(now.getTime() + seconds * 1_000) },
             $setOnInsert: { schema: 1 },
           },
           { upsert: true, returnDocument: 'after', lean: true },

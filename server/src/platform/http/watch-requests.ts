@@ -9,7 +9,13 @@ const base = '/api';
 
 /** Screens and watchdogs ask for these every other second: written only when somebody looks closely. */
 const polled = new Set<string>(
-  [endpoints.health, endpoints.elections, endpoints.election, endpoints.results].map(nameOf),
+  [
+    endpoints.health,
+    endpoints.ready,
+    endpoints.elections,
+    endpoints.election,
+    endpoints.results,
+  ].map(nameOf),
 );
 
 /**

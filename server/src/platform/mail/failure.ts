@@ -56,6 +56,12 @@ function isCertain({ code, originalCode, responseCode, timeoutType, ...rest }: C
   return ['EDNS', 'EAUTH', 'ENOAUTH', 'ETLS'].includes(code ?? '') || rest.command === 'API';
 }
 
+/** The same in words of our own alone, for whoever may not know what the server is called or says. */
+export function failureWords(error: unknown): string {
+  const complaint: Complaint = error instanceof Error ? error : { message: '' };
+  return wordsFor(complaint).replace(/:$/, '.');
+}
+
 function wordsFor({ code, command, originalCode, responseCode = 0 }: Complaint): string {
   const isForGood = responseCode >= 500;
   if (command?.startsWith('AUTH') || code === 'EAUTH' || code === 'ENOAUTH') {

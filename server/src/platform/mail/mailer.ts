@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { constants, mkdirSync } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import nodemailer from 'nodemailer';
@@ -27,6 +28,11 @@ export interface Mailer {
    * @throws what the server or the network said; `explainMailFailure` says what it means.
    */
   send(mail: Mail): Promise<void>;
+  /**
+   * Whether mails could be sent now: the mail server lets us in, or the folder can be written to.
+   * @throws what the server, the network or the system said
+   */
+  check(): Promise<void>;
   close(): void;
 }
 
@@ -76,6 +82,9 @@ export function createSmtpMailer(settings: SmtpSettings): Mailer {
         throw error;
       }
     },
+    async check() {
+      await transport.verify();
+    },
     close: () => transport.close(),
   };
 }
@@ -114,6 +123,7 @@ export function createFileMailer(folder: string, from: string): Mailer {
         message,
       );
     },
+    check: () => access(folder, constants.W_OK),
     close: () => composer.close(),
   };
 }

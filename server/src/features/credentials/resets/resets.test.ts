@@ -261,6 +261,7 @@ describe('a mail that is lost', () => {
         sent += 1;
         return new Promise(() => {});
       },
+      check: async () => {},
       close: () => {},
     };
     const killed = await startTestApp({ mailer: dying });

@@ -23,6 +23,7 @@ function moodyMailer() {
       }
       sent.push({ address: to.address, text });
     },
+    check: async () => {},
     close: () => {},
   };
   return { mailer, refused, sent };
