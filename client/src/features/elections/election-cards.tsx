@@ -21,6 +21,7 @@ export function ElectionCards({ elections, onOpen }: ElectionCardsProps) {
       <ElectionItems
         list={list}
         className="grid grid-cols-1 gap-4 md:gap-6 lg:grid-cols-2"
+        itemClassName="row-in-view [--row:18rem]"
         buttonClassName="justify-self-center"
       >
         {(election) => <ElectionCard election={election} onOpen={onOpen} />}

@@ -1,6 +1,5 @@
 import type { Election } from '@votewise/server/contract';
-import { type ReactNode, useRef } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, startTransition, useEffect, useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
@@ -21,11 +20,19 @@ export function ElectionItems(props: ElectionItemsProps) {
   const drawn = useGradual(shown.length, search);
   const items = useRef<HTMLUListElement>(null);
 
-  /** The focus goes on to the first that is added: the button itself may go. */
+  const firstAdded = useRef<number>(undefined);
+
   function handleMore(): void {
-    flushSync(showMore);
-    items.current?.children[inPlace]?.querySelector('button')?.focus();
+    firstAdded.current = inPlace;
+    startTransition(showMore);
   }
+
+  // The focus goes on to the first that is added: the button itself may go.
+  useEffect(() => {
+    if (firstAdded.current === undefined) return;
+    items.current?.children[firstAdded.current]?.querySelector('button')?.focus();
+    firstAdded.current = undefined;
+  }, [inPlace]);
 
   return (
     <>
