@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { StatSheet } from '../../components/ui/stat-sheet.tsx';
 import { formatCount, formatPercentage } from '../../lib/format.ts';
+import { useGradual } from '../../lib/use-gradual.ts';
 import { CountState } from './count-state.tsx';
 import { ResultsCharts } from './results-charts.tsx';
 import { type Results, voterStats } from './results-figures.ts';
@@ -43,13 +44,14 @@ export function VoterResults({ election, takesFocus }: VoterResultsProps) {
   );
 }
 
-function DetailedList({ results }: { results: Results }) {
+function DetailedList({ results: { candidates } }: { results: Results }) {
+  const drawn = useGradual(candidates.length);
   return (
     <Panel>
       <h3 className="px-5 py-4 font-display text-16 font-semibold">Detailed results</h3>
       <ol>
-        {results.candidates.map((candidate, place) => (
-          <li key={candidate.id} className="flex gap-3 border-t border-line px-5 py-3">
+        {candidates.slice(0, drawn).map((candidate, place) => (
+          <li key={candidate.id} className="row-in-view flex gap-3 border-t border-line px-5 py-3">
             <Swatch place={place} className="mt-1.5" />
             <div className="min-w-0 flex-1">
               <div className="flex items-start justify-between gap-3">
