@@ -1,23 +1,24 @@
 import { LIMITS } from '@votewise/server/contract/limits';
 import { Trash2 } from 'lucide-react';
-import { useId } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { memo, useId } from 'react';
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { Button } from '../../components/ui/button.tsx';
 import { controlStyle, FieldError } from '../../components/ui/field.tsx';
 import type { CandidateRow } from './election-form.ts';
 
 interface CandidateFieldsProps {
   index: number;
+  register: UseFormRegister<{ candidates: CandidateRow[] }>;
+  errors: FieldErrors<CandidateRow> | undefined;
   isRemovable: boolean;
-  onRemove: () => void;
+  onRemove: (index: number) => void;
 }
 
-/** Name and description of one candidate of the form around it. */
-export function CandidateFields({ index, isRemovable, onRemove }: CandidateFieldsProps) {
-  const { register, formState } = useFormContext<{ candidates: CandidateRow[] }>();
+/** Name and description of one candidate. Drawn anew only when something changes in it: there may be fifty. */
+export const CandidateFields = memo(function CandidateFields(props: CandidateFieldsProps) {
+  const { index, register, errors, isRemovable, onRemove } = props;
   const errorId = useId();
   const number = index + 1;
-  const errors = formState.errors.candidates?.[index];
   const message = errors?.name?.message ?? errors?.description?.message;
   // What is wrong with one row may be mended in another.
   const together = { deps: 'candidates' } as const;
@@ -50,7 +51,7 @@ export function CandidateFields({ index, isRemovable, onRemove }: CandidateField
           title={isRemovable ? undefined : 'An election needs at least 2 candidates'}
           disabled={!isRemovable}
           className="text-ink-2 max-sm:col-start-2 max-sm:row-start-1"
-          onClick={onRemove}
+          onClick={() => onRemove(index)}
         >
           <Trash2 aria-hidden="true" className="size-5" />
         </Button>
@@ -58,4 +59,4 @@ export function CandidateFields({ index, isRemovable, onRemove }: CandidateField
       {message && <FieldError id={errorId}>{message}</FieldError>}
     </div>
   );
-}
+});

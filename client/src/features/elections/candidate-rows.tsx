@@ -1,6 +1,6 @@
 import { LIMITS } from '@votewise/server/contract/limits';
 import { Plus } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useCallback, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../components/ui/button.tsx';
@@ -18,7 +18,7 @@ interface CandidateRowsProps {
 
 /** The candidates of the form around it, as rows to edit, add and remove. */
 export function CandidateRows({ isDisabled = false, isMinimumKept = false }: CandidateRowsProps) {
-  const { control, formState } = useFormContext<{ candidates: CandidateRow[] }>();
+  const { control, formState, register } = useFormContext<{ candidates: CandidateRow[] }>();
   const { fields, append, remove } = useFieldArray({ control, name: 'candidates', keyName: 'key' });
   const drawn = useGradual(fields.length);
   const problemId = useId();
@@ -29,11 +29,14 @@ export function CandidateRows({ isDisabled = false, isMinimumKept = false }: Can
   const isAtMinimum = isMinimumKept && fields.length <= LIMITS.candidatesMin;
 
   /** The focus goes on to the next row, not back to the top of the dialog. */
-  function handleRemove(index: number): void {
-    flushSync(() => remove(index));
-    const next = rows.current?.children[index] ?? rows.current?.lastElementChild;
-    (next?.querySelector<HTMLElement>('button:enabled') ?? addButton.current)?.focus();
-  }
+  const handleRemove = useCallback(
+    (index: number) => {
+      flushSync(() => remove(index));
+      const next = rows.current?.children[index] ?? rows.current?.lastElementChild;
+      (next?.querySelector<HTMLElement>('button:enabled') ?? addButton.current)?.focus();
+    },
+    [remove],
+  );
 
   return (
     <fieldset
@@ -47,8 +50,10 @@ export function CandidateRows({ isDisabled = false, isMinimumKept = false }: Can
           <li key={row.key}>
             <CandidateFields
               index={index}
+              register={register}
+              errors={errors?.[index]}
               isRemovable={!isAtMinimum}
-              onRemove={() => handleRemove(index)}
+              onRemove={handleRemove}
             />
           </li>
         ))}
