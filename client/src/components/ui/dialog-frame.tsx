@@ -36,7 +36,8 @@ export function DialogFrame(props: DialogFrameProps) {
   }
   return (
     <Primitive.Root open onOpenChange={handleOpenChange}>
-      <Primitive.Portal>
+      {/* Without the name of its place it comes in a second step, which React does in one piece. */}
+      <Primitive.Portal container={document.body}>
         <Primitive.Overlay className="fade fixed inset-0 z-40 grid grid-cols-1 items-end overflow-y-auto scroll-pb-24 bg-scrim md:place-items-center md:p-8">
           <Primitive.Content
             {...(role && { role })}

@@ -1,4 +1,4 @@
-import { type ComponentType, type ElementType, type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ElementType, type ReactNode, useEffect, useState } from 'react';
 
 interface RemoveScrollProps {
   children?: ReactNode;
@@ -9,12 +9,18 @@ interface RemoveScrollProps {
 }
 
 let locks = 0;
+let lastWidth = 0;
 
-function lockPage(): () => void {
+/** Of the page as it is without locks. Cheap only while the layout is up to date, so not once a dialog is in. */
+function measureScrollbar(): number {
+  if (locks === 0) lastWidth = window.innerWidth - document.documentElement.clientWidth;
+  return lastWidth;
+}
+
+function lockPage(scrollbar: number): () => void {
   const { style } = document.documentElement;
   locks += 1;
   if (locks === 1) {
-    const scrollbar = window.innerWidth - document.documentElement.clientWidth;
     style.overflow = 'hidden';
     if (scrollbar > 0) style.paddingRight = `${scrollbar}px`;
   }
@@ -37,6 +43,7 @@ export function RemoveScroll({
   enabled = true,
   ...rest
 }: RemoveScrollProps) {
-  useEffect(() => (enabled ? lockPage() : undefined), [enabled]);
+  const [scrollbar] = useState(measureScrollbar);
+  useEffect(() => (enabled ? lockPage(scrollbar) : undefined), [enabled, scrollbar]);
   return <Container {...rest} />;
 }
