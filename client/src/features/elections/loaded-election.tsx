@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/server/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { DialogBody } from '../../components/ui/dialog-frame.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
@@ -13,18 +13,33 @@ interface LoadedElectionProps {
   children: (election: Election) => ReactNode;
 }
 
-/** The inside of a dialog about one election, once that election is here. */
-export function LoadedElection({ electionId, isLive = false, children }: LoadedElectionProps) {
-  const { data: election, error, refetch } = useElectionForDialog(electionId, isLive);
-  useFailureToast(election ? null : error, 'Failed to load election');
+/**
+ * The inside of a dialog about one election, once that election is here. It comes after the dialog itself, which
+ * is work enough for one go.
+ */
+export function LoadedElection(props: LoadedElectionProps) {
+  const isOpened = useDeferredValue(true, false);
+  return isOpened ? <Inside {...props} /> : <Loading />;
+}
+
+function Inside({ electionId, isLive = false, children }: LoadedElectionProps) {
+  const { data, error, refetch } = useElectionForDialog(electionId, isLive);
+  // Piece by piece: an answer would otherwise be drawn in one go.
+  const election = useDeferredValue(data);
+  useFailureToast(data ? null : error, 'Failed to load election');
   if (election) return children(election);
+  if (!error) return <Loading />;
   return (
     <DialogBody>
-      {error ? (
-        <LoadFailure what="The election" onRetry={() => void refetch()} />
-      ) : (
-        <LoadingState label="Loading election…" />
-      )}
+      <LoadFailure what="The election" onRetry={() => void refetch()} />
+    </DialogBody>
+  );
+}
+
+function Loading() {
+  return (
+    <DialogBody>
+      <LoadingState label="Loading election…" />
     </DialogBody>
   );
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Election, UpdateCandidatesRequest } from '@votewise/server/contract';
 import { LIMITS } from '@votewise/server/contract/limits';
+import { useEffect } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -53,6 +54,9 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
   const { base, conflict, failure, noteFailure, reload } = useEditedElection(election);
   const form = useParticipantsForm(base);
   useFormDraft(ELECTION_DRAFTS.form, form);
+  const { setFocus } = form;
+  // The form comes after its dialog, in which nothing else but the cross could have the focus.
+  useEffect(() => setFocus('candidates.0.name'), [setFocus]);
   const candidates = useWatch({ control: form.control, name: 'candidates' });
   const { mutateAsync: updateCandidates, isPending } = useUpdateCandidates(election.id);
   useDialogGuard({

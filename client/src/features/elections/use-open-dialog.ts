@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/server/contract';
-import { useCallback } from 'react';
+import { startTransition, useCallback } from 'react';
 import { useDraft, useDrafts } from '../../lib/drafts.ts';
 
 /** One dialog is open at a time, so each of these is there once. */
@@ -30,5 +30,7 @@ export function useOpenDialog(): {
     [drafts, setDialog],
   );
   const close = useCallback(() => change(null), [change]);
-  return { dialog, open: change, close };
+  // Piece by piece: what a dialog holds would block the browser for longer than a tap may go unheard.
+  const open = useCallback((next: OpenDialog) => startTransition(() => change(next)), [change]);
+  return { dialog, open, close };
 }
