@@ -48,8 +48,8 @@ describe('every route of the contract', () => {
 
   it('is public only where it says why', () => {
     const open = all.filter(([, { access }]) => access === 'public').map(([name]) => name);
-    // Signing in, asking for new credentials, and what the landing page and a monitor need.
-    expect(open.toSorted()).toEqual(['contact', 'forgot', 'health', 'login']);
+    // Signing in, asking for new credentials, and what the landing page and monitors need.
+    expect(open.toSorted()).toEqual(['contact', 'forgot', 'health', 'login', 'ready']);
   });
 
   it('takes the token from the header alone', async () => {
