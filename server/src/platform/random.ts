@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** An identifier of random bits, 96 unless told, as hex digits. */
-export function randomId(bytes = 12): string {
-  return randomBytes(bytes).toString('hex');
+/** An identifier of 96 random bits as 24 hex digits. */
+export function randomId(): string {
+  return randomBytes(12).toString('hex');
 }
