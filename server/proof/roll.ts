@@ -2,22 +2,8 @@
  * `node server/scripts/proof.mjs roll [VOTERS]`: registers that many voters (100,000) on an embedded database of
  * its own and measures pages of the roll and searches in it over HTTP.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openEmbeddedMongo } from '@votewise/embedded-mongo';
-import { createApp } from '../src/app.ts';
 import { newUser, withPassword } from '../src/features/users/service.ts';
-import { createReadiness } from '../src/features/readiness/service.ts';
-import { freeBytes } from '../src/platform/data-dir.ts';
-import { systemClock } from '../src/platform/clock.ts';
-import { connectDatabase } from '../src/platform/db/connect.ts';
-import { createLogger } from '../src/platform/logger.ts';
-import { createPasswordHasher } from '../src/platform/passwords/hasher.ts';
-import { createServices } from '../src/services.ts';
+import { openOffice } from './office.ts';
 
 const voters = Number(process.argv[2] ?? 100_000);
 const given = 'Lena Tomasz Ifeoma Caitlin Rafael Daniel Sofia Marek Aisha Julian Yuki Elena'.split(
@@ -25,43 +11,6 @@ const given = 'Lena Tomasz Ifeoma Caitlin Rafael Daniel Sofia Marek Aisha Julian
 );
 const endings = 'son berg mann ova ski ez ian li sen ner'.split(' ');
 const system = { type: 'system' } as const;
-
-const folder = mkdtempSync(join(tmpdir(), 'votewise-roll-'));
-const database = await openEmbeddedMongo({ dataDir: folder });
-const connection = await connectDatabase(database.uri);
-const hasher = await createPasswordHasher({ cost: 4 });
-const logger = createLogger('silent');
-const services = await createServices({
-  connection,
-  clock: systemClock,
-  logger,
-  hasher,
-  mailer: {
-    delivery: { kind: 'smtp' },
-    lanes: 1,
-    send: async () => {},
-    check: async () => {},
-    close: () => {},
-  },
-  secrets: { jwt: 'j'.repeat(32), ballot: 'b'.repeat(32) },
-  jwtTtlSeconds: 3_600,
-  credentialsTtlSeconds: 86_400,
-  publicUrl: 'http://localhost',
-  dataDir: folder,
-});
-const isHealthy = async () => true;
-const readiness = createReadiness({
-  isDatabaseReachable: isHealthy,
-  mailer: services.mailer,
-  overdueJobs: async () => [],
-  freeBytes: () => freeBytes(folder),
-  isDiskNeeded: true,
-  clock: systemClock,
-});
-const app = createApp({ services, logger, contact: {}, isHealthy, readiness });
-const server = createServer(app).listen(0, '127.0.0.1');
-await once(server, 'listening');
-const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
 
 /** Half a syllable for each digit, so that names spread as names do. */
 const familyName = (number: number): string => {
@@ -83,20 +32,12 @@ function makeVoter(number: number) {
   return number % 7 === 0 ? bare : withPassword(bare, 'x'.repeat(60));
 }
 
-const began = performance.now();
-for (let at = 1; at <= voters; at += 500) {
-  const some = Array.from({ length: Math.min(500, voters - at + 1) }, (_, index) =>
-    makeVoter(at + index),
-  );
-  await connection.collection<{ _id: string }>('users').insertMany(some);
+function* everybody() {
+  for (let number = 1; number <= voters; number += 1) yield makeVoter(number);
 }
-const seconds = (performance.now() - began) / 1_000;
-console.log(`${voters} voters written in ${seconds.toFixed(1)} s`);
 
-const hash = await hasher.hash('correct-horse-battery');
-const officer = { name: 'Officer', email: 'officer@example.org', userType: 'admin' as const };
-const { userId } = await services.users.registerWithPassword(officer, hash, system);
-const { token } = await services.auth.signIn({ userId, password: 'correct-horse-battery' }, '::1');
+const office = await openOffice();
+await office.fill('users', everybody());
 
 const lastPage = Math.ceil(voters / 50);
 const queries: Record<string, (round: number) => string> = {
@@ -121,37 +62,11 @@ const queries: Record<string, (round: number) => string> = {
     `show=failed&search=${given[round % given.length]}`,
   'search: nobody': () => 'search=zzzzqq',
 };
-const rounds = 60;
-
-/** Processor time of the product and its database so far, in milliseconds; it tells more on a busy machine. */
-function processorMs(): number {
-  const own = process.cpuUsage();
-  const stat = readFileSync(`/proc/${database.pid}/stat`, 'utf8').split(' ');
-  return (own.user + own.system) / 1_000 + (Number(stat[13]) + Number(stat[14])) * 10;
-}
 for (const [name, query] of Object.entries(queries)) {
-  const before = processorMs();
-  const times: number[] = [];
-  let total = '';
-  for (let round = 0; round < rounds; round += 1) {
-    const started = performance.now();
-    const answer = await fetch(`${api}/auth/voters/roll?${query(round)}`, {
-      headers: { Authorization: `Bearer ${token}` },
-    });
-    const { data } = (await answer.json()) as { data: { total: number; hasMore: boolean } };
-    times.push(performance.now() - started);
-    total = `${data.total}${data.hasMore ? '+' : ''}`;
-  }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(rounds - 1, Math.floor(rounds * share))]?.toFixed(0);
-  const processor = ((processorMs() - before) / rounds).toFixed(0);
-  console.log(
-    `${name}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, processor ${processor} ms (${total} match)`,
+  await office.measure(
+    name,
+    (round) => `/auth/voters/roll?${query(round)}`,
+    ({ total, hasMore }) => `${total}${hasMore ? '+' : ''} match`,
   );
 }
-
-server.close();
-await hasher.close();
-await connection.close();
-await database.close();
-rmSync(folder, { recursive: true, force: true });
+await office.close();
