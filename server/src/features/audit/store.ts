@@ -24,6 +24,7 @@ auditSchema.index({ eventId: 1 }, { unique: true });
 auditSchema.index({ at: 1, _id: 1 });
 auditSchema.index({ event: 1, at: 1, _id: 1 });
 auditSchema.index({ 'subject.id': 1, at: 1, _id: 1 });
+auditSchema.index({ 'subject.id': 1, event: 1, at: 1, _id: 1 });
 auditSchema.index({ 'subject.label': 1, at: 1, _id: 1 });
 auditSchema.index({ 'actor.userId': 1, at: 1, _id: 1 });
 auditSchema.index({ 'actor.userId': 1, event: 1, at: 1, _id: 1 });
