@@ -5,7 +5,9 @@ import { LIMITS } from '../../src/contract/index.ts';
 import { PASSWORD, startTestApp } from '../support/test-app.ts';
 
 describe('guessing', () => {
-  it('of one password for many people is stopped by the address it comes from, and only there', async () => {
+  it('of one password for many people is stopped by the address it comes from, and only there', {
+    timeout: 60_000,
+  }, async () => {
     const app = await startTestApp();
     const voter = await app.createVoter();
     const guess = (userId: string, password: string) =>
@@ -58,7 +60,9 @@ describe('guessing', () => {
 });
 
 describe('whether somebody has an account', () => {
-  it('is told neither by the answer of a sign-in nor by its work: look-ups and hashing are the same', async () => {
+  it('is told neither by the answer of a sign-in nor by its work: look-ups and hashing are the same', {
+    timeout: 60_000,
+  }, async () => {
     const commands: string[] = [];
     const app = await startTestApp({
       bcryptCost: 8,
@@ -79,23 +83,25 @@ describe('whether somebody has an account', () => {
       administrator: { userId: administrator.userId, userType: 'admin' },
       'in the wrong role': { userId: other.userId, userType: 'voter' },
     };
-    const seen = [];
-    for (const [who, attempt] of Object.entries(attempts)) {
-      let quickest = Number.POSITIVE_INFINITY;
-      for (let i = 0; i < 5; i += 1) {
+    const quickest = new Map<string, number>();
+    const work = new Set<string>();
+    // In turns, so that whatever else the machine does meets all of them.
+    for (let i = 0; i < 5; i += 1) {
+      for (const [who, attempt] of Object.entries(attempts)) {
         commands.length = 0;
         const began = performance.now();
         const body = { ...attempt, password: 'not-the-password' };
         const answer = await app.anonymous.post('/auth/login', body);
-        quickest = Math.min(quickest, performance.now() - began);
+        const taken = performance.now() - began;
+        quickest.set(who, Math.min(taken, quickest.get(who) ?? taken));
+        work.add(commands.join());
         expect([who, answer.status, answer.body.code]).toEqual([who, 401, 'INVALID_CREDENTIALS']);
       }
-      seen.push({ who, quickest, work: commands.join() });
     }
-    expect(seen.map(({ work }) => work)).toEqual(seen.map(() => 'find users'));
-    const times = seen.map(({ quickest }) => quickest);
+    expect([...work]).toEqual(['find users']);
+    const times = [...quickest.values()];
     // The quickest of five is hardly touched by what else the machine does. Without hashing it is a tenth.
-    expect(Math.min(...times) / Math.max(...times)).toBeGreaterThan(0.35);
+    expect(Math.min(...times) / Math.max(...times)).toBeGreaterThan(0.3);
   });
 });
 
