@@ -27,12 +27,14 @@ export function ElectionItems(props: ElectionItemsProps) {
     startTransition(showMore);
   }
 
-  // The focus goes on to the first that is added: the button itself may go.
+  // The focus goes on to the first that is added, once it is drawn: the button itself may go.
   useEffect(() => {
     if (firstAdded.current === undefined) return;
-    items.current?.children[firstAdded.current]?.querySelector('button')?.focus();
+    const added = items.current?.children[firstAdded.current];
+    if (!added) return;
+    added.querySelector('button')?.focus();
     firstAdded.current = undefined;
-  }, [inPlace]);
+  });
 
   return (
     <>
