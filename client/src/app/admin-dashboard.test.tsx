@@ -226,6 +226,7 @@ describe('Elections', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit Participants' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Participants' }));
     expect(await dialog.findByRole('button', { name: 'Remove candidate 1' })).toBeDisabled();
+    expect(dialog.getByLabelText('Name of candidate 1')).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'Add Candidate' }));
     const save = dialog.getByRole('button', { name: 'Save Participants' });
     await user.click(save);
