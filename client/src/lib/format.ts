@@ -1,26 +1,35 @@
 import type { Turnout } from '@votewise/server/contract';
 
-const dateTime = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-const timeOfDay = new Intl.DateTimeFormat('en-US', {
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-});
-const wholeNumber = new Intl.NumberFormat('en-US');
+/** Made when it is needed, at the latest soon: all at once would hold up the page that loads them. */
+function prepare<Format>(make: () => Format): () => Format {
+  let made: Format | undefined;
+  const get = () => (made ??= make());
+  setTimeout(get);
+  return get;
+}
+
+const dateTime = prepare(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
+);
+const timeOfDay = prepare(
+  () => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' }),
+);
+const wholeNumber = prepare(() => new Intl.NumberFormat('en-US'));
 
 /** 'Mon, Nov 16, 2026, 8:00 AM' in the viewer's zone; '' for what is no date. */
 export function formatDateTime(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
   // Newer ICU data puts a narrow no-break space before AM, which fonts and tests trip over.
-  return dateTime.format(date).replaceAll('\u202f', ' ');
+  return dateTime().format(date).replaceAll('\u202f', ' ');
 }
 
 /** A moment (in milliseconds) of today as '8:00:30 AM', an earlier one like `formatDateTime`. */
@@ -28,12 +37,12 @@ export function formatSince(moment: number, now = new Date()): string {
   const date = new Date(moment);
   const isToday = date.toDateString() === now.toDateString();
   if (!isToday) return formatDateTime(date.toISOString());
-  return timeOfDay.format(date).replaceAll('\u202f', ' ');
+  return timeOfDay().format(date).replaceAll('\u202f', ' ');
 }
 
 /** 1284 → '1,284'. */
 export function formatCount(count: number): string {
-  return wholeNumber.format(count);
+  return wholeNumber().format(count);
 }
 
 /** 36.76 → '36.8%'. */
