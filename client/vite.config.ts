@@ -65,6 +65,8 @@ export default defineConfig({
     // What every screen needs in one file. Left alone, the bundler cuts it along the lines of the lazy
     // screens, and pieces compress worse.
     rolldownOptions: {
+      // Of the contract a form needs a few schemas, and every schema takes time to make.
+      treeshake: { moduleSideEffects: [{ test: /server\/src\/contract\//, sideEffects: false }] },
       output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } },
     },
   },

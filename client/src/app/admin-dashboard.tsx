@@ -28,12 +28,22 @@ const TABS: { value: AdminTab; label: string; Content: ComponentType }[] = [
   { value: 'voters', label: 'Register Voters', Content: RegisterVotersTab },
 ];
 
+/** One after the other, what the next needs first: evaluating all in one go would block the browser. */
+const FORM_PARTS = [
+  () => import('../lib/zod-without-eval.ts'),
+  () => import('../lib/contract-schemas/elections.ts'),
+  loadElectionsTab,
+  loadVotersTab,
+];
+
 /** So that a tab opens at once when it is chosen. A failure shows then, not now. */
 function loadFormsWhenIdle(): () => void {
-  const handle = setTimeout(() => {
-    void Promise.allSettled([loadElectionsTab(), loadVotersTab()]);
-  }, IDLE_MS);
+  const handle = setTimeout(() => void loadForms(), IDLE_MS);
   return () => clearTimeout(handle);
+}
+
+async function loadForms(): Promise<void> {
+  for (const load of FORM_PARTS) await Promise.allSettled([load()]);
 }
 
 /** Radix moves the focus by script, which browsers answer with a focus ring even after a click. */

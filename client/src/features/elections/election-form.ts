@@ -6,7 +6,7 @@ import type {
   UpdateElectionRequest,
 } from '@votewise/server/contract';
 import { useForm } from 'react-hook-form';
-import { createElectionRequest } from '../../lib/contract-schemas.ts';
+import { createElectionRequest } from '../../lib/contract-schemas/elections.ts';
 
 /** What the schedule and edit forms hold: the request as it is sent, dates as ISO strings or ''. */
 export type ElectionValues = CreateElectionRequest;

@@ -1,4 +1,4 @@
-import { appearanceOf } from '../../lib/contract-schemas.ts';
+import { appearanceOf } from '../../lib/contract-schemas/elections.ts';
 
 /** The places, from 1, of candidates whose names look the same; [[1, 3]] for Ann, Bob, 'ann '. */
 export function findNamesakes(candidates: readonly { name: string }[]): number[][] {

@@ -10,7 +10,7 @@ import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
 import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
-import { updateCandidatesRequest } from '../../lib/contract-schemas.ts';
+import { updateCandidatesRequest } from '../../lib/contract-schemas/elections.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { CandidateRows } from './candidate-rows.tsx';
 import { ConflictBanner } from './conflict-banner.tsx';

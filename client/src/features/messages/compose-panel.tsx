@@ -7,7 +7,11 @@ import { Button } from '../../components/ui/button.tsx';
 import { controlStyle, Field, TextField } from '../../components/ui/field.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { Segmented } from '../../components/ui/segmented.tsx';
-import { fillTemplate, PLACEHOLDERS, placeholdersFor } from '../../lib/contract-schemas.ts';
+import {
+  fillTemplate,
+  PLACEHOLDERS,
+  placeholdersFor,
+} from '../../lib/contract-schemas/messages.ts';
 import { type Composing, problemsOf, recipientCount, recipientText } from './compose-state.ts';
 import { HISTORY_TITLE } from './message-history.tsx';
 import { kindRefusal } from './message-words.ts';

@@ -4,7 +4,7 @@ import type {
   MessagesData,
   SendMessageRequest,
 } from '@votewise/server/contract';
-import { DEFAULT_TEMPLATES, sendMessageRequest } from '../../lib/contract-schemas.ts';
+import { DEFAULT_TEMPLATES, sendMessageRequest } from '../../lib/contract-schemas/messages.ts';
 import { formatQuantity } from '../../lib/format.ts';
 import { TIME_ZONE } from './queries.ts';
 

@@ -11,7 +11,7 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { Segmented } from '../../components/ui/segmented.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
-import { registerRequest } from '../../lib/contract-schemas.ts';
+import { registerRequest } from '../../lib/contract-schemas/voters.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';

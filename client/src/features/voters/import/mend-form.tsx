@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError, TextField } from '../../../components/ui/field.tsx';
 import { SaveFailure } from '../../../components/ui/save-failure.tsx';
-import { mendLineRequest } from '../../../lib/contract-schemas.ts';
+import { mendLineRequest } from '../../../lib/contract-schemas/voters.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { useMendLine } from './queries.ts';

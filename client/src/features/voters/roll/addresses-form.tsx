@@ -8,7 +8,7 @@ import { DialogCancel } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { SaveFailure } from '../../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../../lib/announce-progress.ts';
-import { correctAddressRequest } from '../../../lib/contract-schemas.ts';
+import { correctAddressRequest } from '../../../lib/contract-schemas/voters.ts';
 import { formatCount } from '../../../lib/format.ts';
 import type { DialogVoter } from './roll-dialogs.tsx';
 import { type AddressChange, useCorrectAddresses } from './roll-queries.ts';
