@@ -1,12 +1,21 @@
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
+import { startTransition, useState } from 'react';
 import { controlStyle } from '../../components/ui/field.tsx';
 import { formatQuantity } from '../../lib/format.ts';
 import type { ShortList } from './use-short-list.ts';
 
 /** Narrows a long list down; says how many are left. */
 export function ElectionSearch({ list, className }: { list: ShortList; className?: string }) {
+  const [typed, setTyped] = useState(list.search);
   if (!list.hasSearch) return null;
+
+  /** The letters at once; the list follows piece by piece, and typing on overtakes it. */
+  function handleType(text: string): void {
+    setTyped(text);
+    startTransition(() => list.setSearch(text));
+  }
+
   return (
     <div className={clsx('grid gap-2', className)}>
       <div className="relative">
@@ -18,8 +27,8 @@ export function ElectionSearch({ list, className }: { list: ShortList; className
           type="search"
           aria-label="Search elections"
           placeholder="Search elections"
-          value={list.search}
-          onChange={(event) => list.setSearch(event.target.value)}
+          value={typed}
+          onChange={(event) => handleType(event.target.value)}
           className={`${controlStyle} pl-10`}
         />
       </div>
