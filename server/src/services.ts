@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import { createAdministrators } from './features/administrators/service.ts';
 import { createAudit } from './features/audit/service.ts';
+import { createAttempts } from './features/auth/attempts/service.ts';
 import { createAuth } from './features/auth/service.ts';
 import { createBallotBox, secretFingerprint } from './features/ballots/service.ts';
 import { createCounting } from './features/counting/service.ts';
@@ -125,6 +126,7 @@ export async function createServices(deps: ServiceDeps) {
     store: stores.auth,
     users,
     passwords,
+    attempts: createAttempts({ store: stores.auth, clock }),
     tokens,
     clock,
     onAdministratorSignIn: administrators.forgetFirstSignIn,

@@ -1,18 +1,19 @@
 import type { ChangePasswordRequest, LoginRequest } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { createFailureLimit, TooManyFailuresError } from '../../platform/http/failure-limits.ts';
 import type { Session, Tokens } from '../../platform/tokens.ts';
 import { createEvent } from '../audit/service.ts';
 import type { Passwords } from '../users/passwords/service.ts';
 import { subjectOf, type UserDocument, type Users } from '../users/service.ts';
-import { addressKey, FORGOT_LIMIT, isSessionAlive, OVERLAP_MS, SIGN_IN_LIMITS } from './rules.ts';
+import type { Attempts } from './attempts/service.ts';
+import { isSessionAlive, OVERLAP_MS } from './rules.ts';
 import type { AuthStore } from './store.ts';
 
 interface AuthDeps {
   store: AuthStore;
   users: Users;
   passwords: Passwords;
+  attempts: Attempts;
   tokens: Tokens;
   clock: Clock;
   /** Called when an administrator has signed in with a password. */
@@ -30,14 +31,7 @@ export type Auth = ReturnType<typeof createAuth>;
 /** Signing in and out, and which sessions are still good. */
 export function createAuth(deps: AuthDeps) {
   const { store, users, passwords, tokens, clock, onAdministratorSignIn } = deps;
-  const { perUserAndAddress, perAddress, seconds } = SIGN_IN_LIMITS;
-  const userLimit = createFailureLimit({ name: 'user', failures: perUserAndAddress, seconds });
-  const addressLimit = createFailureLimit({ name: 'address', failures: perAddress, seconds });
-  const forgotLimit = createFailureLimit({
-    name: 'forgot',
-    failures: FORGOT_LIMIT.perAddress,
-    seconds: FORGOT_LIMIT.seconds,
-  });
+  const { limited, countForgotten } = deps.attempts;
   const revoked = new Map<string, number>();
   const minimumVersions = new Map<string, number>();
   let seenUntil = new Date(clock.now().getTime() - tokens.ttlSeconds * 1_000);
@@ -49,50 +43,10 @@ export function createAuth(deps: AuthDeps) {
     return user !== null && (wanted === undefined || user.userType === wanted);
   }
 
-  async function recordBlock(scope: string, address: string): Promise<void> {
-    const event = createEvent({
-      event: 'sign-in.blocked',
-      at: clock.now(),
-      actor: { type: 'system' },
-      subject: { type: 'sign-in', id: scope, label: scope },
-      details: { scope, address },
-    });
-    await store.recordBlock(event);
-  }
-
   async function findGenuine(attempt: Attempt): Promise<UserDocument | null> {
     const found = await users.findByUserId(attempt.userId);
     const user = isRightRole(found, attempt.userType) ? found : null;
     return passwords.unlock(user, attempt.password);
-  }
-
-  /**
-   * Runs something that a wrong password makes fail, which it says with null. Failures are counted by user
-   * and address.
-   * @throws AppError TOO_MANY_ATTEMPTS
-   */
-  async function limited(
-    who: { userId: string; address: string },
-    run: () => Promise<UserDocument | null>,
-  ): Promise<UserDocument | null> {
-    const origin = addressKey(who.address);
-    // Only looked up here, and counted when the attempt has failed: a whole campus may sign in at once.
-    const wait = await addressLimit.secondsToWait(origin);
-    if (wait > 0) throw tooManyAttempts(wait, 'failed sign-ins');
-    const { outcome, isLast } = await userLimit
-      .attempt(`${who.userId} ${origin}`, run)
-      .catch((error: unknown) => {
-        throw tooMany(error, 'failed sign-ins');
-      });
-    if (isLast) await recordBlock(who.userId, origin);
-    if (!outcome && (await addressLimit.count(origin))) await recordBlock('address', origin);
-    return outcome;
-  }
-
-  function tooMany(error: unknown, what: string): unknown {
-    return error instanceof TooManyFailuresError
-      ? tooManyAttempts(error.secondsToWait, what)
-      : error;
   }
 
   function tokenFor(user: UserDocument): string {
@@ -142,17 +96,7 @@ export function createAuth(deps: AuthDeps) {
       return { token: tokenFor(user), user };
     },
 
-    /**
-     * Counts a request for new credentials, whoever it is for.
-     * @throws AppError TOO_MANY_ATTEMPTS
-     */
-    async countForgotten(address: string): Promise<void> {
-      await forgotLimit
-        .attempt(addressKey(address), () => Promise.resolve(null))
-        .catch((error: unknown) => {
-          throw tooMany(error, 'requests for new credentials');
-        });
-    },
+    countForgotten,
 
     /** Ends this one session: at once here, within seconds in other processes. */
     async signOut(session: Session): Promise<void> {
@@ -217,15 +161,6 @@ export function createAuth(deps: AuthDeps) {
     await users.recordSignIn(user._id, at, event);
     onAdministratorSignIn();
   }
-}
-
-function tooManyAttempts(secondsToWait: number, what: string): AppError {
-  const minutes = Math.ceil(secondsToWait / 60);
-  return new AppError(
-    'TOO_MANY_ATTEMPTS',
-    `Too many ${what}. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    { retryAfterSeconds: secondsToWait },
-  );
 }
 
 /** No 401, which would say that the session is over. */

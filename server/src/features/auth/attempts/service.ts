@@ -1,0 +1,86 @@
+import { AppError } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { createFailureLimit, TooManyFailuresError } from '../../../platform/http/failure-limits.ts';
+import { createEvent } from '../../audit/service.ts';
+import { addressKey, FORGOT_LIMIT, SIGN_IN_LIMITS } from '../rules.ts';
+import type { AuthStore } from '../store.ts';
+
+interface AttemptsDeps {
+  store: Pick<AuthStore, 'recordBlock'>;
+  clock: Clock;
+}
+
+export type Attempts = ReturnType<typeof createAttempts>;
+
+/** How often somebody may fail to prove who they are, and ask for new credentials. */
+export function createAttempts({ store, clock }: AttemptsDeps) {
+  const { perUserAndAddress, perAddress, seconds } = SIGN_IN_LIMITS;
+  const userLimit = createFailureLimit({ name: 'user', failures: perUserAndAddress, seconds });
+  const addressLimit = createFailureLimit({ name: 'address', failures: perAddress, seconds });
+  const forgotLimit = createFailureLimit({
+    name: 'forgot',
+    failures: FORGOT_LIMIT.perAddress,
+    seconds: FORGOT_LIMIT.seconds,
+  });
+
+  async function recordBlock(scope: string, address: string): Promise<void> {
+    const event = createEvent({
+      event: 'sign-in.blocked',
+      at: clock.now(),
+      actor: { type: 'system' },
+      subject: { type: 'sign-in', id: scope, label: scope },
+      details: { scope, address },
+    });
+    await store.recordBlock(event);
+  }
+
+  return {
+    /**
+     * Runs something that a wrong password makes fail, which it says with null. Failures are counted by user
+     * and address.
+     * @throws AppError TOO_MANY_ATTEMPTS
+     */
+    async limited<Outcome>(
+      who: { userId: string; address: string },
+      run: () => Promise<Outcome | null>,
+    ): Promise<Outcome | null> {
+      const origin = addressKey(who.address);
+      // Only looked up here, and counted when the attempt has failed: a whole campus may sign in at once.
+      const wait = await addressLimit.secondsToWait(origin);
+      if (wait > 0) throw tooManyAttempts(wait, 'failed sign-ins');
+      const { outcome, isLast } = await userLimit
+        .attempt(`${who.userId} ${origin}`, run)
+        .catch((error: unknown) => {
+          throw tooMany(error, 'failed sign-ins');
+        });
+      if (isLast) await recordBlock(who.userId, origin);
+      if (!outcome && (await addressLimit.count(origin))) await recordBlock('address', origin);
+      return outcome;
+    },
+
+    /**
+     * Counts a request for new credentials, whoever it is for.
+     * @throws AppError TOO_MANY_ATTEMPTS
+     */
+    async countForgotten(address: string): Promise<void> {
+      await forgotLimit
+        .attempt(addressKey(address), () => Promise.resolve(null))
+        .catch((error: unknown) => {
+          throw tooMany(error, 'requests for new credentials');
+        });
+    },
+  };
+}
+
+function tooMany(error: unknown, what: string): unknown {
+  return error instanceof TooManyFailuresError ? tooManyAttempts(error.secondsToWait, what) : error;
+}
+
+function tooManyAttempts(secondsToWait: number, what: string): AppError {
+  const minutes = Math.ceil(secondsToWait / 60);
+  return new AppError(
+    'TOO_MANY_ATTEMPTS',
+    `Too many ${what}. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { retryAfterSeconds: secondsToWait },
+  );
+}
