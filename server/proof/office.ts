@@ -70,7 +70,7 @@ export async function openOffice() {
   const { userId } = await services.users.registerWithPassword(officer, hash, { type: 'system' });
   const { token } = await services.auth.signIn(
     { userId, password: 'correct-horse-battery' },
-    '::1',
+    { address: '::1', userAgent: '' },
   );
 
   /** Processor time of the product and its database so far, in milliseconds; it tells more on a busy machine. */

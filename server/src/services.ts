@@ -3,6 +3,7 @@ import { createAdministrators } from './features/administrators/service.ts';
 import { createAudit } from './features/audit/service.ts';
 import { createAttempts } from './features/auth/attempts/service.ts';
 import { createAuth } from './features/auth/service.ts';
+import { createSessions } from './features/auth/sessions/service.ts';
 import { createBallotBox, secretFingerprint } from './features/ballots/service.ts';
 import { createCounting } from './features/counting/service.ts';
 import { createResets } from './features/credentials/resets/service.ts';
@@ -122,12 +123,12 @@ export async function createServices(deps: ServiceDeps) {
     raise: (schema) => raiseSchema(connection, schema),
     onTask: (task) => logger.info({ task }, 'bringing the data of an earlier release up to date'),
   });
+  const sessions = createSessions({ store: stores.sessions, users, tokens, clock });
   const auth = createAuth({
-    store: stores.auth,
     users,
     passwords,
     attempts: createAttempts({ store: stores.auth, clock }),
-    tokens,
+    sessions,
     clock,
     onAdministratorSignIn: administrators.forgetFirstSignIn,
   });

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { createAuditStore } from './features/audit/store.ts';
+import { createSessionStore } from './features/auth/sessions/store.ts';
 import { createAuthStore } from './features/auth/store.ts';
 import { createCountStore } from './features/ballots/checkpoints/store.ts';
 import { createBallotStore } from './features/ballots/store.ts';
@@ -19,6 +20,7 @@ export async function prepareStores(connection: Connection) {
   const stores = {
     users: createUserStore(connection),
     auth: createAuthStore(connection),
+    sessions: createSessionStore(connection),
     elections: createElectionStore(connection),
     ballots: createBallotStore(connection),
     counts: createCountStore(connection),
@@ -38,6 +40,7 @@ export async function prepareStores(connection: Connection) {
     stores.imports.model,
     ...stores.importRows.models,
     ...stores.auth.models,
+    ...stores.sessions.models,
     ...stores.messaging.models,
   ];
   await Promise.all(models.map((model) => createIndexes(model)));

@@ -22,7 +22,7 @@ describe('guessing', () => {
     expect([blocked.status, blocked.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
     expect(Number(blocked.get('Retry-After'))).toBeGreaterThan(0);
     const elsewhere = { userId: voter.userId, password: PASSWORD };
-    await app.services.auth.signIn(elsewhere, '198.51.100.7');
+    await app.services.auth.signIn(elsewhere, { address: '198.51.100.7', userAgent: '' });
   });
 
   it('is counted by the address of the connection, whatever headers say of another one', async () => {

@@ -54,6 +54,8 @@ export function createMemoryMailer() {
 
 const hour = 3_600_000;
 export const PASSWORD = 'correct-horse-battery';
+/** Where callers sit who sign in without a request. */
+const HERE = { address: '127.0.0.1', userAgent: '' };
 export const SYSTEM: Actor = { type: 'system' };
 
 interface Options {
@@ -160,7 +162,7 @@ export async function startTestApp(options: Options = {}) {
 
   /** A signed-in caller; the token comes from the token service, as after a sign-in. */
   async function signIn(user: { userId: string; userType: 'voter' | 'admin' }) {
-    const { token } = await services.auth.signIn({ ...user, password: PASSWORD }, '127.0.0.1');
+    const { token } = await services.auth.signIn({ ...user, password: PASSWORD }, HERE);
     return callerWith(server, token);
   }
 

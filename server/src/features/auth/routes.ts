@@ -5,8 +5,8 @@ import { presentUser } from '../users/service.ts';
 import type { Auth } from './service.ts';
 
 export function defineAuthRoutes(route: DefineRoute, auth: Auth, resets: Resets): void {
-  route(endpoints.login, async ({ body, address }) => {
-    const { token, user } = await auth.signIn(body, address);
+  route(endpoints.login, async ({ body, caller }) => {
+    const { token, user } = await auth.signIn(body, caller);
     return {
       message: 'Welcome back! Your sign in was successful.',
       data: { token, user: presentUser(user) },
@@ -17,13 +17,13 @@ export function defineAuthRoutes(route: DefineRoute, auth: Auth, resets: Resets)
     data: { user: presentUser(await auth.profile(session)) },
   }));
 
-  route(endpoints.changePassword, async ({ body, session, address }) => ({
+  route(endpoints.changePassword, async ({ body, session, caller }) => ({
     message: 'Password changed.',
-    data: { token: await auth.changePassword(session, body, address) },
+    data: { token: await auth.changePassword(session, body, caller) },
   }));
 
-  route(endpoints.forgot, async ({ body, address }) => {
-    await auth.countForgotten(address);
+  route(endpoints.forgot, async ({ body, caller }) => {
+    await auth.countForgotten(caller.address);
     await resets.ask(body);
     return {
       message:

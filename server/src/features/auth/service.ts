@@ -1,20 +1,19 @@
 import type { ChangePasswordRequest, LoginRequest } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Session, Tokens } from '../../platform/tokens.ts';
+import type { Caller } from '../../platform/http/define-route.ts';
+import type { Session } from '../../platform/tokens.ts';
 import { createEvent } from '../audit/service.ts';
 import type { Passwords } from '../users/passwords/service.ts';
 import { subjectOf, type UserDocument, type Users } from '../users/service.ts';
 import type { Attempts } from './attempts/service.ts';
-import { isSessionAlive, OVERLAP_MS } from './rules.ts';
-import type { AuthStore } from './store.ts';
+import type { Sessions } from './sessions/service.ts';
 
 interface AuthDeps {
-  store: AuthStore;
   users: Users;
   passwords: Passwords;
   attempts: Attempts;
-  tokens: Tokens;
+  sessions: Sessions;
   clock: Clock;
   /** Called when an administrator has signed in with a password. */
   onAdministratorSignIn: () => void;
@@ -28,13 +27,10 @@ interface Attempt {
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Signing in and out, and which sessions are still good. */
+/** Signing in, and what else takes a password. */
 export function createAuth(deps: AuthDeps) {
-  const { store, users, passwords, tokens, clock, onAdministratorSignIn } = deps;
+  const { users, passwords, sessions, clock, onAdministratorSignIn } = deps;
   const { limited, countForgotten } = deps.attempts;
-  const revoked = new Map<string, number>();
-  const minimumVersions = new Map<string, number>();
-  let seenUntil = new Date(clock.now().getTime() - tokens.ttlSeconds * 1_000);
 
   function isRightRole(
     user: UserDocument | null,
@@ -49,16 +45,6 @@ export function createAuth(deps: AuthDeps) {
     return passwords.unlock(user, attempt.password);
   }
 
-  function tokenFor(user: UserDocument): string {
-    return tokens.issue({
-      sub: user._id,
-      uid: user.userId,
-      name: user.name,
-      role: user.userType,
-      ver: user.tokenVersion,
-    });
-  }
-
   /** The person behind a session. @throws AppError UNAUTHENTICATED */
   async function profile(session: Session): Promise<UserDocument> {
     const user = await users.findById(session.sub);
@@ -68,15 +54,31 @@ export function createAuth(deps: AuthDeps) {
     return user;
   }
 
+  /**
+   * The person behind a session, who has typed the current password again. Wrong ones count as failed sign-ins.
+   * @throws AppError WRONG_PASSWORD, UNAUTHENTICATED, TOO_MANY_ATTEMPTS as in signing in
+   */
+  async function confirm(
+    session: Session,
+    currentPassword: string,
+    { address }: Caller,
+  ): Promise<UserDocument> {
+    const user = await profile(session);
+    const who = { userId: user.userId, address };
+    const matches = () => users.passwordMatches(user, currentPassword);
+    const confirmed = await limited(who, async () => ((await matches()) ? user : null));
+    if (!confirmed) throw wrongPassword();
+    return confirmed;
+  }
+
   return {
     /**
-     * @param address where the caller sits; failures are counted by it.
      * @throws AppError INVALID_CREDENTIALS (the same for a wrong ID, password or role), TOO_MANY_ATTEMPTS, BUSY,
      * and ACCOUNT_DISABLED or CREDENTIALS_EXPIRED, which only whoever knows the password learns
      */
     async signIn(
       attempt: Attempt,
-      address: string,
+      { address }: Caller,
     ): Promise<{ token: string; user: UserDocument }> {
       const who = { userId: attempt.userId, address };
       const user = await limited(who, () => findGenuine(attempt));
@@ -93,18 +95,18 @@ export function createAuth(deps: AuthDeps) {
         );
       }
       if (user.userType === 'admin') await recordAdministrator(user);
-      return { token: tokenFor(user), user };
+      return { token: await sessions.open(user), user };
     },
 
     countForgotten,
 
-    /** Ends this one session: at once here, within seconds in other processes. */
-    async signOut(session: Session): Promise<void> {
-      await store.revoke(session.jti, clock.now(), new Date(session.exp * 1_000));
-      revoked.set(session.jti, session.exp);
-    },
-
     profile,
+    confirm,
+
+    /** Ends this one session. */
+    signOut: sessions.end,
+    readSession: sessions.read,
+    refresh: sessions.refresh,
 
     /**
      * A chosen password in place of the current one. Every session of the person ends: at once here, within
@@ -115,38 +117,14 @@ export function createAuth(deps: AuthDeps) {
     async changePassword(
       session: Session,
       request: ChangePasswordRequest,
-      address: string,
+      { address }: Caller,
     ): Promise<string> {
       const user = await profile(session);
       await passwords.refuseWeak(user, request.newPassword);
       const who = { userId: user.userId, address };
       const changed = await limited(who, () => passwords.change(user, request));
       if (!changed) throw wrongPassword();
-      minimumVersions.set(changed._id, changed.tokenVersion);
-      return tokenFor(changed);
-    },
-
-    /** The session of a token that is genuine, unexpired and not ended. Asks no database. */
-    readSession(token: string): Session | undefined {
-      const session = tokens.read(token);
-      return session && isSessionAlive(session, { revoked, minimumVersions }) ? session : undefined;
-    },
-
-    /** Learns of sign-outs and new passwords from other processes; runs every two seconds. */
-    async refresh(): Promise<void> {
-      const now = clock.now();
-      const since = new Date(seenUntil.getTime() - OVERLAP_MS);
-      const [ended, changed] = await Promise.all([
-        store.revokedSince(since),
-        users.passwordsSetSince(since),
-      ]);
-      for (const { _id, expiresAt } of ended) revoked.set(_id, expiresAt.getTime() / 1_000);
-      for (const { _id, tokenVersion } of changed) {
-        // What was read may be older than what this process has learnt itself.
-        minimumVersions.set(_id, Math.max(tokenVersion, minimumVersions.get(_id) ?? 0));
-      }
-      for (const [jti, exp] of revoked) if (exp * 1_000 < now.getTime()) revoked.delete(jti);
-      seenUntil = now;
+      return sessions.renew(changed);
     },
   };
 

@@ -23,8 +23,14 @@ interface Call<E extends Endpoint> {
   /** The file that came as body; empty when the endpoint takes none. */
   upload: Buffer;
   session: E['access'] extends 'public' ? undefined : Session;
-  /** The caller's address. */
+  caller: Caller;
+}
+
+/** Where a request comes from. */
+export interface Caller {
   address: string;
+  /** What the browser says of itself; empty when it says nothing. */
+  userAgent: string;
 }
 
 /** A file to send as a download. The name is plain ASCII without quotes. */
@@ -64,7 +70,7 @@ export function routeDefiner(router: Router, readSession: ReadSession): DefineRo
           body: parse(endpoint.body, req.body),
           upload: Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0),
           session: endpoint.access === 'public' ? undefined : sessionOf(res),
-          address: req.ip ?? 'unknown',
+          caller: { address: req.ip ?? 'unknown', userAgent: req.get('User-Agent') ?? '' },
         } as Call<typeof endpoint>;
         const answer = await handle(call);
         if ('content' in answer) await sendFile(res, answer);
