@@ -3,6 +3,7 @@ import express, { Router, type Express, type RequestHandler } from 'express';
 import { type Contact, endpoints } from './contract/index.ts';
 import { defineAuditRoutes } from './features/audit/routes.ts';
 import { defineAdministratorRoutes } from './features/administrators/routes.ts';
+import { defineDeviceRoutes } from './features/auth/devices/routes.ts';
 import { defineAuthRoutes } from './features/auth/routes.ts';
 import { defineContactRoutes } from './features/contact/routes.ts';
 import { defineElectionRoutes } from './features/elections/routes.ts';
@@ -107,6 +108,7 @@ function apiRouter(deps: ApiDeps): Router {
   defineReadinessRoutes(route, readiness);
   defineContactRoutes(route, contact);
   defineAuthRoutes(route, services.auth, services.resets);
+  defineDeviceRoutes(route, services.devices);
   defineAdministratorRoutes(route, services.standing);
   defineImportRoutes(route, services.imports);
   defineElectionRoutes(route, services);

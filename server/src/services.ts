@@ -3,6 +3,7 @@ import { createAdministrators } from './features/administrators/service.ts';
 import { createAudit } from './features/audit/service.ts';
 import { createAttempts } from './features/auth/attempts/service.ts';
 import { createAuth } from './features/auth/service.ts';
+import { createDevices } from './features/auth/devices/service.ts';
 import { createSessions } from './features/auth/sessions/service.ts';
 import { createBallotBox, secretFingerprint } from './features/ballots/service.ts';
 import { createCounting } from './features/counting/service.ts';
@@ -169,6 +170,7 @@ export async function createServices(deps: ServiceDeps) {
     administrators,
     standing,
     auth,
+    devices: createDevices({ auth, sessions, passwords, clock }),
     ballots,
     elections,
     turnout,
@@ -206,6 +208,7 @@ export async function createServices(deps: ServiceDeps) {
         stores.users.outbox,
         stores.elections.outbox,
         stores.auth.outbox,
+        stores.sessions.outbox,
         stores.participation.outbox,
         stores.imports.outbox,
         ...stores.messaging.outboxes,

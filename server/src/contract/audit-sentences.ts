@@ -135,6 +135,10 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     details['how'] === 'mail'
       ? `${who} used the password that was mailed after “Forgot?”, and the one before it ended`
       : `${who} changed the own password`,
+  'administrator.sessions-ended': ({ who, details, when }) =>
+    details['which'] === 'one'
+      ? `${who} ended the own session that began on ${when(details['signedInAt'])}: ${text(details['device'])}`
+      : `${who} signed out everywhere else`,
   'administrator.reset-mailed': ({ what }) =>
     `Somebody asked on the sign-in page for new credentials of ${what}, which were mailed to the registered address`,
   'sign-in.blocked': ({ what, details }) =>

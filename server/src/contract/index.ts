@@ -7,6 +7,7 @@ export * from './endpoints/index.ts';
 export * from './errors.ts';
 export * from './imports.ts';
 export * from './limits.ts';
+export * from './own-sessions.ts';
 export * from './passwords.ts';
 export * from './message-template.ts';
 export * from './messages.ts';

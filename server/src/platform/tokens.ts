@@ -25,6 +25,8 @@ export interface Tokens {
   /** The session of a genuine, unexpired token, else undefined. */
   read(token: string): Session | undefined;
   ttlSeconds: number;
+  /** Tells the key from others without telling the key: what one has signed, another refuses. */
+  keyId: string;
 }
 
 /**
@@ -38,11 +40,12 @@ export function createTokens(options: {
   ttlSeconds: number;
 }): Tokens {
   const { secret, instanceId, ttlSeconds } = options;
-  const key = createSecretKey(
-    Buffer.from(hkdfSync('sha256', secret, instanceId, 'votewise session token v1', 32)),
-  );
+  const derive = (purpose: string, bytes: number) =>
+    Buffer.from(hkdfSync('sha256', secret, instanceId, purpose, bytes));
+  const key = createSecretKey(derive('votewise session token v1', 32));
   return {
     ttlSeconds,
+    keyId: derive('votewise session token key id v1', 8).toString('hex'),
     issue: (holder) =>
       jwt.sign({ ...holder, jti: randomId() }, key, { algorithm: 'HS256', expiresIn: ttlSeconds }),
     read(token) {

@@ -48,6 +48,8 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     await uploadList(administrator),
     await uploadList(administrator),
   ] as const;
+  const officer = await app.asAdministrator();
+  const [session] = (await officer.get('/auth/sessions').expect(200)).body.data.sessions;
   const composed = { subject: 'Vote', text: 'Please do.', timeZone: 'UTC' };
   const requestId = 'a'.repeat(24);
   const message = { requestId, audience: 'everyone' as const, voters: [], ...composed };
@@ -66,6 +68,8 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
       by: await app.asVoter(),
       body: { currentPassword: PASSWORD, newPassword: 'four-random-words-here' },
     },
+    endOwnSession: { by: officer, at: session.id, body: { currentPassword: PASSWORD } },
+    endOtherSessions: { by: await app.asVoter(), body: { currentPassword: PASSWORD } },
     sendAgain: { body: { ids: [corrected._id] } },
     correctAddress: { at: corrected._id, body: { email: 'corrected@example.org' } },
     disableVoters: { body: { ids: [disabled._id] } },

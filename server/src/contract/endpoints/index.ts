@@ -6,6 +6,7 @@ import { electionsEndpoints } from './elections.ts';
 import { type Endpoint, nothing } from './endpoint.ts';
 import { importsEndpoints } from './imports.ts';
 import { messagesEndpoints } from './messages.ts';
+import { ownSessionsEndpoints } from './own-sessions.ts';
 import { peopleEndpoints } from './people.ts';
 import { votingEndpoints } from './voting.ts';
 
@@ -39,6 +40,7 @@ export const endpoints = {
     data: contactData,
   },
   ...peopleEndpoints,
+  ...ownSessionsEndpoints,
   ...administratorEndpoints,
   ...electionsEndpoints,
   ...messagesEndpoints,

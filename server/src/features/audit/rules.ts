@@ -97,6 +97,10 @@ export const EVENT_CATALOGUE = {
     text: 'changed the own password as administrator',
     details: ['how'],
   },
+  'administrator.sessions-ended': {
+    text: 'signed out other devices of the own account as administrator',
+    details: ['which', 'device', 'signedInAt'],
+  },
   'administrator.reset-mailed': {
     text: 'was mailed another password, having asked for it on the sign-in page',
     details: [],

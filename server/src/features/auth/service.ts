@@ -78,7 +78,7 @@ export function createAuth(deps: AuthDeps) {
      */
     async signIn(
       attempt: Attempt,
-      { address }: Caller,
+      { address, userAgent }: Caller,
     ): Promise<{ token: string; user: UserDocument }> {
       const who = { userId: attempt.userId, address };
       const user = await limited(who, () => findGenuine(attempt));
@@ -95,7 +95,7 @@ export function createAuth(deps: AuthDeps) {
         );
       }
       if (user.userType === 'admin') await recordAdministrator(user);
-      return { token: await sessions.open(user), user };
+      return { token: await sessions.open(user, userAgent), user };
     },
 
     countForgotten,
@@ -104,7 +104,7 @@ export function createAuth(deps: AuthDeps) {
     confirm,
 
     /** Ends this one session. */
-    signOut: sessions.end,
+    signOut: (session: Session) => sessions.end(session),
     readSession: sessions.read,
     refresh: sessions.refresh,
 
@@ -117,14 +117,14 @@ export function createAuth(deps: AuthDeps) {
     async changePassword(
       session: Session,
       request: ChangePasswordRequest,
-      { address }: Caller,
+      { address, userAgent }: Caller,
     ): Promise<string> {
       const user = await profile(session);
       await passwords.refuseWeak(user, request.newPassword);
       const who = { userId: user.userId, address };
       const changed = await limited(who, () => passwords.change(user, request));
       if (!changed) throw wrongPassword();
-      return sessions.renew(changed);
+      return sessions.renew(changed, userAgent);
     },
   };
 

@@ -17,6 +17,7 @@ export const KEPT_COLLECTIONS = [
   'importparts',
   'imports',
   'resetRequests',
+  'administratorSessions',
   'revokedTokens',
   'users',
   'standing',

@@ -44,7 +44,7 @@ export interface UserDocument extends Outbox<AuditEvent> {
   email: string;
   userType: UserType;
   passwordHash: string | null;
-  /** Raised by every new password and by disabling; a token with a lower one is void. */
+  /** Raised by every new password, by disabling and by signing out everywhere else; a token with a lower one is void. */
   tokenVersion: number;
   /** When tokenVersion was last raised: other processes learn by it whose sessions have ended. */
   passwordSetAt: Date | null;

@@ -1,8 +1,9 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Session, Tokens } from '../../../platform/tokens.ts';
+import type { AuditEvent } from '../../audit/service.ts';
 import type { UserDocument, Users } from '../../users/service.ts';
-import { isSessionAlive, OVERLAP_MS } from './rules.ts';
-import type { SessionStore } from './store.ts';
+import { describeDevice, isSessionAlive, OVERLAP_MS } from './rules.ts';
+import type { KeptSession, SessionStore } from './store.ts';
 
 interface SessionsDeps {
   store: SessionStore;
@@ -19,14 +20,30 @@ export function createSessions({ store, users, tokens, clock }: SessionsDeps) {
   const minimumVersions = new Map<string, number>();
   let seenUntil = new Date(clock.now().getTime() - tokens.ttlSeconds * 1_000);
 
-  /** A token for somebody who has just proved to be that user. */
-  async function open(user: UserDocument): Promise<string> {
-    return tokens.issue({
-      sub: user._id,
-      uid: user.userId,
-      name: user.name,
-      role: user.userType,
-      ver: user.tokenVersion,
+  /** A token for somebody who has just proved to be that user. Of administrators it is noted where it began. */
+  async function open(user: UserDocument, userAgent: string): Promise<string> {
+    const { _id: sub, userId: uid, name, userType: role, tokenVersion: ver } = user;
+    const token = tokens.issue({ sub, uid, name, role, ver });
+    if (role === 'admin') await keep(tokens.read(token), userAgent);
+    return token;
+  }
+
+  /** What was read may be older than what this process has learnt meanwhile. */
+  function raiseMinimum({ _id, tokenVersion }: Pick<UserDocument, '_id' | 'tokenVersion'>): void {
+    minimumVersions.set(_id, Math.max(tokenVersion, minimumVersions.get(_id) ?? 0));
+  }
+
+  async function keep(session: Session | undefined, userAgent: string): Promise<void> {
+    if (!session) throw new Error('a token that was just issued is not good');
+    await store.keep({
+      _id: session.jti,
+      schema: 1,
+      holder: session.sub,
+      version: session.ver,
+      keyId: tokens.keyId,
+      device: describeDevice(userAgent),
+      signedInAt: clock.now(),
+      expiresAt: new Date(session.exp * 1_000),
     });
   }
 
@@ -34,15 +51,24 @@ export function createSessions({ store, users, tokens, clock }: SessionsDeps) {
     open,
 
     /** Goes on as this user, whose tokenVersion was raised: at once here every older session is refused. */
-    async renew(user: UserDocument): Promise<string> {
-      minimumVersions.set(user._id, user.tokenVersion);
-      return open(user);
+    async renew(user: UserDocument, userAgent: string): Promise<string> {
+      raiseMinimum(user);
+      return open(user, userAgent);
     },
 
     /** Ends this one session: at once here, within seconds in other processes. */
-    async end(session: Pick<Session, 'jti' | 'exp'>): Promise<void> {
-      await store.revoke(session.jti, clock.now(), new Date(session.exp * 1_000));
-      revoked.set(session.jti, session.exp);
+    async end(session: Pick<Session, 'jti' | 'exp'>, event?: AuditEvent): Promise<void> {
+      const { jti, exp } = session;
+      await store.revoke({ jti, at: clock.now(), expiresAt: new Date(exp * 1_000), event });
+      revoked.set(jti, exp);
+    },
+
+    /** The sessions of an administrator that are still good, newest first. */
+    async listOf({ _id, tokenVersion }: UserDocument): Promise<KeptSession[]> {
+      // A shorter JWT_TTL ends what began under a longer one.
+      const since = new Date(clock.now().getTime() - tokens.ttlSeconds * 1_000);
+      const kept = await store.unrevoked(_id, since);
+      return kept.filter((one) => one.version === tokenVersion && one.keyId === tokens.keyId);
     },
 
     /** The session of a token that is genuine, unexpired and not ended. Asks no database. */
@@ -60,10 +86,7 @@ export function createSessions({ store, users, tokens, clock }: SessionsDeps) {
         users.passwordsSetSince(since),
       ]);
       for (const { _id, expiresAt } of ended) revoked.set(_id, expiresAt.getTime() / 1_000);
-      for (const { _id, tokenVersion } of changed) {
-        // What was read may be older than what this process has learnt itself.
-        minimumVersions.set(_id, Math.max(tokenVersion, minimumVersions.get(_id) ?? 0));
-      }
+      changed.forEach(raiseMinimum);
       for (const [jti, exp] of revoked) if (exp * 1_000 < now.getTime()) revoked.delete(jti);
       seenUntil = now;
     },

@@ -1,37 +1,121 @@
 import { Schema, type Connection } from 'mongoose';
+import { insertDocument } from '../../../platform/db/insert.ts';
+import { outboxFields, outboxOf, type Outbox } from '../../../platform/db/outbox.ts';
+import type { AuditEvent } from '../../audit/service.ts';
 
-interface RevokedTokenDocument {
+interface RevokedTokenDocument extends Outbox<AuditEvent> {
   /** The token's `jti`. */
   _id: string;
   schema: 1;
   revokedAt: Date;
-  /** When the token ends by itself; then the database drops this document. */
+  /** When the token ends by itself, or later; then the database drops this document. */
   expiresAt: Date;
 }
 
 const revokedTokenSchema = new Schema<RevokedTokenDocument>(
-  { _id: String, schema: Number, revokedAt: Date, expiresAt: Date },
+  { _id: String, schema: Number, revokedAt: Date, expiresAt: Date, ...outboxFields },
   { versionKey: false, collection: 'revokedTokens' },
 );
 revokedTokenSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 revokedTokenSchema.index({ revokedAt: 1 });
+revokedTokenSchema.index({ eventsCount: 1 });
+
+/** A session of an administrator. Of voters there are none: the order of their sign-ins would betray votes. */
+export interface KeptSession {
+  /** The token's `jti`. */
+  _id: string;
+  schema: 1;
+  /** The administrator's `_id`. */
+  holder: string;
+  /** The administrator's tokenVersion then: a higher one has ended it. */
+  version: number;
+  /** Of the key that signed the token: another key has ended it. */
+  keyId: string;
+  /** In plain words, as the browser told. */
+  device: string;
+  signedInAt: Date;
+  /** When the token ends by itself; then the database drops this document. */
+  expiresAt: Date;
+}
+
+const sessionSchema = new Schema<KeptSession>(
+  {
+    _id: String,
+    schema: Number,
+    holder: String,
+    version: Number,
+    keyId: String,
+    device: String,
+    signedInAt: Date,
+    expiresAt: Date,
+  },
+  { versionKey: false, collection: 'administratorSessions' },
+);
+sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+sessionSchema.index({ holder: 1, signedInAt: 1 });
+
+/** A revocation that carries an event stays at least so long, in milliseconds: the event has to be moved first. */
+const eventPatienceMs = 86_400_000;
+
+/** Nobody looks through more. Signing out everywhere else ends the others, too. */
+const mostListed = 200;
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 export function createSessionStore(connection: Connection) {
   const revokedTokens = connection.model<RevokedTokenDocument>('RevokedToken', revokedTokenSchema);
+  const sessions = connection.model<KeptSession>('AdministratorSession', sessionSchema);
   return {
-    models: [revokedTokens],
+    models: [revokedTokens, sessions],
+    outbox: outboxOf<AuditEvent, RevokedTokenDocument>(revokedTokens),
 
-    async revoke(jti: string, revokedAt: Date, expiresAt: Date): Promise<void> {
+    /** Ends a token and notes who did it, in one write. One that has ended stays as it is. */
+    async revoke({ jti, at, expiresAt, event }: Revocation): Promise<void> {
+      const moved = new Date(Math.max(expiresAt.getTime(), at.getTime() + eventPatienceMs));
       await revokedTokens.updateOne(
         { _id: jti },
-        { $setOnInsert: { schema: 1, revokedAt, expiresAt } },
+        {
+          $setOnInsert: {
+            schema: 1,
+            revokedAt: at,
+            expiresAt: event ? moved : expiresAt,
+            events: event ? [event] : [],
+            eventsCount: event ? 1 : 0,
+          },
+        },
         { upsert: true },
       );
     },
 
     revokedSince: (since: Date) =>
-      revokedTokens.find({ revokedAt: { $gte: since } }).lean<RevokedTokenDocument[]>(),
+      revokedTokens
+        .find({ revokedAt: { $gte: since } })
+        .select({ expiresAt: 1 })
+        .lean<Pick<RevokedTokenDocument, '_id' | 'expiresAt'>[]>(),
+
+    keep: (session: KeptSession) => insertDocument(sessions, session),
+
+    /** Sessions of an administrator that began since then and have not been revoked, newest first. */
+    async unrevoked(holder: string, since: Date): Promise<KeptSession[]> {
+      const kept = await sessions
+        .find({ holder, signedInAt: { $gt: since } })
+        .sort({ signedInAt: -1 })
+        .limit(mostListed)
+        .lean<KeptSession[]>();
+      const revoked = await revokedTokens
+        .find({ _id: { $in: kept.map(({ _id }) => _id) } })
+        .select({ _id: 1 })
+        .lean<Pick<RevokedTokenDocument, '_id'>[]>();
+      const ended = new Set(revoked.map(({ _id }) => _id));
+      return kept.filter(({ _id }) => !ended.has(_id));
+    },
   };
+}
+
+interface Revocation {
+  jti: string;
+  at: Date;
+  /** When the token ends by itself. */
+  expiresAt: Date;
+  event?: AuditEvent | undefined;
 }

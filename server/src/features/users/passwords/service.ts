@@ -60,6 +60,13 @@ export function createPasswords({ store, hasher, clock }: PasswordsDeps) {
     storeClaimedReset: store.storeClaimedReset,
     endReset: store.endReset,
 
+    /**
+     * Ends every session of a user who has just typed this password.
+     * @returns the user as stored; null when the password or the standing has changed meanwhile
+     */
+    endSessions: (user: UserDocument, event: AuditEvent | undefined) =>
+      store.endSessions(user, { at: clock.now(), event }),
+
     /** @throws AppError VALIDATION_FAILED when a password is too easily guessed */
     async refuseWeak(user: UserDocument, password: string): Promise<void> {
       if (await isCommonPassword(password)) {

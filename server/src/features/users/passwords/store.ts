@@ -61,6 +61,25 @@ export function createPasswordStore({ model }: Pick<UserStore, 'model'>) {
       return replace(filter, change, { ...arrived });
     },
 
+    /** Raises the tokenVersion. Null when the password that was typed is not the user's any more, or may not be used. */
+    endSessions(
+      { _id, passwordHash }: UserDocument,
+      { at, event }: Pick<NewPassword, 'at' | 'event'>,
+    ) {
+      const { $push, $inc = {} } = event ? pushing(event) : {};
+      return model
+        .findOneAndUpdate(
+          { _id, passwordHash: passwordHash ?? '', disabledAt: null },
+          {
+            $set: { passwordSetAt: at },
+            $inc: { ...$inc, tokenVersion: 1 },
+            ...($push && { $push }),
+          },
+          { returnDocument: 'after' },
+        )
+        .lean<UserDocument>();
+    },
+
     /** Makes the mailed reset the only password. */
     adoptReset: (user: UserDocument, change: NewPassword) =>
       replace({ _id: user._id, 'reset.passwordHash': change.passwordHash }, change),

@@ -1,0 +1,14 @@
+import type { OwnSession } from '../../../contract/index.ts';
+import type { KeptSession } from '../sessions/store.ts';
+
+/** @param current the token id of the session that asks */
+export function presentSession(session: KeptSession, current: string): OwnSession {
+  const { _id, device, signedInAt, expiresAt } = session;
+  return {
+    id: _id,
+    device,
+    signedInAt: signedInAt.toISOString(),
+    endsAt: expiresAt.toISOString(),
+    isCurrent: _id === current,
+  };
+}
