@@ -42,6 +42,8 @@ export interface AppDeps {
   /** Folder of the built client; undefined serves the API alone. */
   clientFolder?: string;
   trustProxy?: string | number | undefined;
+  /** Whether browsers are told to ask all hosts below this one by HTTPS; no when left out. */
+  hstsSubdomains?: boolean;
 }
 
 /** The whole application as a request handler; it never listens. */
@@ -54,6 +56,7 @@ export function createApp({
   readiness,
   clientFolder,
   trustProxy,
+  hstsSubdomains = false,
 }: AppDeps): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -62,7 +65,7 @@ export function createApp({
   // Routes whose answers are revalidated set their ETag themselves; for the others it would be work for nothing.
   app.set('etag', false);
   app.use(requestIds);
-  app.use(securityHeaders);
+  app.use(securityHeaders({ includeSubDomains: hstsSubdomains }));
   app.use(compressReads);
   app.use('/api', apiRouter({ services, logger, contact, metrics, isHealthy, readiness }));
   if (clientFolder) app.use(staticClient(clientFolder));
@@ -83,7 +86,9 @@ const nothingHere: RequestHandler = () => {
   throw new AppError('NOT_FOUND', 'There is nothing at this address.');
 };
 
-type ApiDeps = Omit<AppDeps, 'clientFolder' | 'trustProxy' | 'metrics'> & { metrics: Metrics };
+type ApiDeps = Omit<AppDeps, 'clientFolder' | 'trustProxy' | 'hstsSubdomains' | 'metrics'> & {
+  metrics: Metrics;
+};
 
 function apiRouter(deps: ApiDeps): Router {
   const { services, logger, contact, metrics, isHealthy, readiness } = deps;

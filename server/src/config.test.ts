@@ -26,6 +26,7 @@ describe('parseConfig', () => {
     ['JWT_SECRET', 'short'],
     ['BALLOT_SECRET', 'short'],
     ['JWT_TTL', '8 hours'],
+    ['HSTS_SUBDOMAINS', 'yes'],
     ['ADMIN_PASSWORD', 'short'],
     ['ADMIN_PASSWORD', 'ä'.repeat(40)],
     ['ADMIN_USER_ID', 'has space'],

@@ -42,6 +42,7 @@ function unitOf(text: string): keyof typeof unitSeconds {
 const environment = z.object({
   PORT: port.prefault('3000'),
   HOST: z.string().default('127.0.0.1'),
+  HSTS_SUBDOMAINS: flag.default(false),
   PUBLIC_URL: httpUrl.optional(),
   MONGODB_URI: z
     .string()

@@ -17,7 +17,7 @@ function serveClient() {
   writeFileSync(join(folder, 'assets/index-abc.js'), 'export {};');
   writeFileSync(join(folder, 'preload.json'), '{"/login":["/assets/a.js","/assets/b.js"]}');
   const app = express();
-  app.use(securityHeaders);
+  app.use(securityHeaders({ includeSubDomains: false }));
   app.use(staticClient(folder));
   app.use(errorHandler(createLogger('silent')));
   return request(app);

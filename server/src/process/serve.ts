@@ -58,6 +58,7 @@ export async function serve(
       clock: systemClock,
     }),
     trustProxy: config.TRUST_PROXY,
+    hstsSubdomains: config.HSTS_SUBDOMAINS,
     ...(existsSync(builtClient) && { clientFolder: builtClient }),
   });
   const server = createHttpServer(app);

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
-import helmet from 'helmet';
+import helmet, { type HelmetOptions } from 'helmet';
 
 /**
  * Only our own files run or load: the session token lies in localStorage, so an injected script would be fatal.
  */
-const protect = helmet({
+const protections = {
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -22,19 +22,31 @@ const protect = helmet({
       frameAncestors: ["'none'"],
     },
   },
-  // Other sites on the same domain may not have HTTPS: that is not ours to decide.
-  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   referrerPolicy: { policy: 'no-referrer' },
   xFrameOptions: { action: 'deny' },
-});
+} as const satisfies HelmetOptions;
 
-/** They are the same for every answer, so helmet's fourteen handlers make them once. */
-const headers = headersOf(protect);
+const yearSeconds = 31_536_000;
 
-export const securityHeaders: RequestHandler = (_req, res, next) => {
-  for (const [name, value] of headers) res.setHeader(name, value);
-  next();
-};
+/**
+ * The headers of every answer.
+ * @param includeSubDomains whether all hosts below this one must be asked by HTTPS, too: they may be somebody
+ * else's and have none, so that is for whoever runs the site to say
+ */
+export function securityHeaders({
+  includeSubDomains,
+}: {
+  includeSubDomains: boolean;
+}): RequestHandler {
+  // They are the same for every answer, so helmet's fourteen handlers make them once.
+  const headers = headersOf(
+    helmet({ ...protections, strictTransportSecurity: { maxAge: yearSeconds, includeSubDomains } }),
+  );
+  return (_req, res, next) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    next();
+  };
+}
 
 function headersOf(handler: ReturnType<typeof helmet>): ReadonlyMap<string, string> {
   const made = new Map<string, string>();

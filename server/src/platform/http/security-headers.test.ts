@@ -1,0 +1,16 @@
+import { it } from 'vitest';
+import express from 'express';
+import request from 'supertest';
+import { securityHeaders } from './security-headers.ts';
+
+it.each([
+  [false, 'max-age=31536000'],
+  [true, 'max-age=31536000; includeSubDomains'],
+])('speaks for the hosts below only when told so: %s', async (includeSubDomains, expected) => {
+  const app = express();
+  app.use(securityHeaders({ includeSubDomains }));
+  app.use((_req, res) => {
+    res.end();
+  });
+  await request(app).get('/').expect('Strict-Transport-Security', expected);
+});
