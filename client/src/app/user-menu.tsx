@@ -1,5 +1,5 @@
 import type { User } from '@votewise/server/contract';
-import { ChevronDown, KeyRound, LogOut } from 'lucide-react';
+import { ChevronDown, KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Avatar } from '../components/ui/avatar.tsx';
@@ -10,19 +10,27 @@ const ChangePasswordDialog = lazy(async () => ({
   default: (await import('../features/auth/change-password-dialog.tsx')).ChangePasswordDialog,
 }));
 
+const DevicesDialog = lazy(async () => ({
+  default: (await import('../features/auth/devices/devices-dialog.tsx')).DevicesDialog,
+}));
+
+const DIALOGS = { password: ChangePasswordDialog, devices: DevicesDialog };
+type MenuDialog = keyof typeof DIALOGS;
+
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 px-4 font-semibold data-highlighted:bg-brand-tint';
 
 export function UserMenu({ user }: { user: User }) {
   const { isSigningOut, handleSignOut } = useSignOut();
-  const [isChanging, setIsChanging] = useState(false);
-  const wantsChange = useRef(false);
+  const [opened, setOpened] = useState<MenuDialog>();
+  const wanted = useRef<MenuDialog>(undefined);
+  const Opened = opened && DIALOGS[opened];
   const name = displayName(user.name);
 
   // Opened when the menu has closed, so that the dialog gives the focus back to the menu's button.
   function handleMenuClosed(): void {
-    if (wantsChange.current) setIsChanging(true);
-    wantsChange.current = false;
+    setOpened(wanted.current);
+    wanted.current = undefined;
   }
 
   return (
@@ -55,12 +63,21 @@ export function UserMenu({ user }: { user: User }) {
           <DropdownMenu.Separator className="my-2 border-t border-line" />
           <DropdownMenu.Item
             onSelect={() => {
-              wantsChange.current = true;
+              wanted.current = 'password';
             }}
             className={ITEM}
           >
             <KeyRound aria-hidden="true" className="size-4.5" />
             Change password
+          </DropdownMenu.Item>
+          <DropdownMenu.Item
+            onSelect={() => {
+              wanted.current = 'devices';
+            }}
+            className={ITEM}
+          >
+            <MonitorSmartphone aria-hidden="true" className="size-4.5" />
+            {user.userType === 'admin' ? 'Signed-in devices' : 'Sign out everywhere else'}
           </DropdownMenu.Item>
           <DropdownMenu.Item
             disabled={isSigningOut}
@@ -72,9 +89,9 @@ export function UserMenu({ user }: { user: User }) {
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Root>
-      {isChanging && (
+      {Opened && (
         <Suspense>
-          <ChangePasswordDialog user={user} onClose={() => setIsChanging(false)} />
+          <Opened user={user} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
     </>

@@ -1,0 +1,89 @@
+import type { User } from '@votewise/server/contract';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
+import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
+import { DialogCancel } from '../../components/ui/dialog.tsx';
+import { SaveFailure } from '../../components/ui/save-failure.tsx';
+import { announceProgress, type ProgressTexts } from '../../lib/announce-progress.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { PasswordField } from './password-field.tsx';
+
+interface ConfirmPasswordFormProps {
+  user: User;
+  /** What happens. */
+  children: ReactNode;
+  /** The verb on the button, and what stands there meanwhile. */
+  label: string;
+  busyLabel: string;
+  texts: ProgressTexts;
+  /** What to do when no answer came. */
+  remedy: string;
+  act: (currentPassword: string) => Promise<unknown>;
+  onDone: () => void;
+}
+
+/** The inside of a dialog that does something once the current password was typed again. */
+export function ConfirmPasswordForm(props: ConfirmPasswordFormProps) {
+  const { user, children, label, busyLabel, texts, remedy, act, onDone } = props;
+  const [currentPassword, setCurrent] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useDialogGuard({ isLocked: isBusy });
+
+  function show(found: string | undefined): void {
+    setProblem(found);
+    if (found) field.current?.focus();
+  }
+
+  function noteFailure(error: unknown): void {
+    setFailure(error);
+    if (error instanceof ApiError) show(error.fields['currentPassword']);
+  }
+
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setFailure(undefined);
+    show(currentPassword === '' ? 'Current password is required' : undefined);
+    if (currentPassword === '') return;
+    setIsBusy(true);
+    const isDone = await announceProgress(texts, () => act(currentPassword), noteFailure);
+    setIsBusy(false);
+    if (isDone) onDone();
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <DialogBody>
+        {children}
+        <PasswordField
+          ref={field}
+          label="Current password"
+          name="current-password"
+          value={currentPassword}
+          onChange={setCurrent}
+          error={problem}
+        />
+        {/* Tells password managers whose password it is; last, since the first field gets the focus. */}
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={user.userId}
+          readOnly
+          hidden
+        />
+        <SaveFailure error={failure} remedy={remedy} kept="" />
+      </DialogBody>
+      <DialogFooter>
+        <DialogCancel />
+        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel={busyLabel}>
+          {label}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import type { User } from '@votewise/server/contract';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { LoadFailure } from '../../../components/ui/load-failure.tsx';
+import { LoadingState } from '../../../components/ui/loading-state.tsx';
+import { useFailureToast } from '../../../lib/use-failure-toast.ts';
+import { DeviceList } from './device-list.tsx';
+import { type EndedSessions, useOwnSessions } from './queries.ts';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+
+interface DevicesDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+/** Of voters no list is kept: they sign out all others, unseen. */
+export function DevicesDialog({ user, onClose }: DevicesDialogProps) {
+  const [chosen, setChosen] = useState<EndedSessions>();
+  if (user.userType === 'voter')
+    return <SignOutDialog user={user} ended="others" onClose={onClose} />;
+  if (chosen)
+    return <SignOutDialog user={user} ended={chosen} onClose={() => setChosen(undefined)} />;
+  return (
+    <Dialog title="Signed-in devices" onClose={onClose} isNarrow>
+      <Devices onChoose={setChosen} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+interface DevicesProps {
+  onChoose: (ended: EndedSessions) => void;
+  onClose: () => void;
+}
+
+function Devices({ onChoose, onClose }: DevicesProps) {
+  const { data, error, refetch } = useOwnSessions();
+  const others = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  useFailureToast(data ? null : error, 'Failed to load your devices');
+  return (
+    <>
+      <DialogBody>
+        {data && (
+          <>
+            <p className="text-ink-2">
+              {others.length === 0
+                ? 'You are signed in nowhere else.'
+                : 'If you do not know one of these, sign it out and change your password.'}
+            </p>
+            <DeviceList sessions={data} onChoose={onChoose} />
+          </>
+        )}
+        {!data && error && <LoadFailure what="Your devices" onRetry={() => void refetch()} />}
+        {!data && !error && <LoadingState label="Loading your devices…" />}
+      </DialogBody>
+      <DialogFooter>
+        {others.length > 1 && (
+          <Button onClick={() => onChoose('others')}>Sign Out All Others</Button>
+        )}
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

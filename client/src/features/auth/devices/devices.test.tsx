@@ -1,0 +1,137 @@
+import type { OwnSession, UserType } from '@votewise/server/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type FakeApi, startFakeApi } from '../../../../test/fake-api.ts';
+import { renderApp, signInAs } from '../../../../test/render-app.tsx';
+import { readToken } from '../../../lib/token-store.ts';
+
+const HERE: OwnSession = {
+  id: 'here',
+  device: 'Firefox on Windows',
+  signedInAt: '2026-11-16T13:00:00.000Z',
+  endsAt: '2026-11-16T21:00:00.000Z',
+  isCurrent: true,
+};
+const PHONE = { ...HERE, id: 'phone', device: 'Safari on iPhone', isCurrent: false };
+const LOST = { ...HERE, id: 'lost', device: 'Unknown device', isCurrent: false };
+
+function expectSessions(api: FakeApi, ...sessions: OwnSession[]) {
+  api.expect('GET', '/auth/sessions', { data: { sessions } });
+}
+
+async function openMenu(userType: UserType) {
+  const api = startFakeApi();
+  signInAs(api, userType);
+  api.expect('GET', '/elections', { data: { elections: [] } });
+  const { user } = renderApp(`/${userType}/dashboard`);
+  await user.click(await screen.findByRole('button', { name: /Account of/ }));
+  return { api, user };
+}
+
+async function openDevices(...sessions: OwnSession[]) {
+  const { api, user } = await openMenu('admin');
+  expectSessions(api, ...sessions);
+  await user.click(await screen.findByRole('menuitem', { name: 'Signed-in devices' }));
+  const list = () => screen.findByRole('dialog', { name: 'Signed-in devices' });
+  return { api, user, list: within(await list()), findList: list };
+}
+
+describe('the devices of an administrator', () => {
+  it('are listed with this one marked, which only signing out ends', async () => {
+    const { list } = await openDevices(HERE, PHONE);
+    const [here, phone] = await list.findAllByRole('listitem');
+    expect(here).toHaveTextContent('Firefox on WindowsThis device');
+    expect(here).toHaveTextContent('Signed in Mon, Nov 16, 2026, 8:00 AM');
+    expect(here).toHaveTextContent('Ends Mon, Nov 16, 2026, 4:00 PM');
+    expect(within(here as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
+    expect(phone).toHaveTextContent('Safari on iPhone');
+    expect(list.queryByRole('button', { name: 'Sign Out All Others' })).not.toBeInTheDocument();
+  });
+
+  it('say when there is no other', async () => {
+    const { list } = await openDevices(HERE);
+    expect(await list.findByText('You are signed in nowhere else.')).toBeVisible();
+  });
+
+  it('are signed out one by one with the password, and leave the list', async () => {
+    const { api, user, list, findList } = await openDevices(HERE, PHONE);
+    await user.click(await list.findByRole('button', { name: /^Sign out Safari on iPhone/ }));
+    const question = within(await screen.findByRole('dialog', { name: 'Sign out a device' }));
+    expect(question.getByLabelText('Current password')).toHaveFocus();
+    await user.click(question.getByRole('button', { name: 'Sign Out' }));
+    expect(question.getByText('Current password is required')).toBeVisible();
+    api.expect('POST', '/auth/sessions/phone/end');
+    expectSessions(api, HERE);
+    await user.type(question.getByLabelText('Current password'), 'k7mp-x2rd');
+    await user.click(question.getByRole('button', { name: 'Sign Out' }));
+    expect(await screen.findByText('Safari on iPhone is signed out.')).toBeVisible();
+    expect(api.lastCall('POST', '/auth/sessions/phone/end')?.body).toEqual({
+      currentPassword: 'k7mp-x2rd',
+    });
+    const left = within(await findList());
+    expect(await left.findByText('You are signed in nowhere else.')).toBeVisible();
+    await user.click(left.getByRole('button', { name: 'Done' }));
+    expect(screen.getByRole('button', { name: /Account of/ })).toHaveFocus();
+  });
+
+  it('go on with the token of the answer when all others are signed out', async () => {
+    const { api, user, list, findList } = await openDevices(HERE, PHONE, LOST);
+    await user.click(await list.findByRole('button', { name: 'Sign Out All Others' }));
+    api.expect('POST', '/auth/sessions/end-others', { data: { token: 'renewed' } });
+    expectSessions(api, HERE);
+    await user.type(await screen.findByLabelText('Current password'), 'k7mp-x2rd');
+    await user.click(screen.getByRole('button', { name: 'Sign Out Others' }));
+    expect(await screen.findByText('Signed out everywhere else.')).toBeVisible();
+    expect(readToken()).toBe('renewed');
+    await findList();
+  });
+
+  it('can be asked for again when they could not be loaded', async () => {
+    const { api, user } = await openMenu('admin');
+    api.expectNoAnswer('GET', '/auth/sessions');
+    await user.click(await screen.findByRole('menuitem', { name: 'Signed-in devices' }));
+    expectSessions(api, HERE);
+    await user.click(await screen.findByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('This device')).toBeVisible();
+  });
+});
+
+describe('a voter', () => {
+  async function openQuestion() {
+    const { api, user } = await openMenu('voter');
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out everywhere else' }));
+    await user.type(await screen.findByLabelText('Current password'), 'k7mp-x2rd');
+    const sendOff = () => user.click(screen.getByRole('button', { name: 'Sign Out Others' }));
+    return { api, sendOff };
+  }
+
+  it('signs out everywhere else, without a list', async () => {
+    const { api, sendOff } = await openQuestion();
+    api.expect('POST', '/auth/sessions/end-others', { data: { token: 'renewed' } });
+    await sendOff();
+    expect(await screen.findByText('Signed out everywhere else.')).toBeVisible();
+    expect(readToken()).toBe('renewed');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('is told at the field that the password is wrong, and stays signed in', async () => {
+    const { api, sendOff } = await openQuestion();
+    const message = 'This is not your current password.';
+    const refusal = { status: 403, message, fields: { currentPassword: message } };
+    api.expect('POST', '/auth/sessions/end-others', refusal);
+    await sendOff();
+    const field = screen.getByLabelText('Current password');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(message));
+    expect(field).toHaveFocus();
+    expect(readToken()).toBe('stored-token');
+  });
+
+  it('is told what to do when no answer came', async () => {
+    const { api, sendOff } = await openQuestion();
+    api.expectNoAnswer('POST', '/auth/sessions/end-others');
+    await sendOff();
+    expect(await screen.findByText(/The server did not answer/)).toHaveTextContent(
+      'If you are signed out, sign in again; else try once more.',
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import type {
+  ConfirmRequest,
+  EndOthersData,
+  OwnSession,
+  OwnSessionsData,
+} from '@votewise/server/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { requestData } from '../../../lib/api.ts';
+import { renewToken } from '../../../lib/token-store.ts';
+
+const KEY = ['own-sessions'] as const;
+
+/** Where this administrator is signed in, newest first. */
+export function useOwnSessions() {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => requestData<OwnSessionsData>('/auth/sessions', { signal }),
+    select: ({ sessions }) => sessions,
+  });
+}
+
+/** Which sessions to end: one, or all but this one. */
+export type EndedSessions = OwnSession | 'others';
+
+export function useEndSessions(ended: EndedSessions) {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: (body: ConfirmRequest) => (ended === 'others' ? endOthers(body) : end(ended, body)),
+    // Also when it failed: the session may have ended by itself.
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+  return mutateAsync;
+}
+
+function end({ id }: OwnSession, body: ConfirmRequest): Promise<unknown> {
+  return requestData(`/auth/sessions/${encodeURIComponent(id)}/end`, { method: 'POST', body });
+}
+
+/** Goes on with the token of the answer, since every older one ends. */
+function endOthers(body: ConfirmRequest): Promise<void> {
+  return renewToken(async () => {
+    const { token } = await requestData<EndOthersData>('/auth/sessions/end-others', {
+      method: 'POST',
+      body,
+      renewsToken: true,
+    });
+    return token;
+  });
+}
