@@ -5,6 +5,7 @@ import { defineAuditRoutes } from './features/audit/routes.ts';
 import { defineAdministratorRoutes } from './features/administrators/routes.ts';
 import { defineDeviceRoutes } from './features/auth/devices/routes.ts';
 import { defineAuthRoutes } from './features/auth/routes.ts';
+import { defineSecondFactorRoutes } from './features/auth/second-factor/routes.ts';
 import { defineContactRoutes } from './features/contact/routes.ts';
 import { defineElectionRoutes } from './features/elections/routes.ts';
 import { defineImportRoutes } from './features/imports/routes.ts';
@@ -114,6 +115,7 @@ function apiRouter(deps: ApiDeps): Router {
   defineContactRoutes(route, contact);
   defineAuthRoutes(route, services.auth, services.resets);
   defineDeviceRoutes(route, services.devices);
+  defineSecondFactorRoutes(route, services.secondStep);
   defineAdministratorRoutes(route, services.standing);
   defineImportRoutes(route, services.imports);
   defineElectionRoutes(route, services);

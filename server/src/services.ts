@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import { createAdministrators } from './features/administrators/service.ts';
 import { createAudit } from './features/audit/service.ts';
 import { createAttempts } from './features/auth/attempts/service.ts';
+import { createCodeCheck, createSecondStep } from './features/auth/second-factor/service.ts';
 import { createAuth } from './features/auth/service.ts';
 import { createDevices } from './features/auth/devices/service.ts';
 import { createSessions } from './features/auth/sessions/service.ts';
@@ -24,6 +25,8 @@ import { createPasswords } from './features/users/passwords/service.ts';
 import { createPasswordStore } from './features/users/passwords/store.ts';
 import { createRoll } from './features/users/roll/service.ts';
 import { createRollStore } from './features/users/roll/store.ts';
+import { createSecondFactors } from './features/users/second-factor/service.ts';
+import { createSecondFactorStore } from './features/users/second-factor/store.ts';
 import { createUsers } from './features/users/service.ts';
 import { createStanding } from './features/users/standing/service.ts';
 import { createStandingStore } from './features/users/standing/store.ts';
@@ -37,6 +40,7 @@ import { migrate } from './platform/db/migrations.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { PasswordHasher } from './platform/passwords/hasher.ts';
+import { createSealer } from './platform/sealer.ts';
 import { createTokens } from './platform/tokens.ts';
 import { createMessaging } from './messaging.ts';
 import { MIGRATIONS, SCHEMA } from './migrations.ts';
@@ -125,10 +129,23 @@ export async function createServices(deps: ServiceDeps) {
     onTask: (task) => logger.info({ task }, 'bringing the data of an earlier release up to date'),
   });
   const sessions = createSessions({ store: stores.sessions, users, tokens, clock });
+  const secondFactors = createSecondFactors({
+    store: createSecondFactorStore(stores.users),
+    sealer: createSealer({
+      secret: secrets.ballot,
+      instanceId: instance.id,
+      purpose: 'votewise second factor v1',
+    }),
+    clock,
+    host: new URL(publicUrl).host,
+  });
+  const attempts = createAttempts({ store: stores.auth, clock });
+  const codes = createCodeCheck({ secondFactors, attempts, users, clock });
   const auth = createAuth({
     users,
     passwords,
-    attempts: createAttempts({ store: stores.auth, clock }),
+    attempts,
+    codes,
     sessions,
     clock,
     onAdministratorSignIn: administrators.forgetFirstSignIn,
@@ -171,6 +188,7 @@ export async function createServices(deps: ServiceDeps) {
     standing,
     auth,
     devices: createDevices({ auth, sessions, passwords, clock }),
+    secondStep: createSecondStep({ secondFactors, codes, attempts, auth, sessions }),
     ballots,
     elections,
     turnout,

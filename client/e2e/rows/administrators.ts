@@ -11,6 +11,8 @@ export const administrators: Row[] = [
       [SPEC, 'text', 'omar.said@example.org'],
       [SPEC, 'text', 'ADMIN002'],
       [SPEC, 'text', 'Fri, Nov 13, 2026, 7:32 PM'],
+      [SPEC, 'text', 'Two-step sign-in'],
+      [SPEC, 'text', 'No two-step sign-in'],
       [SPEC, 'text', 'Email failed'],
       [SPEC, 'part', '550 5.1.1 No such mailbox'],
       [SPEC, 'text', 'Disabled'],

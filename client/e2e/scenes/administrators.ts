@@ -6,6 +6,7 @@ import type { Stage } from './stage.ts';
 const PERSON = {
   userType: 'admin',
   isDisabled: false,
+  hasSecondFactor: false,
   registeredAt: '2026-11-02T03:45:00.000Z',
   credentials: { state: 'sent' },
 };
@@ -15,6 +16,7 @@ const OMAR = {
   userId: 'ADMIN002',
   name: 'Omar Said',
   email: 'omar.said@example.org',
+  hasSecondFactor: true,
   lastSignInAt: '2026-11-13T14:02:00.000Z',
 };
 const OTHERS = [

@@ -17,6 +17,7 @@ function makeAdministrator(changes: Partial<Administrator> = {}): Administrator 
     ...makeUser('admin'),
     userType: 'admin',
     isDisabled: false,
+    hasSecondFactor: false,
     credentials: { state: 'sent' },
     ...changes,
   };
@@ -38,15 +39,20 @@ async function openPage(...administrators: Administrator[]) {
 }
 
 describe('the page of the administrators', () => {
-  it('lists them with mail and last sign-in, and offers nothing against oneself', async () => {
+  it('lists them with mail, last sign-in and who signs in with two steps, and offers nothing against oneself', async () => {
     const lastError = 'The mail server refuses this address: 550 No such mailbox';
-    await openPage(self, { ...omar, credentials: { state: 'failed', lastError } });
+    await openPage(
+      { ...self, hasSecondFactor: true },
+      { ...omar, credentials: { state: 'failed', lastError } },
+    );
     const [first, second] = screen.getAllByRole('listitem');
     if (!first || !second) throw new Error('two are missing');
     expect(first).toHaveTextContent('You');
     expect(first).toHaveTextContent(/Last sign-in \w{3}, Nov 20, 2026/);
+    expect(within(first).getByText('Two-step sign-in')).toBeVisible();
     expect(within(first).queryByRole('button')).not.toBeInTheDocument();
     expect(second).toHaveTextContent('No sign-in noted');
+    expect(within(second).getByText('No two-step sign-in')).toBeVisible();
     expect(second).toHaveTextContent(`Email failed${lastError}`);
     expect(screen.getByRole('button', { name: 'Disable Omar Said' })).toBeVisible();
     expect(document.title).toContain('Administrators');

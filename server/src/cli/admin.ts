@@ -15,10 +15,11 @@ async function main(): Promise<void> {
   try {
     const runtime = await openRuntime(config, database.uri, createLogger('warn'));
     try {
-      const { userId: reset, password } = await runtime.services.administrators.reset(
-        userId?.toUpperCase(),
-      );
-      console.log(`Admin ID: ${reset}\nPassword: ${password}`);
+      const reset = await runtime.services.administrators.reset(userId?.toUpperCase());
+      console.log(`Admin ID: ${reset.userId}\nPassword: ${reset.password}`);
+      if (reset.hadSecondFactor) {
+        console.log('Two-step sign-in is off. Switch it on again in the menu at your name.');
+      }
     } finally {
       await runtime.close();
     }

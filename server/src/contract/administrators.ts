@@ -6,6 +6,8 @@ export const administratorSchema = userSchema.extend({
   userType: z.literal('admin'),
   /** A disabled administrator cannot sign in. */
   isDisabled: z.boolean(),
+  /** Whether signing in takes a code besides the password. */
+  hasSecondFactor: z.boolean(),
   credentials: voterSchema.shape.credentials.pick({ state: true, lastError: true }),
   /** Missing as long as none is known. */
   lastSignInAt: z.iso.datetime().optional(),

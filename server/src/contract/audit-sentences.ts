@@ -139,6 +139,17 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     details['which'] === 'one'
       ? `${who} ended the own session that began on ${when(details['signedInAt'])}: ${text(details['device'])}`
       : `${who} signed out everywhere else`,
+  'administrator.second-factor-on': ({ who }) => `${who} switched two-step sign-in on`,
+  'administrator.second-factor-off': ({ who, what, details }) =>
+    details['how'] === 'command line'
+      ? `Two-step sign-in of ${what} was switched off from the command line`
+      : `${who} switched two-step sign-in off`,
+  'administrator.recovery-code-used': ({ who, details }) =>
+    `${who} used a recovery code in place of one from the authenticator app; ${text(details['left'])} left`,
+  'administrator.recovery-codes-renewed': ({ who }) =>
+    `${who} made new recovery codes, and the ones before became void`,
+  'administrator.codes-blocked': ({ what }) =>
+    `Codes from the authenticator app of ${what} were refused for a while after many wrong ones. Whoever typed them knows the password`,
   'administrator.reset-mailed': ({ what }) =>
     `Somebody asked on the sign-in page for new credentials of ${what}, which were mailed to the registered address`,
   'sign-in.blocked': ({ what, details }) =>

@@ -12,5 +12,6 @@ export * from './passwords.ts';
 export * from './message-template.ts';
 export * from './messages.ts';
 export * from './roll.ts';
+export * from './second-factor.ts';
 export * from './users.ts';
 export * from './votes.ts';

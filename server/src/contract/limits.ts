@@ -13,6 +13,7 @@ export const LIMITS = {
   /** bcrypt reads no further than 72 bytes. */
   passwordMax: 72,
   passwordMin: 10,
+  codeMax: 64,
   searchMax: 200,
   organisationMax: 200,
   phoneMax: 40,

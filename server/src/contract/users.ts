@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { codeField } from './second-factor.ts';
 import { lineOf, typedPasswordOf } from './text-fields.ts';
 
 export const userTypeSchema = z.enum(['voter', 'admin'], {
@@ -27,6 +28,8 @@ export const loginRequest = z.object({
     .toUpperCase(),
   password: typedPasswordOf('Password'),
   userType: userTypeSchema.optional(),
+  /** Needed of administrators who have two-step sign-in on; of others it is not looked at. */
+  code: codeField.optional(),
 });
 export type LoginRequest = z.input<typeof loginRequest>;
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { endpoints } from '../../src/contract/index.ts';
+import { beginSecondFactor, createTwoStepAdministrator } from './second-factor.ts';
 import { type Caller, PASSWORD, type TestApp } from './test-app.ts';
 
 type Endpoints = typeof endpoints;
@@ -57,10 +58,17 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     .post(`/elections/${open.id}/messages`, { ...message, kind: 'reminder' })
     .expect(201);
 
+  const beginner = await app.asAdministrator();
+  const begun = await beginSecondFactor(app, beginner);
+  const [renewing, ending] = [
+    await createTwoStepAdministrator(app),
+    await createTwoStepAdministrator(app),
+  ];
+
   const bodies: { [Name in WriteName]: { at?: string; by?: Caller; body: BodyOf<Name> } } = {
     login: {
       by: app.anonymous,
-      body: { userId: forgetful.userId, password: PASSWORD, userType: 'voter' },
+      body: { userId: forgetful.userId, password: PASSWORD, userType: 'voter', code: '123456' },
     },
     forgot: { by: app.anonymous, body: { userId: forgetful.userId } },
     register: { body: { name: 'Bo', email: 'bo@example.org', userType: 'voter' } },
@@ -70,6 +78,13 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     },
     endOwnSession: { by: officer, at: session.id, body: { currentPassword: PASSWORD } },
     endOtherSessions: { by: await app.asVoter(), body: { currentPassword: PASSWORD } },
+    beginSecondFactor: { by: await app.asAdministrator(), body: { currentPassword: PASSWORD } },
+    confirmSecondFactor: { by: beginner, body: { code: begun.authenticator.code() } },
+    renewRecoveryCodes: { by: renewing.session, body: { code: renewing.recoveryCode } },
+    endSecondFactor: {
+      by: ending.session,
+      body: { currentPassword: PASSWORD, code: ending.recoveryCode },
+    },
     sendAgain: { body: { ids: [corrected._id] } },
     correctAddress: { at: corrected._id, body: { email: 'corrected@example.org' } },
     disableVoters: { body: { ids: [disabled._id] } },

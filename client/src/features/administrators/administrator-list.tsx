@@ -56,7 +56,8 @@ interface AdministratorRowProps {
 }
 
 function AdministratorRow({ administrator, isSelf, onChoose }: AdministratorRowProps) {
-  const { name, email, userId, isDisabled, registeredAt, lastSignInAt } = administrator;
+  const { name, email, userId, isDisabled, hasSecondFactor, registeredAt, lastSignInAt } =
+    administrator;
   return (
     <li className="flex items-start gap-4 px-4 py-4 md:px-6">
       <Avatar name={name} />
@@ -66,6 +67,7 @@ function AdministratorRow({ administrator, isSelf, onChoose }: AdministratorRowP
             <span className="font-semibold wrap-anywhere">{name}</span>
             {isSelf && <Badge tone="brand">You</Badge>}
             {isDisabled && <Badge tone="gray">Disabled</Badge>}
+            {hasSecondFactor && <Badge tone="green">Two-step sign-in</Badge>}
           </p>
           <p className="text-14 break-all text-ink-2">{email}</p>
           <AdministratorMail administrator={administrator} />
@@ -78,6 +80,7 @@ function AdministratorRow({ administrator, isSelf, onChoose }: AdministratorRowP
           ) : (
             <p>No sign-in noted</p>
           )}
+          {!hasSecondFactor && !isDisabled && <p>No two-step sign-in</p>}
         </div>
         {!isSelf && (
           <Button aria-label={`${isDisabled ? 'Enable' : 'Disable'} ${name}`} onClick={onChoose}>

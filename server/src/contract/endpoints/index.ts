@@ -8,6 +8,7 @@ import { importsEndpoints } from './imports.ts';
 import { messagesEndpoints } from './messages.ts';
 import { ownSessionsEndpoints } from './own-sessions.ts';
 import { peopleEndpoints } from './people.ts';
+import { secondFactorEndpoints } from './second-factor.ts';
 import { votingEndpoints } from './voting.ts';
 
 export type { Access, Endpoint } from './endpoint.ts';
@@ -41,6 +42,7 @@ export const endpoints = {
   },
   ...peopleEndpoints,
   ...ownSessionsEndpoints,
+  ...secondFactorEndpoints,
   ...administratorEndpoints,
   ...electionsEndpoints,
   ...messagesEndpoints,

@@ -58,6 +58,7 @@ describe('GET /auth/administrators', () => {
         userType: 'admin',
         registeredAt: person.registeredAt.toISOString(),
         isDisabled: false,
+        hasSecondFactor: false,
         credentials: { state: 'sent' },
         lastSignInAt: app.clock.now().toISOString(),
       },

@@ -7,6 +7,7 @@ export function presentAdministrator(user: Omit<UserDocument, 'events'>): Admini
     ...presentUser(user),
     userType: 'admin',
     isDisabled: Boolean(user.disabledAt),
+    hasSecondFactor: Boolean(user.secondFactor),
     credentials: { state, ...(lastError !== null && { lastError }) },
     ...(user.lastSignInAt && { lastSignInAt: user.lastSignInAt.toISOString() }),
   };

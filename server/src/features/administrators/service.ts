@@ -89,11 +89,14 @@ export function createAdministrators(deps: AdministratorsDeps) {
     },
 
     /**
-     * A new password for an administrator, without an ID for the first who is enabled; all sessions end, and a
-     * disabled one is enabled.
+     * A new password for an administrator, without an ID for the first who is enabled; all sessions end, a
+     * disabled one is enabled, and two-step sign-in is off.
+     * @returns `hadSecondFactor`: it was on
      * @throws AppError NOT_FOUND
      */
-    async reset(userId?: string): Promise<{ userId: string; password: string }> {
+    async reset(
+      userId?: string,
+    ): Promise<{ userId: string; password: string; hadSecondFactor: boolean }> {
       // What was decided before must not disable the administrator afterwards, so this settles it first.
       const administrators = await standing.list();
       const found = userId
@@ -106,9 +109,9 @@ export function createAdministrators(deps: AdministratorsDeps) {
         );
       }
       const password = generatePassword();
-      await users.setPassword(found, password, { enables: true });
+      await users.setPassword(found, password, { reopens: true });
       rmSync(firstSignInFile, { force: true });
-      return { userId: found.userId, password };
+      return { userId: found.userId, password, hadSecondFactor: Boolean(found.secondFactor) };
     },
   };
 }

@@ -101,6 +101,14 @@ export const EVENT_CATALOGUE = {
     text: 'signed out other devices of the own account as administrator',
     details: ['which', 'device', 'signedInAt'],
   },
+  'administrator.second-factor-on': { text: 'switched two-step sign-in on', details: [] },
+  'administrator.second-factor-off': { text: 'switched two-step sign-in off', details: ['how'] },
+  'administrator.recovery-code-used': { text: 'used a recovery code', details: ['left'] },
+  'administrator.recovery-codes-renewed': { text: 'made new recovery codes', details: [] },
+  'administrator.codes-blocked': {
+    text: 'refused codes of two-step sign-in after many wrong ones',
+    details: [],
+  },
   'administrator.reset-mailed': {
     text: 'was mailed another password, having asked for it on the sign-in page',
     details: [],

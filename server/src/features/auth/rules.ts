@@ -3,6 +3,12 @@ import { isIPv6 } from 'node:net';
 /** Failed sign-ins allowed in the window, and its length. */
 export const SIGN_IN_LIMITS = { perUserAndAddress: 10, perAddress: 200, seconds: 15 * 60 } as const;
 
+/**
+ * Wrong codes of an authenticator app allowed of one person in the window, from wherever they come: only who
+ * knows the password gets this far, and can lock nobody out who has a recovery code.
+ */
+export const CODE_LIMIT = { perPerson: 10, seconds: 60 * 60 } as const;
+
 /** Requests for new credentials allowed from one address in the window; a campus may share one. */
 export const FORGOT_LIMIT = { perAddress: 60, seconds: 15 * 60 } as const;
 

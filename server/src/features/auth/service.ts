@@ -7,12 +7,14 @@ import { createEvent } from '../audit/service.ts';
 import type { Passwords } from '../users/passwords/service.ts';
 import { subjectOf, type UserDocument, type Users } from '../users/service.ts';
 import type { Attempts } from './attempts/service.ts';
+import { type CodeCheck, wrongCode } from './second-factor/service.ts';
 import type { Sessions } from './sessions/service.ts';
 
 interface AuthDeps {
   users: Users;
   passwords: Passwords;
   attempts: Attempts;
+  codes: CodeCheck;
   sessions: Sessions;
   clock: Clock;
   /** Called when an administrator has signed in with a password. */
@@ -23,13 +25,14 @@ interface Attempt {
   userId: string;
   password: string;
   userType?: LoginRequest['userType'];
+  code?: string | undefined;
 }
 
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Signing in, and what else takes a password. */
 export function createAuth(deps: AuthDeps) {
-  const { users, passwords, sessions, clock, onAdministratorSignIn } = deps;
+  const { users, passwords, codes, sessions, clock, onAdministratorSignIn } = deps;
   const { limited, countForgotten } = deps.attempts;
 
   function isRightRole(
@@ -39,10 +42,13 @@ export function createAuth(deps: AuthDeps) {
     return user !== null && (wanted === undefined || user.userType === wanted);
   }
 
-  async function findGenuine(attempt: Attempt): Promise<UserDocument | null> {
-    const found = await users.findByUserId(attempt.userId);
-    const user = isRightRole(found, attempt.userType) ? found : null;
-    return passwords.unlock(user, attempt.password);
+  async function findGenuine(
+    { userId, password, userType }: Attempt,
+    isProven: (user: UserDocument) => Promise<boolean>,
+  ): Promise<UserDocument | null> {
+    const found = await users.findByUserId(userId);
+    const user = isRightRole(found, userType) ? found : null;
+    return passwords.unlock(user, password, isProven);
   }
 
   /** The person behind a session. @throws AppError UNAUTHENTICATED */
@@ -74,20 +80,23 @@ export function createAuth(deps: AuthDeps) {
   return {
     /**
      * @throws AppError INVALID_CREDENTIALS (the same for a wrong ID, password or role), TOO_MANY_ATTEMPTS, BUSY,
-     * and ACCOUNT_DISABLED or CREDENTIALS_EXPIRED, which only whoever knows the password learns
+     * and what only whoever knows the password learns: ACCOUNT_DISABLED, CREDENTIALS_EXPIRED,
+     * SECOND_FACTOR_REQUIRED, and INVALID_CREDENTIALS of the field `code`
      */
     async signIn(
       attempt: Attempt,
       { address, userAgent }: Caller,
     ): Promise<{ token: string; user: UserDocument }> {
       const who = { userId: attempt.userId, address };
-      const user = await limited(who, () => findGenuine(attempt));
-      if (!user) {
-        throw new AppError(
-          'INVALID_CREDENTIALS',
-          'Invalid user ID or password. Check both, and whether Voter or Admin is chosen.',
-        );
-      }
+      let refusal = invalidCredentials();
+      const user = await limited(who, () =>
+        findGenuine(attempt, async (known) => {
+          const isRight = await codes.isProven(known, attempt.code);
+          if (!isRight) refusal = wrongCode('INVALID_CREDENTIALS');
+          return isRight;
+        }),
+      );
+      if (!user) throw refusal;
       if (user.disabledAt) {
         throw new AppError(
           'ACCOUNT_DISABLED',
@@ -145,4 +154,11 @@ export function createAuth(deps: AuthDeps) {
 function wrongPassword(): AppError {
   const message = 'This is not your current password.';
   return new AppError('WRONG_PASSWORD', message, { fields: { currentPassword: message } });
+}
+
+function invalidCredentials(): AppError {
+  return new AppError(
+    'INVALID_CREDENTIALS',
+    'Invalid user ID or password. Check both, and whether Voter or Admin is chosen.',
+  );
 }

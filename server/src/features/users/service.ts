@@ -162,11 +162,14 @@ export function createUsers(deps: UsersDeps) {
       return changed;
     },
 
-    /** Sets a new password; every session of the user ends. With `enables`, a disabled user may sign in again. */
+    /**
+     * Sets a new password; every session of the user ends. With `reopens`, it alone lets the user in: whoever
+     * was disabled is enabled, and two-step sign-in is off.
+     */
     async setPassword(
-      user: Pick<UserDocument, '_id' | 'userId' | 'disabledAt'>,
+      user: Pick<UserDocument, '_id' | 'userId' | 'disabledAt' | 'secondFactor'>,
       password: string,
-      { enables = false }: { enables?: boolean } = {},
+      { reopens = false }: { reopens?: boolean } = {},
     ): Promise<void> {
       const common = {
         at: clock.now(),
@@ -174,11 +177,15 @@ export function createUsers(deps: UsersDeps) {
         subject: subjectOf(user),
       } as const;
       const events = [createEvent({ ...common, event: 'user.password-reset' })];
-      if (enables && user.disabledAt) {
+      if (reopens && user.disabledAt) {
         events.push(createEvent({ ...common, event: 'user.enabled' }));
       }
+      if (reopens && user.secondFactor) {
+        const details = { how: 'command line' };
+        events.push(createEvent({ ...common, event: 'administrator.second-factor-off', details }));
+      }
       const passwordHash = await hasher.hash(password);
-      await store.setPassword(user._id, { passwordHash, at: common.at, events, enables });
+      await store.setPassword(user._id, { passwordHash, at: common.at, events, reopens });
     },
 
     passwordMatches: (user: UserDocument | null, password: string) =>

@@ -3,7 +3,9 @@ import type { CredentialsState, UserType } from '../../contract/index.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/service.ts';
+import { type GivenPassword, givingPassword } from './passwords/store.ts';
 import { type RollKeys, WORD_FIELDS } from './roll/rules.ts';
+import { type SecondFactorFields, secondFactorFields } from './second-factor/store.ts';
 import { disabling, enabling } from './standing/store.ts';
 
 interface Credentials {
@@ -35,7 +37,7 @@ export interface PasswordReset {
   expiresAt: Date | null;
 }
 
-export interface UserDocument extends Outbox<AuditEvent> {
+export interface UserDocument extends Outbox<AuditEvent>, SecondFactorFields {
   _id: string;
   schema: 1;
   userId: string;
@@ -101,6 +103,7 @@ const userSchema = new Schema<UserDocument>(
         expiresAt: Date,
       },
     },
+    ...secondFactorFields,
     roll: {
       _id: false,
       type: {
@@ -173,29 +176,9 @@ export function createUserStore(connection: Connection) {
       await model.updateOne({ _id: id }, { $set: { lastSignInAt: at }, ...pushing(event) });
     },
 
-    /** Sets a password and ends all sessions of the user, in one write; it can enable the user, too. */
-    async setPassword(
-      id: string,
-      change: { passwordHash: string; at: Date; events: AuditEvent[]; enables: boolean },
-    ): Promise<void> {
-      const { $push, $inc } = pushing(...change.events);
-      await model.updateOne(
-        { _id: id },
-        {
-          $set: {
-            passwordHash: change.passwordHash,
-            passwordSetAt: change.at,
-            'credentials.state': 'sent',
-            'credentials.claim': null,
-            'credentials.nextAttemptAt': null,
-            'credentials.expiresAt': null,
-            reset: null,
-            ...(change.enables && { disabledAt: null }),
-          },
-          $inc: { ...$inc, tokenVersion: 1 },
-          $push,
-        },
-      );
+    /** Ends all sessions too, in the same write. */
+    async setPassword(id: string, change: GivenPassword): Promise<void> {
+      await model.updateOne({ _id: id }, givingPassword(change));
     },
 
     /** Ends all sessions too, and takes what waits to be mailed back. False when somebody was quicker. */

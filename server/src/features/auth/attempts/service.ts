@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { createFailureLimit, TooManyFailuresError } from '../../../platform/http/failure-limits.ts';
 import { createEvent } from '../../audit/service.ts';
-import { addressKey, FORGOT_LIMIT, SIGN_IN_LIMITS } from '../rules.ts';
+import { addressKey, CODE_LIMIT, FORGOT_LIMIT, SIGN_IN_LIMITS } from '../rules.ts';
 import type { AuthStore } from '../store.ts';
 
 interface AttemptsDeps {
@@ -21,6 +21,12 @@ export function createAttempts({ store, clock }: AttemptsDeps) {
     name: 'forgot',
     failures: FORGOT_LIMIT.perAddress,
     seconds: FORGOT_LIMIT.seconds,
+  });
+
+  const codeLimit = createFailureLimit({
+    name: 'code',
+    failures: CODE_LIMIT.perPerson,
+    seconds: CODE_LIMIT.seconds,
   });
 
   async function recordBlock(scope: string, address: string): Promise<void> {
@@ -59,6 +65,23 @@ export function createAttempts({ store, clock }: AttemptsDeps) {
     },
 
     /**
+     * Tries a code of somebody, by `_id`, and counts the wrong ones.
+     * @returns `isLast`: it was the last wrong one allowed
+     * @throws AppError TOO_MANY_ATTEMPTS
+     */
+    async limitedCode(
+      id: string,
+      isRight: () => Promise<boolean>,
+    ): Promise<{ isRight: boolean; isLast: boolean }> {
+      const { outcome, isLast } = await codeLimit
+        .attempt(id, async () => (await isRight()) || null)
+        .catch((error: unknown) => {
+          throw tooMany(error, 'wrong codes', 'Use a recovery code, or try again');
+        });
+      return { isRight: outcome !== null, isLast };
+    },
+
+    /**
      * Counts a request for new credentials, whoever it is for.
      * @throws AppError TOO_MANY_ATTEMPTS
      */
@@ -72,15 +95,17 @@ export function createAttempts({ store, clock }: AttemptsDeps) {
   };
 }
 
-function tooMany(error: unknown, what: string): unknown {
-  return error instanceof TooManyFailuresError ? tooManyAttempts(error.secondsToWait, what) : error;
+function tooMany(error: unknown, what: string, remedy?: string): unknown {
+  return error instanceof TooManyFailuresError
+    ? tooManyAttempts(error.secondsToWait, what, remedy)
+    : error;
 }
 
-function tooManyAttempts(secondsToWait: number, what: string): AppError {
+function tooManyAttempts(secondsToWait: number, what: string, remedy = 'Try again'): AppError {
   const minutes = Math.ceil(secondsToWait / 60);
   return new AppError(
     'TOO_MANY_ATTEMPTS',
-    `Too many ${what}. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `Too many ${what}. ${remedy} in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     { retryAfterSeconds: secondsToWait },
   );
 }

@@ -33,15 +33,22 @@ export function createPasswords({ store, hasher, clock }: PasswordsDeps) {
   /**
    * The user, when the password is right; null when it is not, after the same time. The first use of a mailed
    * password keeps it from expiring; that of a reset ends the password before it, and every session.
-   * @throws AppError CREDENTIALS_EXPIRED to whoever has the right password too late
+   * @param isProven whether the user has shown what is asked besides, once the password is right: until then
+   * nothing is used up. Not asked of who may not come in.
+   * @throws AppError CREDENTIALS_EXPIRED to whoever has the right password too late; what `isProven` throws
    */
-  async function unlock(user: UserDocument | null, password: string): Promise<UserDocument | null> {
+  async function unlock(
+    user: UserDocument | null,
+    password: string,
+    isProven: (user: UserDocument) => Promise<boolean>,
+  ): Promise<UserDocument | null> {
     const { hash, isReset, expiresAt } = keyFor(user, password);
     if (!(await hasher.matches(password, hash)) || !user || !hash) return null;
     // Whoever may not come in uses nothing up; signing in says so.
     if (user.disabledAt) return user;
     const at = clock.now();
     if (expiresAt && expiresAt <= at) throw expired();
+    if (!(await isProven(user))) return null;
     if (!isReset) {
       if (expiresAt) await store.keepForGood(user);
       return user;
@@ -49,7 +56,7 @@ export function createPasswords({ store, hasher, clock }: PasswordsDeps) {
     const change = { passwordHash: hash, at, event: eventOf(user, 'mail') };
     const adopted = await store.adoptReset(user, change);
     // Somebody was quicker, perhaps a second press of the same button: look at how it is now.
-    return adopted ?? unlock(await store.findById(user._id), password);
+    return adopted ?? unlock(await store.findById(user._id), password, async () => true);
   }
 
   return {

@@ -1,5 +1,6 @@
 import { pushing } from '../../../platform/db/outbox.ts';
 import type { AuditEvent } from '../../audit/service.ts';
+import { NO_SECOND_FACTOR } from '../second-factor/store.ts';
 import type { UserDocument, UserStore } from '../store.ts';
 import { RESET_PAUSE_MS } from './rules.ts';
 
@@ -10,6 +11,33 @@ interface NewPassword {
   at: Date;
   /** Undefined for voters, of whom no act is noted that could tell when they voted. */
   event: AuditEvent | undefined;
+}
+
+export interface GivenPassword {
+  passwordHash: string;
+  at: Date;
+  events: AuditEvent[];
+  /** Nothing else keeps the user out: whoever was disabled is enabled, and a second factor is off. */
+  reopens: boolean;
+}
+
+/** A password from whoever runs the server. */
+export function givingPassword({ passwordHash, at, events, reopens }: GivenPassword) {
+  const { $push, $inc } = pushing(...events);
+  return {
+    $set: {
+      passwordHash,
+      passwordSetAt: at,
+      'credentials.state': 'sent',
+      'credentials.claim': null,
+      'credentials.nextAttemptAt': null,
+      'credentials.expiresAt': null,
+      reset: null,
+      ...(reopens && { disabledAt: null, ...NO_SECOND_FACTOR }),
+    },
+    $inc: { ...$inc, tokenVersion: 1 },
+    $push,
+  };
 }
 
 /** Passwords that people choose, ask for and use for the first time. Each change is one write. */

@@ -1,0 +1,158 @@
+import type { EndSecondFactorRequest } from '../../../contract/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Caller } from '../../../platform/http/define-route.ts';
+import type { Session } from '../../../platform/tokens.ts';
+import { createEvent } from '../../audit/service.ts';
+import { readCode, type SecondFactors } from '../../users/second-factor/service.ts';
+import { subjectOf, type UserDocument, type Users } from '../../users/service.ts';
+import type { Attempts } from '../attempts/service.ts';
+import type { Sessions } from '../sessions/service.ts';
+
+interface CodeCheckDeps {
+  secondFactors: SecondFactors;
+  attempts: Attempts;
+  users: Users;
+  clock: Clock;
+}
+
+export type CodeCheck = ReturnType<typeof createCodeCheck>;
+
+/** Whether somebody who knows the password has the second factor, too. */
+export function createCodeCheck({ secondFactors, attempts, users, clock }: CodeCheckDeps) {
+  async function recordBlock(user: UserDocument): Promise<void> {
+    const event = createEvent({
+      event: 'administrator.codes-blocked',
+      at: clock.now(),
+      actor: { type: 'system' },
+      subject: subjectOf(user),
+    });
+    await users.pushEvent(user._id, event);
+  }
+
+  /**
+   * True for a right code, which is used up by it. Six digits can be guessed, so those of a person are limited
+   * wherever they come from; recovery codes cannot, and stay the way in for who is locked out.
+   * @throws AppError TOO_MANY_ATTEMPTS
+   */
+  async function accept(user: UserDocument, typed: string): Promise<boolean> {
+    const code = readCode(typed);
+    if (code.kind === 'recovery') return secondFactors.accept(user, code);
+    const { isRight, isLast } = await attempts.limitedCode(user._id, () =>
+      secondFactors.accept(user, code),
+    );
+    if (isLast) await recordBlock(user);
+    return isRight;
+  }
+
+  return {
+    accept,
+
+    /**
+     * True where there is no second factor, or the code is right.
+     * @throws AppError SECOND_FACTOR_REQUIRED, TOO_MANY_ATTEMPTS
+     */
+    async isProven(user: UserDocument, typed: string | undefined): Promise<boolean> {
+      if (!user.secondFactor) return true;
+      if (typed !== undefined) return accept(user, typed);
+      throw new AppError(
+        'SECOND_FACTOR_REQUIRED',
+        'Enter the code from your authenticator app, or a recovery code.',
+      );
+    },
+  };
+}
+
+interface SecondStepDeps {
+  secondFactors: SecondFactors;
+  codes: CodeCheck;
+  attempts: Attempts;
+  auth: {
+    profile(session: Session): Promise<UserDocument>;
+    confirm(session: Session, currentPassword: string, caller: Caller): Promise<UserDocument>;
+  };
+  sessions: Pick<Sessions, 'renew'>;
+}
+
+export type SecondStep = ReturnType<typeof createSecondStep>;
+
+/**
+ * What administrators do with their own second factor. Wrong passwords and codes count as failed sign-ins do,
+ * so every act but looking may throw TOO_MANY_ATTEMPTS.
+ */
+export function createSecondStep(deps: SecondStepDeps) {
+  const { secondFactors, codes, attempts, auth, sessions } = deps;
+  const whoIs = ({ userId }: UserDocument, { address }: Caller) => ({ userId, address });
+
+  /** @throws AppError WRONG_CODE */
+  async function expectCode(user: UserDocument, code: string, caller: Caller): Promise<void> {
+    const isRight = await attempts.limited(
+      whoIs(user, caller),
+      async () => (await codes.accept(user, code)) || null,
+    );
+    if (!isRight) throw wrongCode('WRONG_CODE');
+  }
+
+  return {
+    async state(session: Session) {
+      return secondFactors.stateOf(await auth.profile(session));
+    },
+
+    /** @throws AppError WRONG_PASSWORD, SECOND_FACTOR_CHANGED when it is on */
+    async begin(session: Session, currentPassword: string, caller: Caller) {
+      return secondFactors.begin(await auth.confirm(session, currentPassword, caller));
+    },
+
+    /**
+     * Switches it on; every other session of the person ends.
+     * @returns a token with which this one goes on, and the recovery codes
+     * @throws AppError WRONG_CODE, SECOND_FACTOR_CHANGED when there is nothing to confirm
+     */
+    async confirm(session: Session, code: string, caller: Caller) {
+      const user = await auth.profile(session);
+      const confirmed = await attempts.limited(whoIs(user, caller), () =>
+        secondFactors.confirm(user, readCode(code)),
+      );
+      if (!confirmed) throw wrongFirstCode();
+      return {
+        token: await sessions.renew(confirmed.user, caller.userAgent),
+        recoveryCodes: confirmed.recoveryCodes,
+      };
+    },
+
+    /** @throws AppError WRONG_CODE, SECOND_FACTOR_CHANGED when it is off */
+    async renewRecoveryCodes(session: Session, code: string, caller: Caller): Promise<string[]> {
+      const user = await auth.profile(session);
+      await expectCode(user, code, caller);
+      return secondFactors.renewRecoveryCodes(user);
+    },
+
+    /**
+     * Switches it off; every other session of the person ends.
+     * @returns a token with which this one goes on
+     * @throws AppError WRONG_PASSWORD, WRONG_CODE, SECOND_FACTOR_CHANGED when it is off
+     */
+    async end(
+      session: Session,
+      { currentPassword, code }: EndSecondFactorRequest,
+      caller: Caller,
+    ): Promise<string> {
+      const user = await auth.confirm(session, currentPassword, caller);
+      await expectCode(user, code, caller);
+      return sessions.renew(await secondFactors.switchOff(user), caller.userAgent);
+    },
+  };
+}
+
+/** A code that does not fit, from somebody whose password does. */
+export function wrongCode(errorCode: 'INVALID_CREDENTIALS' | 'WRONG_CODE'): AppError {
+  const message =
+    'This code is not right, or was used already. Wait for the next one in your app, or use a recovery code.';
+  return new AppError(errorCode, message, { fields: { code: message } });
+}
+
+function wrongFirstCode(): AppError {
+  const message =
+    'This code is not right. Type the one that the app shows now, and let your phone set its time by itself.';
+  return new AppError('WRONG_CODE', message, { fields: { code: message } });
+}

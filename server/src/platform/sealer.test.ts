@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { createSealer } from './sealer.ts';
+
+const options = { secret: 's'.repeat(32), instanceId: 'a-database', purpose: 'a test' };
+const sealer = createSealer(options);
+
+describe('what is sealed', () => {
+  it('opens for whom it was sealed, and tells nothing by itself', () => {
+    const sealed = sealer.seal('JBSWY3DP', 'ada');
+    expect(sealer.open(sealed, 'ada')).toBe('JBSWY3DP');
+    expect(createSealer(options).open(sealed, 'ada')).toBe('JBSWY3DP');
+    expect(Buffer.from(sealed, 'base64').toString('latin1')).not.toContain('JBSWY3DP');
+    expect(sealer.seal('JBSWY3DP', 'ada')).not.toBe(sealed);
+  });
+
+  it('stays shut for others, other keys, and when a single bit was changed', () => {
+    const sealed = sealer.seal('JBSWY3DP', 'ada');
+    expect(sealer.open(sealed, 'bob')).toBeUndefined();
+    for (const other of [
+      { secret: 't'.repeat(32) },
+      { instanceId: 'another' },
+      { purpose: 'other' },
+    ]) {
+      expect(createSealer({ ...options, ...other }).open(sealed, 'ada')).toBeUndefined();
+    }
+    const bytes = Buffer.from(sealed, 'base64');
+    for (let place = 0; place < bytes.length; place += 1) {
+      const altered = Buffer.from(bytes);
+      altered[place] = (altered[place] ?? 0) ^ 1;
+      expect(sealer.open(altered.toString('base64'), 'ada')).toBeUndefined();
+    }
+    for (const length of [0, 27, bytes.length - 1]) {
+      const cut = bytes.subarray(0, length).toString('base64');
+      expect(sealer.open(cut, 'ada')).toBeUndefined();
+    }
+  });
+});

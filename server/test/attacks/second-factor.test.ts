@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { beginSecondFactor, createTwoStepAdministrator } from '../support/second-factor.ts';
+import { PASSWORD, startTestApp } from '../support/test-app.ts';
+
+const elsewhere = (host: number) => ({ address: `198.51.100.${host}`, userAgent: '' });
+
+describe('guessing codes', () => {
+  it('with the right password is stopped, from however many addresses, and told in the trail', async () => {
+    const app = await startTestApp();
+    const { person, authenticator, recoveryCode } = await createTwoStepAdministrator(app);
+    const attempt = { userId: person.userId, password: PASSWORD };
+    const guess = (code: string, host: number) =>
+      app.services.auth.signIn({ ...attempt, code }, elsewhere(host)).then(
+        () => 'SIGNED_IN',
+        (error: unknown) => Reflect.get(error as object, 'code'),
+      );
+    const codes = [];
+    for (let host = 0; host < 10; host += 1)
+      codes.push(await guess(authenticator.wrongCode(), host));
+    expect(new Set(codes)).toEqual(new Set(['INVALID_CREDENTIALS']));
+    expect(await guess(authenticator.nextCode(), 100)).toBe('TOO_MANY_ATTEMPTS');
+    // Whoever has the codes on paper is not locked out by a thief of the password.
+    expect(await guess(recoveryCode, 101)).toBe('SIGNED_IN');
+    while ((await app.services.audit.moveEvents()) > 0);
+    const told = { event: 'administrator.codes-blocked', 'subject.label': person.userId };
+    expect(await app.connection.collection('audit').countDocuments(told)).toBe(1);
+  });
+
+  it('many at once gets no more tries than one after the other', async () => {
+    const app = await startTestApp();
+    const { person, authenticator } = await createTwoStepAdministrator(app);
+    const attempt = { userId: person.userId, password: PASSWORD, code: authenticator.wrongCode() };
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, host) =>
+        app.services.auth
+          .signIn(attempt, elsewhere(host))
+          .catch((error: unknown) => Reflect.get(error as object, 'code')),
+      ),
+    );
+    expect(answers.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(10);
+    expect(answers.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(20);
+  });
+
+  it('from one address counts as failed sign-ins do, and asking without a code counts for nothing', async () => {
+    const app = await startTestApp();
+    const { signIn, authenticator, recoveryCode } = await createTwoStepAdministrator(app);
+    for (let i = 0; i < 10; i += 1) await signIn().expect(401);
+    for (let i = 0; i < 10; i += 1) await signIn(authenticator.wrongCode()).expect(401);
+    await signIn(recoveryCode).expect(429);
+  });
+});
+
+describe('a code that was used', () => {
+  it('is refused ever after, also in another process and at the same moment', async () => {
+    const app = await startTestApp();
+    const other = await startTestApp({ databaseName: app.databaseName });
+    const { person, authenticator } = await createTwoStepAdministrator(app);
+    const sniffed = authenticator.nextCode();
+    other.clock.set(app.clock.now());
+    const attempt = { userId: person.userId, password: PASSWORD, code: sniffed };
+    const tries = [app, other, app, other].map(({ services }, host) =>
+      services.auth.signIn(attempt, elsewhere(host)).then(
+        () => 1,
+        () => 0,
+      ),
+    );
+    const successes = await Promise.all(tries);
+    expect(successes.reduce<number>((sum, one) => sum + one, 0)).toBe(1);
+    await expect(other.services.auth.signIn(attempt, elsewhere(9))).rejects.toThrow('used already');
+  });
+
+  it('takes the ones before it along', async () => {
+    const app = await startTestApp();
+    const { signIn, authenticator } = await createTwoStepAdministrator(app);
+    app.clock.advance(90_000);
+    await signIn(authenticator.code(1)).expect(200);
+    await signIn(authenticator.code()).expect(401);
+    await signIn(authenticator.code(-1)).expect(401);
+  });
+});
+
+describe('whether somebody has a second factor', () => {
+  it('is told to nobody without the password, neither by the answer nor by the work', async () => {
+    const commands: string[] = [];
+    const app = await startTestApp({
+      onCommand: ({ commandName, command }) =>
+        commands.push(`${commandName} ${String(command[commandName])}`),
+    });
+    const { person, authenticator, recoveryCode } = await createTwoStepAdministrator(app);
+    const plain = await app.createAdministrator();
+    const seen = new Set<string>();
+    for (const { userId } of [person, plain, { userId: 'ADMIN999' }]) {
+      for (const code of [undefined, authenticator.nextCode(), recoveryCode, '123456']) {
+        commands.length = 0;
+        const { status, body } = await app.anonymous.post('/auth/login', {
+          userId,
+          password: 'not-the-password',
+          ...(code !== undefined && { code }),
+        });
+        seen.add(JSON.stringify([status, body, commands]));
+      }
+    }
+    expect([...seen]).toHaveLength(1);
+    expect([...seen][0]).toContain('["find users"]');
+  });
+
+  it('stands in no answer but the list of administrators and to its owner', async () => {
+    const app = await startTestApp();
+    const { person, session, signIn, authenticator } = await createTwoStepAdministrator(app);
+    const { body } = await signIn(authenticator.nextCode()).expect(200);
+    const profile = await session.get('/auth/profile').expect(200);
+    for (const user of [body.data.user, profile.body.data.user]) {
+      expect(Object.keys(user).toSorted()).toEqual(
+        ['email', 'id', 'name', 'registeredAt', 'userId', 'userType'].toSorted(),
+      );
+    }
+    const officer = await app.asAdministrator();
+    const list = (await officer.get('/auth/administrators').expect(200)).text;
+    expect(list).toContain('"hasSecondFactor":true');
+    expect(list).not.toMatch(/recovery|lastStep|secret/i);
+    expect(list).toContain(person.userId);
+  });
+});
+
+describe('a stolen session', () => {
+  it('can switch nothing on or off, nor read codes, without password and code', async () => {
+    const app = await startTestApp();
+    const { session, authenticator } = await createTwoStepAdministrator(app);
+    await session.post('/auth/second-factor/off', { currentPassword: PASSWORD }).expect(400);
+    const code = authenticator.nextCode();
+    await session.post('/auth/second-factor/off', { code }).expect(400);
+    await session.post('/auth/second-factor/recovery-codes', {}).expect(400);
+    const state = await session.get('/auth/second-factor').expect(200);
+    expect(Object.keys(state.body.data).toSorted()).toEqual(['isOn', 'recoveryCodesLeft', 'since']);
+    const victim = await app.asAdministrator();
+    await victim.post('/auth/second-factor', {}).expect(400);
+  });
+
+  it('of one administrator confirms nothing that another has begun', async () => {
+    const app = await startTestApp();
+    const [one, other] = [await app.asAdministrator(), await app.asAdministrator()];
+    const { authenticator } = await beginSecondFactor(app, one);
+    await other.put('/auth/second-factor', { code: authenticator.code() }).expect(409);
+    const own = await beginSecondFactor(app, other);
+    await one.put('/auth/second-factor', { code: own.authenticator.code() }).expect(403);
+  });
+});

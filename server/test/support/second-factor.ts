@@ -1,0 +1,56 @@
+import { oneTimePassword } from './authenticator.ts';
+import { type Caller, PASSWORD, type TestApp } from './test-app.ts';
+
+/** The authenticator app of somebody, on a phone whose clock is that of the test. */
+export function createAuthenticator({ clock }: TestApp, secret: string) {
+  /** What it shows now, or so many steps of 30 seconds later. */
+  const code = (steps = 0) =>
+    oneTimePassword(secret, new Date(clock.now().getTime() + steps * 30_000));
+  return {
+    code,
+    /** Waits for the next code, since each is good only once. */
+    nextCode(): string {
+      clock.advance(30_000);
+      return code();
+    },
+    /** Six digits that are no code anywhere near now. */
+    wrongCode(): string {
+      const near = new Set([-2, -1, 0, 1, 2].map(code));
+      const wrong = ['100000', '200000', '300000', '400000', '500000', '600000'];
+      return wrong.find((one) => !near.has(one)) ?? '';
+    },
+  };
+}
+
+/** Somebody who has a new secret in the authenticator app and has not typed a code yet. */
+export async function beginSecondFactor(app: TestApp, caller: Caller) {
+  const begun = await caller.post('/auth/second-factor', { currentPassword: PASSWORD }).expect(200);
+  const { secret, uri } = begun.body.data as { secret: string; uri: string };
+  return { secret, uri, authenticator: createAuthenticator(app, secret) };
+}
+
+/** An administrator with two-step sign-in on, and the session that goes on after that. */
+export async function createTwoStepAdministrator(app: TestApp) {
+  const person = await app.createAdministrator();
+  const before = await app.signIn(person);
+  const { secret, authenticator } = await beginSecondFactor(app, before);
+  const answer = await before.put('/auth/second-factor', { code: authenticator.code() });
+  const { token, recoveryCodes } = answer.body.data as { token: string; recoveryCodes: string[] };
+  const [recoveryCode = ''] = recoveryCodes;
+  return {
+    person,
+    secret,
+    authenticator,
+    recoveryCodes,
+    recoveryCode,
+    before,
+    session: app.callerWith(token),
+    signIn: (code?: string, password = PASSWORD) =>
+      app.anonymous.post('/auth/login', {
+        userId: person.userId,
+        password,
+        userType: 'admin',
+        ...(code !== undefined && { code }),
+      }),
+  };
+}
