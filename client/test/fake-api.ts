@@ -41,6 +41,7 @@ function toResponse(answer: Answer): Response {
 class FakeApi {
   readonly calls: Call[] = [];
   private readonly expectations: Expectation[] = [];
+  private readonly polled: Expectation[] = [];
   private readonly surprises: string[] = [];
 
   constructor() {
@@ -50,6 +51,13 @@ class FakeApi {
 
   expect(method: Method, path: string, answer: Answer = {}): this {
     return this.add(method, path, () => Promise.resolve(toResponse(answer)));
+  }
+
+  /** For what a screen asks again and again: answered as often as it does, also never. */
+  expectPolls(method: Method, path: string, answer: Answer = {}): this {
+    const poll = { method, path: `/api${path}`, answer: () => Promise.resolve(toResponse(answer)) };
+    this.polled.push(poll);
+    return this;
   }
 
   expectNoAnswer(method: Method, path: string): this {
@@ -80,8 +88,10 @@ class FakeApi {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const token = new Headers(init.headers).get('Authorization');
     this.calls.push({ method, path: url.replace('/api', ''), body, token });
-    const index = this.expectations.findIndex((one) => one.method === method && one.path === url);
-    const [expectation] = index < 0 ? [] : this.expectations.splice(index, 1);
+    const isMeant = (one: Expectation) => one.method === method && one.path === url;
+    const index = this.expectations.findIndex(isMeant);
+    const [expectation] =
+      index < 0 ? this.polled.filter(isMeant) : this.expectations.splice(index, 1);
     if (expectation) return expectation.answer();
     this.surprises.push(`${method} ${url}`);
     return Promise.reject(new TypeError(`Nobody expected ${method} ${url}`));

@@ -60,7 +60,14 @@ export async function openOffice() {
     isDiskNeeded: true,
     clock: systemClock,
   });
-  const app = createApp({ services, logger, contact: {}, isHealthy, readiness });
+  const app = createApp({
+    services,
+    logger,
+    contact: {},
+    idleMinutes: 0,
+    isHealthy,
+    readiness,
+  });
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;

@@ -34,6 +34,8 @@ export interface AppDeps {
   logger: Logger;
   /** What the contact page shows. */
   contact: Contact;
+  /** After how many minutes without anybody at the screen a session ends; 0: never. */
+  idleMinutes: number;
   /** Where requests are counted; nowhere when left out. */
   metrics?: Metrics;
   /** Answers whether the database can be reached. */
@@ -52,6 +54,7 @@ export function createApp({
   services,
   logger,
   contact,
+  idleMinutes,
   metrics = noMetrics,
   isHealthy,
   readiness,
@@ -68,7 +71,10 @@ export function createApp({
   app.use(requestIds);
   app.use(securityHeaders({ includeSubDomains: hstsSubdomains }));
   app.use(compressReads);
-  app.use('/api', apiRouter({ services, logger, contact, metrics, isHealthy, readiness }));
+  app.use(
+    '/api',
+    apiRouter({ services, logger, contact, idleMinutes, metrics, isHealthy, readiness }),
+  );
   if (clientFolder) app.use(staticClient(clientFolder));
   app.use(nothingHere);
   app.use(errorHandler(logger));
@@ -92,7 +98,7 @@ type ApiDeps = Omit<AppDeps, 'clientFolder' | 'trustProxy' | 'hstsSubdomains' | 
 };
 
 function apiRouter(deps: ApiDeps): Router {
-  const { services, logger, contact, metrics, isHealthy, readiness } = deps;
+  const { services, logger, contact, idleMinutes, metrics, isHealthy, readiness } = deps;
   const router = Router();
   router.use(watchRequests(logger, metrics));
   router.use((_req, res, next) => {
@@ -113,7 +119,7 @@ function apiRouter(deps: ApiDeps): Router {
   });
   defineReadinessRoutes(route, readiness);
   defineContactRoutes(route, contact);
-  defineAuthRoutes(route, services.auth, services.resets);
+  defineAuthRoutes(route, { ...services, idleMinutes });
   defineDeviceRoutes(route, services.devices);
   defineSecondFactorRoutes(route, services.secondStep);
   defineAdministratorRoutes(route, services.standing);

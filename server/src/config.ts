@@ -52,6 +52,14 @@ const environment = z.object({
   JWT_SECRET: secret.optional(),
   BALLOT_SECRET: secret.optional(),
   JWT_TTL: duration.default(8 * unitSeconds.h),
+  IDLE_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_440)
+    // A warning comes a minute before the end.
+    .refine((minutes) => minutes !== 1, 'must be 0, for never, or at least 2')
+    .default(60),
   CREDENTIALS_TTL: duration.default(30 * unitSeconds.d),
   ADMIN_USER_ID: z
     .string()

@@ -26,6 +26,7 @@ async function startDocumented() {
     services,
     logger: createLogger('silent'),
     contact: {},
+    idleMinutes: 0,
     isHealthy: async () => true,
     readiness,
   });

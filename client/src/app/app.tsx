@@ -1,6 +1,7 @@
 import { BrowserRouter } from 'react-router-dom';
 import { Toaster } from '../components/ui/toaster.tsx';
 import { AuthProvider } from '../features/auth/auth-provider.tsx';
+import { IdleGuard } from '../features/auth/idle/idle-guard.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
@@ -13,6 +14,7 @@ export function App() {
           <ScrollToTop />
           <AppRoutes />
         </BrowserRouter>
+        <IdleGuard />
         <Toaster />
       </AuthProvider>
     </ErrorBoundary>

@@ -1,4 +1,5 @@
 import { TOKEN_STORAGE_KEY } from '@votewise/server/contract/limits';
+import { forgetPresence } from './presence.ts';
 
 export function readToken(): string | null {
   return localStorage.getItem(TOKEN_STORAGE_KEY);
@@ -10,6 +11,7 @@ export function storeToken(token: string): void {
 
 export function clearToken(): void {
   localStorage.removeItem(TOKEN_STORAGE_KEY);
+  forgetPresence();
 }
 
 let renewal: Promise<unknown> = Promise.resolve();

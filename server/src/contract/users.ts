@@ -33,10 +33,13 @@ export const loginRequest = z.object({
 });
 export type LoginRequest = z.input<typeof loginRequest>;
 
-export const loginData = z.object({ token: z.string(), user: userSchema });
+/** After so many minutes without anybody at the screen the client ends the session by itself; 0: never. */
+const idleMinutes = z.number().int();
+
+export const loginData = z.object({ token: z.string(), user: userSchema, idleMinutes });
 export type LoginData = z.infer<typeof loginData>;
 
-export const profileData = z.object({ user: userSchema });
+export const profileData = z.object({ user: userSchema, idleMinutes });
 export type ProfileData = z.infer<typeof profileData>;
 
 /** A required address, lower-cased. */

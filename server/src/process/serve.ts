@@ -47,6 +47,7 @@ export async function serve(
     services,
     logger,
     contact: contactOf(config),
+    idleMinutes: config.IDLE_MINUTES,
     metrics,
     isHealthy: () => isReachable(connection),
     readiness: createReadiness({

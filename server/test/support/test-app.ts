@@ -132,6 +132,7 @@ export async function startTestApp(options: Options = {}) {
     metrics,
     trustProxy: options.trustProxy,
     contact: options.contact ?? {},
+    idleMinutes: 60,
     isHealthy: () => isReachable(connection),
     readiness,
   });

@@ -1,28 +1,31 @@
-import type { LoginData, LoginRequest, ProfileData, User } from '@votewise/server/contract';
+import type { LoginData, LoginRequest, ProfileData } from '@votewise/server/contract';
 import { ApiError } from '../../lib/api-error.ts';
 import { requestData } from '../../lib/api.ts';
 import { clearToken, readToken, storeToken } from '../../lib/token-store.ts';
 
+/** Who is signed in, and after how many minutes without anybody there that ends; 0: never. */
+export type Profile = ProfileData;
+
 /** Signs in and keeps the token. */
-export async function login(credentials: LoginRequest): Promise<User> {
+export async function login(credentials: LoginRequest): Promise<Profile> {
   clearToken();
-  const { token, user } = await requestData<LoginData>('/auth/login', {
+  const { token, ...profile } = await requestData<LoginData>('/auth/login', {
     method: 'POST',
     body: credentials,
   });
   storeToken(token);
-  return user;
+  return profile;
 }
 
 /**
- * The user of the stored token, or null. A session that cannot be restored, for whatever reason,
+ * Whose the stored token is, or null. A session that cannot be restored, for whatever reason,
  * is ended (SPEC.md §4).
  */
-export async function restoreSession(): Promise<User | null> {
+export async function restoreSession(): Promise<Profile | null> {
   if (!readToken()) return null;
   try {
-    const { user } = await requestData<Partial<ProfileData>>('/auth/profile');
-    if (user) return user;
+    const { user, idleMinutes = 0 } = await requestData<Partial<ProfileData>>('/auth/profile');
+    if (user) return { user, idleMinutes };
   } catch {
     // Whatever the reason: SPEC.md lets a failed start end the session.
   }
@@ -40,4 +43,15 @@ export async function logout(): Promise<void> {
   } finally {
     clearToken();
   }
+}
+
+/**
+ * Ends a session that nobody is at any more: here at once, and on the server as soon as it hears of it. When it
+ * does not, the token, which is nowhere any more, ends with its time.
+ */
+export function abandon(): void {
+  // It is sent with the token that goes in the next line.
+  const told = requestData('/auth/logout', { method: 'POST' });
+  clearToken();
+  told.catch(() => undefined);
 }

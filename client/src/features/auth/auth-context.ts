@@ -7,9 +7,11 @@ export interface Auth {
   status: SessionStatus;
   /** Set exactly while the status is 'signed-in'. */
   user: User | null;
+  /** After how many minutes without anybody there the session ends; 0: never, and while nobody is signed in. */
+  idleMinutes: number;
   /** True after signing out by choice: nobody is led back to where that was. */
   hasLeft: boolean;
-  /** True after a session ended by itself: it expired, or another tab signed out. */
+  /** True after a session ended by itself: it expired, nobody was there, or another tab signed out. */
   hasEnded: boolean;
   /** Whose session ended by itself while this page was open. */
   lastUser: User | null;
@@ -17,6 +19,8 @@ export interface Auth {
   signIn: (credentials: LoginRequest) => Promise<User>;
   /** Ends the session on this device even when the call fails; then it throws what the call threw. */
   signOut: () => Promise<void>;
+  /** Ends a session that nobody is at any more. What was typed stays for its person. */
+  expire: () => void;
 }
 
 export const AuthContext = createContext<Auth | null>(null);

@@ -1,10 +1,19 @@
 import type { LoginRequest, User } from '@votewise/server/contract';
-import { type Dispatch, type ReactNode, useEffect, useMemo, useState } from 'react';
+import {
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { onUnauthorized } from '../../lib/api.ts';
 import { Drafts, DraftsContext } from '../../lib/drafts.ts';
+import { notePresence } from '../../lib/presence.ts';
 import { clearToken, readToken, watchTokenOfOtherTabs } from '../../lib/token-store.ts';
-import { login, logout, restoreSession } from './auth-calls.ts';
+import { abandon, login, logout, type Profile, restoreSession } from './auth-calls.ts';
 import { type Auth, AuthContext } from './auth-context.ts';
+import { readIdleness } from './idle/idleness.ts';
 import {
   LEFT,
   LOADING,
@@ -19,17 +28,18 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<Session>(() => (readToken() ? LOADING : SIGNED_OUT));
   const [drafts] = useState(() => new Drafts());
 
-  const { enter, signIn, signOut } = useMemo(() => sessionActions(drafts, setSession), [drafts]);
+  const actions = useMemo(() => sessionActions(drafts, setSession), [drafts]);
 
   useEffect(() => {
     async function restore(): Promise<void> {
-      const user = await restoreSession();
-      if (user) enter(user);
-      else setSession(notRestored);
+      const profile = await restoreSession();
+      if (!profile) setSession(notRestored);
+      else if (readIdleness(profile.idleMinutes).state === 'over') actions.expire();
+      else actions.enter(profile);
     }
     void restore();
     return watchTokenOfOtherTabs(() => void restore());
-  }, [enter]);
+  }, [actions]);
 
   useEffect(
     () =>
@@ -40,7 +50,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     [],
   );
 
-  const auth = useMemo<Auth>(() => ({ ...session, signIn, signOut }), [session, signIn, signOut]);
+  const auth = useMemo<Auth>(() => {
+    const { signIn, signOut, expire } = actions;
+    return { ...session, signIn, signOut, expire };
+  }, [session, actions]);
 
   return (
     <AuthContext value={auth}>
@@ -49,17 +62,18 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function sessionActions(drafts: Drafts, setSession: Dispatch<Session>) {
-  function enter(user: User): void {
-    drafts.belongTo(user.id);
-    setSession(signedIn(user));
+function sessionActions(drafts: Drafts, setSession: Dispatch<SetStateAction<Session>>) {
+  function enter(profile: Profile): void {
+    drafts.belongTo(profile.user.id);
+    notePresence();
+    setSession(signedIn(profile));
   }
   return {
     enter,
     async signIn(credentials: LoginRequest): Promise<User> {
-      const user = await login(credentials);
-      enter(user);
-      return user;
+      const profile = await login(credentials);
+      enter(profile);
+      return profile.user;
     },
     async signOut(): Promise<void> {
       try {
@@ -68,6 +82,10 @@ function sessionActions(drafts: Drafts, setSession: Dispatch<Session>) {
         drafts.dropAll();
         setSession(LEFT);
       }
+    },
+    expire(): void {
+      abandon();
+      setSession(refused);
     },
   };
 }

@@ -13,11 +13,15 @@ describe('POST /auth/login', () => {
     expect(answer.body).toMatchObject({
       success: true,
       message: 'Welcome back! Your sign in was successful.',
-      data: { user: { userId: voter.userId, userType: 'voter', name: voter.name } },
+      data: {
+        user: { userId: voter.userId, userType: 'voter', name: voter.name },
+        idleMinutes: 60,
+      },
     });
     expect(JSON.stringify(answer.body)).not.toMatch(/hash|tokenVersion/i);
     const profile = await app.callerWith(answer.body.data.token).get('/auth/profile').expect(200);
-    expect(profile.body.data.user).toEqual(answer.body.data.user);
+    const { token: _, ...rest } = answer.body.data;
+    expect(profile.body.data).toEqual(rest);
   });
 
   it('takes a user ID in any case, and no role for any role', async () => {

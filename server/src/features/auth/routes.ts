@@ -4,17 +4,27 @@ import type { Resets } from '../credentials/resets/service.ts';
 import { presentUser } from '../users/service.ts';
 import type { Auth } from './service.ts';
 
-export function defineAuthRoutes(route: DefineRoute, auth: Auth, resets: Resets): void {
+interface AuthRoutesDeps {
+  auth: Auth;
+  resets: Resets;
+  /** After how many minutes without anybody at the screen a session ends; 0: never. */
+  idleMinutes: number;
+}
+
+export function defineAuthRoutes(
+  route: DefineRoute,
+  { auth, resets, idleMinutes }: AuthRoutesDeps,
+): void {
   route(endpoints.login, async ({ body, caller }) => {
     const { token, user } = await auth.signIn(body, caller);
     return {
       message: 'Welcome back! Your sign in was successful.',
-      data: { token, user: presentUser(user) },
+      data: { token, user: presentUser(user), idleMinutes },
     };
   });
 
   route(endpoints.profile, async ({ session }) => ({
-    data: { user: presentUser(await auth.profile(session)) },
+    data: { user: presentUser(await auth.profile(session)), idleMinutes },
   }));
 
   route(endpoints.changePassword, async ({ body, session, caller }) => ({

@@ -1,0 +1,195 @@
+import { fireEvent } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { notePresence, noteWatching, readPresence } from '../../../lib/presence.ts';
+import { readIdleness } from './idleness.ts';
+import { watchIdleness } from './watch-idleness.ts';
+
+const MINUTE_MS = 60_000;
+const START = new Date('2026-11-16T13:00:00Z').getTime();
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Somebody was there at the start; the session ends after five minutes without anybody. */
+function start() {
+  const onWarning = vi.fn<(endsAt: number | undefined) => void>();
+  const onOver = vi.fn<() => void>();
+  const pressed = vi.fn<() => void>();
+  document.body.addEventListener('click', pressed);
+  document.body.addEventListener('keydown', pressed);
+  notePresence();
+  const stop = watchIdleness(5, { onWarning, onOver });
+  onTestFinished(() => {
+    stop();
+    document.body.removeEventListener('click', pressed);
+    document.body.removeEventListener('keydown', pressed);
+  });
+  return { onWarning, onOver, pressed, stop, warning: () => onWarning.mock.lastCall?.[0] };
+}
+
+/** As another tab does. */
+const noteElsewhere = (at: number) => localStorage.setItem('votewise_last_activity', String(at));
+
+/** Time passes, and no timer runs: the computer sleeps. */
+const sleep = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+
+describe('a session that nobody is at', () => {
+  it('is warned of a minute before its end, and ends once', () => {
+    const { warning, onOver } = start();
+    vi.advanceTimersByTime(4 * MINUTE_MS - 1_000);
+    expect(warning()).toBeUndefined();
+    vi.advanceTimersByTime(1_000);
+    expect(warning()).toBe(START + 5 * MINUTE_MS);
+    vi.advanceTimersByTime(MINUTE_MS - 1_000);
+    expect(onOver).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(10 * MINUTE_MS);
+    expect(onOver).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['a pointer that moves', () => fireEvent.pointerMove(document.body)],
+    ['a finger', () => fireEvent.touchMove(document.body)],
+    ['a wheel', () => fireEvent.wheel(document.body)],
+    ['a key', () => fireEvent.keyDown(document.body, { key: 'a' })],
+    ['a press', () => fireEvent.pointerDown(document.body)],
+    ['dictated text', () => fireEvent.input(document.body)],
+    ['a count that moves in sight', noteWatching],
+    ['another tab', () => noteElsewhere(Date.now())],
+  ])('goes on by %s', (_name, act) => {
+    const { warning, onOver } = start();
+    for (let times = 0; times < 3; times += 1) {
+      vi.advanceTimersByTime(3.5 * MINUTE_MS);
+      act();
+    }
+    vi.advanceTimersByTime(3.5 * MINUTE_MS);
+    expect(warning()).toBeUndefined();
+    expect(onOver).not.toHaveBeenCalled();
+  });
+
+  it('does not go on by a count that moves in a hidden tab', () => {
+    const { onOver } = start();
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    vi.advanceTimersByTime(4.5 * MINUTE_MS);
+    noteWatching();
+    vi.advanceTimersByTime(MINUTE_MS);
+    expect(onOver).toHaveBeenCalledOnce();
+    hidden.mockRestore();
+  });
+
+  it('lets what is done reach the page', () => {
+    const { pressed } = start();
+    fireEvent.click(document.body);
+    fireEvent.keyDown(document.body, { key: 'a' });
+    expect(pressed).toHaveBeenCalledTimes(2);
+  });
+
+  it('tells other tabs every ten seconds at most', () => {
+    start();
+    vi.advanceTimersByTime(9_000);
+    fireEvent.keyDown(document.body, { key: 'a' });
+    expect(readPresence()).toBe(START);
+    vi.advanceTimersByTime(1_000);
+    fireEvent.keyDown(document.body, { key: 'a' });
+    expect(readPresence()).toBe(START + 10_000);
+  });
+});
+
+describe('a warning', () => {
+  function warn() {
+    const given = start();
+    vi.advanceTimersByTime(4.5 * MINUTE_MS);
+    expect(given.warning()).toBeDefined();
+    return given;
+  }
+
+  it.each([
+    ['a click', () => fireEvent.click(document.body)],
+    ['any key', () => fireEvent.keyDown(document.body, { key: 'Enter' })],
+  ])('is answered by %s, which does nothing else', (_name, act) => {
+    const { pressed, warning, onOver } = warn();
+    expect(act()).toBe(false);
+    expect(pressed).not.toHaveBeenCalled();
+    expect(warning()).toBeUndefined();
+    vi.advanceTimersByTime(3.5 * MINUTE_MS);
+    expect(onOver).not.toHaveBeenCalled();
+  });
+
+  it('is not answered by a pointer that was pushed, nor by the press before a click', () => {
+    const { warning, onOver } = warn();
+    fireEvent.pointerMove(document.body);
+    fireEvent.pointerDown(document.body);
+    expect(warning()).toBeDefined();
+    vi.advanceTimersByTime(MINUTE_MS);
+    expect(onOver).toHaveBeenCalledOnce();
+  });
+
+  it('goes when somebody is there in another tab', () => {
+    const { warning } = warn();
+    noteElsewhere(Date.now());
+    vi.advanceTimersByTime(1_000);
+    expect(warning()).toBeUndefined();
+  });
+});
+
+describe('a computer that slept past the end', () => {
+  it.each([
+    ['a click', () => fireEvent.click(document.body)],
+    ['a key', () => fireEvent.keyDown(document.body, { key: 'Enter' })],
+    [
+      'the page that shows again',
+      () => fireEvent(document, new Event('visibilitychange', { bubbles: true })),
+    ],
+    ['the window that gets the focus', () => fireEvent.focus(window)],
+    ['a page that the browser brings back', () => fireEvent(window, new Event('pageshow'))],
+    ['a pointer that moves', () => fireEvent.pointerMove(document.body)],
+    ['a count that moves', noteWatching],
+    ['the next second', () => vi.advanceTimersByTime(1_000)],
+  ])('has the session end at %s, and nothing reaches the page', (_name, wake) => {
+    const { onOver, pressed } = start();
+    sleep(8 * 60 * MINUTE_MS);
+    wake();
+    expect(onOver).toHaveBeenCalledOnce();
+    expect(pressed).not.toHaveBeenCalled();
+    expect(readPresence()).toBe(START);
+  });
+
+  it('does so also when the warning stood', () => {
+    const { onOver, pressed } = start();
+    vi.advanceTimersByTime(4.5 * MINUTE_MS);
+    sleep(MINUTE_MS);
+    fireEvent.keyDown(document.body, { key: 'Enter' });
+    expect([onOver.mock.calls.length, pressed.mock.calls.length]).toEqual([1, 0]);
+  });
+});
+
+it('hears nothing any more when it was stopped', () => {
+  const { stop, onOver, onWarning } = start();
+  stop();
+  onWarning.mockClear();
+  vi.advanceTimersByTime(10 * MINUTE_MS);
+  fireEvent.keyDown(document.body, { key: 'a' });
+  noteWatching();
+  expect([onOver.mock.calls.length, onWarning.mock.calls.length]).toEqual([0, 0]);
+});
+
+describe('idleness', () => {
+  it('is none where sessions do not end by it, or nobody has noted anything', () => {
+    notePresence();
+    sleep(100 * MINUTE_MS);
+    expect(readIdleness(0)).toEqual({ state: 'present' });
+    localStorage.clear();
+    expect(readIdleness(5)).toEqual({ state: 'present' });
+  });
+
+  it('begins now where the clock was set back', () => {
+    noteElsewhere(START + 60 * MINUTE_MS);
+    expect(readIdleness(5)).toEqual({ state: 'present' });
+    notePresence();
+    expect(readPresence()).toBe(START);
+  });
+});
