@@ -2,6 +2,7 @@ import { administrators } from './rows/administrators.ts';
 import { adminResults, electionsTab } from './rows/admin-results.ts';
 import { audit } from './rows/audit.ts';
 import { allVoters } from './rows/all-voters.ts';
+import { devices } from './rows/devices.ts';
 import { dialogs } from './rows/dialogs.ts';
 import { forms } from './rows/forms.ts';
 import { importVoters } from './rows/import-voters.ts';
@@ -18,6 +19,7 @@ export const ROWS: readonly Row[] = [
   ...publicPages,
   ...login,
   ...session,
+  ...devices,
   ...voter,
   ...adminResults,
   ...electionsTab,

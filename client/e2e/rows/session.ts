@@ -8,6 +8,7 @@ export const session: Row[] = [
       ['§2 Authenticated layout', 'text', 'noor.haddad@example.org'],
       ['§2 Authenticated layout', 'menu item', 'Logout'],
       ['Passwords', 'menu item', 'Change password'],
+      ['Devices', 'menu item', 'Sign out everywhere else'],
       ['§9', 'behaviour', 'initials have two letters: NH', expectInitials('NH')],
     ],
     'without a name': [
@@ -18,6 +19,7 @@ export const session: Row[] = [
     'signing out': [['§2 Authenticated layout', 'address', '/voter/dashboard']],
     administrator: [
       ['§1', 'text', 'Administrator'],
+      ['Devices', 'menu item', 'Signed-in devices'],
       ['§2 Authenticated layout', 'menu item', 'Logout'],
     ],
   }),

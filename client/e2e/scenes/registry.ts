@@ -3,6 +3,7 @@ import { adminResults } from './admin-results.ts';
 import { audit } from './audit.ts';
 import { allVoters } from './all-voters.ts';
 import { ballot } from './ballot.ts';
+import { devices } from './devices.ts';
 import { electionDialogs } from './election-dialogs.ts';
 import { electionForms } from './election-forms.ts';
 import { electionsTab } from './elections-tab.ts';
@@ -21,6 +22,7 @@ export const SCENES: readonly Scene[] = [
   ...publicPages,
   ...login,
   ...session,
+  ...devices,
   ...voterDashboard,
   ...ballot,
   ...voterResults,

@@ -55,13 +55,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const { stage, seat } of opened) {
       const { page } = stage;
       const context = page.context();
-      const kept = await page.evaluate(() =>
-        JSON.stringify(Object.fromEntries(Object.entries(localStorage))),
-      );
+      const token = await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
       const wasHeld = await stage.breakOff();
       await page.close();
       // Whoever signed in or out leaves a browser in which the next scene would not begin at its beginning.
-      if (!wasHeld && kept === JSON.stringify(storageOf(hall, seat))) continue;
+      if (!wasHeld && token === tokenOf(hall, seat)) continue;
       await context.close();
       seats.delete(seat);
     }
@@ -70,10 +68,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 async function openSeat(browser: Browser, hall: Hall, seat: string): Promise<BrowserContext> {
-  const localStorage = Object.entries(storageOf(hall, seat)).map(([name, value]) => ({
-    name,
-    value,
-  }));
+  const token = tokenOf(hall, seat);
+  const localStorage = token ? [{ name: TOKEN_KEY, value: token }] : [];
   const context = await browser.newContext({
     baseURL: hall.url,
     reducedMotion: 'reduce',
@@ -83,11 +79,10 @@ async function openSeat(browser: Browser, hall: Hall, seat: string): Promise<Bro
   return context;
 }
 
-/** What the browser of a seat has kept when a scene begins. */
-function storageOf(hall: Hall, seat: string): Record<string, string> {
+/** The session that the browser of a seat has when a scene begins. */
+function tokenOf(hall: Hall, seat: string): string | null {
   const [who] = seat.split(' ') as [Who];
-  const token = hall.sessions[who];
-  return token ? { [TOKEN_KEY]: token } : {};
+  return hall.sessions[who] ?? null;
 }
 
 export { expect };

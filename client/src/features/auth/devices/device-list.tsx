@@ -22,8 +22,8 @@ export function DeviceList({ sessions, onChoose }: DeviceListProps) {
 function DeviceRow({ session, onChoose }: { session: OwnSession; onChoose: () => void }) {
   const { device, signedInAt, endsAt, isCurrent } = session;
   return (
-    <li className="flex items-center justify-between gap-4 py-3">
-      <div className="min-w-0">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-3">
+      <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-semibold">{device}</span>
           {isCurrent && <Badge tone="brand">This device</Badge>}

@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test';
+import type { Stage } from '../scenes/stage.ts';
+import { type Row, rowsOf } from './row.ts';
+
+/** The key is the answer to the question and nothing else: no election is chosen by it. */
+async function expectAnyKey({ page }: Stage): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Stay Signed In' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/voter/dashboard');
+}
+
+export const devices: Row[] = [
+  ...rowsOf('Signed-in devices', {
+    three: [
+      ['Devices', 'dialog', 'Signed-in devices'],
+      ['Devices', 'text', 'Firefox on Windows'],
+      ['Devices', 'text', 'This device'],
+      ['Devices', 'enabled button', 'Sign Out All Others'],
+    ],
+    'asked for the password': [
+      ['Devices', 'dialog', 'Sign out a device'],
+      ['Devices', 'text', 'Samsung Internet on Android'],
+      ['Devices', 'field', 'Current password', ''],
+      ['Devices', 'enabled button', 'Sign Out'],
+    ],
+  }),
+  ...rowsOf('Sign out everywhere else', {
+    done: [
+      ['Devices', 'toast', 'Signed out everywhere else.'],
+      ['Devices', 'address', '/voter/dashboard'],
+    ],
+  }),
+  ...rowsOf('Still there?', {
+    'a minute left': [
+      ['Idle end', 'heading', 'Still there?'],
+      ['Idle end', 'part', 'you are signed out in a minute'],
+      ['Idle end', 'behaviour', 'any key stays', expectAnyKey],
+    ],
+  }),
+];
