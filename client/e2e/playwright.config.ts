@@ -52,6 +52,7 @@ const ON_PHONES = [
   '**/live-results.spec.ts',
   '**/passwords.spec.ts',
   '**/second-vote.spec.ts',
+  '**/two-step-sign-in.spec.ts',
 ];
 
 /** Drives the built product: `server/dist` and `client/dist` have to be there. */

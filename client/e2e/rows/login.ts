@@ -57,6 +57,12 @@ export const login: Row[] = rowsOf('Login', {
     ['Passwords', 'part', 'Use “Forgot?” to get new ones.'],
     ['Passwords', 'button', 'Forgot?'],
   ],
+  'code asked': [
+    ['Two-step sign-in', 'required field', '6-digit code', ''],
+    ['Two-step sign-in', 'button', 'Use a recovery code'],
+    ['Feedback', 'field', 'Password', 'administrator-1'],
+    ['Two-step sign-in', 'absent', 'Login failed'],
+  ],
   forgot: [
     ['Passwords', 'dialog', 'Get new credentials'],
     ['Passwords', 'field', 'Voter ID or email address', ''],

@@ -20,6 +20,7 @@ export const session: Row[] = [
     administrator: [
       ['§1', 'text', 'Administrator'],
       ['Devices', 'menu item', 'Signed-in devices'],
+      ['Two-step sign-in', 'menu item', 'Two-step sign-in'],
       ['§2 Authenticated layout', 'menu item', 'Logout'],
     ],
   }),
@@ -44,6 +45,39 @@ export const session: Row[] = [
     'no connection': [
       ['Passwords', 'toast', 'Failed to change password. Please try again.'],
       ['Feedback', 'field', 'New password', 'four warm rolls daily'],
+    ],
+  }),
+  ...rowsOf('Two-step sign-in', {
+    off: [
+      ['Two-step sign-in', 'dialog', 'Two-step sign-in'],
+      ['Two-step sign-in', 'field', 'Current password', ''],
+      ['Two-step sign-in', 'enabled button', 'Continue'],
+    ],
+    'set up': [
+      ['Two-step sign-in', 'image', 'QR code for the authenticator app'],
+      ['Two-step sign-in', 'text', 'JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP'],
+      ['Two-step sign-in', 'button', 'Copy Key'],
+      ['Two-step sign-in', 'field', '6-digit code', ''],
+      ['Two-step sign-in', 'absent', 'Use a recovery code'],
+    ],
+    'recovery codes': [
+      ['Two-step sign-in', 'text', 'b7mp-x2rd-9aqw-hc4t-b6yn-b3ef'],
+      ['Two-step sign-in', 'button', 'Download'],
+      ['Two-step sign-in', 'button', 'I Have Kept Them'],
+      [
+        'Two-step sign-in',
+        'toast',
+        'Two-step sign-in is on. Your other devices have to sign in again.',
+      ],
+    ],
+    on: [
+      ['Two-step sign-in', 'part', '2 recovery codes left.'],
+      ['Two-step sign-in', 'button', 'New Recovery Codes'],
+      ['Two-step sign-in', 'button', 'Switch Off'],
+    ],
+    'switching off': [
+      ['Two-step sign-in', 'field', 'Current password', ''],
+      ['Two-step sign-in', 'button', 'Use a recovery code'],
     ],
   }),
   ...rowsOf('Top bar', {

@@ -33,6 +33,17 @@ async function signIn(stage: Stage): Promise<void> {
   await fillSignIn(stage.page, 'Voter', WRONG);
 }
 
+async function askForCode(stage: Stage): Promise<void> {
+  await stage.answer('POST', '/auth/login', {
+    status: 401,
+    code: 'SECOND_FACTOR_REQUIRED',
+    message: 'Enter the code from your authenticator app, or a recovery code.',
+  });
+  await openLogin(stage);
+  await fillSignIn(stage.page, 'Admin', ADMINISTRATOR);
+  await expect(stage.page.getByLabel('6-digit code')).toBeFocused();
+}
+
 export const login: Scene[] = scenesOf(
   { screen: 'Login', who: 'nobody' },
   {
@@ -79,6 +90,7 @@ export const login: Scene[] = scenesOf(
       await signIn(stage);
       await expectFailure(stage);
     },
+    'code asked': askForCode,
     forgot: openForgot,
     'forgot and sent': async (stage) => {
       await stage.answer('POST', '/auth/forgot', {});

@@ -32,6 +32,30 @@ async function changePassword(stage: Stage, fresh = 'four warm rolls daily'): Pr
   await stage.page.getByRole('button', { name: 'Change Password' }).click();
 }
 
+const SETUP = {
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/VoteWise:ADMIN001%40vote.example.org?issuer=VoteWise&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
+};
+const RECOVERY_CODES = 'bcdfghjkmn'
+  .split('')
+  .map((sign) => `${sign}7mp-x2rd-9aqw-hc4t-b6yn-${sign}3ef`);
+
+async function openSecondFactor(stage: Stage, data: object): Promise<void> {
+  await stage.answer('GET', '/auth/second-factor', { data });
+  await openAdminDashboard(stage);
+  await openMenu(stage);
+  await stage.page.getByRole('menuitem', { name: 'Two-step sign-in' }).click();
+  await expect(stage.page.getByRole('dialog')).toBeVisible();
+}
+
+async function beginSecondFactor(stage: Stage): Promise<void> {
+  await stage.answer('POST', '/auth/second-factor', { data: SETUP });
+  await openSecondFactor(stage, { isOn: false, recoveryCodesLeft: 0 });
+  await stage.page.getByLabel('Current password').fill('administrator-1');
+  await stage.page.getByRole('button', { name: 'Continue' }).click();
+  await expect(stage.page.getByLabel('6-digit code')).toBeFocused();
+}
+
 /** The address changes before the page is there. */
 async function expectLogin({ page }: Stage): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign In as Voter' })).toBeVisible();
@@ -94,6 +118,35 @@ export const session: Scene[] = [
       'no connection': async (stage) => {
         await stage.cut('PUT', '/auth/password');
         await changePassword(stage);
+      },
+    },
+  ),
+  ...scenesOf(
+    { screen: 'Two-step sign-in', who: 'administrator' },
+    {
+      off: (stage) => openSecondFactor(stage, { isOn: false, recoveryCodesLeft: 0 }),
+      'set up': beginSecondFactor,
+      'recovery codes': async (stage) => {
+        const token = stage.hall.sessions.administrator;
+        await stage.answer('PUT', '/auth/second-factor', {
+          data: { token, recoveryCodes: RECOVERY_CODES },
+        });
+        await beginSecondFactor(stage);
+        await stage.page.getByLabel('6-digit code').fill('123456');
+        await stage.page.getByRole('button', { name: 'Switch On' }).click();
+        await expect(stage.page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+      },
+      on: (stage) =>
+        openSecondFactor(stage, {
+          isOn: true,
+          since: '2026-11-10T08:30:00.000Z',
+          recoveryCodesLeft: 2,
+        }),
+      'switching off': async (stage) => {
+        const state = { isOn: true, since: '2026-11-10T08:30:00.000Z', recoveryCodesLeft: 9 };
+        await openSecondFactor(stage, state);
+        await stage.page.getByRole('button', { name: 'Switch Off' }).click();
+        await expect(stage.page.getByLabel('6-digit code')).toBeVisible();
       },
     },
   ),

@@ -1,5 +1,5 @@
 import type { User } from '@votewise/server/contract';
-import { ChevronDown, KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
+import { ChevronDown, KeyRound, LogOut, MonitorSmartphone, ShieldCheck } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Avatar } from '../components/ui/avatar.tsx';
@@ -14,7 +14,16 @@ const DevicesDialog = lazy(async () => ({
   default: (await import('../features/auth/devices/devices-dialog.tsx')).DevicesDialog,
 }));
 
-const DIALOGS = { password: ChangePasswordDialog, devices: DevicesDialog };
+const SecondFactorDialog = lazy(async () => ({
+  default: (await import('../features/auth/second-factor/second-factor-dialog.tsx'))
+    .SecondFactorDialog,
+}));
+
+const DIALOGS = {
+  password: ChangePasswordDialog,
+  secondFactor: SecondFactorDialog,
+  devices: DevicesDialog,
+};
 type MenuDialog = keyof typeof DIALOGS;
 
 const ITEM =
@@ -70,6 +79,17 @@ export function UserMenu({ user }: { user: User }) {
             <KeyRound aria-hidden="true" className="size-4.5" />
             Change password
           </DropdownMenu.Item>
+          {user.userType === 'admin' && (
+            <DropdownMenu.Item
+              onSelect={() => {
+                wanted.current = 'secondFactor';
+              }}
+              className={ITEM}
+            >
+              <ShieldCheck aria-hidden="true" className="size-4.5" />
+              Two-step sign-in
+            </DropdownMenu.Item>
+          )}
           <DropdownMenu.Item
             onSelect={() => {
               wanted.current = 'devices';

@@ -1,9 +1,10 @@
 import { toast } from 'react-hot-toast/headless';
-import { endsSession, failureText } from './api-error.ts';
+import { asksForCode, endsSession, failureText } from './api-error.ts';
 
 export interface ProgressTexts {
   progress: string;
-  success: string;
+  /** Missing where the screen itself shows what follows. */
+  success?: string;
   failure: string;
 }
 
@@ -20,10 +21,11 @@ export async function announceProgress(
   const id = toast.loading(texts.progress, { id: texts.progress });
   try {
     await act();
-    toast.success(texts.success, { id });
+    if (texts.success) toast.success(texts.success, { id });
+    else toast.dismiss(id);
     return true;
   } catch (error) {
-    if (endsSession(error)) toast.dismiss(id);
+    if (endsSession(error) || asksForCode(error)) toast.dismiss(id);
     else toast.error(failureText(error, texts.failure), { id });
     onFailure?.(error);
     return false;

@@ -46,6 +46,11 @@ export function endsSession(error: unknown): boolean {
   return hasCode(error, 'UNAUTHENTICATED');
 }
 
+/** True when the password was right and a code is wanted besides. The form then shows a field for it. */
+export function asksForCode(error: unknown): boolean {
+  return hasCode(error, 'SECOND_FACTOR_REQUIRED');
+}
+
 /**
  * True when things are certainly as they were before. Without a clear answer a change may have been
  * made, and 404 means that somebody else made one.

@@ -12,8 +12,10 @@ export const codeField = z
 export const beginSecondFactorRequest = z.object({
   currentPassword: typedPasswordOf('Current password'),
 });
+export type BeginSecondFactorRequest = z.input<typeof beginSecondFactorRequest>;
 
 export const codeRequest = z.object({ code: codeField });
+export type CodeRequest = z.input<typeof codeRequest>;
 
 export const endSecondFactorRequest = z.object({
   currentPassword: typedPasswordOf('Current password'),
@@ -28,6 +30,7 @@ export const secondFactorData = z.object({
   /** Recovery codes that have not been used; 0 while it is off. */
   recoveryCodesLeft: z.number().int(),
 });
+export type SecondFactorData = z.infer<typeof secondFactorData>;
 
 /** What an authenticator app needs to know; it holds for a quarter of an hour, and nothing is on yet. */
 export const secondFactorSetupData = z.object({
@@ -36,6 +39,7 @@ export const secondFactorSetupData = z.object({
   /** The same with what the app shows beside its codes: `otpauth://totp/…`, for a QR code. */
   uri: z.string(),
 });
+export type SecondFactorSetupData = z.infer<typeof secondFactorSetupData>;
 
 const recoveryCodes = z.array(z.string());
 
@@ -45,9 +49,12 @@ export const secondFactorOnData = z.object({
   /** Each opens the account once in place of a code; they are told only now. */
   recoveryCodes,
 });
+export type SecondFactorOnData = z.infer<typeof secondFactorOnData>;
 
 /** The ones before are void. */
 export const recoveryCodesData = z.object({ recoveryCodes });
+export type RecoveryCodesData = z.infer<typeof recoveryCodesData>;
 
 /** Every other session ends; the token carries on the one that asked. */
 export const secondFactorOffData = z.object({ token: z.string() });
+export type SecondFactorOffData = z.infer<typeof secondFactorOffData>;

@@ -6,7 +6,7 @@ import type {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { requestData } from '../../lib/api.ts';
 
-const KEY = ['administrators'] as const;
+export const ADMINISTRATORS_KEY = ['administrators'] as const;
 const MAIL_REFETCH_MS = 5_000;
 
 export type StandingAct = 'disable' | 'enable';
@@ -14,7 +14,7 @@ export type StandingAct = 'disable' | 'enable';
 /** Earliest registered first; asked again while a mail with credentials is still on its way. */
 export function useAdministrators() {
   return useQuery({
-    queryKey: KEY,
+    queryKey: ADMINISTRATORS_KEY,
     queryFn: ({ signal }) => requestData<AdministratorsData>('/auth/administrators', { signal }),
     select: ({ administrators }) => administrators,
     refetchInterval: ({ state }) => {
@@ -34,6 +34,6 @@ export function useChangeStanding({ id }: Administrator) {
         method: 'POST',
       }),
     // Also when it was refused: then somebody else has changed the list.
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: ADMINISTRATORS_KEY }),
   });
 }

@@ -1,5 +1,5 @@
 import type { User } from '@votewise/server/contract';
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
 import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
@@ -20,7 +20,7 @@ interface ConfirmPasswordFormProps {
   /** What to do when no answer came. */
   remedy: string;
   act: (currentPassword: string) => Promise<unknown>;
-  onDone: () => void;
+  onDone?: () => void;
 }
 
 /** The inside of a dialog that does something once the current password was typed again. */
@@ -32,6 +32,9 @@ export function ConfirmPasswordForm(props: ConfirmPasswordFormProps) {
   const [isBusy, setIsBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useDialogGuard({ isLocked: isBusy });
+
+  // It may come after the dialog, which then has given the focus to its cross.
+  useEffect(() => field.current?.focus(), []);
 
   function show(found: string | undefined): void {
     setProblem(found);
@@ -52,7 +55,7 @@ export function ConfirmPasswordForm(props: ConfirmPasswordFormProps) {
     setIsBusy(true);
     const isDone = await announceProgress(texts, () => act(currentPassword), noteFailure);
     setIsBusy(false);
-    if (isDone) onDone();
+    if (isDone) onDone?.();
   }
 
   return (

@@ -8,10 +8,11 @@ import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 import { Segmented } from '../../components/ui/segmented.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
-import { failureText } from '../../lib/api-error.ts';
+import { ApiError, asksForCode, failureText } from '../../lib/api-error.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useAuth } from './auth-context.ts';
 import { PasswordField } from './password-field.tsx';
+import { CodeField } from './second-factor/code-field.tsx';
 import { SessionEnded } from './session-ended.tsx';
 
 const ForgotDialog = lazy(async () => ({
@@ -51,6 +52,10 @@ export function LoginForm() {
   const [isBusy, setIsBusy] = useState(false);
   const [isForgotten, setIsForgotten] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
+  const [code, setCode] = useState('');
+  const [codeProblem, setCodeProblem] = useState<string>();
+  const codeField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const role = ROLES[userType];
 
@@ -58,17 +63,41 @@ export function LoginForm() {
     if (lastUser) passwordField.current?.focus();
   }, [lastUser]);
 
+  useEffect(() => {
+    if (!isCodeAsked && !codeProblem) return;
+    codeField.current?.focus();
+    codeField.current?.select();
+  }, [isCodeAsked, codeProblem]);
+
+  /** Another account may have no second step. */
+  function forgetCode(): void {
+    setIsCodeAsked(false);
+    setCode('');
+    setCodeProblem(undefined);
+  }
+
+  function noteFailure(error: unknown): void {
+    if (asksForCode(error)) {
+      setIsCodeAsked(true);
+      return;
+    }
+    const ofCode = error instanceof ApiError ? error.fields['code'] : undefined;
+    if (ofCode) setCodeProblem(ofCode);
+    else setProblem(failureText(error, TEXTS.failure));
+  }
+
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
     setIsBusy(true);
     setProblem(undefined);
+    setCodeProblem(undefined);
     // An earlier refusal would stand beside the welcome.
     toast.dismiss();
     await announceProgress(
       TEXTS,
-      () => signIn({ userId: userId.trim(), password, userType }),
-      (error) => setProblem(failureText(error, TEXTS.failure)),
+      () => signIn({ userId: userId.trim(), password, userType, ...(isCodeAsked && { code }) }),
+      noteFailure,
     );
     setIsBusy(false);
   }
@@ -83,14 +112,20 @@ export function LoginForm() {
           label="Sign in as"
           value={userType}
           options={ROLE_OPTIONS}
-          onChange={setUserType}
+          onChange={(chosen) => {
+            setUserType(chosen);
+            forgetCode();
+          }}
           isDisabled={isBusy}
         />
         <TextField
           label={role.idLabel}
           name="userId"
           value={userId}
-          onChange={(event) => setUserId(event.target.value)}
+          onChange={(event) => {
+            setUserId(event.target.value);
+            forgetCode();
+          }}
           placeholder={role.placeholder}
           autoComplete="username"
           autoCapitalize="characters"
@@ -109,6 +144,9 @@ export function LoginForm() {
             Forgot?
           </button>
         </div>
+        {isCodeAsked && (
+          <CodeField ref={codeField} value={code} onChange={setCode} error={codeProblem} />
+        )}
         {problem && (
           <Banner tone="error" role="note">
             {problem}

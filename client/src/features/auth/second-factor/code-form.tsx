@@ -1,0 +1,123 @@
+import type { User } from '@votewise/server/contract';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import type { ButtonVariant } from '../../../components/ui/button-style.ts';
+import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
+import { useDialogGuard } from '../../../components/ui/dialog-guard.ts';
+import { SaveFailure } from '../../../components/ui/save-failure.tsx';
+import { announceProgress, type ProgressTexts } from '../../../lib/announce-progress.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { PasswordField } from '../password-field.tsx';
+import { CodeField } from './code-field.tsx';
+
+interface Typed {
+  code: string;
+  /** Empty where it is not asked for. */
+  currentPassword: string;
+}
+
+interface CodeFormProps {
+  /** Whose current password is asked for besides. */
+  user?: User;
+  /** False where only the app will do. */
+  takesRecoveryCode?: boolean;
+  children: ReactNode;
+  label: string;
+  busyLabel: string;
+  variant?: ButtonVariant;
+  texts: ProgressTexts;
+  act: (typed: Typed) => Promise<unknown>;
+  onBack: () => void;
+}
+
+/** A part of the dialog that does something once a code was typed. */
+export function CodeForm(props: CodeFormProps) {
+  const { user, takesRecoveryCode, children, label, busyLabel, variant, texts, act, onBack } =
+    props;
+  const [code, setCode] = useState('');
+  const [currentPassword, setCurrent] = useState('');
+  const [problems, setProblems] = useState<Partial<Typed>>({});
+  const [failure, setFailure] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(false);
+  const codeField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  useDialogGuard({ isLocked: isBusy });
+
+  // What is above, a QR code on a small screen, stays in sight.
+  useEffect(() => (passwordField.current ?? codeField.current)?.focus({ preventScroll: true }), []);
+
+  function show(found: Partial<Typed>): void {
+    setProblems(found);
+    if (found.currentPassword) passwordField.current?.focus();
+    else if (found.code) codeField.current?.focus();
+  }
+
+  function noteFailure(error: unknown): void {
+    setFailure(error);
+    if (error instanceof ApiError) show(error.fields);
+  }
+
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setFailure(undefined);
+    const missing = {
+      ...(user && currentPassword === '' && { currentPassword: 'Current password is required' }),
+      ...(code.trim() === '' && { code: 'Enter the code' }),
+    };
+    show(missing);
+    if (Object.keys(missing).length > 0) return;
+    setIsBusy(true);
+    await announceProgress(texts, () => act({ code, currentPassword }), noteFailure);
+    setIsBusy(false);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <DialogBody>
+        {children}
+        {user && (
+          <PasswordField
+            ref={passwordField}
+            label="Current password"
+            name="current-password"
+            value={currentPassword}
+            onChange={setCurrent}
+            error={problems.currentPassword}
+          />
+        )}
+        <CodeField
+          ref={codeField}
+          value={code}
+          onChange={setCode}
+          error={problems.code}
+          {...(takesRecoveryCode !== undefined && { takesRecoveryCode })}
+        />
+        {user && (
+          // Tells password managers whose password it is; last, since the first field gets the focus.
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={user.userId}
+            readOnly
+            hidden
+          />
+        )}
+        <SaveFailure
+          error={failure}
+          remedy="Close this window and open it again to see whether it was done."
+          kept=""
+        />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onBack} disabled={isBusy}>
+          Cancel
+        </Button>
+        <Button type="submit" variant={variant ?? 'primary'} isBusy={isBusy} busyLabel={busyLabel}>
+          {label}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { Copy } from 'lucide-react';
+import { toast } from 'react-hot-toast/headless';
+import { Button } from '../../../components/ui/button.tsx';
+
+interface CopyButtonProps {
+  text: string;
+  label: string;
+}
+
+export function CopyButton({ text, label }: CopyButtonProps) {
+  async function handleCopy(): Promise<void> {
+    try {
+      // Without HTTPS there is no clipboard.
+      await navigator.clipboard.writeText(text);
+      toast.success('Copied.');
+    } catch {
+      toast.error('Your browser does not let us copy. Select the text and copy it yourself.');
+    }
+  }
+  return (
+    <Button onClick={() => void handleCopy()}>
+      <Copy aria-hidden="true" className="size-4.5" />
+      {label}
+    </Button>
+  );
+}

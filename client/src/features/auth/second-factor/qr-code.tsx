@@ -1,0 +1,24 @@
+import { encode } from 'uqr';
+
+/** What readers of QR codes want around one, in modules. */
+const QUIET_ZONE = 4;
+
+/** A text as a QR code; dark on white in both themes, since not every camera reads the reverse. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [[x, y]] : [])));
+  const side = size + 2 * QUIET_ZONE;
+  return (
+    <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> would need its address in the policy
+      role="img"
+      aria-label={label}
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
+      shapeRendering="crispEdges"
+      className="size-52 rounded-2 border border-line"
+    >
+      <rect x={-QUIET_ZONE} y={-QUIET_ZONE} width={side} height={side} fill="#fff" />
+      <path d={dark.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join('')} fill="#000" />
+    </svg>
+  );
+}

@@ -1,0 +1,66 @@
+import type { User } from '@votewise/server/contract';
+import { Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
+import { useDialogGuard } from '../../../components/ui/dialog-guard.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { CopyButton } from './copy-button.tsx';
+
+interface RecoveryCodesProps {
+  user: User;
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+/** Shown once; nothing but the button leads on, so that no stray key takes them away. */
+export function RecoveryCodes({ user, codes, onDone }: RecoveryCodesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useDialogGuard({ isLocked: true });
+  useEffect(() => list.current?.focus(), []);
+
+  function handleDownload(): void {
+    const text = [
+      `Recovery codes of ${user.userId} at ${window.location.host}`,
+      'Each signs you in once, in place of a code from your authenticator app.',
+      '',
+      ...codes,
+      '',
+    ].join('\r\n');
+    saveFile(new Blob([text], { type: 'text/plain' }), 'votewise-recovery-codes.txt');
+  }
+
+  return (
+    <>
+      <DialogBody>
+        <p className="text-ink-2">
+          If your phone is lost or broken, one of these takes the place of its code. Each works
+          once. Keep them where your password is not; they are shown only now.
+        </p>
+        <ul
+          ref={list}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the focus of the form before
+          tabIndex={-1}
+          aria-label="Recovery codes"
+          className="grid justify-center gap-1 rounded-2 border border-line bg-sunken px-2 py-3 tabular-nums"
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-3 *:flex-auto">
+          <Button onClick={handleDownload}>
+            <Download aria-hidden="true" className="size-4.5" />
+            Download
+          </Button>
+          <CopyButton text={codes.join('\n')} label="Copy" />
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="primary" onClick={onDone}>
+          I Have Kept Them
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import type { SecondFactorSetupData, User } from '@votewise/server/contract';
+import { useState } from 'react';
+import { DialogBody } from '../../../components/ui/dialog-frame.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { LoadFailure } from '../../../components/ui/load-failure.tsx';
+import { LoadingState } from '../../../components/ui/loading-state.tsx';
+import { useFailureToast } from '../../../lib/use-failure-toast.ts';
+import { ConfirmPasswordForm } from '../confirm-password-form.tsx';
+import { CodeForm } from './code-form.tsx';
+import { begin, renewRecoveryCodes, switchOff, useRefreshed, useSecondFactor } from './queries.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SetupForm } from './setup-form.tsx';
+import { SwitchedOn } from './switched-on.tsx';
+
+const BEGIN_TEXTS = {
+  progress: 'Checking password...',
+  failure: 'Failed to begin',
+};
+const RENEW_TEXTS = {
+  progress: 'Making recovery codes...',
+  success: 'These recovery codes take the place of those before.',
+  failure: 'Failed to make recovery codes',
+};
+const OFF_TEXTS = {
+  progress: 'Switching off...',
+  success: 'Two-step sign-in is off. Your other devices have to sign in again.',
+  failure: 'Failed to switch two-step sign-in off',
+};
+
+interface SecondFactorDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+export function SecondFactorDialog({ user, onClose }: SecondFactorDialogProps) {
+  return (
+    <Dialog title="Two-step sign-in" onClose={onClose} isNarrow>
+      <SecondFactor user={user} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** Where one is beyond what is on or off. */
+type Step =
+  | { kind: 'setup'; setup: SecondFactorSetupData }
+  | { kind: 'codes'; codes: string[] }
+  | { kind: 'renew' }
+  | { kind: 'off' };
+
+function SecondFactor({ user, onClose }: SecondFactorDialogProps) {
+  const { data, error, refetch } = useSecondFactor();
+  const [step, setStep] = useState<Step>();
+  const refreshed = useRefreshed();
+  useFailureToast(data ? null : error, 'Failed to load two-step sign-in');
+  const handleBack = () => setStep(undefined);
+  const showCodes = (codes: string[]) => setStep({ kind: 'codes', codes });
+
+  switch (step?.kind) {
+    case 'setup':
+      return <SetupForm setup={step.setup} onRecoveryCodes={showCodes} onBack={handleBack} />;
+    case 'codes':
+      return <RecoveryCodes user={user} codes={step.codes} onDone={onClose} />;
+    case 'renew':
+      return (
+        <CodeForm
+          label="Make New Codes"
+          busyLabel="Making..."
+          texts={RENEW_TEXTS}
+          act={async ({ code }) => showCodes(await refreshed(renewRecoveryCodes({ code })))}
+          onBack={handleBack}
+        >
+          <p className="text-ink-2">Ten new recovery codes. The ones you have stop working.</p>
+        </CodeForm>
+      );
+    case 'off':
+      return (
+        <CodeForm
+          user={user}
+          label="Switch Off"
+          busyLabel="Switching off..."
+          variant="danger"
+          texts={OFF_TEXTS}
+          act={async (typed) => {
+            await refreshed(switchOff(typed));
+            onClose();
+          }}
+          onBack={handleBack}
+        >
+          <p className="text-ink-2">
+            From then on your password alone signs you in. Your other devices are signed out.
+          </p>
+        </CodeForm>
+      );
+    case undefined:
+      break;
+    default:
+      return step satisfies never;
+  }
+  if (data?.isOn) {
+    return (
+      <SwitchedOn
+        state={data}
+        onRenew={() => setStep({ kind: 'renew' })}
+        onSwitchOff={() => setStep({ kind: 'off' })}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <DialogBody>
+        {error ? (
+          <LoadFailure what="Two-step sign-in" onRetry={() => void refetch()} />
+        ) : (
+          <LoadingState label="Loading…" />
+        )}
+      </DialogBody>
+    );
+  }
+  return (
+    <ConfirmPasswordForm
+      user={user}
+      label="Continue"
+      busyLabel="Checking..."
+      texts={BEGIN_TEXTS}
+      remedy="Check your connection, then try again."
+      act={async (currentPassword) => {
+        const setup = await refreshed(begin({ currentPassword }));
+        setStep({ kind: 'setup', setup });
+      }}
+    >
+      <p className="text-ink-2">
+        Signing in then takes a code from an app on your phone besides your password. Whoever learns
+        your password alone cannot get in.
+      </p>
+      <p className="text-ink-2">
+        You need an authenticator app, such as your phone’s password manager. Switching on signs out
+        your other devices.
+      </p>
+    </ConfirmPasswordForm>
+  );
+}

@@ -1,0 +1,251 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { type FakeApi, startFakeApi } from '../../../../test/fake-api.ts';
+import { makeUser } from '../../../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../../../test/render-app.tsx';
+import { readToken } from '../../../lib/token-store.ts';
+
+const PATH = '/auth/second-factor';
+const OFF = { isOn: false, recoveryCodesLeft: 0 };
+const ON = { isOn: true, since: '2026-11-16T13:00:00.000Z', recoveryCodesLeft: 10 };
+const SETUP = {
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/VoteWise:ADMIN001%40localhost?issuer=VoteWise&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+};
+const CODES = Array.from({ length: 10 }, (_, index) => `abcd-efgh-jkmn-pqrs-tuvw-xyz${index}`);
+
+const expectState = (api: FakeApi, data: object) => api.expect('GET', PATH, { data });
+
+async function openMenu(api: FakeApi) {
+  signInAs(api, 'admin');
+  api.expect('GET', '/elections', { data: { elections: [] } });
+  const { user } = renderApp('/admin/dashboard');
+  await user.click(await screen.findByRole('button', { name: /Account of/ }));
+  return user;
+}
+
+async function openDialog(state: object) {
+  const api = startFakeApi();
+  const user = await openMenu(api);
+  expectState(api, state);
+  await user.click(await screen.findByRole('menuitem', { name: 'Two-step sign-in' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Two-step sign-in' }));
+  const press = (name: string) => user.click(dialog.getByRole('button', { name }));
+  const type = async (label: string, text: string) => {
+    await user.click(await dialog.findByLabelText(label));
+    await user.paste(text);
+  };
+  return { api, user, dialog, press, type };
+}
+
+async function openSetup() {
+  const opened = await openDialog(OFF);
+  const { api, press, type } = opened;
+  expect(await opened.dialog.findByLabelText('Current password')).toHaveFocus();
+  await type('Current password', 'k7mp-x2rd');
+  api.expect('POST', PATH, { data: SETUP });
+  expectState(api, OFF);
+  await press('Continue');
+  await opened.dialog.findByRole('img', { name: 'QR code for the authenticator app' });
+  return opened;
+}
+
+describe('switching two-step sign-in on', () => {
+  it('takes the password, a code of the app, and shows the recovery codes once', async () => {
+    const { api, user, dialog, press, type } = await openSetup();
+    expect(api.lastCall('POST', PATH)?.body).toEqual({ currentPassword: 'k7mp-x2rd' });
+    expect(dialog.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
+    expect(dialog.getByLabelText('6-digit code')).toHaveFocus();
+    await type('6-digit code', '123 456');
+    api.expect('PUT', PATH, { data: { token: 'renewed', recoveryCodes: CODES } });
+    expectState(api, ON);
+    await press('Switch On');
+    const list = await dialog.findByRole('list', { name: 'Recovery codes' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(10);
+    expect(list).toHaveFocus();
+    expect(api.lastCall('PUT', PATH)?.body).toEqual({ code: '123 456' });
+    expect(readToken()).toBe('renewed');
+    await user.keyboard('{Escape}');
+    expect(list).toBeVisible();
+    await press('I Have Kept Them');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: /Account of/ })).toHaveFocus();
+  });
+
+  it('stays with a wrong code and says at the field why it is wrong', async () => {
+    const { api, dialog, press, type } = await openSetup();
+    await press('Switch On');
+    expect(dialog.getByLabelText('6-digit code')).toHaveAccessibleDescription(/Enter the code/);
+    await type('6-digit code', '123456');
+    const message = 'This code is not right.';
+    api.expect('PUT', PATH, {
+      status: 403,
+      code: 'WRONG_CODE',
+      message,
+      fields: { code: message },
+    });
+    expectState(api, OFF);
+    await press('Switch On');
+    const field = dialog.getByLabelText('6-digit code');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(message)));
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('123456');
+    expect(readToken()).toBe('stored-token');
+  });
+
+  it('copies the key, or says that the browser does not let it', async () => {
+    const { user, press } = await openSetup();
+    await press('Copy Key');
+    expect(await screen.findByText('Copied.')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(SETUP.secret);
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
+    await press('Copy Key');
+    expect(await screen.findByText(/Select the text and copy it/)).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('says at the field that the password is wrong', async () => {
+    const { api, dialog, press, type } = await openDialog(OFF);
+    await type('Current password', 'wrong');
+    const message = 'This is not your current password.';
+    const refusal = { status: 403, message, fields: { currentPassword: message } };
+    api.expect('POST', PATH, refusal);
+    expectState(api, OFF);
+    await press('Continue');
+    const field = dialog.getByLabelText('Current password');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(message));
+  });
+});
+
+describe('while it is on', () => {
+  it('says since when, and warns when few recovery codes are left', async () => {
+    const { dialog } = await openDialog({ ...ON, recoveryCodesLeft: 1 });
+    expect(await dialog.findByText('On since Mon, Nov 16, 2026, 8:00 AM.')).toBeVisible();
+    expect(dialog.getByText(/1 recovery code left\./)).toHaveTextContent('Make new ones');
+  });
+
+  it('makes new recovery codes with a code', async () => {
+    const { api, dialog, press, type } = await openDialog(ON);
+    expect(await dialog.findByText('10 recovery codes left.')).toBeVisible();
+    await press('New Recovery Codes');
+    await type('6-digit code', '123456');
+    const path = `${PATH}/recovery-codes`;
+    api.expect('POST', path, { data: { recoveryCodes: CODES } });
+    expectState(api, ON);
+    await press('Make New Codes');
+    expect(await dialog.findByText(CODES[9] as string)).toBeVisible();
+    expect(api.lastCall('POST', path)?.body).toEqual({ code: '123456' });
+  });
+
+  it('is switched off with password and code, also one from paper', async () => {
+    const { api, dialog, press, type } = await openDialog(ON);
+    await dialog.findByText('10 recovery codes left.');
+    await press('Switch Off');
+    expect(dialog.getByLabelText('Current password')).toHaveFocus();
+    await press('Switch Off');
+    expect(dialog.getByText('Current password is required')).toBeVisible();
+    await type('Current password', 'k7mp-x2rd');
+    await press('Use a recovery code');
+    expect(dialog.getByLabelText('Recovery code')).toHaveFocus();
+    await type('Recovery code', CODES[0] as string);
+    api.expect('POST', `${PATH}/off`, { data: { token: 'renewed' } });
+    expectState(api, OFF);
+    await press('Switch Off');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.lastCall('POST', `${PATH}/off`)?.body).toEqual({
+      currentPassword: 'k7mp-x2rd',
+      code: CODES[0],
+    });
+    expect(readToken()).toBe('renewed');
+  });
+
+  it('can be asked for again when it could not be loaded', async () => {
+    const api = startFakeApi();
+    const user = await openMenu(api);
+    api.expectNoAnswer('GET', PATH);
+    await user.click(await screen.findByRole('menuitem', { name: 'Two-step sign-in' }));
+    expectState(api, ON);
+    await user.click(await screen.findByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('10 recovery codes left.')).toBeVisible();
+  });
+});
+
+it('is nothing that voters are offered', async () => {
+  const api = startFakeApi();
+  signInAs(api, 'voter');
+  api.expect('GET', '/elections', { data: { elections: [] } });
+  const { user } = renderApp('/voter/dashboard');
+  await user.click(await screen.findByRole('button', { name: /Account of/ }));
+  await screen.findByRole('menuitem', { name: 'Change password' });
+  expect(screen.queryByRole('menuitem', { name: 'Two-step sign-in' })).not.toBeInTheDocument();
+});
+
+describe('signing in with two steps', () => {
+  const REQUIRED = { status: 401, code: 'SECOND_FACTOR_REQUIRED', message: 'Enter the code.' };
+
+  async function askForCode() {
+    const api = startFakeApi().expect('POST', '/auth/login', REQUIRED);
+    const { user } = renderApp('/login');
+    await user.click(await screen.findByRole('button', { name: 'Admin' }));
+    await user.type(screen.getByLabelText('Admin ID'), 'ADMIN001');
+    await user.type(screen.getByLabelText('Password'), 'correct horse');
+    const submit = () => user.click(screen.getByRole('button', { name: 'Sign In as Admin' }));
+    await submit();
+    const field = await screen.findByLabelText('6-digit code');
+    return { api, user, submit, field };
+  }
+
+  it('asks for the code in the same form, without calling it a failure', async () => {
+    const { api, user, submit, field } = await askForCode();
+    expect(field).toHaveFocus();
+    expect(field).toHaveAttribute('inputmode', 'numeric');
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(screen.getByLabelText('Password')).toHaveValue('correct horse');
+    expect(screen.queryByText('Enter the code.')).not.toBeInTheDocument();
+    await user.type(field, '123456');
+    api
+      .expect('POST', '/auth/login', { data: { token: 'fresh', user: makeUser('admin') } })
+      .expect('GET', '/elections', { data: { elections: [] } });
+    await submit();
+    expect(await screen.findByText('No Elections Found')).toBeVisible();
+    expect(api.lastCall('POST', '/auth/login')?.body).toEqual({
+      userId: 'ADMIN001',
+      password: 'correct horse',
+      userType: 'admin',
+      code: '123456',
+    });
+  });
+
+  it('says at the field that the code was wrong, and takes a recovery code there', async () => {
+    const { api, user, submit, field } = await askForCode();
+    await user.type(field, '123456');
+    const message = 'This code is not right, or was used already.';
+    const refusal = {
+      status: 401,
+      code: 'INVALID_CREDENTIALS',
+      message,
+      fields: { code: message },
+    };
+    api.expect('POST', '/auth/login', refusal);
+    await submit();
+    await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(message)));
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('123456');
+    expect(screen.queryByRole('note')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    const recovery = screen.getByLabelText('Recovery code');
+    expect(recovery).toHaveFocus();
+    expect(recovery).toHaveValue('');
+    expect(recovery).toHaveAttribute('inputmode', 'text');
+  });
+
+  it('forgets the code when another account is typed', async () => {
+    const { user, field } = await askForCode();
+    await user.type(field, '123456');
+    await user.type(screen.getByLabelText('Admin ID'), '2');
+    expect(screen.queryByLabelText('6-digit code')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Voter' }));
+    expect(screen.queryByLabelText('6-digit code')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,53 @@
+import type { SecondFactorSetupData } from '@votewise/server/contract';
+import { CodeForm } from './code-form.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { QrCode } from './qr-code.tsx';
+import { confirm, useRefreshed } from './queries.ts';
+
+const TEXTS = {
+  progress: 'Switching on...',
+  success: 'Two-step sign-in is on. Your other devices have to sign in again.',
+  failure: 'Failed to switch two-step sign-in on',
+};
+
+interface SetupFormProps {
+  setup: SecondFactorSetupData;
+  onRecoveryCodes: (codes: string[]) => void;
+  onBack: () => void;
+}
+
+/** Brings the secret into the app, and has the app prove it. */
+export function SetupForm({ setup, onRecoveryCodes, onBack }: SetupFormProps) {
+  const { secret, uri } = setup;
+  const refreshed = useRefreshed();
+  return (
+    <CodeForm
+      takesRecoveryCode={false}
+      label="Switch On"
+      busyLabel="Switching on..."
+      texts={TEXTS}
+      act={async ({ code }) => onRecoveryCodes(await refreshed(confirm({ code })))}
+      onBack={onBack}
+    >
+      <p className="text-ink-2">
+        Scan this with an authenticator app on your phone, then type the code that it shows.
+      </p>
+      <div className="grid justify-items-center gap-4">
+        <QrCode text={uri} label="QR code for the authenticator app" />
+        <div className="text-center">
+          <p className="text-14 text-balance text-ink-2">
+            Nothing to scan it with?{' '}
+            <a href={uri} className="underline underline-offset-2 hover:text-ink">
+              Open an app on this device
+            </a>
+            , or type this key into yours:
+          </p>
+          <p className="mt-1 font-semibold text-balance tabular-nums">
+            {secret.match(/.{1,4}/g)?.join(' ')}
+          </p>
+        </div>
+        <CopyButton text={secret} label="Copy Key" />
+      </div>
+    </CodeForm>
+  );
+}
