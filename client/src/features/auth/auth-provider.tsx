@@ -3,6 +3,7 @@ import {
   type Dispatch,
   type ReactNode,
   type SetStateAction,
+  startTransition,
   useEffect,
   useMemo,
   useState,
@@ -66,7 +67,8 @@ function sessionActions(drafts: Drafts, setSession: Dispatch<SetStateAction<Sess
   function enter(profile: Profile): void {
     drafts.belongTo(profile.user.id);
     notePresence();
-    setSession(signedIn(profile));
+    // A transition is drawn piece by piece: the dashboard would block the browser in one go.
+    startTransition(() => setSession(signedIn(profile)));
   }
   return {
     enter,
