@@ -6,8 +6,6 @@ import { clickOn, type Deed, load, typeInto } from './deeds.ts';
 /** Something that somebody does in one go on a screen. */
 export interface Step {
   name: string;
-  /** Loading a page evaluates its scripts and makes its document, which no screen can help. */
-  isLoading?: boolean;
   prepare: (page: Page) => Deed | Promise<Deed>;
   /** What has to be there when the browser has come to rest. */
   expectOutcome: (page: Page) => Promise<void>;
@@ -20,7 +18,6 @@ export function administratorSteps(largest: Election): Step[] {
   return [
     {
       name: 'dashboard',
-      isLoading: true,
       prepare: (page) => () => load(page, '/admin/dashboard'),
       expectOutcome: (page) =>
         expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible(),
@@ -77,7 +74,6 @@ export function voterSteps(largest: Election, vote: () => Promise<void>): Step[]
   return [
     {
       name: 'dashboard',
-      isLoading: true,
       prepare: (page) => () => load(page, '/voter/dashboard'),
       expectOutcome: (page) => expect(options(page)).toHaveCount(30),
     },
