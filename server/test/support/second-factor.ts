@@ -9,7 +9,7 @@ export function createAuthenticator({ clock }: TestApp, secret: string) {
   return {
     code,
     /** Waits for the next code, since each is good only once. */
-    nextCode(): string {
+    nextCode: (): string => {
       clock.advance(30_000);
       return code();
     },

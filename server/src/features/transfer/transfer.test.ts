@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import {
+  createAuthenticator,
+  createTwoStepAdministrator,
+} from '../../../test/support/second-factor.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import {
   beginRestore,
   checkBackup,
@@ -80,6 +84,19 @@ describe('a restore', () => {
     const summaries = await load(target, await save(app));
     expect(summaries.map(({ collection }) => collection)).toEqual([...KEPT_COLLECTIONS]);
     expect(await contentOf(target)).toEqual(await contentOf(app));
+  });
+
+  it('lets administrators sign in with the authenticator app that they had', async () => {
+    const app = await startTestApp();
+    const { person, secret } = await createTwoStepAdministrator(app);
+    const target = await startEmpty();
+    await load(target, await save(app));
+    const restored = await startTestApp({ databaseName: target.databaseName });
+    const { nextCode } = createAuthenticator(restored, secret);
+    restored.clock.set(app.clock.now());
+    const attempt = { userId: person.userId, password: PASSWORD };
+    await restored.anonymous.post('/auth/login', attempt).expect(401);
+    await restored.anonymous.post('/auth/login', { ...attempt, code: nextCode() }).expect(200);
   });
 
   it('counts the same where there was no snapshot, whatever checkpoints there were', async () => {
