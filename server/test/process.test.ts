@@ -40,6 +40,16 @@ describe('the first start', () => {
   });
 });
 
+it('what is configured for sessions and subdomains reaches whoever asks', async () => {
+  const env = { DATA_DIR: temporaryDataDir(), IDLE_MINUTES: '5', HSTS_SUBDOMAINS: '1' };
+  const product = await startProduct(env);
+  const token = await product.api.signIn('ADMIN001', 'administrator-1');
+  const profile = await product.api.call('GET', '/auth/profile', { token });
+  expect(profile.data.idleMinutes).toBe(5);
+  const { headers } = await fetch(`http://127.0.0.1:${product.port}/`);
+  expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
+});
+
 describe('a start that cannot succeed', () => {
   it('says in one line that the port is in use', async () => {
     const running = await startProduct({ DATA_DIR: temporaryDataDir() });

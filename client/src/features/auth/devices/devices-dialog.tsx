@@ -37,25 +37,23 @@ interface DevicesProps {
 function Devices({ onChoose, onClose }: DevicesProps) {
   const { data, error, refetch } = useOwnSessions();
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  // A release that kept no list may have begun this session, and others.
+  const isWhole = others.length !== data?.length;
   useFailureToast(data ? null : error, 'Failed to load your devices');
   return (
     <>
       <DialogBody>
         {data && (
           <>
-            <p className="text-ink-2">
-              {others.length === 0
-                ? 'You are signed in nowhere else.'
-                : 'If you do not know one of these, sign it out and change your password.'}
-            </p>
-            <DeviceList sessions={data} onChoose={onChoose} />
+            <p className="text-ink-2">{introOf({ isWhole, hasOthers: others.length > 0 })}</p>
+            {data.length > 0 && <DeviceList sessions={data} onChoose={onChoose} />}
           </>
         )}
         {!data && error && <LoadFailure what="Your devices" onRetry={() => void refetch()} />}
         {!data && !error && <LoadingState label="Loading your devices…" />}
       </DialogBody>
       <DialogFooter>
-        {others.length > 1 && (
+        {(others.length > 0 || !isWhole) && data && (
           <Button onClick={() => onChoose('others')}>Sign Out All Others</Button>
         )}
         <Button variant="primary" onClick={onClose}>
@@ -64,4 +62,12 @@ function Devices({ onChoose, onClose }: DevicesProps) {
       </DialogFooter>
     </>
   );
+}
+
+function introOf({ isWhole, hasOthers }: { isWhole: boolean; hasOthers: boolean }): string {
+  if (!isWhole)
+    return 'Sign-ins from before the last upgrade are not listed. Sign out all others to end them, too.';
+  return hasOthers
+    ? 'If you do not know one of these, sign it out and change your password.'
+    : 'You are signed in nowhere else.';
 }

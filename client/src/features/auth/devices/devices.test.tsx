@@ -45,12 +45,18 @@ describe('the devices of an administrator', () => {
     expect(here).toHaveTextContent('Ends Mon, Nov 16, 2026, 4:00 PM');
     expect(within(here as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
     expect(phone).toHaveTextContent('Safari on iPhone');
-    expect(list.queryByRole('button', { name: 'Sign Out All Others' })).not.toBeInTheDocument();
   });
 
   it('say when there is no other', async () => {
     const { list } = await openDevices(HERE);
     expect(await list.findByText('You are signed in nowhere else.')).toBeVisible();
+    expect(list.queryByRole('button', { name: 'Sign Out All Others' })).not.toBeInTheDocument();
+  });
+
+  it('can all be signed out where an upgrade left some out of the list', async () => {
+    const { list } = await openDevices();
+    expect(await list.findByText(/from before the last upgrade are not listed/)).toBeVisible();
+    expect(list.getByRole('button', { name: 'Sign Out All Others' })).toBeVisible();
   });
 
   it('are signed out one by one with the password, and leave the list', async () => {
