@@ -53,6 +53,11 @@ export function interceptIn(page: Page) {
       patterns.push({ urlPattern });
       await session.send('Fetch.enable', { patterns });
     },
+    /** Steps aside. What is still held back would go on to the server: it has to be broken off before. */
+    async end(): Promise<void> {
+      const session = await opened;
+      await session?.detach();
+    },
   };
 }
 

@@ -54,12 +54,13 @@ export function setStage(given: { page: Page; hall: Hall; watch: ConsoleWatch })
         held.push(call);
       }),
     /**
-     * Breaks off what is held, which the browser would send on when the page closes. Answers whether
+     * Ends all that is staged, and breaks off what is held, which the browser would send on. Answers whether
      * there was any: the page may have noticed, and have ended its session.
      */
-    async breakOff(): Promise<boolean> {
+    async end(): Promise<boolean> {
       if (held.length > 0) await page.goto('about:blank');
       for (const call of held) await call.abort();
+      await interception.end();
       return held.length > 0;
     },
     /** Breaks the connection. */

@@ -1,5 +1,5 @@
-import { test as base, type Browser, type BrowserContext, expect } from '@playwright/test';
-import { createConsoleWatch } from '../support/console-watch.ts';
+import { test as base, type Browser, expect, type Page } from '@playwright/test';
+import { createConsoleWatch, reportViolations } from '../support/console-watch.ts';
 import { TOKEN_KEY } from '../support/steps.ts';
 import { type Hall, NOW, openHall } from './hall.ts';
 import type { Scene, Who } from './scene.ts';
@@ -12,8 +12,8 @@ interface Fixtures {
 
 interface WorkerFixtures {
   hall: Hall;
-  /** Browsers of a voter, an administrator and a visitor, kept warm from scene to scene. */
-  seats: Map<string, BrowserContext>;
+  /** Pages of a voter, an administrator and a visitor, each in a browser of its own, kept warm from scene to scene. */
+  seats: Map<string, Page>;
 }
 
 /** All scenes of a worker share one filled product: what they change, they change by interception. */
@@ -29,9 +29,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   seats: [
     async ({ browserName: _browser }, provide) => {
-      const seats = new Map<string, BrowserContext>();
+      const seats = new Map<string, Page>();
       await provide(seats);
-      for (const context of seats.values()) await context.close();
+      for (const page of seats.values()) await page.context().close();
     },
     { scope: 'worker' },
   ],
@@ -41,11 +41,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const opened: { stage: Stage; seat: string }[] = [];
     await provide(async ({ who, open }) => {
       const seat = `${who} ${viewport?.width}`;
-      const context = seats.get(seat) ?? (await openSeat(browser, hall, seat));
-      seats.set(seat, context);
-      await context.clock.setSystemTime(NOW);
-      const page = await context.newPage();
-      await watch.followPage(page);
+      const page = seats.get(seat) ?? (await openSeat(browser, hall, seat));
+      seats.set(seat, page);
+      await page.context().clock.setSystemTime(NOW);
+      if (viewport) await page.setViewportSize(viewport);
+      watch.listen(page);
       const stage = setStage({ page, hall, watch });
       opened.push({ stage, seat });
       await open(stage);
@@ -53,21 +53,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     const verdict = watch.verdict();
     for (const { stage, seat } of opened) {
-      const { page } = stage;
-      const context = page.context();
-      const token = await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
-      const wasHeld = await stage.breakOff();
-      await page.close();
-      // Whoever signed in or out leaves a browser in which the next scene would not begin at its beginning.
-      if (!wasHeld && token === tokenOf(hall, seat)) continue;
-      await context.close();
+      if (await leave(stage, tokenOf(hall, seat))) continue;
       seats.delete(seat);
+      await stage.page.context().close();
     }
     expect(verdict, 'console errors, uncaught errors and CSP violations').toEqual([]);
   },
 });
 
-async function openSeat(browser: Browser, hall: Hall, seat: string): Promise<BrowserContext> {
+/** Leaves the page as the next scene has to find it. Answers whether that was possible. */
+async function leave({ page, end }: Stage, token: string | null): Promise<boolean> {
+  const kept = await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
+  page.removeAllListeners();
+  const wasHeld = await end();
+  // Whoever signed in or out leaves a browser in which the next scene would not begin at its beginning.
+  if (wasHeld || kept !== token) return false;
+  await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
+  await page.goto('/robots.txt');
+  return true;
+}
+
+async function openSeat(browser: Browser, hall: Hall, seat: string): Promise<Page> {
   const token = tokenOf(hall, seat);
   const localStorage = token ? [{ name: TOKEN_KEY, value: token }] : [];
   const context = await browser.newContext({
@@ -76,7 +82,8 @@ async function openSeat(browser: Browser, hall: Hall, seat: string): Promise<Bro
     storageState: { cookies: [], origins: [{ origin: hall.url, localStorage }] },
   });
   await context.clock.install({ time: NOW });
-  return context;
+  await context.addInitScript(reportViolations);
+  return context.newPage();
 }
 
 /** The session that the browser of a seat has when a scene begins. */

@@ -67,10 +67,10 @@ export const voterDashboard: Scene[] = [
         await loseConnection(stage);
       },
       offline: async (stage) => {
-        await stage.page.addInitScript(() => {
-          Object.defineProperty(navigator, 'onLine', { get: () => false });
-        });
         await openDashboard(stage);
+        await stage.page.evaluate(() =>
+          Object.defineProperty(navigator, 'onLine', { get: () => false }),
+        );
         await loseConnection(stage);
       },
       'session loading': async (stage) => {

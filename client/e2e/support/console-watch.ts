@@ -6,7 +6,7 @@ interface Expectation {
 }
 
 /** Runs in the page. */
-function reportViolations(): void {
+export function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
     // oxlint-disable-next-line no-console -- the way out of the page to the listeners below
     console.error(`violates ${event.violatedDirective}: ${event.blockedURI}`);
@@ -35,11 +35,10 @@ export function createConsoleWatch() {
       context.on('weberror', (webError) => note(`uncaught: ${webError.error().message}`));
       await context.addInitScript(reportViolations);
     },
-    /** The same for one page of a context that outlives it; to be called before it goes anywhere. */
-    async followPage(page: Page): Promise<void> {
+    /** The same for one page, which has to run `reportViolations` in every document. */
+    listen(page: Page): void {
       page.on('console', noteError);
       page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
-      await page.addInitScript(reportViolations);
     },
     /** Lets errors pass that the test provokes; one that then does not happen is a problem, too. */
     expectError(pattern: RegExp): void {
