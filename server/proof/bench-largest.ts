@@ -1,12 +1,19 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { connections, ms, type Bench, type Finding } from './bench-findings.ts';
+import { connections, median, ms, type Bench, type Finding } from './bench-findings.ts';
 import { memoryOf, type Setting } from './bench-setting.ts';
+import type { LoadResult } from './load.ts';
 import { startLoader } from './load-process.ts';
 
 /** What is measured of the product with the most ballots alone; the last one starts it again. */
 export async function benchLargest(bench: Bench, setting: Setting): Promise<Finding[]> {
   return [
     await castWhileWatched(bench, setting),
+    ...(await backUpAndRestore(bench, setting)),
     await exportResults(setting),
     memory(setting),
     await startAgain(bench, setting),
@@ -34,6 +41,70 @@ async function castWhileWatched({ loader, size }: Bench, setting: Setting): Prom
     budget: '',
     values: { perSecond: cast.perSecond, castP99: cast.p99, pollP99: seen.p99 },
   };
+}
+
+/** Casts before and during a backup, which then is restored elsewhere. */
+async function backUpAndRestore(bench: Bench, setting: Setting): Promise<Finding[]> {
+  const { loader, size } = bench;
+  const { port, product } = setting;
+  const cast = () => loader.run({ port, connections, requests: setting.casts(size.casts) });
+  const before = await cast();
+  const file = join(product.dataDir, 'bench.backup');
+  const saving = runCommand('backup', [file, '--with-secrets'], product.env);
+  const during: LoadResult[] = [];
+  let isSaving = true;
+  const saved = saving.finally(() => {
+    isSaving = false;
+  });
+  while (isSaving) during.push(await cast());
+  const savedIn = await saved;
+  const perSecond = median(during.map((one) => one.perSecond));
+  const p99 = Math.max(...during.map((one) => one.p99));
+  const megabytes = Math.round(statSync(file).size / 1e6);
+
+  const target = mkdtempSync(join(tmpdir(), 'votewise-proof-'));
+  const restoredIn = await runCommand('restore', [file], { ...product.env, DATA_DIR: target });
+  rmSync(target, { recursive: true });
+  const most = Math.max(...size.ballots).toLocaleString('en-US');
+  return [
+    {
+      what: `casting while ${most} ballots are backed up: casts a second and worst p99, before and during`,
+      figure: `${Math.round(before.perSecond)}, ${ms(before.p99)}; ${Math.round(perSecond)}, ${ms(p99)}`,
+      budget: '',
+      values: { before: before.perSecond, during: during.map((one) => one.perSecond), p99 },
+    },
+    {
+      what: `backup of ${most} ballots while people vote, its size, and restoring it`,
+      figure: `${seconds(savedIn)}, ${megabytes} MB, ${seconds(restoredIn)}`,
+      budget: '',
+      values: { savedIn, megabytes, restoredIn },
+    },
+  ];
+}
+
+const seconds = (milliseconds: number) => `${Math.round(milliseconds / 1_000)} s`;
+
+/** Runs a command of the built product. Answers how long it took, in milliseconds. */
+async function runCommand(
+  name: 'backup' | 'restore',
+  args: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<number> {
+  const from = performance.now();
+  const file = join(import.meta.dirname, `../dist/cli/${name}.js`);
+  const child = spawn(process.execPath, [file, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const hear = (data: Buffer) => {
+    said = (said + data.toString()).slice(-2_000);
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const [status] = await once(child, 'close');
+  if (status !== 0) throw new Error(`${name} failed: ${said}`);
+  return performance.now() - from;
 }
 
 async function exportResults({ port, exportPath, administrator }: Setting): Promise<Finding> {

@@ -34,6 +34,17 @@ export async function prepareProduct(env: NodeJS.ProcessEnv = {}) {
   const port = await freePort();
   const given = process.env['MONGODB_URI'] ?? process.env['TEST_MONGODB_URI'];
   const mongodbUri = given && databaseNamed(given, dataDir);
+  const environment: NodeJS.ProcessEnv = {
+    PATH: process.env['PATH'],
+    PORT: port,
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: ADMINISTRATOR.password,
+    BCRYPT_COST: '4',
+    LOG_LEVEL: 'fatal',
+    MAIL_RATE: '1000',
+    ...(mongodbUri && { MONGODB_URI: mongodbUri, MAIL_TO_FILES: '1' }),
+    ...env,
+  };
   let child: ChildProcess | undefined;
   let output = '';
 
@@ -42,17 +53,7 @@ export async function prepareProduct(env: NodeJS.ProcessEnv = {}) {
       process.execPath,
       [...(process.env['PROOF_NODE_ARGS']?.split(' ') ?? []), main],
       {
-        env: {
-          PATH: process.env['PATH'],
-          PORT: port,
-          DATA_DIR: dataDir,
-          ADMIN_PASSWORD: ADMINISTRATOR.password,
-          BCRYPT_COST: '4',
-          LOG_LEVEL: 'fatal',
-          MAIL_RATE: '1000',
-          ...(mongodbUri && { MONGODB_URI: mongodbUri, MAIL_TO_FILES: '1' }),
-          ...env,
-        },
+        env: environment,
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );
@@ -76,6 +77,7 @@ export async function prepareProduct(env: NodeJS.ProcessEnv = {}) {
 
   return {
     dataDir,
+    env: environment,
     api: `http://127.0.0.1:${port}/api`,
     isEmbedded: !mongodbUri,
     start,

@@ -1,4 +1,5 @@
 import { existsSync, linkSync, mkdtempSync, rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { openEmbeddedMongo } from '@votewise/embedded-mongo';
 import { loadConfig, type Config } from '../config.ts';
@@ -66,6 +67,8 @@ async function main(): Promise<void> {
     ? secretsOf(config, { mayMakeBallot: false, logger: createLogger('warn') })
     : undefined;
   const createdAt = new Date();
+  // Those who vote meanwhile have the processor first; the copy's database inherits it.
+  setPriority(constants.priority.PRIORITY_LOW);
   const source = await openSource(config);
   // Under its name only when it is whole, so that nobody keeps half a backup.
   const part = join(dirname(file), `.${basename(file)}.${randomId()}`);
