@@ -52,12 +52,8 @@ async function backUpAndRestore(bench: Bench, setting: Setting): Promise<Finding
   const file = join(product.dataDir, 'bench.backup');
   const saving = runCommand('backup', [file, '--with-secrets'], product.env);
   const during: LoadResult[] = [];
-  let isSaving = true;
-  const saved = saving.finally(() => {
-    isSaving = false;
-  });
-  while (isSaving) during.push(await cast());
-  const savedIn = await saved;
+  while (!(await hasSettled(saving))) during.push(await cast());
+  const savedIn = await saving;
   const perSecond = median(during.map((one) => one.perSecond));
   const p99 = Math.max(...during.map((one) => one.p99));
   const megabytes = Math.round(statSync(file).size / 1e6);
@@ -81,6 +77,10 @@ async function backUpAndRestore(bench: Bench, setting: Setting): Promise<Finding
     },
   ];
 }
+
+/** Whether it has an outcome already. @throws what it was rejected with */
+const hasSettled = (promise: Promise<unknown>): Promise<boolean> =>
+  Promise.race([promise.then(() => true), delay(0, false)]);
 
 const seconds = (milliseconds: number) => `${Math.round(milliseconds / 1_000)} s`;
 
