@@ -48,12 +48,13 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
-type Tab = 'View Results' | 'Elections' | 'Register Voters';
+const TABS = { 'View Results': 'results', Elections: 'elections', 'Register Voters': 'voters' };
+type Tab = keyof typeof TABS;
 
 /** Opens a tab from anywhere, for an administrator who is signed in. */
 export async function enterTab(page: Page, name: Tab): Promise<void> {
-  await page.goto('/admin/dashboard');
-  await openTab(page, name);
+  await page.goto(`/admin/dashboard?tab=${TABS[name]}`);
+  await expect(page.getByRole('tabpanel', { name })).toBeVisible();
 }
 
 export async function openTab(page: Page, name: Tab): Promise<void> {
