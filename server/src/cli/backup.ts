@@ -1,5 +1,4 @@
 import { existsSync, linkSync, mkdtempSync, rmSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { openEmbeddedMongo } from '@votewise/embedded-mongo';
 import { loadConfig, type Config } from '../config.ts';
@@ -11,6 +10,7 @@ import {
 } from '../features/transfer/service.ts';
 import { connectDatabase } from '../platform/db/connect.ts';
 import { createLogger } from '../platform/logger.ts';
+import { yieldProcessor } from '../platform/priority.ts';
 import { randomId } from '../platform/random.ts';
 import { exitWith } from '../process/lifecycle.ts';
 import { openDatabase, secretsOf } from '../runtime.ts';
@@ -67,8 +67,8 @@ async function main(): Promise<void> {
     ? secretsOf(config, { mayMakeBallot: false, logger: createLogger('warn') })
     : undefined;
   const createdAt = new Date();
-  // Those who vote meanwhile have the processor first; the copy's database inherits it.
-  setPriority(constants.priority.PRIORITY_LOW);
+  // Those who vote meanwhile come first.
+  yieldProcessor();
   const source = await openSource(config);
   // Under its name only when it is whole, so that nobody keeps half a backup.
   const part = join(dirname(file), `.${basename(file)}.${randomId()}`);

@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+
+/** Run in a process of its own, which compresses a little first, so that it has threads. */
+const script = `
+  import { readdirSync, readFileSync } from 'node:fs';
+  import { gzip } from 'node:zlib';
+  import { yieldProcessor } from ${JSON.stringify(new URL('priority.ts', import.meta.url).href)};
+  gzip('a', () => {
+    yieldProcessor();
+    const niceness = (thread) => {
+      const fields = readFileSync('/proc/self/task/' + thread + '/stat', 'utf8').split(') ').at(-1);
+      return Number(fields.split(' ')[16]);
+    };
+    console.log(JSON.stringify(readdirSync('/proc/self/task').map(niceness)));
+  });
+`;
+
+it.runIf(process.platform === 'linux')('leaves the processor to others in every thread', () => {
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
+  const answer: unknown = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
+  expect(Array.isArray(answer) && answer.length > 4).toBe(true);
+  expect(new Set(answer as number[])).toEqual(new Set([19]));
+});
