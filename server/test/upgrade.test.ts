@@ -7,14 +7,28 @@ import {
   KEPT_COLLECTIONS,
   restoreBackup,
 } from '../src/features/transfer/service.ts';
-import { SCHEMA } from '../src/migrations.ts';
+import { MIGRATIONS, SCHEMA } from '../src/migrations.ts';
+import { migrate, NewerDataError } from '../src/platform/db/migrations.ts';
 import { startTestApp } from './support/test-app.ts';
 
 /** Backups of a demonstration, each made with the release that wrote its schema first and the tests' secrets. */
 const fixtures = join(import.meta.dirname, 'fixtures');
-const PASSWORDS: Record<number, string> = { 1: 'gsr9-cgyt-wds5-7fpn' };
-/** When they were made: the clock has not moved their elections on yet. */
-const MADE_AT = new Date('2026-11-21T21:05:00Z');
+const FIXTURES = [
+  {
+    schema: 1,
+    password: 'gsr9-cgyt-wds5-7fpn',
+    madeAt: '2026-11-21T21:05:00Z',
+    votes: 270,
+    entries: 129,
+  },
+  {
+    schema: 2,
+    password: 'zz4s-ct2g-44uf-kc9h',
+    madeAt: '2026-11-22T05:01:12Z',
+    votes: 283,
+    entries: 131,
+  },
+];
 
 /** A database as the release with this schema left it. */
 async function restore(schema: number): Promise<string> {
@@ -28,11 +42,13 @@ async function restore(schema: number): Promise<string> {
   return databaseName;
 }
 
-describe.each(Object.entries(PASSWORDS))('data of schema %s', (schema, password) => {
+describe.each(FIXTURES)('data of schema $schema', (fixture) => {
+  const { schema, password, madeAt, votes: cast, entries } = fixture;
   it('opens: people sign in, counts and the audit chain hold, voting and the roll go on', async () => {
-    const databaseName = await restore(Number(schema));
+    const databaseName = await restore(schema);
     const app = await startTestApp({ databaseName });
-    app.clock.set(MADE_AT);
+    // The clock has not moved their elections on yet.
+    app.clock.set(new Date(madeAt));
     const instance = await app.connection.collection('instance').findOne({});
     expect(instance?.['schema']).toBe(SCHEMA);
     const users = { administrator: 'ADMIN001', voter: 'VOTER001' };
@@ -47,9 +63,9 @@ describe.each(Object.entries(PASSWORDS))('data of schema %s', (schema, password)
     const { elections } = (await administrator.get('/elections').expect(200)).body.data;
     expect(elections).toHaveLength(6);
     const totals = elections.map(({ totalVotes }: { totalVotes: number }) => totalVotes);
-    expect(totals.reduce((sum: number, votes: number) => sum + votes)).toBe(270);
+    expect(totals.reduce((sum: number, votes: number) => sum + votes)).toBe(cast);
     const chain = (await administrator.get('/audit/check').expect(200)).body.data;
-    expect(chain).toMatchObject({ from: 1, to: 129, isEnd: true });
+    expect(chain).toMatchObject({ from: 1, to: entries, isEnd: true });
 
     const upcoming = elections.find(({ status }: { status: string }) => status === 'upcoming');
     await administrator.put(`/elections/${upcoming.id}`, { ...upcoming, status: 'active' });
@@ -72,4 +88,17 @@ it('data of a newer release is left alone', async () => {
   await expect(startTestApp({ databaseName: app.databaseName })).rejects.toThrow(
     'written by a newer release',
   );
+});
+
+it('a release that knows no second step stops before this data', async () => {
+  const { connection } = await startTestApp();
+  const instance = await connection.collection<{ schema: number }>('instance').findOne({});
+  const known = MIGRATIONS.filter(({ schema }) => schema <= 2);
+  const start = migrate(known, {
+    context: {} as never,
+    schema: instance?.schema ?? 0,
+    raise: async () => {},
+    onTask: () => {},
+  });
+  await expect(start).rejects.toThrow(NewerDataError);
 });
