@@ -51,10 +51,14 @@ export function createAuth(deps: AuthDeps) {
     return passwords.unlock(user, password, isProven);
   }
 
-  /** The person behind a session. @throws AppError UNAUTHENTICATED */
+  /**
+   * The person behind a session that is still good, whatever other processes have ended: nothing that has ended
+   * may turn itself into something new.
+   * @throws AppError UNAUTHENTICATED
+   */
   async function profile(session: Session): Promise<UserDocument> {
     const user = await users.findById(session.sub);
-    if (!user || user.disabledAt) {
+    if (!user || user.disabledAt || !(await sessions.isCurrent(session, user))) {
       throw new AppError('UNAUTHENTICATED', 'Please sign in to go on.');
     }
     return user;

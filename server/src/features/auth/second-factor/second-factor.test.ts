@@ -150,7 +150,13 @@ describe('PUT /auth/second-factor', () => {
     const { authenticator } = await beginSecondFactor(app, session);
     const body = { code: authenticator.code() };
     const answers = await Promise.all([session.put(PATH, body), session.put(PATH, body)]);
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
+    // The other's session has ended if it came a moment later.
+    expect(['200,401', '200,409']).toContain(
+      answers
+        .map(({ status }) => String(status))
+        .toSorted()
+        .join(),
+    );
   });
 });
 

@@ -77,6 +77,10 @@ export function createSessions({ store, users, tokens, clock }: SessionsDeps) {
       return session && isSessionAlive(session, { revoked, minimumVersions }) ? session : undefined;
     },
 
+    /** Whether nothing has ended a session of this user, also where this process has not learnt of it yet. */
+    isCurrent: async ({ jti, ver }: Session, { tokenVersion }: UserDocument): Promise<boolean> =>
+      ver >= tokenVersion && !(await store.isRevoked(jti)),
+
     /** Learns of sign-outs and new passwords from other processes; runs every two seconds. */
     async refresh(): Promise<void> {
       const now = clock.now();

@@ -87,6 +87,9 @@ export function createSessionStore(connection: Connection) {
       );
     },
 
+    isRevoked: async (jti: string): Promise<boolean> =>
+      (await revokedTokens.exists({ _id: jti })) !== null,
+
     revokedSince: (since: Date) =>
       revokedTokens
         .find({ revokedAt: { $gte: since } })

@@ -55,8 +55,9 @@ export function createPasswords({ store, hasher, clock }: PasswordsDeps) {
     }
     const change = { passwordHash: hash, at, event: eventOf(user, 'mail') };
     const adopted = await store.adoptReset(user, change);
-    // Somebody was quicker, perhaps a second press of the same button: look at how it is now.
-    return adopted ?? unlock(await store.findById(user._id), password, async () => true);
+    // Something was quicker, perhaps a second press of the same button: look at how it is now, and ask for
+    // the proof again, since the second step may be new.
+    return adopted ?? unlock(await store.findById(user._id), password, isProven);
   }
 
   return {
@@ -69,7 +70,7 @@ export function createPasswords({ store, hasher, clock }: PasswordsDeps) {
 
     /**
      * Ends every session of a user who has just typed this password.
-     * @returns the user as stored; null when the password or the standing has changed meanwhile
+     * @returns the user as stored; null when something else has ended them meanwhile
      */
     endSessions: (user: UserDocument, event: AuditEvent | undefined) =>
       store.endSessions(user, { at: clock.now(), event }),
@@ -90,7 +91,7 @@ export function createPasswords({ store, hasher, clock }: PasswordsDeps) {
 
     /**
      * Puts a chosen password in the place of the current one; every session of the user ends.
-     * @returns the user as stored; null when the current password is wrong
+     * @returns the user as stored; null when the current password is wrong, or every session has ended meanwhile
      * @throws AppError VALIDATION_FAILED when both are the same
      */
     async change(

@@ -1,6 +1,7 @@
 import { pushing } from '../../../platform/db/outbox.ts';
 import type { AuditEvent } from '../../audit/service.ts';
 import { NO_SECOND_FACTOR } from '../second-factor/store.ts';
+import { stillSignedIn } from '../standing/store.ts';
 import type { UserDocument, UserStore } from '../store.ts';
 import { RESET_PAUSE_MS } from './rules.ts';
 
@@ -44,16 +45,17 @@ export function givingPassword({ passwordHash, at, events, reopens }: GivenPassw
 export function createPasswordStore({ model }: Pick<UserStore, 'model'>) {
   const claimed = (id: string, claim: string) => ({ _id: id, 'reset.claim': claim });
 
-  /** Answers the user with the new password, or null when it was not the expected one any more. */
+  /** Answers the user with the new password, or null when something that ends sessions was quicker. */
   function replace(
-    filter: { _id: string; passwordHash?: string; 'reset.passwordHash'?: string },
+    user: UserDocument,
+    expected: { passwordHash: string } | { 'reset.passwordHash': string },
     { passwordHash, at, event }: NewPassword,
     more: Record<string, unknown> = {},
   ) {
     const { $push, $inc = {} } = event ? pushing(event) : {};
     return model
       .findOneAndUpdate(
-        filter,
+        { ...stillSignedIn(user), ...expected },
         {
           $set: {
             passwordHash,
@@ -85,19 +87,15 @@ export function createPasswordStore({ model }: Pick<UserStore, 'model'>) {
         'credentials.nextAttemptAt': null,
         'credentials.lastError': null,
       };
-      const filter = { _id: user._id, passwordHash: user.passwordHash ?? '' };
-      return replace(filter, change, { ...arrived });
+      return replace(user, { passwordHash: user.passwordHash ?? '' }, change, { ...arrived });
     },
 
-    /** Raises the tokenVersion. Null when the password that was typed is not the user's any more, or may not be used. */
-    endSessions(
-      { _id, passwordHash }: UserDocument,
-      { at, event }: Pick<NewPassword, 'at' | 'event'>,
-    ) {
+    /** Raises the tokenVersion. Null when something else that does was quicker. */
+    endSessions(user: UserDocument, { at, event }: Pick<NewPassword, 'at' | 'event'>) {
       const { $push, $inc = {} } = event ? pushing(event) : {};
       return model
         .findOneAndUpdate(
-          { _id, passwordHash: passwordHash ?? '', disabledAt: null },
+          { ...stillSignedIn(user), passwordHash: user.passwordHash ?? '' },
           {
             $set: { passwordSetAt: at },
             $inc: { ...$inc, tokenVersion: 1 },
@@ -110,7 +108,7 @@ export function createPasswordStore({ model }: Pick<UserStore, 'model'>) {
 
     /** Makes the mailed reset the only password. */
     adoptReset: (user: UserDocument, change: NewPassword) =>
-      replace({ _id: user._id, 'reset.passwordHash': change.passwordHash }, change),
+      replace(user, { 'reset.passwordHash': change.passwordHash }, change),
 
     /** From now on the mailed password does not expire. */
     async keepForGood(user: UserDocument): Promise<void> {

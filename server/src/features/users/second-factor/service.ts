@@ -134,7 +134,8 @@ export function createSecondFactors({ store, sealer, clock, host }: SecondFactor
       const { codes, hashes } = makeRecoveryCodes();
       const event = eventOf(user, 'codes-renewed');
       const isRenewed = await store.renewRecoveryCodes(user, expectOn(user), { hashes, event });
-      if (!isRenewed) throw changed('Two-step sign-in was switched off meanwhile.');
+      if (!isRenewed)
+        throw changed('This was changed elsewhere meanwhile. Close this window and open it again.');
       return codes;
     },
 
@@ -145,7 +146,8 @@ export function createSecondFactors({ store, sealer, clock, host }: SecondFactor
     async switchOff(user: UserDocument): Promise<UserDocument> {
       const change = { at: clock.now(), event: eventOf(user, 'off') };
       const stored = await store.switchOff(user, expectOn(user), change);
-      if (!stored) throw changed('Two-step sign-in was switched off meanwhile.');
+      if (!stored)
+        throw changed('This was changed elsewhere meanwhile. Close this window and open it again.');
       return stored;
     },
   };

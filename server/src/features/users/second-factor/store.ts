@@ -1,6 +1,7 @@
 import { Schema } from 'mongoose';
 import { pushing } from '../../../platform/db/outbox.ts';
 import type { AuditEvent } from '../../audit/service.ts';
+import { stillSignedIn } from '../standing/store.ts';
 import type { UserDocument, UserStore } from '../store.ts';
 
 /** What an administrator signs in with besides the password. */
@@ -41,7 +42,7 @@ export const NO_SECOND_FACTOR = { secondFactor: null, secondFactorSetup: null };
 
 export type SecondFactorStore = ReturnType<typeof createSecondFactorStore>;
 
-type Person = Pick<UserDocument, '_id'>;
+type Person = Pick<UserDocument, '_id' | 'tokenVersion'>;
 
 /** Ends every session of the user, which other processes learn by the time. */
 function endingSessions(at: Date, event: AuditEvent) {
@@ -60,6 +61,10 @@ export function createSecondFactorStore({ model }: Pick<UserStore, 'model'>) {
     _id,
     'secondFactor.secret': secret,
   });
+  const ofSignedIn = (person: Person, factor: SecondFactor) => ({
+    ...of(person, factor),
+    ...stillSignedIn(person),
+  });
 
   return {
     /** False when one is on. */
@@ -71,12 +76,16 @@ export function createSecondFactorStore({ model }: Pick<UserStore, 'model'>) {
       return matchedCount === 1;
     },
 
-    /** Answers the user with it, or null when another one was begun or switched on since. */
-    switchOn({ _id }: Person, factor: SecondFactor, event: AuditEvent) {
+    /** Answers the user with it, or null when another one was begun or switched on since, or sessions ended. */
+    switchOn(person: Person, factor: SecondFactor, event: AuditEvent) {
       const { $set, ...ending } = endingSessions(factor.since, event);
       return model
         .findOneAndUpdate(
-          { _id, secondFactor: null, 'secondFactorSetup.secret': factor.secret },
+          {
+            ...stillSignedIn(person),
+            secondFactor: null,
+            'secondFactorSetup.secret': factor.secret,
+          },
           { ...ending, $set: { ...$set, secondFactor: factor, secondFactorSetup: null } },
           { returnDocument: 'after' },
         )
@@ -105,20 +114,20 @@ export function createSecondFactorStore({ model }: Pick<UserStore, 'model'>) {
       return modifiedCount === 1;
     },
 
-    /** False when it was switched off since. */
+    /** False when it was switched off since, or sessions ended. */
     async renewRecoveryCodes(
       person: Person,
       factor: SecondFactor,
       { hashes, event }: { hashes: SecondFactor['recovery']; event: AuditEvent },
     ): Promise<boolean> {
-      const { modifiedCount } = await model.updateOne(of(person, factor), {
+      const { modifiedCount } = await model.updateOne(ofSignedIn(person, factor), {
         ...pushing(event),
         $set: { 'secondFactor.recovery': hashes },
       });
       return modifiedCount === 1;
     },
 
-    /** Answers the user without it, or null when it was switched off since. */
+    /** Answers the user without it, or null when it was switched off since, or sessions ended. */
     switchOff(
       person: Person,
       factor: SecondFactor,
@@ -127,7 +136,7 @@ export function createSecondFactorStore({ model }: Pick<UserStore, 'model'>) {
       const { $set, ...ending } = endingSessions(at, event);
       return model
         .findOneAndUpdate(
-          of(person, factor),
+          ofSignedIn(person, factor),
           { ...ending, $set: { ...$set, secondFactor: null } },
           { returnDocument: 'after' },
         )

@@ -24,6 +24,16 @@ export function enabling(queueAt: Date | null, event: AuditEvent) {
   return { $set: { disabledAt: null, ...(queueAt && queued) }, ...pushing(event) };
 }
 
+/** Matches a user as read: who may sign in, and of whom no session has ended since. */
+export const stillSignedIn = ({
+  _id,
+  tokenVersion,
+}: Pick<UserDocument, '_id' | 'tokenVersion'>) => ({
+  _id,
+  tokenVersion,
+  disabledAt: null,
+});
+
 /** A change of one administrator's standing that has been decided and has to be carried out. */
 export interface PendingChange {
   ticket: number;
