@@ -1,4 +1,4 @@
-import { readPresence } from '../../../lib/presence.ts';
+import { notePresence, readPresence } from '../../../lib/presence.ts';
 
 /** How long before the end a warning comes. WCAG 2.2.1 asks for 20 seconds. */
 const WARNING_MS = 60_000;
@@ -12,15 +12,20 @@ export type Idleness =
 
 /**
  * Whether somebody is still there, by what the tabs of this browser have noted. Asked again and again rather
- * than once after a timer: timers stand still while a computer sleeps.
+ * than once after a timer: timers stand still while a computer sleeps. Where the clock was set back since, what
+ * was noted lies ahead and tells nothing: the time then begins anew.
  * @param idleMinutes 0: a session never ends by itself
  */
 export function readIdleness(idleMinutes: number): Idleness {
   const last = readPresence();
   if (idleMinutes === 0 || last === undefined) return { state: 'present' };
   const now = Date.now();
-  // A clock that was set back must not keep a session for ever.
-  const endsAt = Math.min(last, now) + idleMinutes * MINUTE_MS;
+  if (last > now) {
+    // Without this the session would last until the clock is there again, and the idle time besides.
+    notePresence();
+    return { state: 'present' };
+  }
+  const endsAt = last + idleMinutes * MINUTE_MS;
   if (now >= endsAt) return { state: 'over' };
   return now >= endsAt - WARNING_MS ? { state: 'warned', endsAt } : { state: 'present' };
 }

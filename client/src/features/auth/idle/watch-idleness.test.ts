@@ -186,10 +186,20 @@ describe('idleness', () => {
     expect(readIdleness(5)).toEqual({ state: 'present' });
   });
 
-  it('begins now where the clock was set back', () => {
+  it('begins anew, once, where the clock was set back', () => {
+    const { warning, onOver } = start();
+    vi.setSystemTime(START - 24 * 60 * MINUTE_MS);
+    vi.advanceTimersByTime(4 * MINUTE_MS);
+    expect(warning()).toBeUndefined();
+    vi.advanceTimersByTime(10_000);
+    expect(warning()).toBeDefined();
+    vi.advanceTimersByTime(MINUTE_MS);
+    expect(onOver).toHaveBeenCalledOnce();
+  });
+
+  it('begins now where a page is opened on a clock that was set back', () => {
     noteElsewhere(START + 60 * MINUTE_MS);
     expect(readIdleness(5)).toEqual({ state: 'present' });
-    notePresence();
     expect(readPresence()).toBe(START);
   });
 });
