@@ -119,6 +119,16 @@ describe('a warning', () => {
     expect(onOver).not.toHaveBeenCalled();
   });
 
+  it('takes the repeats of the key that answers, too, until it is up', () => {
+    const { pressed } = warn();
+    const press = (repeat: boolean) => fireEvent.keyDown(document.body, { key: 'Enter', repeat });
+    expect([press(false), press(true), press(true)]).toEqual([false, false, false]);
+    expect(pressed).not.toHaveBeenCalled();
+    fireEvent.keyUp(document.body, { key: 'Enter' });
+    expect([press(false), press(true)]).toEqual([true, true]);
+    expect(pressed).toHaveBeenCalledTimes(2);
+  });
+
   it('is not answered by a pointer that was pushed, nor by the press before a click', () => {
     const { warning, onOver } = warn();
     fireEvent.pointerMove(document.body);

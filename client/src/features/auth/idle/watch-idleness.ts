@@ -19,12 +19,15 @@ interface IdleHandlers {
 
 /**
  * Notes who is there, warns, and tells when the time is over. Whatever is done while a warning stands is the
- * answer to it, and does not reach the page below; neither does what is done when the time is over, so that on
- * a computer that wakes up nobody uses what a moment later is gone. Answers the way to stop.
+ * answer to it, and does not reach the page below, nor do the repeats of a key that stays down; neither does what
+ * is done when the time is over, so that on a computer that wakes up nobody uses what a moment later is gone.
+ * Answers the way to stop.
  */
 export function watchIdleness(idleMinutes: number, handlers: IdleHandlers): () => void {
   const listening = new AbortController();
   const { signal } = listening;
+  /** The key that answered is still down, while whatever had the focus before has it again. */
+  let isAnswerHeld = false;
 
   function look(): Idleness['state'] {
     if (signal.aborted) return 'over';
@@ -51,11 +54,19 @@ export function watchIdleness(idleMinutes: number, handlers: IdleHandlers): () =
   function handleAct(event: Event): void {
     const state = look();
     if (state === 'present') notePresence();
+    const isRepeat = isAnswerHeld && event instanceof KeyboardEvent && event.repeat;
+    if (state === 'present' && !isRepeat) return;
     // The click that follows is the answer: by then the pointer is up, and meets nothing else.
-    if (state === 'present' || (state === 'warned' && event.type === 'pointerdown')) return;
+    if (state === 'warned' && event.type === 'pointerdown') return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (state === 'warned') note();
+    if (state !== 'warned') return;
+    isAnswerHeld = event.type === 'keydown';
+    note();
+  }
+
+  function handleRelease(): void {
+    isAnswerHeld = false;
   }
 
   function handleWatching(): void {
@@ -68,6 +79,7 @@ export function watchIdleness(idleMinutes: number, handlers: IdleHandlers): () =
     window.addEventListener(name, handleSign, { signal, capture: true, passive: true });
   }
   for (const name of ACTS) window.addEventListener(name, handleAct, { signal, capture: true });
+  window.addEventListener('keyup', handleRelease, { signal, capture: true });
   for (const name of RETURNS) window.addEventListener(name, look, { signal, capture: true });
   look();
 
