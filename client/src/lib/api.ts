@@ -1,7 +1,7 @@
 import type { ErrorEnvelope, SuccessEnvelope } from '@votewise/server/contract';
 import { ApiError, ConnectionError } from './api-error.ts';
 import { noteCall } from './connection.ts';
-import { readToken, tokenSettled } from './token-store.ts';
+import { awaitRenewal, readToken } from './token-store.ts';
 
 const BASE = '/api';
 const TIMEOUT_MS = 30_000;
@@ -28,7 +28,8 @@ export interface RequestOptions {
 }
 
 /**
- * Sends a request with the stored token and answers the raw response, whatever its status.
+ * Sends a request with the stored token and answers the raw response, whatever its status. One that is refused
+ * while the token is being renewed, be it in another tab, is sent again with the new one.
  * Throws ConnectionError when no answer came.
  */
 export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
@@ -51,11 +52,12 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
     throw new ConnectionError(error);
   }
   noteCall(true);
-  if (response.status === 401 && !options.renewsToken) await tokenSettled();
-  const isStillOurs = token !== null && readToken() === token;
-  if (response.status === 401 && isStillOurs) {
-    for (const listener of unauthorizedListeners) listener();
-  }
+  if (response.status !== 401 || !token) return response;
+  const wasRenewed = !options.renewsToken && (await awaitRenewal());
+  const current = readToken();
+  if (current === token) for (const listener of unauthorizedListeners) listener();
+  // Only then: a token that changed without having been renewed may be another person's.
+  else if (current && wasRenewed) return send(path, options);
   return response;
 }
 

@@ -1,6 +1,12 @@
 import { TOKEN_STORAGE_KEY } from '@votewise/server/contract/limits';
 import { forgetPresence } from './presence.ts';
 
+/** In milliseconds, since when a new token is on its way. Stored: the old one ends for all tabs at once. */
+const RENEWAL_KEY = 'votewise_renewal';
+/** As long as a call may take; what was noted earlier was left by a tab that was closed meanwhile. */
+const RENEWAL_MS = 30_000;
+const LOOK_MS = 100;
+
 export function readToken(): string | null {
   return localStorage.getItem(TOKEN_STORAGE_KEY);
 }
@@ -11,20 +17,29 @@ export function storeToken(token: string): void {
 
 export function clearToken(): void {
   localStorage.removeItem(TOKEN_STORAGE_KEY);
+  localStorage.removeItem(RENEWAL_KEY);
   forgetPresence();
 }
 
-let renewal: Promise<unknown> = Promise.resolve();
-
 /** Puts a new token in the place of the stored one, which ends while the new one is on its way. */
-export function renewToken(fetchToken: () => Promise<string>): Promise<void> {
-  const renewed = fetchToken().then(storeToken);
-  renewal = renewed.catch(() => undefined);
-  return renewed;
+export async function renewToken(fetchToken: () => Promise<string>): Promise<void> {
+  localStorage.setItem(RENEWAL_KEY, String(Date.now()));
+  try {
+    storeToken(await fetchToken());
+  } finally {
+    localStorage.removeItem(RENEWAL_KEY);
+  }
 }
 
-/** Resolves when no new token is on its way. */
-export const tokenSettled = (): Promise<unknown> => renewal;
+/** Whether a new token is on its way in any tab of this browser; answers once it has come, or will not. */
+export async function awaitRenewal(): Promise<boolean> {
+  let hadToWait = false;
+  while (Math.abs(Date.now() - Number(localStorage.getItem(RENEWAL_KEY))) < RENEWAL_MS) {
+    hadToWait = true;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  return hadToWait;
+}
 
 /**
  * Calls back when another tab signs in or out, and when the browser brings back a page that it had put
