@@ -17,11 +17,11 @@ export type BeginSecondFactorRequest = z.input<typeof beginSecondFactorRequest>;
 export const codeRequest = z.object({ code: codeField });
 export type CodeRequest = z.input<typeof codeRequest>;
 
-export const endSecondFactorRequest = z.object({
+export const passwordAndCodeRequest = z.object({
   currentPassword: typedPasswordOf('Current password'),
   code: codeField,
 });
-export type EndSecondFactorRequest = z.input<typeof endSecondFactorRequest>;
+export type PasswordAndCodeRequest = z.input<typeof passwordAndCodeRequest>;
 
 export const secondFactorData = z.object({
   isOn: z.boolean(),

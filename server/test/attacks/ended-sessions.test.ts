@@ -80,11 +80,11 @@ describe('a session that ends while it is asked for something', () => {
     await app.signIn(person);
   });
 
-  it('leaves the second step as it is', async () => {
+  it('switches no second step off, and makes no recovery codes', async () => {
     const app = await startTestApp();
     const { session, signIn, authenticator } = await createTwoStepAdministrator(app);
     const path = '/auth/second-factor';
-    for (const act of ['off']) {
+    for (const act of ['recovery-codes', 'off']) {
       const { token } = (await signIn(authenticator.nextCode()).expect(200)).body.data;
       const [stolen, code] = [app.callerWith(token), authenticator.nextCode()];
       const { token: kept } = (await signIn(code).expect(200)).body.data;

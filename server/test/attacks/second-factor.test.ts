@@ -129,11 +129,28 @@ describe('a stolen session', () => {
     await session.post('/auth/second-factor/off', { currentPassword: PASSWORD }).expect(400);
     const code = authenticator.nextCode();
     await session.post('/auth/second-factor/off', { code }).expect(400);
-    await session.post('/auth/second-factor/recovery-codes', {}).expect(400);
+    const renewal = '/auth/second-factor/recovery-codes';
+    await session.post(renewal, { currentPassword: PASSWORD }).expect(400);
+    await session.post(renewal, { code }).expect(400);
     const state = await session.get('/auth/second-factor').expect(200);
     expect(Object.keys(state.body.data).toSorted()).toEqual(['isOn', 'recoveryCodesLeft', 'since']);
     const victim = await app.asAdministrator();
     await victim.post('/auth/second-factor', {}).expect(400);
+  });
+
+  it('can guess no codes, nor have the trail say that its thief knows the password', async () => {
+    const app = await startTestApp();
+    const { session, authenticator } = await createTwoStepAdministrator(app);
+    for (const act of ['recovery-codes', 'off']) {
+      for (let i = 0; i < 5; i += 1) {
+        const guess = { currentPassword: 'not-the-password', code: authenticator.wrongCode() };
+        const { status, body } = await session.post(`/auth/second-factor/${act}`, guess);
+        expect([status, body.code]).toEqual([403, 'WRONG_PASSWORD']);
+      }
+    }
+    while ((await app.services.audit.moveEvents()) > 0);
+    const blocked = { event: 'administrator.codes-blocked' };
+    expect(await app.connection.collection('audit').countDocuments(blocked)).toBe(0);
   });
 
   it('of one administrator confirms nothing that another has begun', async () => {

@@ -80,7 +80,10 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     endOtherSessions: { by: await app.asVoter(), body: { currentPassword: PASSWORD } },
     beginSecondFactor: { by: await app.asAdministrator(), body: { currentPassword: PASSWORD } },
     confirmSecondFactor: { by: beginner, body: { code: begun.authenticator.code() } },
-    renewRecoveryCodes: { by: renewing.session, body: { code: renewing.recoveryCode } },
+    renewRecoveryCodes: {
+      by: renewing.session,
+      body: { currentPassword: PASSWORD, code: renewing.recoveryCode },
+    },
     endSecondFactor: {
       by: ending.session,
       body: { currentPassword: PASSWORD, code: ending.recoveryCode },

@@ -36,7 +36,7 @@ export const secondFactorEndpoints = {
     path: '/auth/second-factor/recovery-codes',
     access: 'administrator',
     status: 200,
-    body: secondFactor.codeRequest,
+    body: secondFactor.passwordAndCodeRequest,
     data: secondFactor.recoveryCodesData,
   },
   endSecondFactor: {
@@ -45,7 +45,7 @@ export const secondFactorEndpoints = {
     path: '/auth/second-factor/off',
     access: 'administrator',
     status: 200,
-    body: secondFactor.endSecondFactorRequest,
+    body: secondFactor.passwordAndCodeRequest,
     data: secondFactor.secondFactorOffData,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,7 +1,7 @@
 import type {
   BeginSecondFactorRequest,
   CodeRequest,
-  EndSecondFactorRequest,
+  PasswordAndCodeRequest,
   RecoveryCodesData,
   SecondFactorData,
   SecondFactorOffData,
@@ -57,14 +57,14 @@ export async function confirm(body: CodeRequest): Promise<string[]> {
   return recoveryCodes;
 }
 
-export async function renewRecoveryCodes(body: CodeRequest): Promise<string[]> {
+export async function renewRecoveryCodes(body: PasswordAndCodeRequest): Promise<string[]> {
   const path = `${PATH}/recovery-codes`;
   const data = await requestData<RecoveryCodesData>(path, { method: 'POST', body });
   return data.recoveryCodes;
 }
 
 /** Goes on with the token of the answer, since every older one ends. */
-export function switchOff(body: EndSecondFactorRequest): Promise<void> {
+export function switchOff(body: PasswordAndCodeRequest): Promise<void> {
   return renewToken(async () => {
     const { token } = await requestData<SecondFactorOffData>(`${PATH}/off`, {
       method: 'POST',

@@ -63,10 +63,11 @@ function SecondFactor({ user, onClose }: SecondFactorDialogProps) {
     case 'renew':
       return (
         <CodeForm
+          user={user}
           label="Make New Codes"
           busyLabel="Making..."
           texts={RENEW_TEXTS}
-          act={async ({ code }) => showCodes(await refreshed(renewRecoveryCodes({ code })))}
+          act={async (typed) => showCodes(await refreshed(renewRecoveryCodes(typed)))}
           onBack={handleBack}
         >
           <p className="text-ink-2">Ten new recovery codes. The ones you have stop working.</p>

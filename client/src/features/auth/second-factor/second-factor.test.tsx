@@ -125,17 +125,22 @@ describe('while it is on', () => {
     expect(dialog.getByText(/1 recovery code left\./)).toHaveTextContent('Make new ones');
   });
 
-  it('makes new recovery codes with a code', async () => {
+  it('makes new recovery codes with password and code', async () => {
     const { api, dialog, press, type } = await openDialog(ON);
     expect(await dialog.findByText('10 recovery codes left.')).toBeVisible();
     await press('New Recovery Codes');
+    expect(dialog.getByLabelText('Current password')).toHaveFocus();
+    await type('Current password', 'k7mp-x2rd');
     await type('6-digit code', '123456');
     const path = `${PATH}/recovery-codes`;
     api.expect('POST', path, { data: { recoveryCodes: CODES } });
     expectState(api, ON);
     await press('Make New Codes');
     expect(await dialog.findByText(CODES[9] as string)).toBeVisible();
-    expect(api.lastCall('POST', path)?.body).toEqual({ code: '123456' });
+    expect(api.lastCall('POST', path)?.body).toEqual({
+      currentPassword: 'k7mp-x2rd',
+      code: '123456',
+    });
   });
 
   it('is switched off with password and code, also one from paper', async () => {

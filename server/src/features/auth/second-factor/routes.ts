@@ -18,7 +18,7 @@ export function defineSecondFactorRoutes(route: DefineRoute, secondStep: SecondS
 
   route(endpoints.renewRecoveryCodes, async ({ body, session, caller }) => ({
     message: 'These recovery codes take the place of those before.',
-    data: { recoveryCodes: await secondStep.renewRecoveryCodes(session, body.code, caller) },
+    data: { recoveryCodes: await secondStep.renewRecoveryCodes(session, body, caller) },
   }));
 
   route(endpoints.endSecondFactor, async ({ body, session, caller }) => ({

@@ -259,15 +259,21 @@ describe('signing in with two steps', () => {
 
 describe('POST /auth/second-factor/recovery-codes', () => {
   const path = `${PATH}/recovery-codes`;
-  itRefusesStrangers((caller) => caller.post(path, { code: '123456' }));
-  itRefusesVoters((caller) => caller.post(path, { code: '123456' }));
+  const withCode = (code: string) => ({ currentPassword: PASSWORD, code });
+  itRefusesStrangers((caller) => caller.post(path, withCode('123456')));
+  itRefusesVoters((caller) => caller.post(path, withCode('123456')));
 
-  it('takes a code, and voids the ones before', async () => {
+  it('takes password and code, and voids the ones before', async () => {
     const app = await startTestApp();
     const { session, signIn, authenticator, recoveryCodes } = await createTwoStepAdministrator(app);
-    const used = await session.post(path, { code: authenticator.code() });
+    const code = authenticator.nextCode();
+    const stranger = await session.post(path, { currentPassword: 'not-the-password', code });
+    expect([stranger.status, stranger.body.code]).toEqual([403, 'WRONG_PASSWORD']);
+    await session.post(path, { code }).expect(400);
+    await signIn(code).expect(200);
+    const used = await session.post(path, withCode(authenticator.code()));
     expect([used.status, used.body.code]).toEqual([403, 'WRONG_CODE']);
-    const { body } = await session.post(path, { code: authenticator.nextCode() }).expect(200);
+    const { body } = await session.post(path, withCode(authenticator.nextCode())).expect(200);
     const fresh = body.data.recoveryCodes as string[];
     expect(new Set([...fresh, ...recoveryCodes]).size).toBe(20);
     await signIn(recoveryCodes[0]).expect(401);
@@ -280,7 +286,7 @@ describe('POST /auth/second-factor/recovery-codes', () => {
 
   it('is refused while it is off', async () => {
     const session = await (await startTestApp()).asAdministrator();
-    const answer = await session.post(path, { code: '123456' });
+    const answer = await session.post(path, withCode('123456'));
     expect([answer.status, answer.body.code]).toEqual([409, 'SECOND_FACTOR_CHANGED']);
   });
 });

@@ -1,4 +1,4 @@
-import type { EndSecondFactorRequest } from '../../../contract/index.ts';
+import type { PasswordAndCodeRequest } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/http/define-route.ts';
@@ -84,13 +84,19 @@ export function createSecondStep(deps: SecondStepDeps) {
   const { secondFactors, codes, attempts, auth, sessions } = deps;
   const whoIs = ({ userId }: UserDocument, { address }: Caller) => ({ userId, address });
 
-  /** @throws AppError WRONG_CODE */
-  async function expectCode(user: UserDocument, code: string, caller: Caller): Promise<void> {
+  /** The person behind a session, who has typed password and code. @throws AppError WRONG_PASSWORD, WRONG_CODE */
+  async function expectBoth(
+    session: Session,
+    { currentPassword, code }: PasswordAndCodeRequest,
+    caller: Caller,
+  ): Promise<UserDocument> {
+    const user = await auth.confirm(session, currentPassword, caller);
     const isRight = await attempts.limited(
       whoIs(user, caller),
       async () => (await codes.accept(user, code)) || null,
     );
     if (!isRight) throw wrongCode('WRONG_CODE');
+    return user;
   }
 
   return {
@@ -120,11 +126,13 @@ export function createSecondStep(deps: SecondStepDeps) {
       };
     },
 
-    /** @throws AppError WRONG_CODE, SECOND_FACTOR_CHANGED when it is off */
-    async renewRecoveryCodes(session: Session, code: string, caller: Caller): Promise<string[]> {
-      const user = await auth.profile(session);
-      await expectCode(user, code, caller);
-      return secondFactors.renewRecoveryCodes(user);
+    /** @throws AppError WRONG_PASSWORD, WRONG_CODE, SECOND_FACTOR_CHANGED when it is off */
+    async renewRecoveryCodes(
+      session: Session,
+      request: PasswordAndCodeRequest,
+      caller: Caller,
+    ): Promise<string[]> {
+      return secondFactors.renewRecoveryCodes(await expectBoth(session, request, caller));
     },
 
     /**
@@ -132,13 +140,8 @@ export function createSecondStep(deps: SecondStepDeps) {
      * @returns a token with which this one goes on
      * @throws AppError WRONG_PASSWORD, WRONG_CODE, SECOND_FACTOR_CHANGED when it is off
      */
-    async end(
-      session: Session,
-      { currentPassword, code }: EndSecondFactorRequest,
-      caller: Caller,
-    ): Promise<string> {
-      const user = await auth.confirm(session, currentPassword, caller);
-      await expectCode(user, code, caller);
+    async end(session: Session, request: PasswordAndCodeRequest, caller: Caller): Promise<string> {
+      const user = await expectBoth(session, request, caller);
       return sessions.renew(await secondFactors.switchOff(user), caller.userAgent);
     },
   };
