@@ -7,6 +7,7 @@ import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { AccountName } from './account-name.tsx';
 import { changePassword } from './password-calls.ts';
 import { PasswordField } from './password-field.tsx';
 import { PasswordRules } from './password-rules.tsx';
@@ -91,15 +92,7 @@ function ChangePasswordForm({ user, onClose }: ChangePasswordDialogProps) {
           />
           <PasswordRules {...{ currentPassword, newPassword }} />
         </div>
-        {/* Tells password managers whose password changes; last, since the first field gets the focus. */}
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={user.userId}
-          readOnly
-          hidden
-        />
+        <AccountName user={user} />
         <SaveFailure
           error={failure}
           remedy="If you are signed out, sign in with the new password; else change it again."

@@ -7,6 +7,7 @@ import { DialogCancel } from '../../components/ui/dialog.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress, type ProgressTexts } from '../../lib/announce-progress.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { AccountName } from './account-name.tsx';
 import { PasswordField } from './password-field.tsx';
 
 interface ConfirmPasswordFormProps {
@@ -70,15 +71,7 @@ export function ConfirmPasswordForm(props: ConfirmPasswordFormProps) {
           onChange={setCurrent}
           error={problem}
         />
-        {/* Tells password managers whose password it is; last, since the first field gets the focus. */}
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={user.userId}
-          readOnly
-          hidden
-        />
+        <AccountName user={user} />
         <SaveFailure error={failure} remedy={remedy} kept="" />
       </DialogBody>
       <DialogFooter>

@@ -7,6 +7,7 @@ import { useDialogGuard } from '../../../components/ui/dialog-guard.ts';
 import { SaveFailure } from '../../../components/ui/save-failure.tsx';
 import { announceProgress, type ProgressTexts } from '../../../lib/announce-progress.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { AccountName } from '../account-name.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { CodeField } from './code-field.tsx';
 
@@ -93,17 +94,7 @@ export function CodeForm(props: CodeFormProps) {
           error={problems.code}
           {...(takesRecoveryCode !== undefined && { takesRecoveryCode })}
         />
-        {user && (
-          // Tells password managers whose password it is; last, since the first field gets the focus.
-          <input
-            type="text"
-            name="username"
-            autoComplete="username"
-            value={user.userId}
-            readOnly
-            hidden
-          />
-        )}
+        {user && <AccountName user={user} />}
         <SaveFailure
           error={failure}
           remedy="Close this window and open it again to see whether it was done."
