@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { createTokens } from '../src/platform/tokens.ts';
 
 const [uri = '', secret = '', instanceId = ''] = process.argv.slice(2);
-const tokens = createTokens({ secret, instanceId, ttlSeconds: 8 * 3_600 });
+const tokens = createTokens({ secret, instanceId }, 8 * 3_600);
 const connection = await mongoose
   .createConnection(uri, { maxPoolSize: 50, writeConcern: { w: 'majority', journal: true } })
   .asPromise();

@@ -25,7 +25,7 @@ export async function openSetting(env: NodeJS.ProcessEnv = {}) {
   const instance = await connection.collection('instance').findOne({});
   const secret = readFileSync(join(product.dataDir, 'jwt-secret'), 'utf8').trim();
   const instanceId = String(instance?.['id']);
-  const tokens = createTokens({ secret, instanceId, ttlSeconds: 8 * 3_600 });
+  const tokens = createTokens({ secret, instanceId }, 8 * 3_600);
   const ballots = connection.collection<{ _id: string }>('ballots');
   const counts = connection.collection<{ _id: string }>('counts');
   const electionId = election.id;
@@ -33,7 +33,7 @@ export async function openSetting(env: NodeJS.ProcessEnv = {}) {
   /** Tokens of voters who have not voted yet; casting asks nothing else of a voter. */
   function voterToken(): string {
     const sub = randomId();
-    return tokens.issue({ sub, uid: `VOTER${sub}`, name: 'Voter', role: 'voter', ver: 0 });
+    return tokens.issue({ sub, uid: `VOTER${sub}`, name: 'Voter', role: 'voter', ver: 0, own: 0 });
   }
 
   function cast(place: number, path: string): LoadTask['requests'][number] {

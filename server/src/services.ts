@@ -9,7 +9,6 @@ import { createSessions } from './features/auth/sessions/service.ts';
 import { createBallotBox, secretFingerprint } from './features/ballots/service.ts';
 import { createCounting } from './features/counting/service.ts';
 import { createResets } from './features/credentials/resets/service.ts';
-import { createResetRequestStore } from './features/credentials/resets/store.ts';
 import { createCredentials } from './features/credentials/service.ts';
 import { createElections } from './features/elections/service.ts';
 import { createListReading } from './features/imports/reading/service.ts';
@@ -19,8 +18,10 @@ import { createParticipation } from './features/participation/service.ts';
 import { createResults } from './features/results/service.ts';
 import { createTransferStore } from './features/transfer/service.ts';
 import { createTurnout } from './features/turnout/service.ts';
+import { createAccounts } from './features/users/accounts/service.ts';
 import { createBulkRegistration } from './features/users/bulk/service.ts';
 import { createBulkStore } from './features/users/bulk/store.ts';
+import { createResetPasswords } from './features/users/passwords/reset-password.ts';
 import { createPasswords } from './features/users/passwords/service.ts';
 import { createPasswordStore } from './features/users/passwords/store.ts';
 import { createRoll } from './features/users/roll/service.ts';
@@ -36,7 +37,7 @@ import { createCounters } from './platform/db/counters.ts';
 import { findOrCreateInstance, raiseSchema } from './platform/db/instance.ts';
 import { createLeases } from './platform/db/leases.ts';
 import { migrate } from './platform/db/migrations.ts';
-
+import { deriveKey } from './platform/derive-key.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { PasswordHasher } from './platform/passwords/hasher.ts';
@@ -92,25 +93,38 @@ export async function createServices(deps: ServiceDeps) {
     );
   }
 
-  const tokens = createTokens({
-    secret: secrets.jwt,
-    instanceId: instance.id,
-    ttlSeconds: deps.jwtTtlSeconds,
-  });
+  const fromJwtSecret = { secret: secrets.jwt, instanceId: instance.id };
+  const fromBallotSecret = { secret: secrets.ballot, instanceId: instance.id };
+  const tokens = createTokens(fromJwtSecret, deps.jwtTtlSeconds);
   const mailQueue = createSignal();
   const importQueue = createSignal();
   const messageQueue = createSignal();
   const counters = createCounters(connection);
+  const accounts = createAccounts({
+    store: stores.accountPages,
+    findById: stores.users.findById,
+    sealer: createSealer(fromBallotSecret, 'votewise account pages v1'),
+    pageKey: deriveKey(fromBallotSecret, 'votewise account page numbers v1'),
+    clock,
+  });
+  await accounts.prepare();
   const users = createUsers({
     store: stores.users,
+    accounts,
     counters,
     hasher,
     clock,
     onQueued: mailQueue.emit,
     onSessionsEnded: () => auth.refresh(),
   });
+  const resetPasswords = createResetPasswords(
+    deriveKey(fromJwtSecret, 'votewise reset password v1'),
+  );
   const passwords = createPasswords({
     store: createPasswordStore(stores.users),
+    accounts,
+    resetPasswords,
+    findById: users.findById,
     hasher,
     clock,
   });
@@ -123,7 +137,7 @@ export async function createServices(deps: ServiceDeps) {
   });
   const administrators = createAdministrators({ users, standing, hasher, clock, dataDir });
   await migrate(MIGRATIONS, {
-    context: { roll },
+    context: { roll, users, resets: stores.resets },
     schema: instance.schema,
     raise: (schema) => raiseSchema(connection, schema),
     onTask: (task) => logger.info({ task }, 'bringing the data of an earlier release up to date'),
@@ -131,15 +145,16 @@ export async function createServices(deps: ServiceDeps) {
   const sessions = createSessions({ store: stores.sessions, users, tokens, clock });
   const secondFactors = createSecondFactors({
     store: createSecondFactorStore(stores.users),
-    sealer: createSealer({
-      secret: secrets.ballot,
-      instanceId: instance.id,
-      purpose: 'votewise second factor v1',
-    }),
+    sealer: createSealer(fromBallotSecret, 'votewise second factor v1'),
     clock,
     host: new URL(publicUrl).host,
   });
-  const attempts = createAttempts({ store: stores.auth, clock });
+  const attempts = createAttempts({
+    store: stores.auth,
+    isAdministrator: async (userId) =>
+      (await stores.users.findByUserId(userId))?.userType === 'admin',
+    clock,
+  });
   const codes = createCodeCheck({ secondFactors, attempts, users, clock });
   const auth = createAuth({
     users,
@@ -211,10 +226,11 @@ export async function createServices(deps: ServiceDeps) {
     results: createResults({ elections, ballots, turnout, clock }),
     credentials: createCredentials({ users, ...mailing }),
     resets: createResets({
-      store: createResetRequestStore(connection),
+      store: stores.resets,
       users,
-      passwords,
-      onAsked: mailQueue.emit,
+      resetPasswords,
+      sealer: createSealer(fromBallotSecret, 'votewise reset requests v1'),
+      idKey: deriveKey(fromBallotSecret, 'votewise reset request ids v1'),
       ...mailing,
     }),
     registration,

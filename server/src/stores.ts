@@ -4,10 +4,12 @@ import { createSessionStore } from './features/auth/sessions/store.ts';
 import { createAuthStore } from './features/auth/store.ts';
 import { createCountStore } from './features/ballots/checkpoints/store.ts';
 import { createBallotStore } from './features/ballots/store.ts';
+import { createResetStore } from './features/credentials/resets/store.ts';
 import { createElectionStore } from './features/elections/store.ts';
 import { createImportRowStore } from './features/imports/rows/store.ts';
 import { createImportStore } from './features/imports/store.ts';
 import { createParticipationStore } from './features/participation/store.ts';
+import { createAccountPageStore } from './features/users/accounts/store.ts';
 import { createUserStore } from './features/users/store.ts';
 import { createMessagingStores } from './messaging.ts';
 import { createIndexes } from './platform/db/indexes.ts';
@@ -19,6 +21,8 @@ import { createIndexes } from './platform/db/indexes.ts';
 export async function prepareStores(connection: Connection) {
   const stores = {
     users: createUserStore(connection),
+    accountPages: createAccountPageStore(connection),
+    resets: createResetStore(connection),
     auth: createAuthStore(connection),
     sessions: createSessionStore(connection),
     elections: createElectionStore(connection),
@@ -33,6 +37,8 @@ export async function prepareStores(connection: Connection) {
   await stores.ballots.prepare();
   const models = [
     stores.users.model,
+    stores.accountPages.model,
+    ...stores.resets.models,
     stores.elections.model,
     stores.ballots.model,
     stores.audit.model,

@@ -152,10 +152,12 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     `Codes from the authenticator app of ${what} were refused for a while after many wrong ones. Whoever typed them knows the password`,
   'administrator.reset-mailed': ({ what }) =>
     `Somebody asked on the sign-in page for new credentials of ${what}, which were mailed to the registered address`,
-  'sign-in.blocked': ({ what, details }) =>
-    details['scope'] === 'address'
-      ? `Further sign-ins from the address ${text(details['address'])} were blocked for a while after many failures`
-      : `Further sign-ins as ${what} from the address ${text(details['address'])} were blocked for a while after many failures`,
+  'sign-in.blocked': ({ what, details }) => {
+    const from = details['address'] ? ` from the address ${text(details['address'])}` : '';
+    const as =
+      { address: '', voter: ' with one voter ID' }[text(details['scope'])] ?? ` as ${what}`;
+    return `Further sign-ins${as}${from} were blocked for a while after many failures`;
+  },
   'audit.exported': ({ who, details }) =>
     `${who} exported the audit trail as ${text(details['format']).toUpperCase()}`,
 };

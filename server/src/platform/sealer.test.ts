@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createSealer } from './sealer.ts';
 
-const options = { secret: 's'.repeat(32), instanceId: 'a-database', purpose: 'a test' };
-const sealer = createSealer(options);
+const source = { secret: 's'.repeat(32), instanceId: 'a-database' };
+const sealer = createSealer(source, 'a test');
 
 describe('what is sealed', () => {
   it('opens for whom it was sealed, and tells nothing by itself', () => {
     const sealed = sealer.seal('JBSWY3DP', 'ada');
     expect(sealer.open(sealed, 'ada')).toBe('JBSWY3DP');
-    expect(createSealer(options).open(sealed, 'ada')).toBe('JBSWY3DP');
+    expect(createSealer(source, 'a test').open(sealed, 'ada')).toBe('JBSWY3DP');
     expect(Buffer.from(sealed, 'base64').toString('latin1')).not.toContain('JBSWY3DP');
     expect(sealer.seal('JBSWY3DP', 'ada')).not.toBe(sealed);
   });
@@ -17,11 +17,11 @@ describe('what is sealed', () => {
     const sealed = sealer.seal('JBSWY3DP', 'ada');
     expect(sealer.open(sealed, 'bob')).toBeUndefined();
     for (const other of [
-      { secret: 't'.repeat(32) },
-      { instanceId: 'another' },
-      { purpose: 'other' },
+      createSealer({ ...source, secret: 't'.repeat(32) }, 'a test'),
+      createSealer({ ...source, instanceId: 'another' }, 'a test'),
+      createSealer(source, 'other'),
     ]) {
-      expect(createSealer({ ...options, ...other }).open(sealed, 'ada')).toBeUndefined();
+      expect(other.open(sealed, 'ada')).toBeUndefined();
     }
     const bytes = Buffer.from(sealed, 'base64');
     for (let place = 0; place < bytes.length; place += 1) {

@@ -1,10 +1,5 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createSecretKey,
-  hkdfSync,
-  randomBytes,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
+import { deriveKey, type KeySource } from './derive-key.ts';
 
 export interface Sealer {
   /** @param context whose it is: it opens for nothing else */
@@ -18,17 +13,12 @@ const ivLength = 12;
 const tagLength = 16;
 
 /**
- * Keeps short secrets in a database that alone does not tell them: AES-256-GCM under a key that HKDF-SHA-256
- * derives from a secret outside of it.
+ * Keeps secrets in a database that alone does not tell them: AES-256-GCM under a key that is derived from a
+ * secret outside of it.
  * @param purpose tells this key from every other that comes from the same secret
  */
-export function createSealer(options: {
-  secret: string;
-  instanceId: string;
-  purpose: string;
-}): Sealer {
-  const { secret, instanceId, purpose } = options;
-  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, instanceId, purpose, 32)));
+export function createSealer(source: KeySource, purpose: string): Sealer {
+  const key = createSecretKey(deriveKey(source, purpose));
   return {
     seal(text, context) {
       const iv = randomBytes(ivLength);

@@ -1,7 +1,8 @@
-import { createSecretKey, hkdfSync } from 'node:crypto';
+import { createSecretKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { userTypeSchema } from '../contract/index.ts';
+import { deriveKey, type KeySource } from './derive-key.ts';
 import { randomId } from './random.ts';
 
 const claims = z.object({
@@ -11,8 +12,10 @@ const claims = z.object({
   uid: z.string(),
   name: z.string(),
   role: userTypeSchema,
-  /** The user's tokenVersion when this was issued: a new password raises it and so ends the session. */
+  /** The user's tokenVersion when this was issued: a password from the office raises it and so ends the session. */
   ver: z.number().int(),
+  /** The same of the account's sessionVersion, which its holder raises. */
+  own: z.number().int().default(0),
   jti: z.string(),
   exp: z.number(),
 });
@@ -34,18 +37,11 @@ export interface Tokens {
  * of one database is void at another that happens to share the secret. A KeyObject made once: verifying
  * with a string costs fifty times as much.
  */
-export function createTokens(options: {
-  secret: string;
-  instanceId: string;
-  ttlSeconds: number;
-}): Tokens {
-  const { secret, instanceId, ttlSeconds } = options;
-  const derive = (purpose: string, bytes: number) =>
-    Buffer.from(hkdfSync('sha256', secret, instanceId, purpose, bytes));
-  const key = createSecretKey(derive('votewise session token v1', 32));
+export function createTokens(source: KeySource, ttlSeconds: number): Tokens {
+  const key = createSecretKey(deriveKey(source, 'votewise session token v1'));
   return {
     ttlSeconds,
-    keyId: derive('votewise session token key id v1', 8).toString('hex'),
+    keyId: deriveKey(source, 'votewise session token key id v1', 8).toString('hex'),
     issue: (holder) =>
       jwt.sign({ ...holder, jti: randomId() }, key, { algorithm: 'HS256', expiresIn: ttlSeconds }),
     read(token) {

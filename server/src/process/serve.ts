@@ -82,10 +82,7 @@ export async function serve(
     },
     hashing: hasher.waiting,
   });
-  services.onMailQueued(() => {
-    running.wake('send-credentials');
-    running.wake('send-resets');
-  });
+  services.onMailQueued(() => running.wake('send-credentials'));
   services.onImportQueued(() => running.wake('register-imports'));
   services.onMessageQueued(() => {
     running.wake('move-messages');

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/define-route.ts';
 import type { Session } from '../../platform/tokens.ts';
 import { createEvent } from '../audit/service.ts';
 import type { Passwords } from '../users/passwords/service.ts';
-import { subjectOf, type UserDocument, type Users } from '../users/service.ts';
+import { subjectOf, type Account, type Users } from '../users/service.ts';
 import type { Attempts } from './attempts/service.ts';
 import { type CodeCheck, wrongCode } from './second-factor/service.ts';
 import type { Sessions } from './sessions/service.ts';
@@ -35,17 +35,14 @@ export function createAuth(deps: AuthDeps) {
   const { users, passwords, codes, sessions, clock, onAdministratorSignIn } = deps;
   const { limited, countForgotten } = deps.attempts;
 
-  function isRightRole(
-    user: UserDocument | null,
-    wanted: Attempt['userType'],
-  ): user is UserDocument {
+  function isRightRole(user: Account | null, wanted: Attempt['userType']): user is Account {
     return user !== null && (wanted === undefined || user.userType === wanted);
   }
 
   async function findGenuine(
     { userId, password, userType }: Attempt,
-    isProven: (user: UserDocument) => Promise<boolean>,
-  ): Promise<UserDocument | null> {
+    isProven: (user: Account) => Promise<boolean>,
+  ): Promise<Account | null> {
     const found = await users.findByUserId(userId);
     const user = isRightRole(found, userType) ? found : null;
     return passwords.unlock(user, password, isProven);
@@ -56,7 +53,7 @@ export function createAuth(deps: AuthDeps) {
    * may turn itself into something new.
    * @throws AppError UNAUTHENTICATED
    */
-  async function profile(session: Session): Promise<UserDocument> {
+  async function profile(session: Session): Promise<Account> {
     const user = await users.findById(session.sub);
     if (!user || user.disabledAt || !(await sessions.isCurrent(session, user))) {
       throw new AppError('UNAUTHENTICATED', 'Please sign in to go on.');
@@ -72,7 +69,7 @@ export function createAuth(deps: AuthDeps) {
     session: Session,
     currentPassword: string,
     { address }: Caller,
-  ): Promise<UserDocument> {
+  ): Promise<Account> {
     const user = await profile(session);
     const who = { userId: user.userId, address };
     const matches = () => users.passwordMatches(user, currentPassword);
@@ -90,7 +87,7 @@ export function createAuth(deps: AuthDeps) {
     async signIn(
       attempt: Attempt,
       { address, userAgent }: Caller,
-    ): Promise<{ token: string; user: UserDocument }> {
+    ): Promise<{ token: string; user: Account }> {
       const who = { userId: attempt.userId, address };
       let refusal = invalidCredentials();
       const user = await limited(who, () =>
@@ -141,7 +138,7 @@ export function createAuth(deps: AuthDeps) {
     },
   };
 
-  async function recordAdministrator(user: UserDocument): Promise<void> {
+  async function recordAdministrator(user: Account): Promise<void> {
     const at = clock.now();
     const event = createEvent({
       event: 'administrator.signed-in',

@@ -6,6 +6,7 @@ import { duplicateField } from '../../platform/db/errors.ts';
 import type { PasswordHasher } from '../../platform/passwords/hasher.ts';
 import { randomId } from '../../platform/random.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
+import type { Account, Accounts } from './accounts/service.ts';
 import { createElectorate } from './electorate/service.ts';
 import { createElectorateStore } from './electorate/store.ts';
 import { rollKeysOf } from './roll/rules.ts';
@@ -14,6 +15,7 @@ import type { UserDocument, UserStore } from './store.ts';
 
 export type { Electorate, VoterRecord } from './electorate/service.ts';
 export { presentUser } from './present.ts';
+export type { Account } from './accounts/service.ts';
 export type { UserDocument } from './store.ts';
 
 export type Users = ReturnType<typeof createUsers>;
@@ -27,6 +29,7 @@ interface Registration {
 
 interface UsersDeps {
   store: UserStore;
+  accounts: Accounts;
   counters: Counters;
   hasher: PasswordHasher;
   clock: Clock;
@@ -47,7 +50,12 @@ const parallelWrites = 100;
 
 /** The people who may sign in: voters and administrators. */
 export function createUsers(deps: UsersDeps) {
-  const { store, counters, hasher, clock, onQueued, onSessionsEnded } = deps;
+  const { store, accounts, counters, hasher, clock, onQueued, onSessionsEnded } = deps;
+
+  async function findById(id: string): Promise<Account | null> {
+    const user = await store.findById(id);
+    return accounts.complete(user, id);
+  }
 
   /** Does the same to everyone of that role. @returns how many it changed */
   async function changeEach(
@@ -85,15 +93,20 @@ export function createUsers(deps: UsersDeps) {
 
   return {
     electorate: createElectorate(createElectorateStore(store.model)),
-    findById: store.findById,
-    findByUserId: store.findByUserId,
-    findByEmail: store.findByEmail,
+    findById,
+    /** Reads as much for a user ID that does not exist. */
+    findByUserId: async (userId: string): Promise<Account | null> =>
+      accounts.complete(await store.findByUserId(userId), userId),
+    findByEmail: async (email: string): Promise<Account | null> =>
+      accounts.complete(await store.findByEmail(email), email),
+    clearTraces: store.clearTraces,
     changeEach,
     /** Lets the mail go out at once rather than at the job's next turn. */
     noteQueued: onQueued,
     /** Refuses the sessions that have just ended in the database, in this process too. */
     endSessions: onSessionsEnded,
     passwordsSetSince: store.passwordsSetSince,
+    sessionsEndedSince: accounts.sessionsEndedSince,
     pushEvent: store.pushEvent,
     recordSignIn: store.recordSignIn,
     insert: store.insert,

@@ -23,20 +23,6 @@ interface Credentials {
   expiresAt?: Date | null;
 }
 
-/** A second password beside the first, mailed to whoever asked for it; the first use makes it the only one. */
-export interface PasswordReset {
-  requestedAt: Date;
-  /** Who is sending it right now. */
-  claim: string | null;
-  attempts: number;
-  /** When anyone may send it (again); null when nothing is to be sent. */
-  nextAttemptAt: Date | null;
-  /** How the mailed password begins, which tells it from the first one without comparing both. */
-  prefix: string | null;
-  passwordHash: string | null;
-  expiresAt: Date | null;
-}
-
 export interface UserDocument extends Outbox<AuditEvent>, SecondFactorFields {
   _id: string;
   schema: 1;
@@ -46,7 +32,10 @@ export interface UserDocument extends Outbox<AuditEvent>, SecondFactorFields {
   email: string;
   userType: UserType;
   passwordHash: string | null;
-  /** Raised by every new password, by disabling and by signing out everywhere else; a token with a lower one is void. */
+  /**
+   * Raised by disabling, by every password from the office, and by what administrators do to their own sign-in; a
+   * token with a lower one is void. What voters do raises the `sessionVersion` of their account.
+   */
   tokenVersion: number;
   /** When tokenVersion was last raised: other processes learn by it whose sessions have ended. */
   passwordSetAt: Date | null;
@@ -58,8 +47,6 @@ export interface UserDocument extends Outbox<AuditEvent>, SecondFactorFields {
   standingTicket?: number;
   /** Of administrators alone: when somebody signs in to vote is noted nowhere. */
   lastSignInAt?: Date;
-  /** Missing in documents of an earlier release. */
-  reset?: PasswordReset | null;
   roll: RollKeys;
 }
 
@@ -88,18 +75,6 @@ const userSchema = new Schema<UserDocument>(
         lastError: String,
         lastAttemptAt: Date,
         sentAt: Date,
-        expiresAt: Date,
-      },
-    },
-    reset: {
-      _id: false,
-      type: {
-        requestedAt: Date,
-        claim: String,
-        attempts: Number,
-        nextAttemptAt: Date,
-        prefix: String,
-        passwordHash: String,
         expiresAt: Date,
       },
     },
@@ -135,7 +110,6 @@ for (const field of ['registeredAt', 'roll.name', 'roll.number']) {
 // A search reads one of them at a time: no other index serves any of several words.
 for (const field of [...WORD_FIELDS, 'roll.number']) userSchema.index({ [field]: 1 });
 userSchema.index({ 'credentials.nextAttemptAt': 1 });
-userSchema.index({ 'reset.nextAttemptAt': 1 });
 userSchema.index({ passwordSetAt: 1 });
 userSchema.index({ eventsCount: 1 });
 
@@ -202,6 +176,12 @@ export function createUserStore(connection: Connection) {
       return modifiedCount === 1;
     },
 
+    /** Takes what earlier releases wrote about voters' own acts out of the roll. */
+    async clearTraces(): Promise<void> {
+      await model.collection.updateMany({ userType: 'voter' }, { $set: { passwordSetAt: null } });
+      await model.collection.updateMany({ reset: { $ne: null } }, { $unset: { reset: '' } });
+    },
+
     /** Whose sessions before which version ended since then. */
     passwordsSetSince: (since: Date) =>
       model
@@ -238,7 +218,7 @@ export function createUserStore(connection: Connection) {
     ): Promise<boolean> {
       const { passwordHash, at, expiresAt } = made;
       const { matchedCount } = await model.updateOne(claimed(id, claim), {
-        $set: { passwordHash, passwordSetAt: at, 'credentials.expiresAt': expiresAt, reset: null },
+        $set: { passwordHash, passwordSetAt: at, 'credentials.expiresAt': expiresAt },
         $inc: { tokenVersion: 1 },
       });
       return matchedCount === 1;

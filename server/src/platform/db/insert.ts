@@ -20,6 +20,7 @@ export async function insertUntilRefused<Document extends object>(
   model: Model<Document>,
   documents: readonly Document[],
 ): Promise<number> {
+  if (documents.length === 0) return 0;
   try {
     await model.collection.insertMany([...documents], { ordered: true });
     return documents.length;

@@ -25,8 +25,27 @@ export function generateRecoveryCode(): string {
   return randomGroups(recoveryGroups);
 }
 
-/** A random password with one more group in front, which may be known: the rest has 79 bits. */
-export function generateMarkedPassword(): { prefix: string; password: string } {
-  const prefix = `${randomGroup()}-`;
-  return { prefix, password: prefix + generatePassword() };
+/** Signs of a password of `generatePassword`. */
+export const PASSWORD_SIGNS = passwordGroups * groupLength;
+
+const base = BigInt(alphabet.length);
+
+/** The lowest digits of a number in the same notation, in groups: `groupsOf(31n, 4)` is `aaba`. */
+export function groupsOf(number: bigint, signs: number): string {
+  let digits = '';
+  for (let rest = number; digits.length < signs; rest /= base) {
+    digits = alphabet.charAt(Number(rest % base)) + digits;
+  }
+  return digits.replace(/.{4}(?=.)/g, '$&-');
+}
+
+/** The number that one group stands for; undefined for other signs. */
+export function readGroups(group: string): bigint | undefined {
+  let number = 0n;
+  for (const sign of group) {
+    const digit = alphabet.indexOf(sign);
+    if (digit < 0) return undefined;
+    number = number * base + BigInt(digit);
+  }
+  return number;
 }

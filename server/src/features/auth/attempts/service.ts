@@ -7,13 +7,14 @@ import type { AuthStore } from '../store.ts';
 
 interface AttemptsDeps {
   store: Pick<AuthStore, 'recordBlock'>;
+  isAdministrator: (userId: string) => Promise<boolean>;
   clock: Clock;
 }
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
 /** How often somebody may fail to prove who they are, and ask for new credentials. */
-export function createAttempts({ store, clock }: AttemptsDeps) {
+export function createAttempts({ store, isAdministrator, clock }: AttemptsDeps) {
   const { perUserAndAddress, perAddress, seconds } = SIGN_IN_LIMITS;
   const userLimit = createFailureLimit({ name: 'user', failures: perUserAndAddress, seconds });
   const addressLimit = createFailureLimit({ name: 'address', failures: perAddress, seconds });
@@ -29,15 +30,21 @@ export function createAttempts({ store, clock }: AttemptsDeps) {
     seconds: CODE_LIMIT.seconds,
   });
 
-  async function recordBlock(scope: string, address: string): Promise<void> {
+  async function recordBlock(scope: string, address?: string): Promise<void> {
     const event = createEvent({
       event: 'sign-in.blocked',
       at: clock.now(),
       actor: { type: 'system' },
       subject: { type: 'sign-in', id: scope, label: scope },
-      details: { scope, address },
+      details: { scope, ...(address && { address }) },
     });
     await store.recordBlock(event);
+  }
+
+  /** A voter who mistypes is about to vote: then neither the user ID nor the address is kept. */
+  async function recordUserBlock(userId: string, address: string): Promise<void> {
+    if (await isAdministrator(userId)) await recordBlock(userId, address);
+    else await recordBlock('voter');
   }
 
   return {
@@ -59,7 +66,7 @@ export function createAttempts({ store, clock }: AttemptsDeps) {
         .catch((error: unknown) => {
           throw tooMany(error, 'failed sign-ins');
         });
-      if (isLast) await recordBlock(who.userId, origin);
+      if (isLast) await recordUserBlock(who.userId, origin);
       if (!outcome && (await addressLimit.count(origin))) await recordBlock('address', origin);
       return outcome;
     },

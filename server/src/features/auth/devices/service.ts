@@ -4,7 +4,7 @@ import type { Caller } from '../../../platform/http/define-route.ts';
 import type { Session } from '../../../platform/tokens.ts';
 import { actorOf, createEvent, type AuditEvent } from '../../audit/service.ts';
 import type { Passwords } from '../../users/passwords/service.ts';
-import { subjectOf, type UserDocument } from '../../users/service.ts';
+import { subjectOf, type Account } from '../../users/service.ts';
 import type { Auth } from '../service.ts';
 import type { Sessions } from '../sessions/service.ts';
 import type { KeptSession } from '../sessions/store.ts';
@@ -23,7 +23,7 @@ export type Devices = ReturnType<typeof createDevices>;
  * others unseen, since a list of when they signed in would betray votes, and leave no event for the same reason.
  */
 export function createDevices({ auth, sessions, passwords, clock }: DevicesDeps) {
-  function endingOf(user: UserDocument, ended: KeptSession | undefined): AuditEvent | undefined {
+  function endingOf(user: Account, ended: KeptSession | undefined): AuditEvent | undefined {
     if (user.userType !== 'admin') return undefined;
     return createEvent({
       event: 'administrator.sessions-ended',

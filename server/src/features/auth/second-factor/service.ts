@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/http/define-route.ts';
 import type { Session } from '../../../platform/tokens.ts';
 import { createEvent } from '../../audit/service.ts';
 import { readCode, type SecondFactors } from '../../users/second-factor/service.ts';
-import { subjectOf, type UserDocument, type Users } from '../../users/service.ts';
+import { subjectOf, type Account, type Users } from '../../users/service.ts';
 import type { Attempts } from '../attempts/service.ts';
 import type { Sessions } from '../sessions/service.ts';
 
@@ -20,7 +20,7 @@ export type CodeCheck = ReturnType<typeof createCodeCheck>;
 
 /** Whether somebody who knows the password has the second factor, too. */
 export function createCodeCheck({ secondFactors, attempts, users, clock }: CodeCheckDeps) {
-  async function recordBlock(user: UserDocument): Promise<void> {
+  async function recordBlock(user: Account): Promise<void> {
     const event = createEvent({
       event: 'administrator.codes-blocked',
       at: clock.now(),
@@ -35,7 +35,7 @@ export function createCodeCheck({ secondFactors, attempts, users, clock }: CodeC
    * wherever they come from; recovery codes cannot, and stay the way in for who is locked out.
    * @throws AppError TOO_MANY_ATTEMPTS
    */
-  async function accept(user: UserDocument, typed: string): Promise<boolean> {
+  async function accept(user: Account, typed: string): Promise<boolean> {
     const code = readCode(typed);
     if (code.kind === 'recovery') return secondFactors.accept(user, code);
     const { isRight, isLast } = await attempts.limitedCode(user._id, () =>
@@ -52,7 +52,7 @@ export function createCodeCheck({ secondFactors, attempts, users, clock }: CodeC
      * True where there is no second factor, or the code is right.
      * @throws AppError SECOND_FACTOR_REQUIRED, TOO_MANY_ATTEMPTS
      */
-    async isProven(user: UserDocument, typed: string | undefined): Promise<boolean> {
+    async isProven(user: Account, typed: string | undefined): Promise<boolean> {
       if (!user.secondFactor) return true;
       if (typed !== undefined) return accept(user, typed);
       throw new AppError(
@@ -68,8 +68,8 @@ interface SecondStepDeps {
   codes: CodeCheck;
   attempts: Attempts;
   auth: {
-    profile(session: Session): Promise<UserDocument>;
-    confirm(session: Session, currentPassword: string, caller: Caller): Promise<UserDocument>;
+    profile(session: Session): Promise<Account>;
+    confirm(session: Session, currentPassword: string, caller: Caller): Promise<Account>;
   };
   sessions: Pick<Sessions, 'renew'>;
 }
@@ -82,14 +82,14 @@ export type SecondStep = ReturnType<typeof createSecondStep>;
  */
 export function createSecondStep(deps: SecondStepDeps) {
   const { secondFactors, codes, attempts, auth, sessions } = deps;
-  const whoIs = ({ userId }: UserDocument, { address }: Caller) => ({ userId, address });
+  const whoIs = ({ userId }: Account, { address }: Caller) => ({ userId, address });
 
   /** The person behind a session, who has typed password and code. @throws AppError WRONG_PASSWORD, WRONG_CODE */
   async function expectBoth(
     session: Session,
     { currentPassword, code }: PasswordAndCodeRequest,
     caller: Caller,
-  ): Promise<UserDocument> {
+  ): Promise<Account> {
     const user = await auth.confirm(session, currentPassword, caller);
     const isRight = await attempts.limited(
       whoIs(user, caller),

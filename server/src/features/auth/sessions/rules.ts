@@ -6,12 +6,16 @@ export interface EndedSessions {
   revoked: ReadonlyMap<string, number>;
   /** The lowest tokenVersion that is still good, by user `_id`. */
   minimumVersions: ReadonlyMap<string, number>;
+  /** The lowest sessionVersion that is still good, by user ID. */
+  minimumOwnVersions: ReadonlyMap<string, number>;
 }
 
 /** True while neither a sign-out nor a new password has ended the session. */
 export function isSessionAlive(session: Session, ended: EndedSessions): boolean {
   const isSignedOut = ended.revoked.has(session.jti);
-  const isOutdated = session.ver < (ended.minimumVersions.get(session.sub) ?? 0);
+  const isOutdated =
+    session.ver < (ended.minimumVersions.get(session.sub) ?? 0) ||
+    session.own < (ended.minimumOwnVersions.get(session.uid) ?? 0);
   return !isSignedOut && !isOutdated;
 }
 

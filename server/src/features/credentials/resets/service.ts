@@ -3,112 +3,126 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { explainMailFailure } from '../../../platform/mail/failure.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
-import { generateMarkedPassword } from '../../../platform/passwords/generate.ts';
-import type { PasswordHasher } from '../../../platform/passwords/hasher.ts';
 import { randomId } from '../../../platform/random.ts';
-import { createEvent, type AuditEvent } from '../../audit/service.ts';
-import type { Passwords } from '../../users/passwords/service.ts';
-import { subjectOf, type UserDocument, type Users } from '../../users/service.ts';
+import type { Sealer } from '../../../platform/sealer.ts';
+import { createEvent } from '../../audit/service.ts';
+import type { ResetPasswords } from '../../users/passwords/reset-password.ts';
+import { subjectOf, type Account, type Users } from '../../users/service.ts';
 import { credentialsMail } from '../present.ts';
 import { claimSeconds } from '../rules.ts';
-import { nextAttempt } from './rules.ts';
-import type { ResetRequestStore } from './store.ts';
-
-/** Requests that are looked up in one turn. */
-const batch = 100;
+import { nextAttempt, passingIds, RESET_PAUSE_MS } from './rules.ts';
+import type { ResetRequest, ResetStore } from './store.ts';
 
 interface ResetsDeps {
-  store: ResetRequestStore;
-  users: Users;
-  passwords: Passwords;
-  hasher: PasswordHasher;
+  store: ResetStore;
+  users: Pick<Users, 'findByEmail' | 'findByUserId' | 'pushEvent'>;
+  resetPasswords: ResetPasswords;
+  /** Hides the names that people type. */
+  sealer: Sealer;
+  /** Makes the ids of requests. */
+  idKey: Buffer;
   mailer: Mailer;
   clock: Clock;
   logger: Logger;
   publicUrl: string;
   /** How long a mailed password waits for its first use. */
   ttlSeconds: number;
-  /** Called after a request, so that the mail need not wait for the next round. */
-  onAsked: () => void;
 }
 
 export type Resets = ReturnType<typeof createResets>;
 
+/** Ties what is sealed to its purpose. */
+const context = 'reset request';
+
 /**
- * New credentials for whoever has forgotten theirs. Asking only notes a name, which costs the same for
- * every name; a job looks who that is and mails a second password. The first goes on working until the
- * second is used, so that nobody can lock others out by asking in their name.
+ * New passwords for those who have forgotten theirs. Asking only notes a name, which costs the same for
+ * every name; a job looks up whose it is and mails a second password, which takes no hashing. The first goes on
+ * working until the second is used, so people cannot lock others out by asking in their name. Of who
+ * asked, the database keeps nothing that can be read without the secret: people ask shortly before they vote.
  */
 export function createResets(deps: ResetsDeps) {
-  const { store, users, passwords, hasher, mailer, clock, logger, publicUrl, ttlSeconds } = deps;
+  const { store, users, resetPasswords, sealer, idKey, mailer, clock, logger } = deps;
 
-  /** Of voters nothing is noted: who asks for a password is about to vote. */
-  function eventOf(user: UserDocument): AuditEvent | undefined {
-    if (user.userType !== 'admin') return undefined;
-    return createEvent({
+  const find = (name: string): Promise<Account | null> =>
+    name.includes('@') ? users.findByEmail(name) : users.findByUserId(name);
+
+  /** Whether the name is that of an account which may get a mail now. */
+  async function mayMail(request: ResetRequest, name: string, account: Account | null) {
+    const at = clock.now();
+    const { _id, passwordHash, sessionVersion, tokenVersion } = account ?? {};
+    const subject = JSON.stringify([_id ?? name, passwordHash, tokenVersion, sessionVersion]);
+    // Names without an account leave a mark, too: the same work, the same traces.
+    const isFirst = await store.mark(passingIds(idKey, subject, at), {
+      request: request._id,
+      at,
+      since: new Date(at.getTime() - RESET_PAUSE_MS),
+      expiresAt: new Date(at.getTime() + 2 * RESET_PAUSE_MS),
+    });
+    return isFirst && account && !account.disabledAt && !account.credentials.nextAttemptAt;
+  }
+
+  async function send(account: Account): Promise<void> {
+    const { publicUrl, ttlSeconds } = deps;
+    const latest = new Date(clock.now().getTime() + ttlSeconds * 1_000);
+    const made = resetPasswords.make(account, latest);
+    await mailer.send(credentialsMail({ ...account, ...made, publicUrl, occasion: 'reset' }));
+    if (account.userType === 'voter') return;
+    const event = createEvent({
       event: 'administrator.reset-mailed',
       at: clock.now(),
       actor: { type: 'system' },
-      subject: subjectOf(user),
+      subject: subjectOf(account),
     });
+    await users.pushEvent(account._id, event);
   }
 
-  async function queue(name: string): Promise<void> {
-    const user = await (name.includes('@') ? users.findByEmail(name) : users.findByUserId(name));
-    if (user) await passwords.queueReset(user._id, clock.now());
-    await store.remove(name);
-  }
-
-  async function deliver(user: UserDocument, claim: string): Promise<void> {
-    const { prefix, password } = generateMarkedPassword();
-    const passwordHash = await hasher.hash(password);
-    const expiresAt = new Date(clock.now().getTime() + ttlSeconds * 1_000);
-    const made = { prefix, passwordHash, expiresAt };
-    if (!(await passwords.storeClaimedReset(user._id, claim, made))) return;
-    await mailer.send(
-      credentialsMail({ ...user, password, publicUrl, expiresAt, occasion: 'reset' }),
-    );
-    const event = eventOf(user);
-    await passwords.endReset(user._id, claim, { nextAttemptAt: null, event });
-  }
-
-  /** An address that the mail server refuses is left to the election officer, who sees it in the roll. */
-  async function noteFailure(user: UserDocument, claim: string, error: unknown): Promise<void> {
-    const attempts = user.reset?.attempts ?? 0;
+  /** The roll says nothing of it, since it would tell who has just asked. */
+  async function noteFailure({ _id, attempts }: ResetRequest, claim: string, error: unknown) {
     const { reason, isPermanent } = explainMailFailure(error);
     const nextAttemptAt = isPermanent ? null : nextAttempt(attempts, clock.now());
     logger.warn(
       { attempts, nextAttemptAt, reason },
-      'new credentials for somebody who forgot theirs could not be sent',
+      'a new password for someone who forgot theirs could not be sent',
     );
-    await passwords.endReset(user._id, claim, { nextAttemptAt, ...(isPermanent && { reason }) });
+    if (nextAttemptAt) await store.tryAgain(_id, claim, nextAttemptAt);
+    else await store.remove(_id, claim);
   }
 
-  async function sendNext(): Promise<boolean> {
+  async function work(request: ResetRequest, claim: string): Promise<void> {
+    const name = sealer.open(request.sealed, context);
+    const account = name === undefined ? null : await find(name);
+    if (name !== undefined && (await mayMail(request, name, account)) && account) {
+      await send(account);
+    }
+    await store.remove(request._id, claim);
+  }
+
+  async function workOnNext(): Promise<boolean> {
     const now = clock.now();
     const claim = randomId();
     const until = new Date(now.getTime() + claimSeconds * 1_000);
-    const user = await passwords.claimReset({ claim, now, until });
-    if (!user) return false;
-    await deliver(user, claim).catch((error: unknown) => noteFailure(user, claim, error));
+    const request = await store.claim({ claim, now, until });
+    if (!request) return false;
+    await work(request, claim).catch((error: unknown) => noteFailure(request, claim, error));
     return true;
   }
 
   return {
-    /** Notes that somebody has forgotten the password of an account that may exist or not. */
+    /** Notes that the password of an account, which may exist or not, is forgotten. */
     async ask({ userId, email }: ForgotRequest): Promise<void> {
-      await store.add(userId ?? email ?? '');
-      deps.onAsked();
+      const name = userId ?? email ?? '';
+      const at = clock.now();
+      const [id] = passingIds(idKey, `name ${name}`, at);
+      await store.add(id, { sealed: sealer.seal(name, context), at });
     },
 
-    /** How many second passwords are to be mailed, now or later. */
-    queueLength: passwords.countResets,
+    /** How many requests wait, those to be tried again too. */
+    queueLength: store.count,
 
-    /** Looks up who has asked and mails what is due. @returns how many mails were tried */
+    /** Works on every request that is due. @returns how many there were */
     async sendDue(signal: AbortSignal): Promise<number> {
-      for (const name of await store.waiting(batch)) await queue(name);
       let handled = 0;
-      while (!signal.aborted && (await sendNext())) handled += 1;
+      while (!signal.aborted && (await workOnNext())) handled += 1;
       return handled;
     },
   };

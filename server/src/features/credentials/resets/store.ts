@@ -1,34 +1,111 @@
 import { Schema, type Connection } from 'mongoose';
+import { isDuplicateKey } from '../../../platform/db/errors.ts';
+import { insertDocument } from '../../../platform/db/insert.ts';
 
-/** Somebody has forgotten a password. Whether there is such an account is looked up later, by the job. */
-interface ResetRequestDocument {
-  /** A user ID in capitals or an address in small letters. */
+/** A request for a new password. Whether there is such an account is looked up later, by the job. */
+export interface ResetRequest {
+  /** See `passingIds`. */
   _id: string;
   schema: 1;
+  /** The user ID or address that was typed, sealed. */
+  sealed: string;
+  /** Who is working on it right now. */
+  claim: string | null;
+  attempts: number;
+  /** When anyone may take it (again). */
+  nextAttemptAt: Date;
 }
 
-const resetRequestSchema = new Schema<ResetRequestDocument>(
-  { _id: String, schema: Number },
+/** That an account has been mailed a new password; see `passingIds`. */
+interface ResetMark {
+  _id: string;
+  schema: 1;
+  /** The request that it was mailed for. */
+  request: string;
+  at: Date;
+  /** Then the database drops it. */
+  expiresAt: Date;
+}
+
+const resetRequestSchema = new Schema<ResetRequest>(
+  {
+    _id: String,
+    schema: Number,
+    sealed: String,
+    claim: String,
+    attempts: Number,
+    nextAttemptAt: Date,
+  },
   { versionKey: false, collection: 'resetRequests' },
 );
+resetRequestSchema.index({ nextAttemptAt: 1 });
 
-export type ResetRequestStore = ReturnType<typeof createResetRequestStore>;
+const resetMarkSchema = new Schema<ResetMark>(
+  { _id: String, schema: Number, request: String, at: Date, expiresAt: Date },
+  { versionKey: false, collection: 'resetMarks' },
+);
+resetMarkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export function createResetRequestStore(connection: Connection) {
-  const model = connection.model<ResetRequestDocument>('ResetRequest', resetRequestSchema);
+export type ResetStore = ReturnType<typeof createResetStore>;
+
+export function createResetStore(connection: Connection) {
+  const requests = connection.model<ResetRequest>('ResetRequest', resetRequestSchema);
+  const marks = connection.model<ResetMark>('ResetMark', resetMarkSchema);
+  const claimed = (id: string, claim: string) => ({ _id: id, claim });
+
   return {
+    models: [requests, marks],
+
     /** The same write for every name, known or not; asking again while one waits changes nothing. */
-    async add(name: string): Promise<void> {
-      await model.updateOne({ _id: name }, { $setOnInsert: { schema: 1 } }, { upsert: true });
+    async add(id: string, { sealed, at }: { sealed: string; at: Date }): Promise<void> {
+      await requests.updateOne(
+        { _id: id },
+        { $setOnInsert: { schema: 1, sealed, claim: null, attempts: 0, nextAttemptAt: at } },
+        { upsert: true },
+      );
     },
 
-    async waiting(limit: number): Promise<string[]> {
-      const found = await model.find().sort({ _id: 1 }).limit(limit).lean<ResetRequestDocument[]>();
-      return found.map(({ _id }) => _id);
+    count: () => requests.countDocuments({ nextAttemptAt: { $gt: new Date(0) } }),
+
+    /** Takes one that is due; no other process gets it until `until`. */
+    claim: ({ claim, now, until }: { claim: string; now: Date; until: Date }) =>
+      requests
+        .findOneAndUpdate(
+          { nextAttemptAt: { $lte: now } },
+          { $set: { claim, nextAttemptAt: until }, $inc: { attempts: 1 } },
+          { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
+        )
+        .lean<ResetRequest>(),
+
+    /** False when the account was mailed for another request since `since`. */
+    async mark(
+      [id, before]: [string, string],
+      mark: { request: string; at: Date; since: Date; expiresAt: Date },
+    ): Promise<boolean> {
+      const { request, at, since, expiresAt } = mark;
+      const known = await marks.find({ _id: { $in: [id, before] } }).lean<ResetMark[]>();
+      const recent = known.filter((one) => one.at > since);
+      if (recent.length > 0) return recent.some((one) => one.request === request);
+      try {
+        await insertDocument<ResetMark>(marks, { _id: id, schema: 1, request, at, expiresAt });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
     },
 
-    async remove(name: string): Promise<void> {
-      await model.deleteOne({ _id: name });
+    async tryAgain(id: string, claim: string, nextAttemptAt: Date): Promise<void> {
+      await requests.updateOne(claimed(id, claim), { $set: { claim: null, nextAttemptAt } });
+    },
+
+    async remove(id: string, claim: string): Promise<void> {
+      await requests.deleteOne(claimed(id, claim));
+    },
+
+    /** Removes what releases before kept in plain text. */
+    async removeUnsealed(): Promise<void> {
+      await requests.deleteMany({ sealed: null });
     },
   };
 }

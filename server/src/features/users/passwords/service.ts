@@ -3,12 +3,20 @@ import type { Clock } from '../../../platform/clock.ts';
 import { isCommonPassword } from '../../../platform/passwords/common.ts';
 import type { PasswordHasher } from '../../../platform/passwords/hasher.ts';
 import { createEvent, type AuditEvent } from '../../audit/service.ts';
+import { accountOf } from '../accounts/rules.ts';
+import type { Account, Accounts } from '../accounts/service.ts';
 import type { UserDocument } from '../store.ts';
-import { keyFor, isGuessable } from './rules.ts';
+import type { ResetPasswords } from './reset-password.ts';
+import { isGuessable } from './rules.ts';
 import type { PasswordStore } from './store.ts';
 
 interface PasswordsDeps {
+  /** Keeps what administrators do. */
   store: PasswordStore;
+  /** Keeps what voters do. */
+  accounts: Accounts;
+  resetPasswords: ResetPasswords;
+  findById: (id: string) => Promise<Account | null>;
   hasher: PasswordHasher;
   clock: Clock;
 }
@@ -16,64 +24,76 @@ interface PasswordsDeps {
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Whether a typed password opens an account, and the ways to another one. */
-export function createPasswords({ store, hasher, clock }: PasswordsDeps) {
-  /** Of voters nothing is noted: the order of their acts would betray votes. */
-  function eventOf(user: UserDocument, how: 'menu' | 'mail'): AuditEvent | undefined {
-    if (user.userType !== 'admin') return undefined;
-    const { _id, userId, name } = user;
-    return createEvent({
+export function createPasswords(deps: PasswordsDeps) {
+  const { store, accounts, resetPasswords, findById, hasher, clock } = deps;
+
+  /** Of voters no act is noted: the order of their acts would betray votes. */
+  function replace(
+    account: Account,
+    passwordHash: string,
+    how: 'menu' | 'mail',
+  ): Promise<Account | null> {
+    if (account.userType === 'voter') return accounts.replacePassword(account, passwordHash);
+    const { _id, userId, name } = account;
+    const at = clock.now();
+    const event = createEvent({
       event: 'administrator.password-changed',
-      at: clock.now(),
+      at,
       actor: { type: 'user', userId, name },
       subject: { type: 'user', id: _id, label: userId },
       details: { how },
     });
+    return asAccount(store.replacePassword(account, passwordHash, { at, event }));
+  }
+
+  async function keepForGood(account: Account): Promise<void> {
+    if (account.userType === 'voter') await accounts.keepForGood(account);
+    else await store.keepForGood(account);
   }
 
   /**
    * The user, when the password is right; null when it is not, after the same time. The first use of a mailed
-   * password keeps it from expiring; that of a reset ends the password before it, and every session.
+   * password keeps it from expiring; that of a reset makes it the only one, and ends every session.
    * @param isProven whether the user has shown what is asked besides, once the password is right: until then
    * nothing is used up. Not asked of who may not come in.
-   * @throws AppError CREDENTIALS_EXPIRED to whoever has the right password too late; what `isProven` throws
+   * @throws AppError CREDENTIALS_EXPIRED to who has the right password too late; what `isProven` throws
    */
   async function unlock(
-    user: UserDocument | null,
+    account: Account | null,
     password: string,
-    isProven: (user: UserDocument) => Promise<boolean>,
-  ): Promise<UserDocument | null> {
-    const { hash, isReset, expiresAt } = keyFor(user, password);
-    if (!(await hasher.matches(password, hash)) || !user || !hash) return null;
-    // Whoever may not come in uses nothing up; signing in says so.
-    if (user.disabledAt) return user;
-    const at = clock.now();
-    if (expiresAt && expiresAt <= at) throw expired();
-    if (!(await isProven(user))) return null;
-    if (!isReset) {
-      if (expiresAt) await store.keepForGood(user);
-      return user;
+    isProven: (user: Account) => Promise<boolean>,
+  ): Promise<Account | null> {
+    const resetEnd = account ? resetPasswords.read(account, password) : undefined;
+    const current = account?.passwordHash ?? undefined;
+    const isCurrent = await hasher.matches(password, resetEnd ? undefined : current);
+    if (!account || !(isCurrent || resetEnd)) return null;
+    // Who may not come in uses nothing up; signing in says so.
+    if (account.disabledAt) return account;
+    const expiresAt = resetEnd ?? account.credentials.expiresAt ?? null;
+    if (expiresAt && expiresAt <= clock.now()) throw expired();
+    if (!(await isProven(account))) return null;
+    if (!resetEnd) {
+      if (expiresAt) await keepForGood(account);
+      return account;
     }
-    const change = { passwordHash: hash, at, event: eventOf(user, 'mail') };
-    const adopted = await store.adoptReset(user, change);
+    const adopted = await replace(account, await hasher.hashGenerated(password), 'mail');
     // Something was quicker, perhaps a second press of the same button: look at how it is now, and ask for
     // the proof again, since the second step may be new.
-    return adopted ?? unlock(await store.findById(user._id), password, isProven);
+    return adopted ?? unlock(await findById(account._id), password, isProven);
   }
 
   return {
     unlock,
-    countResets: store.countResets,
-    queueReset: store.queueReset,
-    claimReset: store.claimReset,
-    storeClaimedReset: store.storeClaimedReset,
-    endReset: store.endReset,
 
     /**
      * Ends every session of a user who has just typed this password.
+     * @param event for administrators
      * @returns the user as stored; null when something else has ended them meanwhile
      */
-    endSessions: (user: UserDocument, event: AuditEvent | undefined) =>
-      store.endSessions(user, { at: clock.now(), event }),
+    endSessions: (account: Account, event: AuditEvent | undefined): Promise<Account | null> =>
+      event
+        ? asAccount(store.endSessions(account, { at: clock.now(), event }))
+        : accounts.endSessions(account),
 
     /** @throws AppError VALIDATION_FAILED when a password is too easily guessed */
     async refuseWeak(user: UserDocument, password: string): Promise<void> {
@@ -95,17 +115,22 @@ export function createPasswords({ store, hasher, clock }: PasswordsDeps) {
      * @throws AppError VALIDATION_FAILED when both are the same
      */
     async change(
-      user: UserDocument,
+      user: Account,
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-    ): Promise<UserDocument | null> {
+    ): Promise<Account | null> {
       if (!(await hasher.matches(currentPassword, user.passwordHash ?? undefined))) return null;
       if (currentPassword.normalize('NFC') === newPassword) {
         throw badPassword('This is the password you have. Choose another one.');
       }
-      const passwordHash = await hasher.hash(newPassword);
-      return store.change(user, { passwordHash, at: clock.now(), event: eventOf(user, 'menu') });
+      return replace(user, await hasher.hash(newPassword), 'menu');
     },
   };
+}
+
+/** An administrator's document is the whole account. */
+async function asAccount(stored: PromiseLike<UserDocument | null>): Promise<Account | null> {
+  const user = await stored;
+  return user && accountOf(user, undefined);
 }
 
 function badPassword(message: string): AppError {

@@ -137,7 +137,6 @@ export function createRollStore(model: Model<UserDocument>) {
             roll,
             passwordHash: null,
             passwordSetAt: at,
-            reset: null,
             'credentials.expiresAt': null,
             ...queuedAt(disabledAt ? null : at),
           },

@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Sealer } from '../../../platform/sealer.ts';
 import { createEvent, type AuditEvent } from '../../audit/service.ts';
+import { accountOf, type Account } from '../accounts/rules.ts';
 import type { UserDocument } from '../store.ts';
 import { makeRecoveryCodes, SETUP_MS, type TypedCode } from './rules.ts';
 import type { SecondFactor, SecondFactorStore } from './store.ts';
@@ -101,7 +102,7 @@ export function createSecondFactors({ store, sealer, clock, host }: SecondFactor
     async confirm(
       user: UserDocument,
       code: TypedCode,
-    ): Promise<{ user: UserDocument; recoveryCodes: string[] } | null> {
+    ): Promise<{ user: Account; recoveryCodes: string[] } | null> {
       const { secondFactorSetup: setup } = user;
       const since = clock.now();
       if (!setup || since.getTime() - setup.startedAt.getTime() > SETUP_MS) throw mustBeginAgain();
@@ -111,7 +112,7 @@ export function createSecondFactors({ store, sealer, clock, host }: SecondFactor
       const factor = { secret: setup.secret, since, lastStep, recovery };
       const stored = await store.switchOn(user, factor, eventOf(user, 'on'));
       if (!stored) throw mustBeginAgain();
-      return { user: stored, recoveryCodes };
+      return { user: accountOf(stored, undefined), recoveryCodes };
     },
 
     /** True for a right code that nobody has used before; then nobody can use it again. */
@@ -143,12 +144,12 @@ export function createSecondFactors({ store, sealer, clock, host }: SecondFactor
      * Switches it off; every session of the user ends.
      * @throws AppError SECOND_FACTOR_CHANGED when it is off
      */
-    async switchOff(user: UserDocument): Promise<UserDocument> {
+    async switchOff(user: UserDocument): Promise<Account> {
       const change = { at: clock.now(), event: eventOf(user, 'off') };
       const stored = await store.switchOff(user, expectOn(user), change);
       if (!stored)
         throw changed('This was changed elsewhere meanwhile. Close this window and open it again.');
-      return stored;
+      return accountOf(stored, undefined);
     },
   };
 }

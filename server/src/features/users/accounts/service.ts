@@ -1,0 +1,121 @@
+import type { Clock } from '../../../platform/clock.ts';
+import { randomId } from '../../../platform/random.ts';
+import type { Sealer } from '../../../platform/sealer.ts';
+import type { UserDocument } from '../store.ts';
+import {
+  accountOf,
+  areSameState,
+  markOf,
+  nextState,
+  PAGES,
+  pageOf,
+  textOfPage,
+  type Account,
+  type Page,
+} from './rules.ts';
+import type { AccountPage, AccountPageStore } from './store.ts';
+
+export type { Account } from './rules.ts';
+
+interface AccountsDeps {
+  store: AccountPageStore;
+  /** Reads the roll, to see whether the office was quicker. */
+  findById: (id: string) => Promise<UserDocument | null>;
+  sealer: Sealer;
+  /** Decides who shares a page. */
+  pageKey: Buffer;
+  clock: Clock;
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/**
+ * What voters do to their own sign-in: the first use of a mailed password, a new password, signing out
+ * everywhere. A voter does it shortly before voting, so a copy of the database from before and one from after must
+ * not tell who it was. It is kept apart from the roll, on sealed pages that voters share. Acts of the office
+ * stay in the roll: they come when the office decides.
+ */
+export function createAccounts({ store, findById, sealer, pageKey, clock }: AccountsDeps) {
+  const contextOf = (id: string) => `account page ${id}`;
+
+  function open({ _id, sealed }: Pick<AccountPage, '_id' | 'sealed'>): Page {
+    const text = sealer.open(sealed, contextOf(_id));
+    if (text === undefined) throw new Error('a page of account states cannot be opened');
+    return JSON.parse(text) as Page;
+  }
+
+  async function findPage(id: string): Promise<AccountPage> {
+    const page = await store.find(id);
+    if (!page) throw new Error('a page of account states is missing');
+    return page;
+  }
+
+  /**
+   * Writes what the voter did, unless the account has changed since it was read.
+   * @returns the account as it is then; null when something else was quicker
+   */
+  async function act(
+    account: Account,
+    change: { passwordHash?: string; endsSessions: boolean },
+  ): Promise<Account | null> {
+    const { _id, userId, mailedHash, tokenVersion } = account;
+    const state = nextState(account, change);
+    for (;;) {
+      const found = await findPage(pageOf(pageKey, userId));
+      const page = open(found);
+      if (!areSameState(page[userId], account.state)) return null;
+      const sealed = sealer.seal(textOfPage({ ...page, [userId]: state }), contextOf(found._id));
+      const endedAt = change.endsSessions && { endedAt: clock.now() };
+      if (await store.replace(found, { version: randomId(), sealed, ...endedAt })) break;
+    }
+    const user = await findById(_id);
+    const isUntouched =
+      user &&
+      !user.disabledAt &&
+      user.tokenVersion === tokenVersion &&
+      markOf(user.passwordHash) === markOf(mailedHash);
+    return isUntouched ? accountOf(user, state) : null;
+  }
+
+  return {
+    /** Puts the empty pages down. Has to end before anyone signs in. */
+    async prepare(): Promise<void> {
+      const pages = Array.from({ length: PAGES }, (_, index): AccountPage => {
+        const _id = String(index);
+        const sealed = sealer.seal(textOfPage({}), contextOf(_id));
+        return { _id, schema: 1, version: randomId(), endedAt: null, sealed };
+      });
+      await store.insertMissing(pages);
+    },
+
+    /**
+     * The account of a user, as the voter left it.
+     * @param userId what was asked for: the same is read where there is no such user, in the same time
+     */
+    async complete(user: UserDocument | null, userId: string): Promise<Account | null> {
+      const id = user?.userId ?? userId;
+      const page = open(await findPage(pageOf(pageKey, id)));
+      if (!user) return null;
+      return accountOf(user, user.userType === 'voter' ? page[id] : undefined);
+    },
+
+    /** Takes the place of the password that the voter has just proved to know; every session ends. */
+    replacePassword: (account: Account, passwordHash: string) =>
+      act(account, { passwordHash, endsSessions: true }),
+
+    endSessions: (account: Account) => act(account, { endsSessions: true }),
+
+    /** From now on the mailed password does not expire. */
+    async keepForGood(account: Account): Promise<void> {
+      await act(account, { endsSessions: false });
+    },
+
+    /** Who shares a page on which sessions have ended since, with the lowest version that is still good. */
+    async sessionsEndedSince(since: Date): Promise<{ userId: string; sessionVersion: number }[]> {
+      const pages = await store.findEndedSince(since);
+      return pages
+        .flatMap((page) => Object.entries(open(page)))
+        .map(([userId, { sessionVersion }]) => ({ userId, sessionVersion }));
+    },
+  };
+}

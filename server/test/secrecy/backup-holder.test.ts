@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { KEPT_COLLECTIONS, LEFT_OUT_COLLECTIONS } from '../../src/features/transfer/rules.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+/**
+ * The adversary holds two or more copies of the whole database, without the secrets, and knows the roll. Between two
+ * copies one voter signs in and votes. Documents that differ and bear that voter's name, in the clear or as a
+ * hash that anyone can compute, give the vote away.
+ */
+
+type Copy = Map<string, string>;
+
+async function copyOf(app: TestApp): Promise<Copy> {
+  const copy: Copy = new Map();
+  for (const name of [...KEPT_COLLECTIONS, ...LEFT_OUT_COLLECTIONS]) {
+    for (const document of await app.connection.collection(name).find({}).toArray()) {
+      copy.set(`${name} ${String(document._id)}`, JSON.stringify(document));
+    }
+  }
+  return copy;
+}
+
+/** Every document that is in one of the copies alone, or differs, with its key. */
+function differences(before: Copy, after: Copy): string[] {
+  const keys = new Set([...before.keys(), ...after.keys()]);
+  return [...keys]
+    .filter((key) => before.get(key) !== after.get(key))
+    .map((key) => `${key} ${before.get(key) ?? ''} ${after.get(key) ?? ''}`);
+}
+
+interface Person {
+  _id: string;
+  userId: string;
+  email: string;
+  name: string;
+}
+
+function namesOf({ _id, userId, email, name }: Person): string[] {
+  const plain = [_id, userId, email, name];
+  const hashed = plain.flatMap((one) =>
+    ['md5', 'sha1', 'sha256', 'sha512'].flatMap((algorithm) =>
+      (['hex', 'base64'] as const).map((encoding) =>
+        createHash(algorithm).update(one).digest(encoding),
+      ),
+    ),
+  );
+  return [...plain.map((one) => `"${one}"`), ...plain.map((one) => ` ${one} `), ...hashed];
+}
+
+/** Whom the differences between two copies name. */
+function suspects(before: Copy, after: Copy, roll: readonly Person[]): string[] {
+  const differing = differences(before, after);
+  return roll
+    .filter((person) => namesOf(person).some((name) => differing.some((one) => one.includes(name))))
+    .map(({ userId }) => userId);
+}
+
+const passwordIn = (text: string | undefined) => /^Password: (\S+)$/m.exec(text ?? '')?.[1] ?? '';
+
+/** An open election with a roll whose sign-ins were mailed. */
+async function startWithMailedRoll() {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  const election = await app.createElection();
+  const roll: Person[] = [];
+  for (let number = 1; number <= 12; number += 1) {
+    const person = { name: `Member ${number} Moreau`, email: `member-${number}@example.org` };
+    const answer = await administrator.post('/auth/register', person).expect(201);
+    const { id, userId } = answer.body.data.user as { id: string; userId: string };
+    roll.push({ ...person, _id: id, userId });
+  }
+  await sendAll(app);
+  while ((await app.services.audit.moveEvents()) > 0);
+  const mailed = new Map(app.mails.map((mail) => [mail.to.address, passwordIn(mail.text)]));
+  const passwordOf = ({ email }: Person) => mailed.get(email) ?? '';
+  const [voter, ...others] = roll as [Person, ...Person[]];
+  const signIn = (password: string, person = voter) =>
+    app.anonymous.post('/auth/login', { userId: person.userId, password, userType: 'voter' });
+  async function vote(token: string) {
+    const candidateId = election.candidates[0]?.id;
+    await app
+      .callerWith(token)
+      .post('/votes/cast', { electionId: election.id, candidateId })
+      .expect(201);
+  }
+  return { app, administrator, election, roll, voter, others, passwordOf, signIn, vote };
+}
+
+async function sendAll(app: TestApp) {
+  const { signal } = new AbortController();
+  await app.services.credentials.sendDue(signal);
+  await app.services.resets.sendDue(signal);
+}
+
+type Scene = Awaited<ReturnType<typeof startWithMailedRoll>>;
+
+/** What a voter may do before voting. Each answers the token to vote with. */
+const visits: Record<string, (scene: Scene) => Promise<string>> = {
+  'the first sign-in with the mailed password': async ({ voter, passwordOf, signIn }) =>
+    (await signIn(passwordOf(voter)).expect(200)).body.data.token,
+
+  'a new password': async ({ app, voter, passwordOf, signIn }) => {
+    const { token } = (await signIn(passwordOf(voter)).expect(200)).body.data;
+    const request = { currentPassword: passwordOf(voter), newPassword: 'four-random-words-here' };
+    return (await app.callerWith(token).put('/auth/password', request).expect(200)).body.data.token;
+  },
+
+  'signing out everywhere else': async ({ app, voter, passwordOf, signIn }) => {
+    const { token } = (await signIn(passwordOf(voter)).expect(200)).body.data;
+    const request = { currentPassword: passwordOf(voter) };
+    const answer = await app.callerWith(token).post('/auth/sessions/end-others', request);
+    return answer.body.data.token;
+  },
+
+  '“Forgot?” and the password that it mails': async ({ app, voter, signIn }) => {
+    await app.anonymous.post('/auth/forgot', { userId: voter.userId }).expect(200);
+    await sendAll(app);
+    return (await signIn(passwordIn(app.mails.at(-1)?.text)).expect(200)).body.data.token;
+  },
+
+  'many wrong passwords, then the right one from elsewhere': async (scene) => {
+    const { app, voter, passwordOf, signIn } = scene;
+    for (let i = 0; i < 12; i += 1) await signIn('my-old-password');
+    const elsewhere = { address: '198.51.100.7', userAgent: '' };
+    const attempt = { userId: voter.userId, password: passwordOf(voter) };
+    return (await app.services.auth.signIn(attempt, elsewhere)).token;
+  },
+
+  'signing out and in again': async ({ app, voter, passwordOf, signIn }) => {
+    const { token } = (await signIn(passwordOf(voter)).expect(200)).body.data;
+    await app.callerWith(token).post('/auth/logout').expect(200);
+    return (await signIn(passwordOf(voter)).expect(200)).body.data.token;
+  },
+};
+
+describe('two copies of the database do not name the voter between them', () => {
+  it.each(Object.keys(visits))('%s', async (name) => {
+    const scene = await startWithMailedRoll();
+    const before = await copyOf(scene.app);
+    const token = await visits[name]?.(scene);
+    while ((await scene.app.services.audit.moveEvents()) > 0);
+    const between = await copyOf(scene.app);
+    await scene.vote(token ?? '');
+    const after = await copyOf(scene.app);
+    expect(differences(before, after).some((one) => one.startsWith('ballots '))).toBe(true);
+    expect(suspects(before, between, scene.roll)).toEqual([]);
+    expect(suspects(between, after, scene.roll)).toEqual([]);
+    expect(suspects(before, after, scene.roll)).toEqual([]);
+  });
+
+  it('finds the voter where the roll notes a visit: the attack works', async () => {
+    const { app, roll, voter } = await startWithMailedRoll();
+    const before = await copyOf(app);
+    await app.services.users.recordSignIn(voter._id, app.clock.now(), {
+      eventId: 'noted',
+    } as never);
+    expect(suspects(before, await copyOf(app), roll)).toEqual([voter.userId]);
+  });
+});
+
+describe('a holder of copies who also acts', () => {
+  it('sees no request again that was made in the same name before', async () => {
+    const { app, voter } = await startWithMailedRoll();
+    const ask = async () => {
+      await app.anonymous.post('/auth/forgot', { userId: voter.userId }).expect(200);
+      const pending = await copyOf(app);
+      await sendAll(app);
+      const sent = await copyOf(app);
+      return [...pending.keys(), ...sent.keys()].filter((key) => key.startsWith('reset'));
+    };
+    const own = await ask();
+    app.clock.advance(31 * 60_000);
+    const later = await ask();
+    expect([new Set(own).size, new Set([...own, ...later]).size]).toEqual([2, 4]);
+  });
+
+  it('moves no page of a voter by “Forgot?”, wrong passwords, disabling or a new mail', async () => {
+    const { app, administrator, voter, signIn } = await startWithMailedRoll();
+    const pagesOf = async () =>
+      [...(await copyOf(app))].filter(([key]) => key.startsWith('accountPages'));
+    const before = await pagesOf();
+    await app.anonymous.post('/auth/forgot', { userId: voter.userId }).expect(200);
+    await sendAll(app);
+    for (let i = 0; i < 3; i += 1) await signIn('not-the-password').expect(401);
+    await administrator.post('/auth/voters/disable', { ids: [voter._id] }).expect(200);
+    await administrator.post('/auth/voters/enable', { ids: [voter._id] }).expect(200);
+    await sendAll(app);
+    expect(await pagesOf()).toEqual(before);
+  });
+
+  it('finds as many pages, of the same size, before anyone has signed in as after', async () => {
+    const { app, roll, passwordOf, signIn } = await startWithMailedRoll();
+    const sizes = async () =>
+      [...(await copyOf(app))]
+        .filter(([key]) => key.startsWith('accountPages'))
+        .map(([key, text]) => `${key} ${(JSON.parse(text) as { sealed: string }).sealed.length}`)
+        .toSorted();
+    const before = await sizes();
+    for (const person of roll) await signIn(passwordOf(person), person).expect(200);
+    expect(await sizes()).toEqual(before);
+  });
+});
+
+it('keeps what a voter did: the chosen password works, sessions before it do not', async () => {
+  const { app, voter, passwordOf, signIn } = await startWithMailedRoll();
+  const other = (await signIn(passwordOf(voter)).expect(200)).body.data.token;
+  const { token } = (await signIn(passwordOf(voter)).expect(200)).body.data;
+  const request = { currentPassword: passwordOf(voter), newPassword: 'four-random-words-here' };
+  await app.callerWith(token).put('/auth/password', request).expect(200);
+  const elsewhere = await startTestApp({ databaseName: app.databaseName });
+  await elsewhere.services.auth.refresh();
+  await elsewhere.callerWith(other).get('/auth/profile').expect(401);
+  await signIn(passwordOf(voter)).expect(401);
+  await signIn('four-random-words-here').expect(200);
+});
