@@ -21,7 +21,7 @@ import { createTurnout } from './features/turnout/service.ts';
 import { createAccounts } from './features/users/accounts/service.ts';
 import { createBulkRegistration } from './features/users/bulk/service.ts';
 import { createBulkStore } from './features/users/bulk/store.ts';
-import { createResetPasswords } from './features/users/passwords/reset-password.ts';
+import { createResetPasswords } from './features/users/reset-passwords/service.ts';
 import { createPasswords } from './features/users/passwords/service.ts';
 import { createPasswordStore } from './features/users/passwords/store.ts';
 import { createRoll } from './features/users/roll/service.ts';

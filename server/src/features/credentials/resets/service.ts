@@ -6,7 +6,7 @@ import type { Mailer } from '../../../platform/mail/mailer.ts';
 import { randomId } from '../../../platform/random.ts';
 import type { Sealer } from '../../../platform/sealer.ts';
 import { createEvent } from '../../audit/service.ts';
-import type { ResetPasswords } from '../../users/passwords/reset-password.ts';
+import type { ResetPasswords } from '../../users/reset-passwords/service.ts';
 import { subjectOf, type Account, type Users } from '../../users/service.ts';
 import { credentialsMail } from '../present.ts';
 import { claimSeconds } from '../rules.ts';

@@ -6,7 +6,7 @@ import { createEvent, type AuditEvent } from '../../audit/service.ts';
 import { accountOf } from '../accounts/rules.ts';
 import type { Account, Accounts } from '../accounts/service.ts';
 import type { UserDocument } from '../store.ts';
-import type { ResetPasswords } from './reset-password.ts';
+import type { ResetPasswords } from '../reset-passwords/service.ts';
 import { isGuessable } from './rules.ts';
 import type { PasswordStore } from './store.ts';
 
