@@ -1,48 +1,11 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
-import { deserialize, serialize } from 'bson';
+import { serialize } from 'bson';
 import { describe, expect, it } from 'vitest';
 import { useDatabase } from './support.ts';
+import { ask, message, openSocketAt, section, sequence } from './wire-support.ts';
 
 const database = useDatabase();
-
-const socketPath = (): string =>
-  decodeURIComponent(/^mongodb:\/\/([^/]+)\//.exec(database.mongo.uri)?.[1] ?? '');
-
-async function openSocket(): Promise<Socket> {
-  const socket = connect(socketPath());
-  await once(socket, 'connect');
-  return socket;
-}
-
-function message(parts: Uint8Array[], flags = 0, opCode = 2013): Buffer {
-  const body = Buffer.concat(parts);
-  const head = Buffer.alloc(20);
-  head.writeInt32LE(head.length + body.length, 0);
-  head.writeInt32LE(77, 4);
-  head.writeInt32LE(opCode, 12);
-  head.writeUInt32LE(flags, 16);
-  return Buffer.concat([head, body]);
-}
-
-const section = (document: object): Buffer => Buffer.concat([Buffer.of(0), serialize(document)]);
-
-function sequence(name: string, documents: object[]): Buffer {
-  const items = documents.map((document) => serialize(document));
-  const content = Buffer.concat([Buffer.from(`${name}\0`), ...items]);
-  const head = Buffer.alloc(5);
-  head.writeUInt8(1, 0);
-  head.writeInt32LE(content.length + 4, 1);
-  return Buffer.concat([head, content]);
-}
-
-async function ask(socket: Socket, request: Buffer): Promise<Record<string, unknown>> {
-  const answer = once(socket, 'data');
-  socket.write(request);
-  const [reply] = (await answer) as [Buffer];
-  expect(reply.readInt32LE(8)).toBe(77);
-  return deserialize(reply.subarray(reply.readInt32LE(12) === 1 ? 36 : 21));
-}
+const openSocket = () => openSocketAt(database.mongo.uri);
 
 const ping = section({ ping: 1, $db: 'admin' });
 

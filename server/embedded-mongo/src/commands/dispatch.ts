@@ -1,3 +1,4 @@
+import { checkDocument } from '../bson/check.ts';
 import { type Doc, fieldOf } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
 import { CommandError } from '../errors.ts';
@@ -32,7 +33,7 @@ async function run(
   request: Request,
   connectionId: number,
 ): Promise<Doc | Uint8Array> {
-  const { name, body, isLegacy, rawDocuments } = request;
+  const { name, body, isLegacy, rawDocuments, parts } = request;
   const command = COMMANDS.get(name);
   if (!command) {
     throw new CommandError(
@@ -43,6 +44,7 @@ async function run(
   if (isLegacy && !command.isHandshake) {
     throw new CommandError(59, `OP_QUERY is only accepted for the handshake, not for '${name}'`);
   }
+  for (const part of parts) checkDocument(part);
   const args = new Arguments(name, body);
   if (!command.isHandshake) args.allowInCommand(command.fields);
   const named = fieldOf(body, '$db');

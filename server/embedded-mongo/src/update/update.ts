@@ -1,4 +1,5 @@
 import { ObjectId } from 'bson';
+import { refuseNumber } from '../bson/check.ts';
 import { equalValues } from '../bson/ordered-key.ts';
 import { type Doc, fieldOf, isDoc, type Value } from '../bson/value.ts';
 import { CommandError, unsupported } from '../errors.ts';
@@ -50,6 +51,7 @@ function checkPath(path: string): void {
   for (const part of path.split('.')) {
     if (part === '') throw new CommandError(2, `The update path '${path}' has an empty field name`);
     if (part.startsWith('$')) throw unsupported(`the positional or $-prefixed path '${path}'`);
+    refuseNumber(part);
     if (part === '__proto__') throw unsupported(`the field name '${part}'`);
   }
 }

@@ -15,6 +15,8 @@ export interface Request {
   body: Doc;
   /** The `documents` of an insert, not decoded. */
   rawDocuments: readonly Uint8Array[];
+  /** Every document of the message as bytes: what the fields above were read from. */
+  parts: readonly Uint8Array[];
   expectsReply: boolean;
   /** Whether it came as OP_QUERY, as the first message of a connection does. */
   isLegacy: boolean;
@@ -64,15 +66,17 @@ function parseMsg(frame: Buffer, requestId: number): Request {
 function decodeBody(
   body: Buffer,
   sequences: Map<string, Buffer[]>,
-): Pick<Request, 'name' | 'body' | 'rawDocuments'> {
+): Pick<Request, 'name' | 'body' | 'rawDocuments' | 'parts'> {
   const name = firstFieldName(body);
+  const parts = [body, ...[...sequences.values()].flat()];
   if (name !== 'insert') {
     const command = decodeDocument(body);
     for (const [field, documents] of sequences) command[field] = documents.map(decodeDocument);
-    return { name, body: command, rawDocuments: [] };
+    return { name, body: command, rawDocuments: [], parts };
   }
   const { command, raw } = decodeWithRawArray(body, 'documents');
-  return { name, body: command, rawDocuments: [...raw, ...(sequences.get('documents') ?? [])] };
+  const rawDocuments = [...raw, ...(sequences.get('documents') ?? [])];
+  return { name, body: command, rawDocuments, parts };
 }
 
 function parseQuery(frame: Buffer, requestId: number): Request {
@@ -83,6 +87,7 @@ function parseQuery(frame: Buffer, requestId: number): Request {
     name: firstFieldName(body),
     body: decodeDocument(body),
     rawDocuments: [],
+    parts: [body],
     expectsReply: true,
     isLegacy: true,
   };
