@@ -17,10 +17,18 @@ const CODE_NAMES = {
   73: 'InvalidNamespace',
   85: 'IndexOptionsConflict',
   86: 'IndexKeySpecsConflict',
+  223: 'IllegalOpMsgFlag',
+  288: 'ChecksumMismatch',
   10334: 'BSONObjectTooLarge',
   11000: 'DuplicateKey',
   17280: 'KeyTooLong',
   40324: 'Location40324',
+  40430: 'Location40430',
+  40431: 'Location40431',
+  40432: 'Location40432',
+  40433: 'Location40433',
+  40571: 'Location40571',
+  40587: 'Location40587',
 } as const;
 
 export type ErrorCode = keyof typeof CODE_NAMES;

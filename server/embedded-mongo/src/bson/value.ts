@@ -39,7 +39,8 @@ export function decodeWithRawArray(
   const decoded = deserialize(bytes, { ...EXACT, fieldsAsRaw: { [field]: true } });
   const raw: unknown = decoded[field];
   const elements = Array.isArray(raw) ? raw.filter((item) => item instanceof Uint8Array) : [];
-  return { command: { ...decoded, [field]: [] }, raw: elements };
+  const command = Object.hasOwn(decoded, field) ? { ...decoded, [field]: [] } : decoded;
+  return { command, raw: elements };
 }
 
 export function encodeDocument(document: Doc): Uint8Array {

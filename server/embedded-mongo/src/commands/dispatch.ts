@@ -10,6 +10,9 @@ import { schemaCommands } from './schema.ts';
 import { serverCommands } from './server.ts';
 import { writingCommands } from './writing.ts';
 
+/** As in MongoDB. */
+const MAX_DATABASE_NAME_BYTES = 63;
+
 const COMMANDS = new Map<string, Command>(
   Object.entries({ ...serverCommands, ...readingCommands, ...writingCommands, ...schemaCommands }),
 );
@@ -47,7 +50,17 @@ async function run(
   for (const part of parts) checkDocument(part);
   const args = new Arguments(name, body);
   if (!command.isHandshake) args.allowInCommand(command.fields);
-  const named = fieldOf(body, '$db');
-  const database = typeof named === 'string' ? named : 'admin';
+  const database = isLegacy ? 'admin' : databaseOf(body);
   return command.run(args, { engine, connectionId, database, rawDocuments });
+}
+
+function databaseOf(body: Doc): string {
+  const name = fieldOf(body, '$db');
+  if (typeof name !== 'string') {
+    throw new CommandError(40571, 'OP_MSG requests require a $db argument');
+  }
+  if (/^$|[/\\. "$\0]/.test(name) || Buffer.byteLength(name) > MAX_DATABASE_NAME_BYTES) {
+    throw new CommandError(73, `Invalid database name: '${name}'`);
+  }
+  return name;
 }

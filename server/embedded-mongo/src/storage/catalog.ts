@@ -1,12 +1,10 @@
 import { deserialize, serialize } from 'bson';
-import { CommandError } from '../errors.ts';
 import { type Collection, keyPrefix, makeIndex, primaryIndex } from './collection.ts';
 import type { Store } from './store.ts';
 
 const NEXT_ID = Buffer.from('next');
 const COLLECTION = 'collection/';
 const GARBAGE = 'garbage/';
-const MAX_NAMESPACE_BYTES = 255;
 
 const collectionKey = (namespace: string): Buffer => Buffer.from(COLLECTION + namespace);
 
@@ -42,13 +40,7 @@ export class Catalog {
   }
 
   create(database: string, name: string, isClustered = false): Collection {
-    if (name === '' || /[$\0]/.test(name) || name.startsWith('system.')) {
-      throw new CommandError(73, `Invalid collection name: '${name}'`);
-    }
     const namespace = `${database}.${name}`;
-    if (Buffer.byteLength(namespace) > MAX_NAMESPACE_BYTES) {
-      throw new CommandError(73, `A namespace has at most ${MAX_NAMESPACE_BYTES} bytes`);
-    }
     const id = this.takeId();
     const collection: Collection = {
       id,
