@@ -16,7 +16,7 @@ export interface CommandContext {
 export interface Command {
   /** The fields that the command reads, besides those that every command may carry. */
   readonly fields: readonly string[];
-  /** The handshake carries what the client says of itself; nothing in it needs refusing. */
+  /** It may come as OP_QUERY, as the first message of a connection does. */
   readonly isHandshake?: boolean;
   /** Answers a document without `ok`, or the bytes of a whole reply. */
   run(args: Arguments, context: CommandContext): Doc | Uint8Array | Promise<Doc | Uint8Array>;

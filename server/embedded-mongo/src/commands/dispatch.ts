@@ -49,7 +49,7 @@ async function run(
   }
   for (const part of parts) checkDocument(part);
   const args = new Arguments(name, body);
-  if (!command.isHandshake) args.allowInCommand(command.fields);
+  args.allowInCommand(command.fields);
   const database = isLegacy ? 'admin' : databaseOf(body);
   return command.run(args, { engine, connectionId, database, rawDocuments });
 }
