@@ -20,6 +20,8 @@ describe('what is not supported', () => {
   const c = () => database.db.collection<Item>('items');
   const found = (filter: object) => () => c().find(filter).toArray();
   const updated = (update: object) => () => c().updateOne({ _id: 1 }, update);
+  const upserted = (filter: object, update: object) => () =>
+    c().updateOne(filter, update, { upsert: true });
   const bulk = [1, 2].map((_id) => ({
     updateOne: { filter: { _id }, update: { $set: { n: 1 } } },
   }));
@@ -121,7 +123,30 @@ describe('what is not supported', () => {
     ['$avg', aggregated({ $group: { _id: 1, a: { $avg: '$n' } } }), 9],
     ['$sum', aggregated({ $group: { _id: 1, a: { $sum: '$n' } } }), 9],
     ['_id of $group', aggregated({ $group: { _id: { n: { $add: ['$n', 1] } } } }), 9],
-    ['_id of $group', aggregated({ $group: { _id: { 'a.b': '$n' } } }), 9],
+    ["'a.b' in $group", aggregated({ $group: { _id: { 'a.b': '$n' } } }), 9],
+    ["'a.b' in $group", aggregated({ $group: { _id: 1, 'a.b': { $sum: 1 } } }), 9],
+    ["'$n.' in $group", aggregated({ $group: { _id: '$n.' } }), 9],
+    ["'$$ROOT' in $group", aggregated({ $group: { _id: '$$ROOT' } }), 9],
+    ["'$' in $group", aggregated({ $group: { _id: '$' } }), 9],
+    ["'$natural'", () => c().find().sort({ $natural: -1 }).toArray(), 9],
+    [
+      "'$natural'",
+      () => c().findOneAndUpdate({}, { $set: { n: 1 } }, { sort: { $natural: -1 } }),
+      9,
+    ],
+    ["'hint' of find", () => c().find().hint({ $natural: -1 }).toArray(), 9],
+    ["sort path ''", run({ find: 'items', sort: { '': 1 } }), 9],
+    ["sort path 'a.'", run({ find: 'items', sort: { 'a.': 1 } }), 9],
+    ['empty replacement', () => c().replaceOne({ _id: 1 }, {}), 9],
+    ['empty replacement', () => c().findOneAndReplace({ _id: 1 }, {}), 9],
+    ['empty replacement', run({ update: 'items', updates: [{ q: {}, u: {}, upsert: true }] }), 9],
+    ['type array', upserted({ n: 9 }, { $setOnInsert: { _id: [1] } }), 2],
+    ["'n' is matched twice", upserted({ n: 1, $and: [{ n: 2 }] }, { $set: { s: 1 } }), 54],
+    [
+      "'deep.n' is matched twice",
+      upserted({ deep: { n: 3 }, 'deep.n': 3 }, { $set: { s: 1 } }),
+      54,
+    ],
     ['without missing', aggregated({ $group: { _id: { n: '$n', missing: '$missing' } } }), 9],
     ['distinct', () => c().distinct('n'), 59],
     ['count', () => c().estimatedDocumentCount(), 59],

@@ -89,6 +89,7 @@ function parseGroup(stage: Doc): Group {
   const { _id: id, ...accumulators } = stage;
   if (id === undefined) throw new CommandError(9, 'a group specification must include an _id');
   const sums = Object.entries(accumulators).map(([name, accumulator]): [string, number] => {
+    checkGroupName(name);
     const [operator = '', ...more] = isDoc(accumulator) ? Object.keys(accumulator) : [];
     if (!isDoc(accumulator) || operator !== '$sum' || more.length > 0) {
       throw unsupported(`the accumulator ${operator} of '${name}' in $group`);
@@ -112,11 +113,16 @@ function parseGroupId(id: Value): Group['id'] {
   return isPath ? { fields: [groupField('_id', id)], isDocument: false } : { constant: id };
 }
 
+function checkGroupName(name: string): void {
+  if (/^\$|\.|^$/.test(name)) throw unsupported(`the field name '${name}' in $group`);
+}
+
 function groupField(name: string, value: Value): GroupField {
-  if (typeof value !== 'string' || !value.startsWith('$') || /^\$|\.|^$/.test(name)) {
+  checkGroupName(name);
+  if (typeof value !== 'string' || !value.startsWith('$')) {
     throw unsupported('an expression as the _id of $group');
   }
-  if (value.startsWith('$$')) throw unsupported(`the variable ${value}`);
+  if (/[$.](\$|\.|$)/.test(value)) throw unsupported(`the variable or path '${value}' in $group`);
   return { name, path: value.slice(1), parts: splitPath(value.slice(1)) };
 }
 

@@ -6,9 +6,15 @@ import { CommandError, unsupported } from '../errors.ts';
 type DocumentTest = (document: Doc) => boolean;
 type RangeOperator = '$gt' | '$gte' | '$lt' | '$lte';
 
+export interface EqualCondition {
+  kind: 'equal';
+  path: string;
+  values: readonly Value[];
+}
+
 /** A condition that must hold for the whole filter to hold, in the form that the planner reads. */
 export type Condition =
-  | { kind: 'equal'; path: string; values: readonly Value[] }
+  | EqualCondition
   | { kind: 'range'; path: string; operator: RangeOperator; value: Value }
   | { kind: 'other' };
 
