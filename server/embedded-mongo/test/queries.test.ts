@@ -142,6 +142,45 @@ describe('aggregation', () => {
   });
 });
 
+describe('grouping by fields that are null or missing', () => {
+  it('keeps the two apart in a document, and not where a field stands alone', async () => {
+    const c = database.collection<Item>();
+    await c.insertMany([
+      { _id: 1, k: 1 },
+      { _id: 2, k: 1, a: null },
+      { _id: 3, k: 1, a: 'x' },
+      { _id: 4, k: 1, a: null },
+      { _id: 5, k: null, a: 'x' },
+      { _id: 6, a: 'x' },
+      { _id: 7, k: 1, a: 'x' },
+    ]);
+    const count = async (stage: object, match = {}) => {
+      const stages = [{ $match: match }, { $group: { ...stage, n: { $sum: 1 } } }];
+      const groups = await c.aggregate(stages).toArray();
+      return groups.map(({ _id, n }) => `${JSON.stringify(_id)} ${n}`).toSorted();
+    };
+    for (const _ of ['without', 'with']) {
+      const both = { _id: { a: '$a', k: '$k' } };
+      expect(await count(both)).toEqual([
+        '{"a":"x","k":1} 2',
+        '{"a":"x","k":null} 1',
+        '{"a":"x"} 1',
+        '{"a":null,"k":1} 2',
+        '{"k":1} 1',
+      ]);
+      expect(await count(both, { k: { $in: [1, null] } })).toHaveLength(5);
+      expect(await count({ _id: { a: '$a' } }, { k: 1 })).toEqual([
+        '{"a":"x"} 2',
+        '{"a":null} 2',
+        '{} 1',
+      ]);
+      expect(await count({ _id: '$a' }, { k: 1 })).toEqual(['"x" 2', 'null 3']);
+      expect(await count({ _id: '$k' })).toEqual(['1 5', 'null 2']);
+      await c.createIndex({ k: 1, a: 1 });
+    }
+  });
+});
+
 describe('names', () => {
   it('that no collection may have are refused', async () => {
     for (const name of ['x'.repeat(2000), 'system.x']) {

@@ -148,7 +148,6 @@ describe('what is not supported', () => {
       upserted({ deep: { n: 3 }, 'deep.n': 3 }, { $set: { s: 1 } }),
       54,
     ],
-    ['without missing', aggregated({ $group: { _id: { n: '$n', missing: '$missing' } } }), 9],
     ['distinct', () => c().distinct('n'), 59],
     ['count', () => c().estimatedDocumentCount(), 59],
     ['buildInfo', run({ buildInfo: 1 }), 59],
