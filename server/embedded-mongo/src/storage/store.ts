@@ -19,6 +19,16 @@ interface PendingWrite {
 
 /** How many entries are counted or passed over before other work goes on. */
 export const COUNT_STEP = 20_000;
+const FIRST_STEP = 64;
+
+/** Steps that add up to `count`, none much longer than all before it, so that little is overshot. */
+function* growingSteps(count: number): Generator<number> {
+  let left = count;
+  for (let step = FIRST_STEP; left > 0; step = Math.min(step * 2, COUNT_STEP)) {
+    yield Math.min(step, left);
+    left -= step;
+  }
+}
 
 /** Ends the current turn of the event loop, so that a long read holds nobody up. */
 export function letOthersWork(): Promise<void> {
@@ -142,25 +152,35 @@ export class Store {
 
   /** What is left of a range without its first `count` entries, or, in reverse, its last ones. */
   passOver(range: KeyRange, count: number, reverse: boolean): KeyRange | undefined {
+    let rest: KeyRange | undefined = range;
+    for (const step of growingSteps(count)) {
+      rest &&= this.#without(rest, step, reverse);
+    }
+    return rest;
+  }
+
+  /** How many entries a range has. LMDB counts ten million a second, a few milliseconds at a time. */
+  async count(range: KeyRange): Promise<number> {
+    let total = 0;
+    let rest = range;
+    for (const step of growingSteps(Number.POSITIVE_INFINITY)) {
+      const next = this.#without(rest, step, false);
+      if (next === undefined) break;
+      total += step;
+      rest = next;
+      if (step === COUNT_STEP) await letOthersWork();
+    }
+    return total + this.#data.getCount(boundsOf(rest));
+  }
+
+  // LMDB passes over entries without looking at the end of the range, so a step may walk as many
+  // foreign ones as it is long.
+  #without(range: KeyRange, count: number, reverse: boolean): KeyRange | undefined {
     const bounds = { ...boundsOf(range, reverse), offset: count, limit: 1 };
     const [next] = this.#data.getKeys(bounds);
     if (next === undefined) return undefined;
     const { lower, upper } = range;
     return reverse ? { lower, upper: Buffer.concat([next, Buffer.of(0)]) } : { lower: next, upper };
-  }
-
-  /** How many entries a range has. LMDB counts ten million a second, a few milliseconds at a time. */
-  async count({ lower, upper }: KeyRange): Promise<number> {
-    let total = 0;
-    let start = lower;
-    for (;;) {
-      const range = { start, end: upper };
-      const [next] = this.#data.getKeys({ ...range, offset: COUNT_STEP, limit: 1 });
-      if (next === undefined) return total + this.#data.getCount(range);
-      total += COUNT_STEP;
-      start = next;
-      await letOthersWork();
-    }
   }
 
   /** Removes everything that begins with a prefix, in steps that let other writes in between. */
