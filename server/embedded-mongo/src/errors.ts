@@ -23,6 +23,7 @@ const CODE_NAMES = {
   288: 'ChecksumMismatch',
   10334: 'BSONObjectTooLarge',
   11000: 'DuplicateKey',
+  14031: 'OutOfDiskSpace',
   17280: 'KeyTooLong',
   40324: 'Location40324',
   40414: 'Location40414',

@@ -59,7 +59,10 @@ const insert: Command = {
     let n = 0;
     while (n < documents.length) {
       const some = documents.slice(n, n + DOCUMENTS_PER_WRITE);
-      const { inserted, error } = await insertSome(context, name, some);
+      const { inserted, error } = await insertSome(context, name, some).catch((reason) => ({
+        inserted: 0,
+        error: reason as unknown,
+      }));
       n += inserted;
       if (error !== undefined) return { n: new Int32(n), ...writeError(n, error) };
     }

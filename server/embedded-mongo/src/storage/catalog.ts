@@ -17,7 +17,15 @@ export class Catalog {
 
   constructor(store: Store) {
     this.#store = store;
-    for (const { key, value } of store.catalog.getRange({})) {
+    store.onRollback = () => this.#load();
+    this.#load();
+  }
+
+  /** Reads everything from disk, at the start and when a transaction has been undone. */
+  #load(): void {
+    this.#collections.clear();
+    this.#garbage.length = 0;
+    for (const { key, value } of this.#store.catalog.getRange({})) {
       const name = key.toString();
       if (name.startsWith(COLLECTION)) {
         const collection = decodeCollection(value);
@@ -25,7 +33,8 @@ export class Catalog {
       } else if (name.startsWith(GARBAGE)) {
         this.#garbage.push(Buffer.from(name.slice(GARBAGE.length), 'hex'));
       } else {
-        this.#nextId = value.readUInt32BE();
+        // Never back: a reader may still hold a collection that has been undone.
+        this.#nextId = Math.max(this.#nextId, value.readUInt32BE());
       }
     }
   }

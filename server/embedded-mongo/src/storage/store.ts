@@ -1,5 +1,6 @@
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { keyAfterPrefix } from '../bson/ordered-key.ts';
+import { diskError, diskRefusal } from './disk.ts';
 
 export interface Entry {
   key: Buffer;
@@ -15,6 +16,7 @@ export interface KeyRange {
 interface PendingWrite {
   run: () => void;
   settle: () => void;
+  reject: (error: unknown) => void;
 }
 
 /** How many entries are counted or passed over before other work goes on. */
@@ -53,6 +55,9 @@ export class Store {
   readonly #data: Database<Buffer, Buffer>;
   readonly catalog: Database<Buffer, Buffer>;
   readonly #onFailure: (error: unknown) => void;
+  readonly #folder: string;
+  /** Called when writes have been undone since the disk did not take them. */
+  onRollback: () => void = () => undefined;
   #queue: PendingWrite[] = [];
   #draining: Promise<void> | undefined;
   #isClosing = false;
@@ -67,11 +72,13 @@ export class Store {
     this.#data = this.#root.openDB<Buffer, Buffer>('data', BINARY);
     this.catalog = this.#root.openDB<Buffer, Buffer>('catalog', BINARY);
     this.#onFailure = onFailure;
+    this.#folder = folder;
   }
 
   /**
    * Runs `work` alone, in a transaction, and answers when that is on disk. Errors that `work`
-   * throws (also after the flush) reject; it must throw them before its first change.
+   * throws (also after the flush) reject; it must throw them before its first change. Rejects with
+   * 14031, and nothing is changed, when the disk does not take the transaction.
    */
   write<T>(work: () => T): Promise<T> {
     if (this.#isClosing) return Promise.reject(new Error('The database is shutting down'));
@@ -86,6 +93,7 @@ export class Store {
           }
         },
         settle: () => reject(new Error('The write never ran')),
+        reject,
       };
       this.#queue.push(pending);
       this.#draining ??= this.#drain();
@@ -102,8 +110,15 @@ export class Store {
         });
         await this.#data.flushed;
       } catch (error) {
-        this.#onFailure(error);
-        return;
+        const reason = await diskRefusal(error);
+        if (reason === undefined) {
+          this.#onFailure(error);
+          return;
+        }
+        this.#data.resetReadTxn();
+        this.onRollback();
+        for (const { reject } of group) reject(diskError(this.#folder, reason));
+        continue;
       }
       this.#data.resetReadTxn();
       for (const pending of group) pending.settle();
