@@ -1,6 +1,7 @@
 import { Cursors } from './query/cursors.ts';
 import { Catalog } from './storage/catalog.ts';
 import type { Collection } from './storage/collection.ts';
+import { checkDataFile } from './storage/data-file.ts';
 import { Documents } from './storage/documents.ts';
 import { Store } from './storage/store.ts';
 
@@ -12,8 +13,12 @@ export interface Engine {
   readonly cursors: Cursors;
 }
 
-/** Opens the data in a folder; `onFailure` as in the constructor of Store. */
+/**
+ * Opens the data in a folder; `onFailure` as in the constructor of Store. Throws for a data file
+ * that is not whole.
+ */
 export function openEngine(folder: string, onFailure: (error: unknown) => void): Engine {
+  checkDataFile(folder);
   const store = new Store(folder, onFailure);
   const catalog = new Catalog(store);
   return { store, catalog, documents: new Documents(store), cursors: new Cursors() };

@@ -15,6 +15,7 @@ import {
   type ProcessMessage,
   type ProcessOptions,
 } from './protocol.ts';
+import { isCommitFailure } from './storage/disk.ts';
 import { startSweeping } from './ttl.ts';
 import { serveConnection } from './wire/connection.ts';
 
@@ -99,8 +100,13 @@ async function start(options: ProcessOptions): Promise<void> {
   await publishEndpoint(own.endpoint);
   stopSweeping = startSweeping(opened, (error) => complain(String(error)));
   await tellParent({ type: 'ready', owner: own });
-  await opened.catalog.collectGarbage();
+  await opened.catalog.collectGarbage().catch((error) => complain(String(error)));
 }
+
+// LMDB rejects promises of its own, too, when the disk does not take a transaction.
+process.on('unhandledRejection', (error) => {
+  if (!isCommitFailure(error)) throw error;
+});
 
 // Ctrl-C, a closed terminal and a service manager reach the whole process group. When to end is the
 // parent's choice: it still has requests to finish.

@@ -40,13 +40,13 @@ function compare(left: Scalar | undefined, right: Scalar | undefined): number {
 }
 
 const OPERATORS = {
-  $eq: (order: number) => order === 0,
+  $in: (order: number) => order === 0,
   $gt: (order: number) => order > 0,
   $gte: (order: number) => order >= 0,
   $lt: (order: number) => order < 0,
   $lte: (order: number) => order <= 0,
 };
-const operator = fc.constantFrom('$eq', '$gt', '$gte', '$lt', '$lte');
+const operator = fc.constantFrom('$in', '$gt', '$gte', '$lt', '$lte');
 const test = fc.record({ path: fc.constantFrom('a', 'b'), operator, value: scalar });
 type Test = typeof test extends fc.Arbitrary<infer T> ? T : never;
 
@@ -77,7 +77,12 @@ describe('against a naive evaluation', () => {
         }
         if (clean.length > 0) await c.insertMany(clean);
         const filter = {
-          $and: [{}, ...tests.map((one) => ({ [one.path]: { [one.operator]: one.value } }))],
+          $and: [
+            {},
+            ...tests.map((one) => ({
+              [one.path]: { [one.operator]: one.operator === '$in' ? [one.value] : one.value },
+            })),
+          ],
         };
         const expected = clean
           .filter((row) => tests.every((one) => passes(row, one)))

@@ -70,10 +70,15 @@ export interface Owner {
   pid: number;
 }
 
-/** Another process that opens some data. */
-export async function startOwner(dataDir: string): Promise<Owner> {
-  const child = spawn(process.execPath, [OWNER_SCRIPT, dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+// POSIX counts the limit in blocks.
+const BLOCK_BYTES = 512;
+
+/** Another process that opens some data, whose files can be kept from growing beyond a limit. */
+export async function startOwner(dataDir: string, maxFileBytes?: number): Promise<Owner> {
+  const command = [process.execPath, OWNER_SCRIPT, dataDir];
+  const limit = maxFileBytes === undefined ? 'unlimited' : maxFileBytes / BLOCK_BYTES;
+  const child = spawn('sh', ['-c', `ulimit -S -f ${limit}; exec "$@"`, 'sh', ...command], {
+    stdio: ['ignore', 'pipe', maxFileBytes === undefined ? 'inherit' : 'ignore'],
   });
   if (!child.stdout) throw new Error('The owner has no output');
   const [line] = (await once(child.stdout, 'data')) as [Buffer];

@@ -1,59 +1,24 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
-import { deserialize, serialize } from 'bson';
+import { serialize } from 'bson';
 import { describe, expect, it } from 'vitest';
+import { crc32c } from '../src/wire/checksum.ts';
 import { useDatabase } from './support.ts';
+import { ask, message, openSocketAt, section, sequence } from './wire-support.ts';
 
 const database = useDatabase();
-
-const socketPath = (): string =>
-  decodeURIComponent(/^mongodb:\/\/([^/]+)\//.exec(database.mongo.uri)?.[1] ?? '');
-
-async function openSocket(): Promise<Socket> {
-  const socket = connect(socketPath());
-  await once(socket, 'connect');
-  return socket;
-}
-
-function message(parts: Uint8Array[], flags = 0, opCode = 2013): Buffer {
-  const body = Buffer.concat(parts);
-  const head = Buffer.alloc(20);
-  head.writeInt32LE(head.length + body.length, 0);
-  head.writeInt32LE(77, 4);
-  head.writeInt32LE(opCode, 12);
-  head.writeUInt32LE(flags, 16);
-  return Buffer.concat([head, body]);
-}
-
-const section = (document: object): Buffer => Buffer.concat([Buffer.of(0), serialize(document)]);
-
-function sequence(name: string, documents: object[]): Buffer {
-  const items = documents.map((document) => serialize(document));
-  const content = Buffer.concat([Buffer.from(`${name}\0`), ...items]);
-  const head = Buffer.alloc(5);
-  head.writeUInt8(1, 0);
-  head.writeInt32LE(content.length + 4, 1);
-  return Buffer.concat([head, content]);
-}
-
-async function ask(socket: Socket, request: Buffer): Promise<Record<string, unknown>> {
-  const answer = once(socket, 'data');
-  socket.write(request);
-  const [reply] = (await answer) as [Buffer];
-  expect(reply.readInt32LE(8)).toBe(77);
-  return deserialize(reply.subarray(reply.readInt32LE(12) === 1 ? 36 : 21));
-}
+const openSocket = () => openSocketAt(database.mongo.uri);
 
 const ping = section({ ping: 1, $db: 'admin' });
+
+const query = Buffer.concat([
+  Buffer.from('admin.$cmd\0'),
+  Buffer.from([0, 0, 0, 0, 1, 0, 0, 0]),
+  serialize({ isMaster: 1, helloOk: true }),
+]);
 
 describe('well-formed messages', () => {
   it('answers the handshake that drivers begin with', async () => {
     const socket = await openSocket();
-    const query = Buffer.concat([
-      Buffer.from('admin.$cmd\0'),
-      Buffer.from([0, 0, 0, 0, 1, 0, 0, 0]),
-      serialize({ isMaster: 1, helloOk: true }),
-    ]);
     const hello = await ask(socket, message([query], 0, 2004));
     expect(hello).toMatchObject({
       isWritablePrimary: true,
@@ -69,12 +34,20 @@ describe('well-formed messages', () => {
     socket.destroy();
   });
 
-  it('takes documents in a sequence of their own, and a checksum at the end', async () => {
+  it('takes a checksum at the end', async () => {
+    expect(crc32c(Buffer.from('123456789'))).toBe(0xe3069283);
+    const socket = await openSocket();
+    const request = message([ping, Buffer.alloc(4)], 1);
+    request.writeUInt32LE(crc32c(request.subarray(0, -4)), request.length - 4);
+    expect(await ask(socket, request)).toEqual({ ok: 1 });
+    socket.destroy();
+  });
+
+  it('takes documents in a sequence of their own', async () => {
     const socket = await openSocket();
     const insert = section({ insert: 'wire', $db: 'votewise' });
     const documents = sequence('documents', [{ _id: 1 }, { _id: 2 }]);
     expect(await ask(socket, message([insert, documents]))).toMatchObject({ n: 2, ok: 1 });
-    expect(await ask(socket, message([ping, Buffer.alloc(4)], 1))).toEqual({ ok: 1 });
     const updates = sequence('updates', [{ q: { _id: 1 }, u: { $set: { a: 1 } } }]);
     const update = section({ update: 'wire', $db: 'votewise' });
     expect(await ask(socket, message([updates, update]))).toMatchObject({ n: 1, nModified: 1 });
@@ -115,6 +88,56 @@ describe('well-formed messages', () => {
   });
 });
 
+describe('messages that are refused by name', () => {
+  const insert = section({ insert: 'refused', $db: 'votewise' });
+  const documents = sequence('documents', [{ _id: 1 }]);
+  const inserting = section({ insert: 'refused', documents: [{ _id: 1 }], $db: 'votewise' });
+
+  it.each<[string, Buffer, number]>([
+    ['illegal flags value: 8', message([ping], 8), 223],
+    ['checksum does not match', message([insert, documents, Buffer.alloc(4)], 1), 288],
+    ['Unknown section kind 2', message([insert, documents, Buffer.of(2, 5, 0, 0, 0, 0)]), 40432],
+    ['must have a body', message([documents]), 40587],
+    ['Multiple body sections', message([insert, insert]), 40430],
+    ['sequence: documents', message([insert, documents, documents]), 40431],
+    ['sequence documents', message([inserting, documents]), 40433],
+  ])('and end their connection: %s', async (reason, bytes, code) => {
+    const socket = await openSocket();
+    const closed = once(socket, 'close');
+    const answer = await ask(socket, bytes);
+    expect(answer).toMatchObject({ ok: 0, code });
+    expect(answer['errmsg']).toContain(reason);
+    await closed;
+    expect(await database.db.collection('refused').countDocuments()).toBe(0);
+  });
+
+  it.each<[string, Buffer, number]>([
+    ["'extra' of insert", message([insert, documents, sequence('extra', [{}])]), 9],
+    ["'extra' of ping", message([ping, sequence('extra', [{}])]), 9],
+    ['$db', message([section({ insert: 'refused' }), documents]), 40571],
+    ['$db', message([section({ insert: 'refused', $db: 1 }), documents]), 40571],
+    ["'a.b'", message([section({ insert: 'refused', $db: 'a.b' }), documents]), 73],
+    ["''", message([section({ insert: 'refused', $db: '' }), documents]), 73],
+  ])('and leave their connection open: %s', async (reason, bytes, code) => {
+    const socket = await openSocket();
+    const answer = await ask(socket, bytes);
+    expect(answer).toMatchObject({ ok: 0, code });
+    expect(answer['errmsg']).toContain(reason);
+    expect(await ask(socket, message([ping]))).toEqual({ ok: 1 });
+    socket.destroy();
+  });
+
+  it('and get no answer when they want none', async () => {
+    const socket = await openSocket();
+    const received: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => received.push(chunk));
+    const closed = once(socket, 'close');
+    socket.write(message([ping, Buffer.alloc(4)], 3));
+    await closed;
+    expect(received).toEqual([]);
+  });
+});
+
 describe('malformed messages', () => {
   const broken = Buffer.from(section({ ping: 1 }));
   broken.writeInt32LE(1_000_000, 1);
@@ -127,11 +150,9 @@ describe('malformed messages', () => {
     ['a length above the limit', Buffer.from([0, 0, 0, 127])],
     ['an HTTP request', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
     ['an unknown operation', message([ping], 0, 2012)],
-    ['unknown flags', message([ping], 8)],
-    ['no body', message([])],
-    ['two bodies', message([ping, ping])],
     ['a document longer than its message', message([broken])],
     ['an unknown BSON type', message([wrongType])],
+    ['bytes after the handshake', message([Buffer.concat([query, Buffer.alloc(4)])], 0, 2004)],
     ['a sequence longer than its message', message([ping, Buffer.from([1, 99, 0, 0, 0, 65, 0])])],
   ])('ends the connection and nothing else: %s', async (_what, bytes) => {
     const socket = await openSocket();

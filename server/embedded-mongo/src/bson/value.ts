@@ -1,4 +1,4 @@
-import { BSONError, Double, deserialize, Int32, Long, ObjectId, serialize } from 'bson';
+import { BSONError, Double, deserialize, Int32, Long, ObjectId, serialize, Timestamp } from 'bson';
 import { CommandError } from '../errors.ts';
 
 export type NumberValue = Int32 | Double | Long;
@@ -39,7 +39,8 @@ export function decodeWithRawArray(
   const decoded = deserialize(bytes, { ...EXACT, fieldsAsRaw: { [field]: true } });
   const raw: unknown = decoded[field];
   const elements = Array.isArray(raw) ? raw.filter((item) => item instanceof Uint8Array) : [];
-  return { command: { ...decoded, [field]: [] }, raw: elements };
+  const command = Object.hasOwn(decoded, field) ? { ...decoded, [field]: [] } : decoded;
+  return { command, raw: elements };
 }
 
 export function encodeDocument(document: Doc): Uint8Array {
@@ -72,7 +73,9 @@ export function isDoc(value: unknown): value is Doc {
 }
 
 export function isNumber(value: unknown): value is NumberValue {
-  return value instanceof Int32 || value instanceof Double || value instanceof Long;
+  if (value instanceof Int32 || value instanceof Double) return true;
+  // The BSON library makes a Timestamp a kind of Long.
+  return value instanceof Long && !(value instanceof Timestamp);
 }
 
 /** The field of a document; inherited names such as `constructor` are no fields. */

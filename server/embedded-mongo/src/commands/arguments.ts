@@ -10,9 +10,16 @@ import {
 import { CommandError, unsupported } from '../errors.ts';
 
 // What every command may carry.
-const GENERIC = ['$db', '$readPreference', 'comment', 'maxTimeMS', 'writeConcern', 'readConcern'];
+const GENERIC = ['$db', '$readPreference', 'writeConcern', 'readConcern'];
 const TRANSACTION = new Set(['txnNumber', 'startTransaction', 'autocommit']);
-const READ_LEVELS = new Set(['local', 'available', 'majority']);
+const READ_LEVELS = new Set<unknown>(['local', 'available', 'majority']);
+const READ_MODES = new Set<unknown>([
+  'primary',
+  'primaryPreferred',
+  'secondary',
+  'secondaryPreferred',
+  'nearest',
+]);
 
 /** The fields of a command or of one of its statements, read with their types checked. */
 export class Arguments {
@@ -37,16 +44,27 @@ export class Arguments {
   /** As allow, with what every command may carry; refuses what a single server cannot promise. */
   allowInCommand(names: readonly string[]): void {
     this.allow([this.#owner, ...names, ...GENERIC]);
-    const write = this.optionalDocument('writeConcern');
-    const w = (write && fieldOf(write, 'w')) ?? 'majority';
-    if (w !== 'majority' && !(isNumber(w) && toNumber(w) <= 1)) {
+    this.#checkWriteConcern(this.#nested('writeConcern', ['w', 'j', 'wtimeout']));
+    const level = this.#nested('readConcern', ['level']).value('level') ?? 'local';
+    if (!READ_LEVELS.has(level)) throw unsupported(`the readConcern level ${formatValue(level)}`);
+    const mode = this.#nested('$readPreference', ['mode']).value('mode') ?? 'primary';
+    if (!READ_MODES.has(mode)) throw unsupported(`the read preference ${formatValue(mode)}`);
+  }
+
+  // Every write is on disk before it is answered, and there is no second server to wait for.
+  #checkWriteConcern(write: Arguments): void {
+    const w = write.value('w') ?? 'majority';
+    if (w !== 'majority' && !(isNumber(w) && [0, 1].includes(toNumber(w)))) {
       throw new CommandError(2, "cannot use 'w' > 1 or a tag when a host is not replicated");
     }
-    const read = this.optionalDocument('readConcern');
-    const level = (read && fieldOf(read, 'level')) ?? 'local';
-    if (typeof level !== 'string' || !READ_LEVELS.has(level)) {
-      throw unsupported(`the readConcern level ${formatValue(level)}`);
-    }
+    write.flag('j');
+    write.count('wtimeout');
+  }
+
+  #nested(name: string, fields: readonly string[]): Arguments {
+    const nested = new Arguments(name, this.document(name));
+    nested.allow(fields);
+    return nested;
   }
 
   value(name: string): Value | undefined {
@@ -61,6 +79,21 @@ export class Arguments {
 
   document(name: string): Doc {
     return this.optionalDocument(name) ?? {};
+  }
+
+  requiredDocument(name: string): Doc {
+    this.require(name);
+    return this.document(name);
+  }
+
+  /** The value of a field. Throws 40414 when it is missing. */
+  require(name: string): Value {
+    const value = this.value(name);
+    if (value !== undefined) return value;
+    throw new CommandError(
+      40414,
+      `BSON field '${this.#owner}.${name}' is missing but a required field`,
+    );
   }
 
   optionalDocument(name: string): Doc | undefined {

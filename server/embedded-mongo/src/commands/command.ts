@@ -16,14 +16,28 @@ export interface CommandContext {
 export interface Command {
   /** The fields that the command reads, besides those that every command may carry. */
   readonly fields: readonly string[];
-  /** The handshake carries what the client says of itself; nothing in it needs refusing. */
+  /** It may come as OP_QUERY, as the first message of a connection does. */
   readonly isHandshake?: boolean;
   /** Answers a document without `ok`, or the bytes of a whole reply. */
   run(args: Arguments, context: CommandContext): Doc | Uint8Array | Promise<Doc | Uint8Array>;
 }
 
-export function namespaceOf(args: Arguments, command: string, context: CommandContext): Namespace {
-  return { database: context.database, name: args.string(command) };
+const MAX_NAMESPACE_BYTES = 255;
+
+/** The collection that a command names. Throws 73 for a name that none can have. */
+export function namespaceOf(
+  args: Arguments,
+  field: string,
+  { database }: CommandContext,
+): Namespace {
+  const name = args.string(field);
+  if (name === '' || /^\.|[$\0]/.test(name) || name.startsWith('system.')) {
+    throw new CommandError(73, `Invalid collection name: '${name}'`);
+  }
+  if (Buffer.byteLength(`${database}.${name}`) > MAX_NAMESPACE_BYTES) {
+    throw new CommandError(73, `A namespace has at most ${MAX_NAMESPACE_BYTES} bytes`);
+  }
+  return { database, name };
 }
 
 /** The bytes of a successful answer. */

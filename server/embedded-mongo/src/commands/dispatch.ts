@@ -1,3 +1,4 @@
+import { checkDocument } from '../bson/check.ts';
 import { type Doc, fieldOf } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
 import { CommandError } from '../errors.ts';
@@ -8,6 +9,9 @@ import { readingCommands } from './reading.ts';
 import { schemaCommands } from './schema.ts';
 import { serverCommands } from './server.ts';
 import { writingCommands } from './writing.ts';
+
+/** As in MongoDB. */
+const MAX_DATABASE_NAME_BYTES = 63;
 
 const COMMANDS = new Map<string, Command>(
   Object.entries({ ...serverCommands, ...readingCommands, ...writingCommands, ...schemaCommands }),
@@ -32,7 +36,7 @@ async function run(
   request: Request,
   connectionId: number,
 ): Promise<Doc | Uint8Array> {
-  const { name, body, isLegacy, rawDocuments } = request;
+  const { name, body, isLegacy, rawDocuments, parts } = request;
   const command = COMMANDS.get(name);
   if (!command) {
     throw new CommandError(
@@ -43,9 +47,20 @@ async function run(
   if (isLegacy && !command.isHandshake) {
     throw new CommandError(59, `OP_QUERY is only accepted for the handshake, not for '${name}'`);
   }
+  for (const part of parts) checkDocument(part);
   const args = new Arguments(name, body);
-  if (!command.isHandshake) args.allowInCommand(command.fields);
-  const named = fieldOf(body, '$db');
-  const database = typeof named === 'string' ? named : 'admin';
+  args.allowInCommand(command.fields);
+  const database = isLegacy ? 'admin' : databaseOf(body);
   return command.run(args, { engine, connectionId, database, rawDocuments });
+}
+
+function databaseOf(body: Doc): string {
+  const name = fieldOf(body, '$db');
+  if (typeof name !== 'string') {
+    throw new CommandError(40571, 'OP_MSG requests require a $db argument');
+  }
+  if (/^$|[/\\. "$\0]/.test(name) || Buffer.byteLength(name) > MAX_DATABASE_NAME_BYTES) {
+    throw new CommandError(73, `Invalid database name: '${name}'`);
+  }
+  return name;
 }

@@ -51,24 +51,29 @@ function cursorId(value: Value | undefined): number {
 
 const getMore: Command = {
   fields: ['collection', 'batchSize'],
-  async run(args, { engine, database }) {
-    const namespace = `${database}.${args.string('collection')}`;
+  async run(args, context) {
+    const { database, name } = namespaceOf(args, 'collection', context);
     const id = cursorId(args.value('getMore'));
-    const batch = await engine.cursors.next(id, namespace, args.count('batchSize'));
+    const batch = await context.engine.cursors.next(
+      id,
+      `${database}.${name}`,
+      args.count('batchSize'),
+    );
     return encodeCursorReply('nextBatch', batch);
   },
 };
 
 const killCursors: Command = {
   fields: ['cursors'],
-  run(args, { engine }) {
+  run(args, context) {
+    namespaceOf(args, 'killCursors', context);
     const ids = args.value('cursors');
     if (!Array.isArray(ids)) throw new CommandError(14, 'cursors must be an array');
     const killed: Value[] = [];
     const notFound: Value[] = [];
     for (const value of ids) {
       const id = cursorId(value);
-      (engine.cursors.kill(id) ? killed : notFound).push(Long.fromNumber(id));
+      (context.engine.cursors.kill(id) ? killed : notFound).push(Long.fromNumber(id));
     }
     return {
       cursorsKilled: killed,

@@ -14,15 +14,14 @@ import {
 import { Arguments } from './arguments.ts';
 import { type Command, namespaceOf } from './command.ts';
 
-// `background` means nothing since MongoDB 4.2, and mongoose still sends it.
-const INDEX_OPTIONS = ['key', 'name', 'unique', 'expireAfterSeconds', 'v', 'background'];
+const INDEX_OPTIONS = ['key', 'name', 'unique', 'expireAfterSeconds'];
 
 /** Accepts `{key: {_id: 1}, unique: true}`: documents lie in `_id` order anyway. */
 function checkClusteredIndex(args: Arguments): boolean {
   const fields = args.optionalDocument('clusteredIndex');
   if (!fields) return false;
   const settings = new Arguments('clusteredIndex', fields);
-  settings.allow(['key', 'unique', 'name']);
+  settings.allow(['key', 'unique']);
   const [path, ...more] = ascendingPaths(settings.document('key'));
   if (path !== '_id' || more.length > 0 || !settings.flag('unique')) {
     throw new CommandError(72, 'clusteredIndex must be {key: {_id: 1}, unique: true}');
@@ -79,7 +78,13 @@ function parseIndex(fields: Doc): IndexSettings {
   if (expireAfterSeconds !== undefined && (paths.length > 1 || expireAfterSeconds >= 2 ** 31)) {
     throw new CommandError(67, 'expireAfterSeconds needs one field and at most 2147483647 seconds');
   }
-  return { name: args.string('name'), paths, unique: args.flag('unique'), expireAfterSeconds };
+  const unique = args.flag('unique');
+  if (paths.join() === '_id' && (unique || expireAfterSeconds !== undefined)) {
+    throw new CommandError(197, 'An index on _id takes neither unique nor expireAfterSeconds');
+  }
+  const name = args.string('name');
+  if (name === '') throw new CommandError(67, 'The name of an index cannot be empty');
+  return { name, paths, unique, expireAfterSeconds };
 }
 
 /** Whether the same index exists. Throws 85 or 86 when a different one stands in its way. */
@@ -125,6 +130,9 @@ const createIndexes: Command = {
   async run(args, context) {
     const namespace = namespaceOf(args, 'createIndexes', context);
     const wanted = args.documents('indexes').map(parseIndex);
+    if (wanted.length === 0) {
+      throw new CommandError(2, 'Must specify at least one index to create');
+    }
     const { engine } = context;
     const isNew = collectionOf(engine, namespace) === undefined;
     const counts = { before: 0, after: 0 };

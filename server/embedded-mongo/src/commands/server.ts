@@ -30,8 +30,11 @@ function describeServer({ connectionId }: CommandContext): Doc {
   };
 }
 
+// What a driver says of itself. It asks for compression, and uses what the answer offers: none.
+const HELLO_FIELDS = ['helloOk', 'client', 'compression', 'backpressure'];
+
 const hello: Command = {
-  fields: [],
+  fields: HELLO_FIELDS,
   isHandshake: true,
   run: (_args, context) => describeServer(context),
 };

@@ -1,5 +1,5 @@
 import { Int32 } from 'bson';
-import type { Doc } from '../bson/value.ts';
+import { type Doc, formatValue, isNumber, toNumber } from '../bson/value.ts';
 import { CommandError, unsupported } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
 import { compileProjection, parseSort } from '../query/shape.ts';
@@ -59,7 +59,10 @@ const insert: Command = {
     let n = 0;
     while (n < documents.length) {
       const some = documents.slice(n, n + DOCUMENTS_PER_WRITE);
-      const { inserted, error } = await insertSome(context, name, some);
+      const { inserted, error } = await insertSome(context, name, some).catch((reason) => ({
+        inserted: 0,
+        error: reason as unknown,
+      }));
       n += inserted;
       if (error !== undefined) return { n: new Int32(n), ...writeError(n, error) };
     }
@@ -75,8 +78,8 @@ const update: Command = {
     const statement = onlyStatement(args, 'updates');
     statement.allow(['q', 'u', 'multi', 'upsert']);
     const request = {
-      filter: compileFilter(statement.document('q')),
-      update: compileUpdate(statement.value('u') ?? null),
+      filter: compileFilter(statement.requiredDocument('q')),
+      update: compileUpdate(statement.require('u')),
       upsert: statement.flag('upsert'),
     };
     try {
@@ -99,10 +102,17 @@ const remove: Command = {
     const namespace = namespaceOf(args, 'delete', context);
     const statement = onlyStatement(args, 'deletes');
     statement.allow(['q', 'limit']);
-    const filter = compileFilter(statement.document('q'));
+    const filter = compileFilter(statement.requiredDocument('q'));
+    const limit = statement.require('limit');
+    if (!isNumber(limit) || ![0, 1].includes(toNumber(limit))) {
+      throw new CommandError(
+        9,
+        `The limit field in delete objects must be 0 or 1. Got ${formatValue(limit)}`,
+      );
+    }
     try {
       const removed =
-        statement.count('limit') === 0
+        toNumber(limit) === 0
           ? await deleteMany(engine, namespace, filter)
           : await engine.store.write(() => deleteOne(engine, namespace, filter));
       return { n: new Int32(removed) };
@@ -122,7 +132,7 @@ const findAndModify: Command = {
     const request = {
       filter: compileFilter(args.document('query')),
       sort: parseSort(args.document('sort')),
-      update: compileUpdate(args.value('update') ?? null),
+      update: compileUpdate(args.require('update')),
       upsert: args.flag('upsert'),
     };
     const outcome = await engine.store.write(() => updateOne(engine, namespace, request));

@@ -18,7 +18,7 @@ import type { StoredDocument } from '../storage/documents.ts';
 import { entryIdKey } from '../storage/index-entries.ts';
 import { type Entry, letOthersWork } from '../storage/store.ts';
 import { compileFilter, type Filter } from './filter.ts';
-import { findBytes, findDocuments } from './find.ts';
+import { findBytes, findDocuments, PAUSE, scan } from './find.ts';
 import { type Plan, planQuery } from './plan.ts';
 
 /** A $group by a constant, a field or several, which adds up constants. */
@@ -89,6 +89,7 @@ function parseGroup(stage: Doc): Group {
   const { _id: id, ...accumulators } = stage;
   if (id === undefined) throw new CommandError(9, 'a group specification must include an _id');
   const sums = Object.entries(accumulators).map(([name, accumulator]): [string, number] => {
+    checkGroupName(name);
     const [operator = '', ...more] = isDoc(accumulator) ? Object.keys(accumulator) : [];
     if (!isDoc(accumulator) || operator !== '$sum' || more.length > 0) {
       throw unsupported(`the accumulator ${operator} of '${name}' in $group`);
@@ -112,11 +113,16 @@ function parseGroupId(id: Value): Group['id'] {
   return isPath ? { fields: [groupField('_id', id)], isDocument: false } : { constant: id };
 }
 
+function checkGroupName(name: string): void {
+  if (/^\$|\.|^$/.test(name)) throw unsupported(`the field name '${name}' in $group`);
+}
+
 function groupField(name: string, value: Value): GroupField {
-  if (typeof value !== 'string' || !value.startsWith('$') || /^\$|\.|^$/.test(name)) {
+  checkGroupName(name);
+  if (typeof value !== 'string' || !value.startsWith('$')) {
     throw unsupported('an expression as the _id of $group');
   }
-  if (value.startsWith('$$')) throw unsupported(`the variable ${value}`);
+  if (/[$.](\$|\.|$)/.test(value)) throw unsupported(`the variable or path '${value}' in $group`);
   return { name, path: value.slice(1), parts: splitPath(value.slice(1)) };
 }
 
@@ -137,7 +143,7 @@ async function countGroups(
   }
   const counts = groupCounts(id);
   if (plan.isExact && isGroupedBy(plan, id.fields)) {
-    await countByNextField(engine, { collection, plan, counts });
+    await countByNextField(engine, { collection, plan, filter, counts });
   } else {
     for await (const { document } of findDocuments(engine, namespace, { filter })) {
       counts.add(document, 1);
@@ -160,21 +166,25 @@ function isGroupedBy({ index, equalFields }: Plan, fields: readonly GroupField[]
 function groupCounts({ fields, isDocument }: Extract<Group['id'], { fields: unknown }>) {
   const counts = new Map<string, Count>();
 
+  // A missing field is left out of a document, and counts as null when it stands alone.
   function keyOf(values: readonly (Value | undefined)[]): Value {
     if (!isDocument) return values[0] ?? null;
-    const entries = fields.map(({ name, path }, place): [string, Value] => {
-      const value = values[place];
-      // In MongoDB a missing field and null are two groups then; an index does not tell them apart.
-      if (value === undefined) throw unsupported(`grouping by several fields without ${path}`);
-      return [name, value];
-    });
-    return Object.fromEntries(entries);
+    const entries = fields.map(({ name }, place) => [name, values[place]] as const);
+    return Object.fromEntries(entries.filter((entry) => entry[1] !== undefined)) as Doc;
+  }
+
+  function valuesOf(document: Doc): (Value | undefined)[] {
+    return fields.map(({ parts }) => comparableAt(document, parts));
   }
 
   return {
+    /** Whether others with the same index entries may belong to another group. */
+    isAmbiguous: (document: Doc): boolean =>
+      isDocument && valuesOf(document).some((value) => value === undefined || value === null),
     add(document: Doc, count: number): void {
-      const values = fields.map(({ parts }) => comparableAt(document, parts));
-      const name = encodeKey(values.map((value) => value ?? null)).toString('latin1');
+      const values = valuesOf(document);
+      const missing = isDocument ? values.map((value) => Number(value === undefined)).join('') : '';
+      const name = missing + encodeKey(values).toString('latin1');
       const known = counts.get(name);
       if (known) known.count += count;
       else counts.set(name, { key: keyOf(values), count });
@@ -201,12 +211,18 @@ async function countOneByOne(
 }
 
 // Jumps from one value of the field to the next, and lets LMDB count the entries between. Only
-// the first document of each group is read, for the values themselves.
+// the first document of each group is read, for the values themselves, except where an index says
+// null: there each document has to tell whether the field is missing.
 async function countByNextField(
   engine: Engine,
-  wanted: { collection: Collection; plan: Plan; counts: ReturnType<typeof groupCounts> },
+  wanted: {
+    collection: Collection;
+    plan: Plan;
+    filter: Filter;
+    counts: ReturnType<typeof groupCounts>;
+  },
 ): Promise<void> {
-  const { collection, plan, counts } = wanted;
+  const { collection, plan, filter, counts } = wanted;
   const { index, equalFields } = plan;
   const parts = index.fields[equalFields]?.parts ?? [];
   for (const [place, { prefix, upper, ...range }] of plan.ranges.entries()) {
@@ -219,9 +235,17 @@ async function countByNextField(
       const key = comparableAt(document, parts) ?? null;
       const next = keyAfterPrefix(encodeKey([key], prefix));
       const end = Buffer.compare(next, upper) < 0 ? next : upper;
-      const count = await engine.store.count({ lower, upper: end });
-      statistics.indexEntriesRead += count;
-      counts.add(document, count);
+      if (counts.isAmbiguous(document)) {
+        const ranges = [{ lower, upper: end, prefix }];
+        for (const step of scan(engine, collection, { plan: { ...plan, ranges }, filter })) {
+          if (step === PAUSE) await letOthersWork();
+          else counts.add(step.document, 1);
+        }
+      } else {
+        const count = await engine.store.count({ lower, upper: end });
+        statistics.indexEntriesRead += count;
+        counts.add(document, count);
+      }
       lower = end;
     }
   }

@@ -1,14 +1,20 @@
 import { encodeKey, isNaNValue, sameType } from '../bson/ordered-key.ts';
-import { comparableAt, splitPath, valueAt } from '../bson/paths.ts';
-import { type Doc, fieldOf, isDoc, isNumber, toNumber, type Value } from '../bson/value.ts';
+import { comparableAt, splitPath } from '../bson/paths.ts';
+import { type Doc, isDoc, type Value } from '../bson/value.ts';
 import { CommandError, unsupported } from '../errors.ts';
 
 type DocumentTest = (document: Doc) => boolean;
 type RangeOperator = '$gt' | '$gte' | '$lt' | '$lte';
 
+export interface EqualCondition {
+  kind: 'equal';
+  path: string;
+  values: readonly Value[];
+}
+
 /** A condition that must hold for the whole filter to hold, in the form that the planner reads. */
 export type Condition =
-  | { kind: 'equal'; path: string; values: readonly Value[] }
+  | EqualCondition
   | { kind: 'range'; path: string; operator: RangeOperator; value: Value }
   | { kind: 'other' };
 
@@ -67,18 +73,11 @@ const isOperatorDoc = (value: Value): value is Doc =>
 
 function compileField(path: string, value: Value): Filter[] {
   if (!isOperatorDoc(value)) return [oneOf(path, [value])];
-  return Object.entries(value)
-    .filter(([name]) => !(name === '$options' && fieldOf(value, '$regex') !== undefined))
-    .map(([name, operand]) => compileOperator(path, { name, operand, siblings: value }));
+  return Object.entries(value).map(([name, operand]) => compileOperator(path, name, operand));
 }
 
-function compileOperator(
-  path: string,
-  { name, operand, siblings }: { name: string; operand: Value; siblings: Doc },
-): Filter {
+function compileOperator(path: string, name: string, operand: Value): Filter {
   switch (name) {
-    case '$eq':
-      return oneOf(path, [operand]);
     case '$ne': {
       const { matches } = oneOf(path, [operand]);
       return other((document) => !matches(document));
@@ -91,14 +90,6 @@ function compileOperator(
     case '$lt':
     case '$lte':
       return range(path, name, operand);
-    case '$exists': {
-      const parts = splitPath(path);
-      const isWanted = isNumber(operand) ? toNumber(operand) !== 0 : operand;
-      if (typeof isWanted !== 'boolean') throw new CommandError(2, '$exists needs a boolean');
-      return other((document) => (valueAt(document, parts) !== undefined) === isWanted);
-    }
-    case '$regex':
-      return pattern(path, operand, fieldOf(siblings, '$options') ?? '');
     default:
       throw unknownOperator(name);
   }
@@ -106,7 +97,7 @@ function compileOperator(
 
 function checkOperand(path: string, value: Value): void {
   if (Array.isArray(value)) throw unsupported(`comparing '${path}' with an array`);
-  if (isOperatorDoc(value)) throw unsupported(`an operator inside $in or $eq of '${path}'`);
+  if (isOperatorDoc(value)) throw unsupported(`an operator inside $in of '${path}'`);
   // Throws for the types that cannot be compared.
   encodeKey([value]);
 }
@@ -149,26 +140,4 @@ function range(path: string, operator: RangeOperator, value: Value): Filter {
       return holds(Buffer.compare(encodeKey([found]), key));
     },
   };
-}
-
-/** Throws code 2 for a broken pattern and 9 for options that JavaScript has not. */
-function pattern(path: string, source: Value, flags: Value): Filter {
-  if (typeof source !== 'string') throw unsupported('a $regex that is not a string');
-  if (typeof flags !== 'string' || /[^ims]/.test(flags)) {
-    throw unsupported(`$options ${JSON.stringify(flags)} of a regular expression`);
-  }
-  const regex = toRegExp(source, flags);
-  const parts = splitPath(path);
-  return other((document) => {
-    const value = comparableAt(document, parts);
-    return typeof value === 'string' && regex.test(value);
-  });
-}
-
-function toRegExp(source: string, flags: string): RegExp {
-  try {
-    return new RegExp(source, flags);
-  } catch {
-    throw new CommandError(2, `Regular expression is invalid: ${source}`);
-  }
 }

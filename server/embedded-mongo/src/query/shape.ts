@@ -11,6 +11,7 @@ export interface SortField {
 /** Reads a sort document such as `{createdAt: -1, _id: 1}`. */
 export function parseSort(sort: Doc): SortField[] {
   return Object.entries(sort).map(([path, direction]) => {
+    if (/(^|\.)(\$|\.|$)/.test(path)) throw unsupported(`the sort path '${path}'`);
     const sign = isNumber(direction) ? toNumber(direction) : 0;
     if (sign !== 1 && sign !== -1) throw unsupported(`the sort order of '${path}'`);
     return { path, descending: sign === -1 };

@@ -1,12 +1,10 @@
 import { deserialize, serialize } from 'bson';
-import { CommandError } from '../errors.ts';
 import { type Collection, keyPrefix, makeIndex, primaryIndex } from './collection.ts';
 import type { Store } from './store.ts';
 
 const NEXT_ID = Buffer.from('next');
 const COLLECTION = 'collection/';
 const GARBAGE = 'garbage/';
-const MAX_NAMESPACE_BYTES = 255;
 
 const collectionKey = (namespace: string): Buffer => Buffer.from(COLLECTION + namespace);
 
@@ -19,7 +17,15 @@ export class Catalog {
 
   constructor(store: Store) {
     this.#store = store;
-    for (const { key, value } of store.catalog.getRange({})) {
+    store.onRollback = () => this.#load();
+    this.#load();
+  }
+
+  /** Reads everything from disk, at the start and when a transaction has been undone. */
+  #load(): void {
+    this.#collections.clear();
+    this.#garbage.length = 0;
+    for (const { key, value } of this.#store.catalog.getRange({})) {
       const name = key.toString();
       if (name.startsWith(COLLECTION)) {
         const collection = decodeCollection(value);
@@ -27,7 +33,8 @@ export class Catalog {
       } else if (name.startsWith(GARBAGE)) {
         this.#garbage.push(Buffer.from(name.slice(GARBAGE.length), 'hex'));
       } else {
-        this.#nextId = value.readUInt32BE();
+        // Never back: a reader may still hold a collection that has been undone.
+        this.#nextId = Math.max(this.#nextId, value.readUInt32BE());
       }
     }
   }
@@ -42,13 +49,7 @@ export class Catalog {
   }
 
   create(database: string, name: string, isClustered = false): Collection {
-    if (name === '' || /[$\0]/.test(name) || name.startsWith('system.')) {
-      throw new CommandError(73, `Invalid collection name: '${name}'`);
-    }
     const namespace = `${database}.${name}`;
-    if (Buffer.byteLength(namespace) > MAX_NAMESPACE_BYTES) {
-      throw new CommandError(73, `A namespace has at most ${MAX_NAMESPACE_BYTES} bytes`);
-    }
     const id = this.takeId();
     const collection: Collection = {
       id,

@@ -1,5 +1,6 @@
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { keyAfterPrefix } from '../bson/ordered-key.ts';
+import { diskError, diskRefusal } from './disk.ts';
 
 export interface Entry {
   key: Buffer;
@@ -15,10 +16,21 @@ export interface KeyRange {
 interface PendingWrite {
   run: () => void;
   settle: () => void;
+  reject: (error: unknown) => void;
 }
 
 /** How many entries are counted or passed over before other work goes on. */
 export const COUNT_STEP = 20_000;
+const FIRST_STEP = 64;
+
+/** Steps that add up to `count`, none much longer than all before it, so that little is overshot. */
+function* growingSteps(count: number): Generator<number> {
+  let left = count;
+  for (let step = FIRST_STEP; left > 0; step = Math.min(step * 2, COUNT_STEP)) {
+    yield Math.min(step, left);
+    left -= step;
+  }
+}
 
 /** Ends the current turn of the event loop, so that a long read holds nobody up. */
 export function letOthersWork(): Promise<void> {
@@ -43,6 +55,9 @@ export class Store {
   readonly #data: Database<Buffer, Buffer>;
   readonly catalog: Database<Buffer, Buffer>;
   readonly #onFailure: (error: unknown) => void;
+  readonly #folder: string;
+  /** Called when writes have been undone since the disk did not take them. */
+  onRollback: () => void = () => undefined;
   #queue: PendingWrite[] = [];
   #draining: Promise<void> | undefined;
   #isClosing = false;
@@ -57,11 +72,13 @@ export class Store {
     this.#data = this.#root.openDB<Buffer, Buffer>('data', BINARY);
     this.catalog = this.#root.openDB<Buffer, Buffer>('catalog', BINARY);
     this.#onFailure = onFailure;
+    this.#folder = folder;
   }
 
   /**
    * Runs `work` alone, in a transaction, and answers when that is on disk. Errors that `work`
-   * throws (also after the flush) reject; it must throw them before its first change.
+   * throws (also after the flush) reject; it must throw them before its first change. Rejects with
+   * 14031, and nothing is changed, when the disk does not take the transaction.
    */
   write<T>(work: () => T): Promise<T> {
     if (this.#isClosing) return Promise.reject(new Error('The database is shutting down'));
@@ -76,6 +93,7 @@ export class Store {
           }
         },
         settle: () => reject(new Error('The write never ran')),
+        reject,
       };
       this.#queue.push(pending);
       this.#draining ??= this.#drain();
@@ -92,8 +110,15 @@ export class Store {
         });
         await this.#data.flushed;
       } catch (error) {
-        this.#onFailure(error);
-        return;
+        const reason = await diskRefusal(error);
+        if (reason === undefined) {
+          this.#onFailure(error);
+          return;
+        }
+        this.#data.resetReadTxn();
+        this.onRollback();
+        for (const { reject } of group) reject(diskError(this.#folder, reason));
+        continue;
       }
       this.#data.resetReadTxn();
       for (const pending of group) pending.settle();
@@ -142,25 +167,35 @@ export class Store {
 
   /** What is left of a range without its first `count` entries, or, in reverse, its last ones. */
   passOver(range: KeyRange, count: number, reverse: boolean): KeyRange | undefined {
+    let rest: KeyRange | undefined = range;
+    for (const step of growingSteps(count)) {
+      rest &&= this.#without(rest, step, reverse);
+    }
+    return rest;
+  }
+
+  /** How many entries a range has. LMDB counts ten million a second, a few milliseconds at a time. */
+  async count(range: KeyRange): Promise<number> {
+    let total = 0;
+    let rest = range;
+    for (const step of growingSteps(Number.POSITIVE_INFINITY)) {
+      const next = this.#without(rest, step, false);
+      if (next === undefined) break;
+      total += step;
+      rest = next;
+      if (step === COUNT_STEP) await letOthersWork();
+    }
+    return total + this.#data.getCount(boundsOf(rest));
+  }
+
+  // LMDB passes over entries without looking at the end of the range, so a step may walk as many
+  // foreign ones as it is long.
+  #without(range: KeyRange, count: number, reverse: boolean): KeyRange | undefined {
     const bounds = { ...boundsOf(range, reverse), offset: count, limit: 1 };
     const [next] = this.#data.getKeys(bounds);
     if (next === undefined) return undefined;
     const { lower, upper } = range;
     return reverse ? { lower, upper: Buffer.concat([next, Buffer.of(0)]) } : { lower: next, upper };
-  }
-
-  /** How many entries a range has. LMDB counts ten million a second, a few milliseconds at a time. */
-  async count({ lower, upper }: KeyRange): Promise<number> {
-    let total = 0;
-    let start = lower;
-    for (;;) {
-      const range = { start, end: upper };
-      const [next] = this.#data.getKeys({ ...range, offset: COUNT_STEP, limit: 1 });
-      if (next === undefined) return total + this.#data.getCount(range);
-      total += COUNT_STEP;
-      start = next;
-      await letOthersWork();
-    }
   }
 
   /** Removes everything that begins with a prefix, in steps that let other writes in between. */

@@ -1,5 +1,4 @@
 import { Double, Int32, Long } from 'bson';
-import { encodeKey, equalValues } from '../bson/ordered-key.ts';
 import {
   type Doc,
   fieldOf,
@@ -103,27 +102,10 @@ const push: Compile = (operand, path) => {
     change(document, parts, (current) => [...arrayIn(current, '$push', path), ...items]);
 };
 
-const pull: Compile = (operand, path) => {
-  if (isDoc(operand) || Array.isArray(operand)) {
-    throw unsupported(`$pull by ${Object.keys(operand)[0] ?? 'a document'} from '${path}'`);
-  }
-  // Throws for the types that cannot be compared.
-  encodeKey([operand]);
-  return (document, parts) => {
-    const name = parts.at(-1) ?? '';
-    const holder = holderOf(document, parts, false);
-    const current = holder && fieldOf(holder, name);
-    if (!holder || current === undefined) return;
-    const items = arrayIn(current, '$pull', path);
-    holder[name] = items.filter((item) => !equalValues(item, operand));
-  };
-};
-
 export const MODIFIERS = {
   $set: set,
   $setOnInsert: set,
   $unset: unset,
   $inc: increment,
   $push: push,
-  $pull: pull,
 } as const;

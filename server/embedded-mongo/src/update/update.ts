@@ -1,8 +1,9 @@
 import { ObjectId } from 'bson';
+import { refuseNumber } from '../bson/check.ts';
 import { equalValues } from '../bson/ordered-key.ts';
 import { type Doc, fieldOf, isDoc, type Value } from '../bson/value.ts';
 import { CommandError, unsupported } from '../errors.ts';
-import type { Filter } from '../query/filter.ts';
+import type { EqualCondition, Filter } from '../query/filter.ts';
 import { MODIFIERS, setPath } from './modifiers.ts';
 
 interface Change {
@@ -21,8 +22,10 @@ const isModifierName = (name: string): name is keyof typeof MODIFIERS =>
 export function compileUpdate(update: Value): Update {
   if (Array.isArray(update)) throw unsupported('an update with an aggregation pipeline');
   if (!isDoc(update)) throw new CommandError(9, 'The update has to be a document');
+  if (Object.keys(update).length === 0) throw unsupported('an empty replacement document');
   const changes = Object.entries(update).flatMap(([name, fields]) => compileChanges(name, fields));
-  refuseConflicts(changes.map(({ path }) => path));
+  const clash = findClash(changes.map(({ path }) => path));
+  if (clash) throw new CommandError(40, `Updating the path '${clash}' would create a conflict`);
   return (document, options) => {
     const id = fieldOf(document, '_id');
     for (const { name, path, modify } of changes) {
@@ -50,27 +53,42 @@ function checkPath(path: string): void {
   for (const part of path.split('.')) {
     if (part === '') throw new CommandError(2, `The update path '${path}' has an empty field name`);
     if (part.startsWith('$')) throw unsupported(`the positional or $-prefixed path '${path}'`);
+    refuseNumber(part);
     if (part === '__proto__') throw unsupported(`the field name '${part}'`);
   }
 }
 
-function refuseConflicts(paths: readonly string[]): void {
-  for (const path of paths) {
-    const clash = paths.filter((other) => other === path || other.startsWith(`${path}.`));
-    if (clash.length > 1) {
-      throw new CommandError(40, `Updating the path '${clash[1]}' would create a conflict`);
-    }
-  }
+/** The first path that lies at or below another one. */
+function findClash(paths: readonly string[]): string | undefined {
+  return paths.find((path, place) =>
+    paths.some((other, at) => at !== place && `${path}.`.startsWith(`${other}.`)),
+  );
 }
 
 /** The document that an upsert inserts: what the filter says is equal, then the update. */
 export function buildUpsert(filter: Filter, update: Update): Doc {
   const document: Doc = {};
-  for (const condition of filter.conditions) {
-    if (condition.kind !== 'equal' || condition.values.length !== 1) continue;
-    checkPath(condition.path);
-    setPath(document, condition.path.split('.'), condition.values[0] ?? null);
+  const equal = filter.conditions.filter(
+    (one): one is EqualCondition => one.kind === 'equal' && one.values.length === 1,
+  );
+  const clash = findClash(equal.map(({ path }) => path));
+  if (clash) {
+    throw new CommandError(
+      54,
+      `cannot infer query fields to set, path '${clash}' is matched twice`,
+    );
+  }
+  for (const { path, values } of equal) {
+    checkPath(path);
+    setPath(document, path.split('.'), values[0] ?? null);
   }
   update(document, { isInsert: true });
-  return { _id: fieldOf(document, '_id') ?? new ObjectId(), ...document };
+  const id = fieldOf(document, '_id') ?? new ObjectId();
+  checkId(id);
+  return { _id: id, ...document };
+}
+
+/** Throws code 2 for an `_id` that no document can have. */
+export function checkId(id: Value | undefined): void {
+  if (Array.isArray(id)) throw new CommandError(2, "The '_id' value cannot be of type array");
 }

@@ -9,13 +9,12 @@ import {
   withBsonErrors,
 } from '../bson/value.ts';
 import { collectionOf, type Engine, type Namespace } from '../engine.ts';
-import { CommandError } from '../errors.ts';
 import type { Filter } from '../query/filter.ts';
 import { findDocuments, findFirst } from '../query/find.ts';
 import type { SortField } from '../query/shape.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { StoredDocument } from '../storage/documents.ts';
-import { buildUpsert, type Update } from './update.ts';
+import { buildUpsert, checkId, type Update } from './update.ts';
 
 // How many documents of an updateMany or deleteMany share a transaction: others wait that long.
 const DOCUMENTS_PER_WRITE = 200;
@@ -43,7 +42,7 @@ export function prepareInsert(raw: Uint8Array): { document: Doc; bytes: Uint8Arr
   checkSize(raw);
   const document = withBsonErrors(() => decodeDocument(raw));
   const id = fieldOf(document, '_id');
-  if (Array.isArray(id)) throw new CommandError(2, "The '_id' value cannot be of type array");
+  checkId(id);
   if (Object.keys(document)[0] === '_id') return { document, bytes: raw };
   const complete = { _id: id ?? new ObjectId(), ...document };
   return { document: complete, bytes: toBytes(complete) };

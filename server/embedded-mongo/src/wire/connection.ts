@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net';
 import { timingSafeEqual } from 'node:crypto';
 import { fieldOf, isDoc, type Value } from '../bson/value.ts';
+import { encodeFailure } from '../commands/command.ts';
 import { dispatch } from '../commands/dispatch.ts';
 import type { Engine } from '../engine.ts';
 import { FrameSplitter } from './frames.ts';
-import { encodeMessage, parseMessage, type Request } from './messages.ts';
+import { encodeMessage, parseMessage, RefusedMessageError, type Request } from './messages.ts';
 
 export interface ConnectionOptions {
   engine: Promise<Engine>;
@@ -21,7 +22,8 @@ export async function serveConnection(socket: Socket, options: ConnectionOptions
   let isTrusted = options.secret === undefined;
   try {
     const engine = await options.engine;
-    for await (const chunk of socket) {
+    // The socket has to outlive the loop: a refused message is answered after it.
+    for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
       for (const frame of splitter.push(chunk)) {
         const request = parseMessage(frame);
         isTrusted ||= knowsSecret(request, options.secret);
@@ -32,11 +34,21 @@ export async function serveConnection(socket: Socket, options: ConnectionOptions
         }
       }
     }
-  } catch {
-    // A malformed message or a broken connection: nobody is left who could be told.
+  } catch (error) {
+    // Anything else is a malformed message or a broken connection: no client is left to answer.
+    if (error instanceof RefusedMessageError && isTrusted) await refuse(socket, error);
   } finally {
     socket.destroy();
   }
+}
+
+/** Answers why a message is refused, if its sender waits for an answer. */
+function refuse(socket: Socket, { reason, replyTo }: RefusedMessageError): Promise<void> {
+  return new Promise((resolve) => {
+    socket.once('close', () => resolve());
+    if (!replyTo.expectsReply) resolve();
+    else socket.end(encodeMessage(replyTo, encodeFailure(reason)), () => resolve());
+  });
 }
 
 function drained(socket: Socket): Promise<void> {

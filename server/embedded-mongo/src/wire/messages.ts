@@ -1,4 +1,6 @@
 import { decodeDocument, decodeWithRawArray, type Doc } from '../bson/value.ts';
+import { CommandError } from '../errors.ts';
+import { crc32c } from './checksum.ts';
 import { HEADER_BYTES, MalformedMessageError } from './frames.ts';
 
 const OP_REPLY = 1;
@@ -7,20 +9,39 @@ const OP_MSG = 2013;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const REQUIRED_FLAGS = 0xffff;
+const CHECKSUM_BYTES = 4;
 const EMPTY_DOCUMENT_BYTES = 5;
 
-export interface Request {
+/** What the answer to a message depends on. */
+interface ReplyTo {
   requestId: number;
-  name: string;
-  body: Doc;
-  /** The `documents` of an insert, not decoded. */
-  rawDocuments: readonly Uint8Array[];
   expectsReply: boolean;
   /** Whether it came as OP_QUERY, as the first message of a connection does. */
   isLegacy: boolean;
 }
 
-/** Reads one message. Throws MalformedMessageError or BSONError when it is none. */
+export interface Request extends ReplyTo {
+  name: string;
+  body: Doc;
+  /** The `documents` of an insert, not decoded. */
+  rawDocuments: readonly Uint8Array[];
+  /** Every document of the message as bytes: what the fields above were read from. */
+  parts: readonly Uint8Array[];
+}
+
+/** A message that is answered with an error, after which its connection ends. */
+export class RefusedMessageError extends Error {
+  readonly reason: CommandError;
+  readonly replyTo: ReplyTo;
+
+  constructor(reason: CommandError, replyTo: ReplyTo) {
+    super(reason.message);
+    this.reason = reason;
+    this.replyTo = replyTo;
+  }
+}
+
+/** Reads one message. Throws RefusedMessageError, or another error when it is none. */
 export function parseMessage(frame: Buffer): Request {
   const requestId = frame.readInt32LE(4);
   const opCode = frame.readInt32LE(12);
@@ -32,57 +53,85 @@ export function parseMessage(frame: Buffer): Request {
 function parseMsg(frame: Buffer, requestId: number): Request {
   if (frame.length < HEADER_BYTES + 4) throw new MalformedMessageError('A message without flags');
   const flags = frame.readUInt32LE(HEADER_BYTES);
-  if ((flags & REQUIRED_FLAGS & ~(CHECKSUM_PRESENT | MORE_TO_COME)) !== 0) {
-    throw new MalformedMessageError(`Unknown flags ${flags}`);
+  const expectsReply = !(flags & MORE_TO_COME);
+  try {
+    const sections = readSections(frame, flags);
+    return { requestId, ...decodeBody(sections), expectsReply, isLegacy: false };
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    throw new RefusedMessageError(error, { requestId, expectsReply, isLegacy: false });
   }
-  const end = frame.length - (flags & CHECKSUM_PRESENT ? 4 : 0);
+}
+
+interface Sections {
+  body: Buffer;
+  sequences: Map<string, Buffer[]>;
+}
+
+/** Throws what MongoDB answers to a message that it cannot take for certain. */
+function readSections(frame: Buffer, flags: number): Sections {
+  if ((flags & REQUIRED_FLAGS & ~(CHECKSUM_PRESENT | MORE_TO_COME)) !== 0) {
+    throw new CommandError(223, `Message contains illegal flags value: ${flags}`);
+  }
+  const end = frame.length - (flags & CHECKSUM_PRESENT ? CHECKSUM_BYTES : 0);
+  if (end < frame.length && frame.readUInt32LE(end) !== crc32c(frame.subarray(0, end))) {
+    throw new CommandError(288, 'OP_MSG checksum does not match contents');
+  }
   let body: Buffer | undefined;
   const sequences = new Map<string, Buffer[]>();
   for (let at = HEADER_BYTES + 4; at < end; ) {
     const kind = frame[at];
-    if (kind === 0 && body === undefined) {
-      body = sliceSized(frame, at + 1, end);
-      at += 1 + body.length;
-    } else if (kind === 1) {
-      const section = sliceSized(frame, at + 1, end);
-      const { text, next } = readCString(section, 4);
-      sequences.set(text, splitDocuments(section.subarray(next)));
-      at += 1 + section.length;
+    if (kind !== 0 && kind !== 1) throw new CommandError(40432, `Unknown section kind ${kind}`);
+    const section = sliceSized(frame, at + 1, end);
+    if (kind === 0) {
+      if (body) throw new CommandError(40430, 'Multiple body sections in message');
+      body = section;
     } else {
-      throw new MalformedMessageError(`Unexpected section ${kind}`);
+      const { text, next } = readCString(section, 4);
+      if (sequences.has(text))
+        throw new CommandError(40431, `Duplicate document sequence: ${text}`);
+      sequences.set(text, splitDocuments(section.subarray(next)));
     }
+    at += 1 + section.length;
   }
-  if (!body) throw new MalformedMessageError('A message without a body');
-  return {
-    requestId,
-    ...decodeBody(body, sequences),
-    expectsReply: !(flags & MORE_TO_COME),
-    isLegacy: false,
-  };
+  if (!body) throw new CommandError(40587, 'OP_MSG messages must have a body');
+  return { body, sequences };
 }
 
-function decodeBody(
-  body: Buffer,
-  sequences: Map<string, Buffer[]>,
-): Pick<Request, 'name' | 'body' | 'rawDocuments'> {
+function decodeBody({
+  body,
+  sequences,
+}: Sections): Pick<Request, 'name' | 'body' | 'rawDocuments' | 'parts'> {
   const name = firstFieldName(body);
-  if (name !== 'insert') {
-    const command = decodeDocument(body);
-    for (const [field, documents] of sequences) command[field] = documents.map(decodeDocument);
-    return { name, body: command, rawDocuments: [] };
+  const parts = [body, ...[...sequences.values()].flat()];
+  const isInsert = name === 'insert';
+  const { command, raw } = isInsert
+    ? decodeWithRawArray(body, 'documents')
+    : { command: decodeDocument(body), raw: [] };
+  const rawDocuments = [...raw];
+  for (const [field, documents] of sequences) {
+    if (Object.hasOwn(command, field)) {
+      throw new CommandError(40433, `Duplicate field between body and document sequence ${field}`);
+    }
+    const isRaw = isInsert && field === 'documents';
+    if (isRaw) rawDocuments.push(...documents);
+    command[field] = isRaw ? [] : documents.map(decodeDocument);
   }
-  const { command, raw } = decodeWithRawArray(body, 'documents');
-  return { name, body: command, rawDocuments: [...raw, ...(sequences.get('documents') ?? [])] };
+  return { name, body: command, rawDocuments, parts };
 }
 
 function parseQuery(frame: Buffer, requestId: number): Request {
   const { next } = readCString(frame, HEADER_BYTES + 4);
   const body = sliceSized(frame, next + 8, frame.length);
+  if (next + 8 + body.length !== frame.length) {
+    throw new MalformedMessageError('Bytes follow the document of OP_QUERY');
+  }
   return {
     requestId,
     name: firstFieldName(body),
     body: decodeDocument(body),
     rawDocuments: [],
+    parts: [body],
     expectsReply: true,
     isLegacy: true,
   };
@@ -119,11 +168,11 @@ function firstFieldName(body: Buffer): string {
 }
 
 /** The message that answers a request. */
-export function encodeMessage(request: Request, reply: Uint8Array): Buffer {
+export function encodeMessage(request: ReplyTo, reply: Uint8Array): Buffer {
   return request.isLegacy ? encodeLegacyReply(request, reply) : encodeMsg(request, reply);
 }
 
-function header(request: Request, opCode: number, bodyBytes: number): Buffer {
+function header(request: ReplyTo, opCode: number, bodyBytes: number): Buffer {
   const bytes = Buffer.alloc(HEADER_BYTES);
   bytes.writeInt32LE(HEADER_BYTES + bodyBytes, 0);
   bytes.writeInt32LE(request.requestId, 8);
@@ -131,12 +180,12 @@ function header(request: Request, opCode: number, bodyBytes: number): Buffer {
   return bytes;
 }
 
-function encodeMsg(request: Request, reply: Uint8Array): Buffer {
+function encodeMsg(request: ReplyTo, reply: Uint8Array): Buffer {
   const flagsAndKind = Buffer.alloc(5);
   return Buffer.concat([header(request, OP_MSG, 5 + reply.length), flagsAndKind, reply]);
 }
 
-function encodeLegacyReply(request: Request, reply: Uint8Array): Buffer {
+function encodeLegacyReply(request: ReplyTo, reply: Uint8Array): Buffer {
   // Flags, a 64-bit cursor id and a starting point, all 0; then the number of documents.
   const counts = Buffer.alloc(20);
   counts.writeInt32LE(1, 16);

@@ -1,0 +1,107 @@
+import { CommandError, unsupported } from '../errors.ts';
+
+// Every BSON type that documents and commands may hold, with the bytes of its value. Decoding keeps
+// each of them as it is, and each has a place in the order of values.
+const DOUBLE = 1;
+const STRING = 2;
+const DOCUMENT = 3;
+const ARRAY = 4;
+const DATE = 9;
+const FIXED_SIZES = new Map([
+  [DOUBLE, 8],
+  [7, 12], // ObjectId
+  [8, 1], // boolean
+  [DATE, 8],
+  [10, 0], // null
+  [16, 4], // 32-bit integer
+  [18, 8], // 64-bit integer
+]);
+const UNSUPPORTED_TYPES = new Map([
+  [5, 'Binary'],
+  [6, 'undefined'],
+  [11, 'a regular expression'],
+  [12, 'a DBPointer'],
+  [13, 'Code'],
+  [14, 'a Symbol'],
+  [15, 'Code with a scope'],
+  [17, 'a Timestamp'],
+  [19, 'Decimal128'],
+  [127, 'MaxKey'],
+  [255, 'MinKey'],
+]);
+
+/** As in MongoDB: how deep documents may lie in each other. */
+const MAX_DEPTH = 180;
+const MAX_DATE_MS = 8_640_000_000_000_000n;
+
+/**
+ * Refuses by name what decoding would change or lose: two fields of one name, names that JavaScript
+ * moves to the front, and types that this server cannot keep or compare. Throws 22 for broken bytes.
+ */
+export function checkDocument(bytes: Uint8Array): void {
+  try {
+    const end = checkFields(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), 0, 1);
+    if (end !== bytes.length) throw new RangeError('Bytes follow the document');
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new CommandError(22, `The document is not valid BSON: ${error.message}`);
+  }
+}
+
+/** Checks the document that begins at `start`, and answers where it ends. */
+function checkFields(bytes: Buffer, start: number, depth: number, isArray = false): number {
+  if (depth > MAX_DEPTH) throw new CommandError(15, `Documents may nest ${MAX_DEPTH} deep`);
+  const end = start + readLength(bytes, start);
+  const names = new Set<string>();
+  let at = start + 4;
+  while (bytes[at] !== 0) {
+    const type = bytes.readUInt8(at);
+    const nameEnd = bytes.indexOf(0, at + 1);
+    if (nameEnd < 0) throw new RangeError('A field name has no end');
+    const name = bytes.toString('utf8', at + 1, nameEnd);
+    if (!isArray) checkName(name, names);
+    at = checkValue(bytes, nameEnd + 1, { type, name, depth });
+  }
+  if (at + 1 !== end) throw new RangeError('A document does not end where it says');
+  return end;
+}
+
+function readLength(bytes: Buffer, at: number): number {
+  const length = bytes.readInt32LE(at);
+  if (length < 0) throw new RangeError('A length is negative');
+  return length;
+}
+
+function checkName(name: string, names: Set<string>): void {
+  if (names.has(name)) throw unsupported(`the duplicate field name '${name}'`);
+  names.add(name);
+  refuseNumber(name);
+  // Decoding makes an object of its own of a document that has this field.
+  if (name === '$ref') throw unsupported('a DBRef (the field name $ref)');
+}
+
+/** JavaScript puts fields named by a number before all others, so the order would be lost. */
+export function refuseNumber(name: string): void {
+  if (String(Number(name) >>> 0) === name) {
+    throw unsupported(`the number '${name}' as a field name`);
+  }
+}
+
+/** Checks one value and answers where it ends. */
+function checkValue(
+  bytes: Buffer,
+  at: number,
+  { type, name, depth }: { type: number; name: string; depth: number },
+): number {
+  if (type === DOCUMENT || type === ARRAY) return checkFields(bytes, at, depth + 1, type === ARRAY);
+  if (type === STRING) return at + 4 + readLength(bytes, at);
+  const size = FIXED_SIZES.get(type);
+  if (size === undefined) {
+    throw unsupported(`${UNSUPPORTED_TYPES.get(type) ?? `the BSON type ${type}`} in '${name}'`);
+  }
+  if (type === DATE) {
+    const ms = bytes.readBigInt64LE(at);
+    if (ms > MAX_DATE_MS || ms < -MAX_DATE_MS) throw unsupported(`the far date in '${name}'`);
+  }
+  return at + size;
+}

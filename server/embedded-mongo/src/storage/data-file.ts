@@ -1,0 +1,131 @@
+import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+
+// What LMDB writes, as far as it tells whether a file is whole. A page begins with its number and a
+// transaction (8 bytes each), then 2 unused bytes, 2 of flags, and 4 with the ends of its free
+// space or the number of its pages.
+const MAGIC = 0xbeefc0de;
+const VERSION = 2;
+const HEADER = 24;
+const FLAGS_AT = 18;
+const LOWER_AT = 20;
+const [BRANCH, LEAF, META] = [0x01, 0x02, 0x08];
+
+// A meta page describes the whole file: after magic and version, two trees (free pages, and names of
+// databases) of 48 bytes, the last page, and the transaction that wrote it.
+const PAGE_SIZE_AT = HEADER + 24;
+const TREES_AT = HEADER + 24;
+const TREE_BYTES = 48;
+const ROOT_IN_TREE = 40;
+const LAST_PAGE_AT = HEADER + 120;
+const TRANSACTION_AT = HEADER + 128;
+const META_BYTES = HEADER + 144;
+
+// An entry of a page: 4 bytes of size or half a page number, 2 of flags, 2 of key length, the key.
+const ENTRY_HEADER = 8;
+const [LIES_ELSEWHERE, IS_TREE] = [0x01, 0x02];
+const NO_PAGE = 2n ** 64n - 1n;
+
+/** The file in which LMDB keeps everything. */
+export const dataFileOf = (folder: string): string => join(folder, 'data.mdb');
+
+/**
+ * Refuses a data file that is not whole, before LMDB maps it into memory, where a missing page ends
+ * the process. Throws an error that names the file; a file that does not exist is a new database.
+ */
+export function checkDataFile(folder: string): void {
+  const path = dataFileOf(folder);
+  if (!existsSync(path)) return;
+  const file = openSync(path, 'r');
+  try {
+    checkPages(file);
+  } catch (error) {
+    // A RangeError is a page that leads outside of itself.
+    if (!(error instanceof DamageError || error instanceof RangeError)) throw error;
+    throw new Error(
+      `The data file ${path} is damaged: ${error.message}. Restore a backup, or move the file away ` +
+        'to begin with an empty database',
+      { cause: error },
+    );
+  } finally {
+    closeSync(file);
+  }
+}
+
+class DamageError extends Error {}
+
+function checkPages(file: number): void {
+  const { size } = fstatSync(file);
+  if (size === 0) throw new DamageError('it is empty');
+  const first = readMeta(file, 0);
+  const pageSize = first.readUInt32LE(PAGE_SIZE_AT);
+  const second = readMeta(file, pageSize);
+  const isSecondNewer =
+    second.readBigUInt64LE(TRANSACTION_AT) > first.readBigUInt64LE(TRANSACTION_AT);
+  const meta = isSecondNewer ? second : first;
+  const wanted = (Number(meta.readBigUInt64LE(LAST_PAGE_AT)) + 1) * pageSize;
+  // A file may end before its last pages when these are free: only the trees tell.
+  if (size >= wanted) return;
+  for (const at of [TREES_AT, TREES_AT + TREE_BYTES]) {
+    walkTree(meta.readBigUInt64LE(at + ROOT_IN_TREE), { file, size, pageSize, wanted });
+  }
+}
+
+function readMeta(file: number, at: number): Buffer {
+  const page = Buffer.alloc(META_BYTES);
+  const isWhole = readSync(file, page, 0, META_BYTES, at) === META_BYTES;
+  const pageSize = page.readUInt32LE(PAGE_SIZE_AT);
+  const isMeta =
+    isWhole &&
+    page.readUInt16LE(FLAGS_AT) === META &&
+    page.readUInt32LE(HEADER) === MAGIC &&
+    page.readUInt16LE(HEADER + 4) === VERSION &&
+    pageSize >= 512 &&
+    pageSize <= 65_536;
+  if (!isMeta) throw new DamageError(`its head at byte ${at} is not that of a database`);
+  return page;
+}
+
+interface Layout {
+  file: number;
+  size: number;
+  pageSize: number;
+  wanted: number;
+}
+
+/** Reads every page of a tree, and of the trees in it. Throws when one lies beyond the end. */
+function walkTree(root: bigint, layout: Layout): void {
+  if (root === NO_PAGE) return;
+  const page = readPage(root, layout);
+  const flags = page.readUInt16LE(FLAGS_AT);
+  if ((flags & (BRANCH | LEAF)) === 0) throw new DamageError(`page ${root} is none of a tree`);
+  const count = page.readUInt16LE(LOWER_AT) >> 1;
+  for (let place = 0; place < count; place++) {
+    const entry = HEADER + page.readUInt16LE(HEADER + place * 2);
+    if (flags & BRANCH) walkTree(BigInt(page.readUIntLE(entry, 6)), layout);
+    else checkValue(page, entry, layout);
+  }
+}
+
+function checkValue(page: Buffer, entry: number, layout: Layout): void {
+  const flags = page.readUInt16LE(entry + 4);
+  const value = entry + ENTRY_HEADER + page.readUInt16LE(entry + 6);
+  if (flags & LIES_ELSEWHERE) {
+    const last = page.readBigUInt64LE(value) + page.readBigUInt64LE(value + 16) - 1n;
+    checkEnd(last, layout);
+  } else if (flags & IS_TREE) {
+    walkTree(page.readBigUInt64LE(value + ROOT_IN_TREE), layout);
+  }
+}
+
+function checkEnd(page: bigint, { size, pageSize, wanted }: Layout): void {
+  if (Number(page + 1n) * pageSize <= size) return;
+  throw new DamageError(`it has ${size} bytes of ${wanted}, so a part of the data is missing`);
+}
+
+function readPage(page: bigint, layout: Layout): Buffer {
+  checkEnd(page, layout);
+  const bytes = Buffer.alloc(layout.pageSize);
+  readSync(layout.file, bytes, 0, layout.pageSize, Number(page) * layout.pageSize);
+  return bytes;
+}

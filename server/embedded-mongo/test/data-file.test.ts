@@ -1,0 +1,119 @@
+import { copyFile, mkdir, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EmbeddedMongo, openEmbeddedMongo } from '../src/index.ts';
+import { checkDataFile } from '../src/storage/data-file.ts';
+import { Store } from '../src/storage/store.ts';
+import { makeDataDir } from './support.ts';
+
+const fileIn = (dataDir: string): string => join(dataDir, 'db', 'data.mdb');
+const PAGE = 4096;
+
+let original: string;
+
+/** A folder with a copy of the same data. */
+async function copy(): Promise<string> {
+  const dataDir = await makeDataDir();
+  await mkdir(join(dataDir, 'db'));
+  await copyFile(original, fileIn(dataDir));
+  return dataDir;
+}
+
+async function overwrite(path: string, at: number, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'r+');
+  await file.write(bytes, 0, bytes.length, at);
+  await file.close();
+}
+
+beforeAll(async () => {
+  const dataDir = await makeDataDir();
+  original = fileIn(dataDir);
+  const mongo = await openEmbeddedMongo({ dataDir });
+  const client = await MongoClient.connect(mongo.uri);
+  const documents = Array.from({ length: 2000 }, (_, n) => ({ n, text: 'x'.repeat(n * 3) }));
+  await client.db().collection('c').insertMany(documents);
+  await client.close();
+  await mongo.close();
+});
+afterAll(() => rm(join(original, '../..'), { recursive: true }));
+
+describe('a data file that is damaged', () => {
+  it.each<[string, string, (path: string) => Promise<void>]>([
+    ['an empty one', 'it is empty', (path) => truncate(path, 0)],
+    ['one of other bytes', 'its head at byte 0', (path) => writeFile(path, 'x'.repeat(90_000))],
+    ['one of a few bytes', 'its head at byte 0', (path) => truncate(path, 100)],
+    ['one page', `its head at byte ${PAGE}`, (path) => truncate(path, PAGE)],
+    ['a broken first page', 'its head at byte 0', (path) => overwrite(path, 24, Buffer.alloc(4))],
+    [
+      'a broken second page',
+      `its head at byte ${PAGE}`,
+      (path) => overwrite(path, PAGE + 24, Buffer.alloc(8)),
+    ],
+    ['an unknown version', 'its head at byte 0', (path) => overwrite(path, 28, Buffer.of(9))],
+    [
+      'a half',
+      'so a part of the data is missing',
+      async (path) => truncate(path, (await stat(path)).size >> 1),
+    ],
+    [
+      'all but the last page',
+      'so a part of the data is missing',
+      async (path) => truncate(path, (await stat(path)).size - PAGE),
+    ],
+  ])('is refused by name: %s', async (_what, reason, damage) => {
+    const dataDir = await copy();
+    await damage(fileIn(dataDir));
+    const opening = openEmbeddedMongo({ dataDir });
+    const error: unknown = await opening.then(
+      (mongo: EmbeddedMongo) => mongo.close(),
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(Error);
+    const { message } = error as Error;
+    expect(message).toContain(`The data file ${fileIn(dataDir)} is damaged: `);
+    expect(message).toContain(reason);
+    expect(message).not.toContain('\n');
+    await rm(dataDir, { recursive: true });
+  });
+});
+
+describe('a data file that is whole', () => {
+  it('is opened', async () => {
+    const dataDir = await copy();
+    const mongo = await openEmbeddedMongo({ dataDir });
+    const client = await MongoClient.connect(mongo.uri);
+    expect(await client.db().collection('c').countDocuments()).toBe(2000);
+    await client.close();
+    await mongo.close();
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('may end before its last pages when these are free', async () => {
+    const dataDir = await makeDataDir();
+    const key = (n: number): Buffer => Buffer.from(`key ${n}`);
+    const store = new Store(dataDir, () => undefined);
+    await store.write(() => {
+      for (let n = 0; n < 30; n++) store.put(key(n), Buffer.alloc(900));
+    });
+    await store.write(() => {
+      for (let n = 30; n < 130; n++) store.put(key(n), Buffer.alloc(9000));
+      for (let n = 30; n < 130; n++) store.remove(key(n));
+    });
+    await store.close();
+    const path = join(dataDir, 'data.mdb');
+    const bytes = await readFile(path);
+    const newest = bytes.readUInt32LE(152) > bytes.readUInt32LE(PAGE + 152) ? 0 : PAGE;
+    const lastPage = bytes.readUInt32LE(newest + 144);
+    expect(bytes.length).toBeLessThan((lastPage + 1) * PAGE);
+
+    expect(() => checkDataFile(dataDir)).not.toThrow();
+    await truncate(path, PAGE * 4);
+    expect(() => checkDataFile(dataDir)).toThrow('so a part of the data is missing');
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('need not be there: then the database is new', () => {
+    expect(() => checkDataFile('/nowhere')).not.toThrow();
+  });
+});

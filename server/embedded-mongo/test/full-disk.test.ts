@@ -1,0 +1,88 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  differencesIn,
+  failureOf,
+  isRunning,
+  makeDataDir,
+  type Owner,
+  startOwner,
+  until,
+} from './support.ts';
+
+interface Item {
+  _id: number;
+  n?: number;
+  text?: string;
+}
+
+// A limit on the size of files stands in for a full disk: what exceeds it cannot be written.
+const MAX_FILE_BYTES = 8 * 1024 * 1024;
+const text = 'x'.repeat(500_000);
+
+let dataDir: string;
+let owner: Owner;
+let client: MongoClient;
+
+beforeAll(async () => {
+  dataDir = await makeDataDir();
+  owner = await startOwner(dataDir, MAX_FILE_BYTES);
+  client = await MongoClient.connect(owner.uri, { retryReads: false });
+});
+afterAll(async () => {
+  await client.close();
+  owner.child.kill('SIGKILL');
+  await until(() => !isRunning(owner.pid));
+  await rm(dataDir, { recursive: true });
+});
+
+it('refuses writes while the disk is full, reads on, and writes again when it has space', async () => {
+  const items = client.db().collection<Item>('items');
+  await items.createIndex({ n: 1 }, { unique: true });
+  let stored = 0;
+  const fill = async (): Promise<never> => {
+    for (; ; stored++) await items.insertOne({ _id: stored, n: stored, text });
+  };
+  const full = await failureOf(fill());
+  expect(full.code).toBe(14031);
+  expect(full.message).toContain(`the disk that holds ${join(dataDir, 'db')} is full`);
+  expect(stored).toBeGreaterThan(5);
+
+  // What was undone is undone everywhere: documents, index entries, new collections and indexes.
+  const refused = await Promise.all([
+    failureOf(items.insertOne({ _id: stored, n: stored, text })),
+    failureOf(items.insertMany([{ _id: 900, text: text + text }, { _id: 901 }])),
+    failureOf(items.updateOne({ _id: 0 }, { $set: { text: `${text}${text}${text}` } })),
+    failureOf(
+      client
+        .db()
+        .collection<Item>('others')
+        .insertOne({ _id: 1, text: text + text }),
+    ),
+  ]);
+  expect(refused.map(({ code }) => code)).toEqual([14031, 14031, 14031, 14031]);
+  expect(await client.db().collection('others').countDocuments()).toBe(0);
+  expect(await items.countDocuments()).toBe(stored);
+  expect(await items.countDocuments({ n: { $gte: 0 } })).toBe(stored);
+  expect(await items.findOne({ n: 3 })).toEqual({ _id: 3, n: 3, text });
+
+  await items.insertOne({ _id: 1000, n: 1000 });
+  await client.db().collection<Item>('others').insertOne({ _id: 1 });
+  await items.deleteMany({ _id: { $lt: 4 } });
+  // LMDB uses freed pages again only some transactions later.
+  const insert = async (): Promise<void> => {
+    await items.updateOne({ _id: 1000 }, { $inc: { n: 1 } });
+    await items.insertOne({ _id: stored, n: stored, text });
+  };
+  await until(() =>
+    insert().then(
+      () => true,
+      () => false,
+    ),
+  );
+  expect(await items.countDocuments()).toBe(stored - 4 + 2);
+  expect(await differencesIn(client.db())).toEqual([]);
+  expect(isRunning(owner.pid)).toBe(true);
+});

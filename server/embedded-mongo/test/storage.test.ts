@@ -1,0 +1,85 @@
+import { rm } from 'node:fs/promises';
+import type * as Lmdb from 'lmdb';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type KeyRange, Store } from '../src/storage/store.ts';
+import { makeDataDir } from './support.ts';
+
+const asked = vi.hoisted(() => ({ offsets: [] as number[] }));
+
+// LMDB walks as many entries as it is asked to pass over, also beyond the end of the range.
+vi.mock(import('lmdb'), async (original) => {
+  const lmdb = await original();
+  const open = (...given: Parameters<typeof Lmdb.open>) => {
+    const root = lmdb.open(...given);
+    const openDB = root.openDB.bind(root) as (...args: unknown[]) => Lmdb.Database;
+    root.openDB = ((...args: unknown[]) => {
+      const database = openDB(...args);
+      const getKeys = database.getKeys.bind(database);
+      database.getKeys = (options) => {
+        asked.offsets.push(options?.offset ?? 0);
+        return getKeys(options);
+      };
+      return database;
+    }) as typeof root.openDB;
+    return root;
+  };
+  return { ...lmdb, open: open as typeof lmdb.open };
+});
+
+let dataDir: string;
+let store: Store;
+
+const keyOf = (group: number, number: number): Buffer => {
+  const key = Buffer.alloc(8);
+  key.writeUInt32BE(group);
+  key.writeUInt32BE(number, 4);
+  return key;
+};
+const group = (number: number): KeyRange => ({
+  lower: keyOf(number, 0),
+  upper: keyOf(number + 1, 0),
+});
+
+beforeAll(async () => {
+  dataDir = await makeDataDir();
+  store = new Store(dataDir, () => undefined);
+  await store.write(() => {
+    for (const [place, size] of [20_000, 100, 20_000, 0, 50_001].entries()) {
+      for (let n = 0; n < size; n++) store.put(keyOf(place, n), Buffer.of(1));
+    }
+  });
+});
+afterAll(async () => {
+  await store.close();
+  await rm(dataDir, { recursive: true });
+});
+beforeEach(() => {
+  asked.offsets = [];
+});
+
+const walked = () => asked.offsets.reduce((sum, offset) => sum + offset, 0);
+
+it('counts a small range without walking through what follows it', async () => {
+  expect(await store.count(group(1))).toBe(100);
+  expect(walked()).toBeLessThan(300);
+  expect(await store.count(group(3))).toBe(0);
+  expect(walked()).toBeLessThan(500);
+});
+
+it('counts a large range, a few thousand entries at a time', async () => {
+  expect(await store.count(group(4))).toBe(50_001);
+  expect(Math.max(...asked.offsets)).toBeLessThanOrEqual(20_000);
+});
+
+it('finds out that nothing is left of a small range without walking further', () => {
+  for (const reverse of [false, true]) {
+    asked.offsets = [];
+    expect(store.passOver(group(1), 15_000, reverse)).toBeUndefined();
+    expect(walked()).toBeLessThan(500);
+  }
+  const { lower, upper } = group(2);
+  expect(store.passOver(group(2), 15_000, false)).toEqual({ lower: keyOf(2, 15_000), upper });
+  const rest = store.passOver(group(2), 15_000, true);
+  expect(rest?.lower).toEqual(lower);
+  expect(rest?.upper.subarray(0, 8)).toEqual(keyOf(2, 4_999));
+});
