@@ -71,7 +71,7 @@ class UnfinishedRestoreError extends Error {}
 
 /**
  * Puts the product together over one database connection.
- * @throws WrongBallotSecretError, UnfinishedRestoreError, NewerDataError
+ * @throws UnclusteredBallotsError, WrongBallotSecretError, UnfinishedRestoreError, NewerDataError
  */
 export async function createServices(deps: ServiceDeps) {
   const { connection, clock, logger, hasher, mailer, secrets, publicUrl, dataDir } = deps;

@@ -73,6 +73,17 @@ describe('making indexes', () => {
     await database.db.createCollection('clustered', { clusteredIndex });
     expect((await failureOf(database.db.createCollection('clustered'))).code).toBe(48);
   });
+
+  it('says which collections are clustered', async () => {
+    const clusteredIndex = { key: { _id: 1 }, unique: true } as const;
+    await database.db.createCollection('kept', { clusteredIndex });
+    await database.db.createCollection('plain');
+    expect(await database.db.collection('kept').options()).toEqual({
+      clusteredIndex: { v: 2, key: { _id: 1 }, name: '_id_', unique: true },
+    });
+    expect(await database.db.collection('plain').options()).toEqual({});
+    expect(await database.db.listCollections({ name: 'missing' }).toArray()).toEqual([]);
+  });
 });
 
 describe('unique indexes', () => {

@@ -5,6 +5,7 @@ import { CommandError } from '../errors.ts';
 import type { Request } from '../wire/messages.ts';
 import { Arguments } from './arguments.ts';
 import { type Command, encodeFailure, encodeReply } from './command.ts';
+import { catalogCommands } from './list-collections.ts';
 import { readingCommands } from './reading.ts';
 import { schemaCommands } from './schema.ts';
 import { serverCommands } from './server.ts';
@@ -14,7 +15,13 @@ import { writingCommands } from './writing.ts';
 const MAX_DATABASE_NAME_BYTES = 63;
 
 const COMMANDS = new Map<string, Command>(
-  Object.entries({ ...serverCommands, ...readingCommands, ...writingCommands, ...schemaCommands }),
+  Object.entries({
+    ...serverCommands,
+    ...readingCommands,
+    ...writingCommands,
+    ...schemaCommands,
+    ...catalogCommands,
+  }),
 );
 
 /** Runs one request and answers the bytes of its reply; every error becomes a reply too. */

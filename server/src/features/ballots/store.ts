@@ -29,6 +29,12 @@ const INSERT_DEADLINE_MS = 10_000;
 /** The checkpoint of ballots that are in none yet. */
 const UNASSIGNED = 0;
 
+/** The database keeps ballots in the order in which they were cast. */
+export class UnclusteredBallotsError extends Error {}
+
+const notClustered =
+  'This database keeps ballots in the order in which they are cast, which could show who voted how: its collection "ballots" is not clustered. Use MongoDB 5.3 or later and a database in which only VoteWise makes collections.';
+
 interface CountOfCandidate {
   _id: { e: string; c: string };
   count: number;
@@ -60,9 +66,15 @@ export function createBallotStore(connection: Connection) {
   return {
     model,
 
-    /** Makes the collection: clustered, so that ballots lie in the order of their ids and not of voting. */
+    /**
+     * Makes the collection: clustered, so that ballots lie in the order of their ids and not of voting. Asks
+     * afterwards: some databases ignore the option, and MongoDB leaves a collection as it is that is there.
+     * @throws UnclusteredBallotsError
+     */
     async prepare(): Promise<void> {
       await model.createCollection({ clusteredIndex: { key: { _id: 1 }, unique: true } });
+      const options = await model.collection.options();
+      if (!options['clusteredIndex']) throw new UnclusteredBallotsError(notClustered);
     },
 
     /**

@@ -1,0 +1,44 @@
+import { Int32, Long } from 'bson';
+import { type Doc } from '../bson/value.ts';
+import type { Collection } from '../storage/collection.ts';
+import { unsupported } from '../errors.ts';
+import { Arguments } from './arguments.ts';
+import type { Command } from './command.ts';
+
+function describe({ name, isClustered }: Collection): Doc {
+  const clusteredIndex = {
+    v: new Int32(2),
+    key: { _id: new Int32(1) },
+    name: '_id_',
+    unique: true,
+  };
+  return {
+    name,
+    type: 'collection',
+    options: isClustered ? { clusteredIndex } : {},
+    info: { readOnly: false },
+  };
+}
+
+/** Answers how one collection was made, if it is there: the product asks whether its ballots are clustered. */
+const listCollections: Command = {
+  fields: ['filter', 'cursor', 'nameOnly', 'authorizedCollections'],
+  run(args, { engine, database }) {
+    const filter = new Arguments('listCollections.filter', args.document('filter'));
+    filter.allow(['name']);
+    new Arguments('listCollections.cursor', args.document('cursor')).allow([]);
+    for (const flag of ['nameOnly', 'authorizedCollections']) {
+      if (args.flag(flag)) throw unsupported(`the option '${flag}' of listCollections`);
+    }
+    const found = engine.catalog.get(`${database}.${filter.string('name')}`);
+    return {
+      cursor: {
+        id: Long.ZERO,
+        ns: `${database}.$cmd.listCollections`,
+        firstBatch: found ? [describe(found)] : [],
+      },
+    };
+  },
+};
+
+export const catalogCommands: Record<string, Command> = { listCollections };

@@ -1,0 +1,117 @@
+/**
+ * Stands before FerretDB while the server suite runs: `proxy PORT FERRETDB_PORT [--as-it-is]`, both on this machine.
+ *
+ * FerretDB 1.24 ignores `clusteredIndex`, has no TTL indexes, lacks `fields` of `findAndModify`, and breaks the
+ * connection when several indexes exist already. The product needs all four, so hardly a test would run. This
+ * remembers what was to be clustered and says so when the product asks, leaves `expireAfterSeconds` and known
+ * indexes out, and applies `fields` to the answer. It also sends the writes to a collection one after the other:
+ * FerretDB's are not atomic. With `--as-it-is` they go together. Never use this for an election.
+ */
+import { connect, createServer } from 'node:net';
+import { mongo } from 'mongoose';
+import { namespaceOf, type Rewrite, rewrites } from './rewrites.ts';
+
+const { BSON } = mongo;
+type Fields = Record<string, unknown>;
+
+const HEADER_BYTES = 16;
+const OP_MSG = 2013;
+/** After the header and the flags: the kind of the first section, then its document. */
+const KIND = 20;
+const BODY = 21;
+
+const [port = '', ferretdbPort = '', mode] = process.argv.slice(2);
+const queued = new Set(
+  mode === '--as-it-is' ? [] : ['insert', 'update', 'delete', 'findAndModify'],
+);
+
+/** Cuts a stream into messages. */
+function createSplitter(): (chunk: Buffer) => Buffer[] {
+  let rest = Buffer.alloc(0);
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    const messages: Buffer[] = [];
+    while (rest.length >= HEADER_BYTES && rest.length >= rest.readInt32LE(0)) {
+      const length = rest.readInt32LE(0);
+      messages.push(rest.subarray(0, length));
+      rest = rest.subarray(length);
+    }
+    return messages;
+  };
+}
+
+const hasBody = (message: Buffer) => message.readInt32LE(12) === OP_MSG && message[KIND] === 0;
+
+/** The first field of a command, whose name is that of the command. */
+function commandOf(message: Buffer): string {
+  const start = BODY + 5;
+  return hasBody(message) ? message.toString('utf8', start, message.indexOf(0, start)) : '';
+}
+
+function bodyOf(message: Buffer): Fields {
+  const end = BODY + message.readInt32LE(BODY);
+  return BSON.deserialize(message.subarray(BODY, end), { promoteValues: false });
+}
+
+function withBody(message: Buffer, body: Fields): Buffer {
+  const after = message.subarray(BODY + message.readInt32LE(BODY));
+  const changed = Buffer.concat([message.subarray(0, BODY), BSON.serialize(body), after]);
+  changed.writeInt32LE(changed.length);
+  return changed;
+}
+
+/** By collection: settles when its last write so far has been answered. */
+const lastWrites = new Map<string, Promise<void>>();
+
+/** Sends when all writes to the collection before it are answered. */
+async function sendInTurn(namespace: string, send: () => Promise<void>): Promise<void> {
+  const turn = (lastWrites.get(namespace) ?? Promise.resolve()).then(send);
+  lastWrites.set(namespace, turn);
+  await turn;
+}
+
+createServer({ noDelay: true }, (client) => {
+  const server = connect({ port: Number(ferretdbPort), host: '127.0.0.1', noDelay: true });
+  const [requests, answers] = [createSplitter(), createSplitter()];
+  const onAnswer = new Map<number, (answer: Buffer) => Buffer>();
+  const closed = new Promise<void>((resolve) => {
+    server.once('close', resolve);
+  });
+
+  /** Resolves when the answer has come, or never will. */
+  function send(message: Buffer, change?: Rewrite['answer']): Promise<void> {
+    const answered = new Promise<void>((resolve) => {
+      onAnswer.set(message.readInt32LE(4), (answer) => {
+        resolve();
+        return change && hasBody(answer) ? withBody(answer, change(bodyOf(answer))) : answer;
+      });
+    });
+    server.write(message);
+    return Promise.race([answered, closed]);
+  }
+
+  function handleRequest(message: Buffer): void {
+    const name = commandOf(message);
+    const rewrite = rewrites[name];
+    if (!rewrite && !queued.has(name)) {
+      server.write(message);
+      return;
+    }
+    const body = bodyOf(message);
+    const rewritten = rewrite?.(body);
+    const sent = rewritten ? withBody(message, rewritten.command) : message;
+    const sendIt = () => send(sent, rewritten?.answer);
+    void (queued.has(name) ? sendInTurn(namespaceOf(body), sendIt) : sendIt());
+  }
+
+  function handleAnswer(message: Buffer): void {
+    const id = message.readInt32LE(8);
+    client.write(onAnswer.get(id)?.(message) ?? message);
+    onAnswer.delete(id);
+  }
+
+  client.on('data', (chunk: Buffer) => requests(chunk).forEach(handleRequest));
+  server.on('data', (chunk: Buffer) => answers(chunk).forEach(handleAnswer));
+  client.on('error', () => server.destroy()).on('close', () => server.destroy());
+  server.on('error', () => client.destroy()).on('close', () => client.destroy());
+}).listen(Number(port), '127.0.0.1');
