@@ -22,6 +22,7 @@ export const MIGRATIONS: readonly Migration<Features>[] = [
       await resets.removeUnsealed();
     },
   },
+  { schema: 5, task: 'shortening search keys', run: ({ roll }) => roll.shortenKeys() },
 ];
 
 /** The schema of the data that this release writes. */

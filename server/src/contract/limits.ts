@@ -12,6 +12,8 @@ export const LIMITS = {
   userIdMax: 64,
   /** bcrypt reads no further than 72 bytes. */
   passwordMax: 72,
+  /** Characters before accents are composed with their letters; more never make so few bytes. */
+  passwordTypedMax: 288,
   passwordMin: 10,
   codeMax: 64,
   searchMax: 200,

@@ -5,20 +5,21 @@ import { typedPasswordOf } from './text-fields.ts';
 /** What a password may not hold: nobody types these, and pasted ones are an accident. */
 const typeable = /^\P{Cc}*$/u;
 
+const tooLong = `The new password must have at most ${LIMITS.passwordMax} bytes: choose a shorter one`;
+
 /** A password that somebody chooses. Whether it is among the commonest only the server knows. */
 const newPassword = z
   .string('New password is required')
   .min(1, 'New password is required')
+  // First by its plain length: composing thousands of accents takes seconds.
+  .max(LIMITS.passwordTypedMax, { error: tooLong, abort: true })
   // Composed, so that a letter with an accent counts and fits alike on every keyboard.
   .normalize('NFC')
   .refine(
     (text) => Array.from(text).length >= LIMITS.passwordMin,
     `The new password needs at least ${LIMITS.passwordMin} characters`,
   )
-  .refine(
-    (text) => new TextEncoder().encode(text).length <= LIMITS.passwordMax,
-    `The new password must have at most ${LIMITS.passwordMax} bytes: choose a shorter one`,
-  )
+  .refine((text) => new TextEncoder().encode(text).length <= LIMITS.passwordMax, tooLong)
   .regex(typeable, 'The new password must not contain control characters');
 
 export const changePasswordRequest = z.object({

@@ -23,13 +23,17 @@ export function lineOf(label: string, max: number) {
 
 /** A password to compare. More bytes than bcrypt reads are refused, not cut off: what is cut off would match. */
 export function typedPasswordOf(label: string) {
-  return z
-    .string(`${label} is required`)
-    .min(1, `${label} is required`)
-    .refine(
-      (text) => new TextEncoder().encode(text.normalize('NFC')).length <= LIMITS.passwordMax,
-      `${label} is too long`,
-    );
+  return (
+    z
+      .string(`${label} is required`)
+      .min(1, `${label} is required`)
+      // First by its plain length: composing thousands of accents takes seconds.
+      .max(LIMITS.passwordTypedMax, { error: `${label} is too long`, abort: true })
+      .refine(
+        (text) => new TextEncoder().encode(text.normalize('NFC')).length <= LIMITS.passwordMax,
+        `${label} is too long`,
+      )
+  );
 }
 
 /** A multi-line text, trimmed; empty is allowed. */

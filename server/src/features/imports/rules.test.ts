@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guessSeparator } from '../../platform/delimited/guess-separator.ts';
 import { guessLayout } from './columns/rules.ts';
-import { firstRows, type Mends, readList, refusalOf, userIdOf } from './rules.ts';
+import { type Mends, type ReadLine, readList, readRows, refusalOf, userIdOf } from './rules.ts';
 
 /** Reads a list as the product does when nobody says anything about it. */
 function read(text: string, mends: Mends = new Map()) {
   const separator = guessSeparator(text);
-  const layout = guessLayout(firstRows(text, separator, 200), separator);
-  return [...readList(text, { layout, mends })];
+  const rows = [...readRows(text, separator)].filter((row) => row !== undefined);
+  const layout = guessLayout(rows.slice(0, 200), separator);
+  return [...readList(text, { layout, mends })].filter((line): line is ReadLine => !!line);
 }
 
 const people = (text: string) => read(text).map(({ name, email }) => [name, email]);

@@ -24,7 +24,12 @@ export type Mends = ReadonlyMap<number, Pick<Line, 'name' | 'email'>>;
 
 /** Longer lines are shown and kept by their beginning; no name with an address is that long. */
 const lineMax = 5_000;
+/** What a name or an address is looked for in. Nothing longer is taken apart: that takes ever longer. */
+const cellMax = 1_000;
 const shownMax = 200;
+
+/** Made once: making it takes longer than a hundred lines. */
+const nameAndAddress = registerRequest.pick({ name: true, email: true });
 
 /** True when a line holds nothing, like the last ones that a spreadsheet saves. */
 function isBlank({ cells }: TextRecord): boolean {
@@ -36,28 +41,28 @@ function isDeclaration({ line, cells }: TextRecord): boolean {
   return line === 1 && /^sep=.?$/i.test(cells[0] ?? '') && cells.slice(1).join('') === '';
 }
 
-/** Whom a text names, line by line; headings and blank lines are passed over. */
+/** Whom a text names, line by line; undefined for headings and blank lines, so that no step takes long. */
 export function* readList(
   text: string,
   { layout, mends }: { layout: ImportLayout; mends: Mends },
-): Generator<ReadLine> {
+): Generator<ReadLine | undefined> {
   const readLine = createLineReader(layout, mends);
   let isHeading = layout.hasHeader;
   for (const record of readRecords(text, layout.separator)) {
-    if (isBlank(record) || isDeclaration(record)) continue;
-    if (!isHeading) yield readLine(record);
-    isHeading = false;
+    const holdsNothing = isBlank(record) || isDeclaration(record);
+    yield holdsNothing || isHeading ? undefined : readLine(record);
+    isHeading &&= holdsNothing;
   }
 }
 
-/** The first rows that hold something. */
-export function firstRows(text: string, separator: ImportSeparator, count: number): string[][] {
-  const rows: string[][] = [];
+/** The cells of each line; undefined where a line holds nothing. */
+export function* readRows(
+  text: string,
+  separator: ImportSeparator,
+): Generator<string[] | undefined> {
   for (const record of readRecords(text, separator)) {
-    if (!isBlank(record) && !isDeclaration(record)) rows.push(record.cells);
-    if (rows.length === count) break;
+    yield isBlank(record) || isDeclaration(record) ? undefined : record.cells;
   }
-  return rows;
 }
 
 /** Reads lines one after the other; it remembers the addresses, so that a second one is found. */
@@ -67,7 +72,7 @@ function createLineReader(layout: ImportLayout, mends: Mends) {
   /** What is wrong apart from the address being somebody's already. */
   function check(record: TextRecord, person: Pick<Line, 'name' | 'email'>): ReadLine {
     const { line } = record;
-    const parsed = registerRequest.pick({ name: true, email: true }).safeParse(person);
+    const parsed = nameAndAddress.safeParse(person);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       const problem = fieldProblem(person, issue?.message ?? 'This line cannot be read');
@@ -86,8 +91,9 @@ function createLineReader(layout: ImportLayout, mends: Mends) {
   return (record: TextRecord): ReadLine => {
     const mended = mends.get(record.line);
     if (mended) return check(record, mended);
-    const person = personIn(record.cells, layout);
-    const text = structureProblem(record, layout);
+    const text = lengthProblem(record, layout) ?? structureProblem(record, layout);
+    const cells = text ? record.cells.map((cell) => cell.slice(0, shownMax)) : record.cells;
+    const person = personIn(cells, layout);
     if (text) {
       return { line: record.line, ...shortened(person), problem: { kind: 'malformed', text } };
     }
@@ -95,11 +101,19 @@ function createLineReader(layout: ImportLayout, mends: Mends) {
   };
 }
 
-/** What is wrong with how a line is written, before anybody asks whom it names. */
-function structureProblem(record: TextRecord, layout: ImportLayout): string | undefined {
+/** What is too long to be read any further. */
+function lengthProblem(record: TextRecord, layout: ImportLayout): string | undefined {
   const { cells, length, isUnclosed } = record;
   if (isUnclosed) return 'A quotation mark opens in this line and does not close.';
   if (length > lineMax) return `This line is longer than ${lineMax} characters.`;
+  const read = [...layout.nameColumns, layout.emailColumn].map((column) => cells[column] ?? '');
+  return read.some((cell) => cell.trim().length > cellMax)
+    ? `The name or the address is longer than ${cellMax} characters.`
+    : undefined;
+}
+
+/** What is wrong with how a line is written, before anybody asks whom it names. */
+function structureProblem({ cells }: TextRecord, layout: ImportLayout): string | undefined {
   if (cells.some((cell) => /[\r\n]/.test(cell.trim()) && cell.includes('@'))) {
     return 'Quotation marks join several lines to one. Look for one that is missing.';
   }
@@ -143,14 +157,23 @@ function personIn(
 
 /** `"Ann Lee" <ann@example.org>` → Ann Lee, ann@example.org. */
 function splitMailbox(cell: string): { name: string; address: string } {
-  const [, name = '', address] = /^(.*?)\s*<([^<>]*)>[\s,;]*$/.exec(cell) ?? [];
-  if (address === undefined) return { name: '', address: cell };
-  return { name: name.replace(/^["']+|["']+$/g, '').trim(), address };
+  const mailbox = cell.slice(0, endWithout(cell, /[\s,;]/));
+  const open = mailbox.lastIndexOf('<');
+  const address = mailbox.slice(open + 1, -1);
+  if (open < 0 || !mailbox.endsWith('>') || address.includes('>')) {
+    return { name: '', address: cell };
+  }
+  const name = mailbox
+    .slice(0, open)
+    .trimEnd()
+    .replace(/^["']+/, '');
+  return { name: name.slice(0, endWithout(name, /["']/)).trim(), address };
 }
 
 /** One line without needless blanks, and without the mark by which our own exports disarm formulas. */
 function tidy(cell: string): string {
   return cell
+    .trim()
     .normalize('NFC')
     .replace(/\s+/g, ' ')
     .trim()
@@ -159,11 +182,18 @@ function tidy(cell: string): string {
 
 /** Signs that nobody sees, and what comes along when an address is copied. */
 function tidyAddress(address: string): string {
-  return address
+  const bare = address
     .replace(/\p{Cf}/gu, '')
     .trim()
-    .replace(/^mailto:/i, '')
-    .replace(/[\s,;]+$/, '');
+    .replace(/^mailto:/i, '');
+  return bare.slice(0, endWithout(bare, /[\s,;]/));
+}
+
+/** Where a text ends without these signs. A pattern that ends in `+$` would try at each of them in turn. */
+function endWithout(text: string, signs: RegExp): number {
+  let end = text.length;
+  while (end > 0 && signs.test(text.charAt(end - 1))) end -= 1;
+  return end;
 }
 
 /** The user that a line becomes has always the same id, so that registering it again is seen. */

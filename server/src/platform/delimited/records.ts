@@ -13,8 +13,12 @@ export interface TextRecord {
 
 /** A quoted cell that is longer is one whose closing mark is missing. */
 const quotedMax = 10_000;
-/** Further cells of a row are left out; nobody's list of people is that wide. */
+/** Further cells of a row are passed over with the rest of their line; nobody's list of people is that wide. */
 const cellsMax = 500;
+/** The same holds for what follows so many characters. */
+const recordMax = 20_000;
+/** The rest of a line, as quickly as it can be found. */
+const restOfLine = /[^\r\n]*/y;
 
 const QUOTE = '"';
 const separatorCodes: Record<Separator, number> = { ',': 44, ';': 59, '\t': 9 };
@@ -44,11 +48,15 @@ export function* readRecords(text: string, separator: Separator): Generator<Text
     const start = at;
     for (;;) {
       const cell = readCell(text, at, separatorCode);
-      if (record.cells.length < cellsMax) record.cells.push(cell.text);
+      record.cells.push(cell.text);
       record.isUnclosed ||= cell.isUnclosed;
       line += cell.breaks;
       at = cell.end;
       if (text.charCodeAt(at) !== separatorCode) break;
+      if (record.cells.length === cellsMax || at - start > recordMax) {
+        at = endOfLine(text, at);
+        break;
+      }
       at += 1;
     }
     record.length = at - start;
@@ -98,6 +106,12 @@ function readQuoted(text: string, open: number): Cell | undefined {
     return { text: inner.replaceAll('""', QUOTE), end: at + 1, breaks, isUnclosed: false };
   }
   return undefined;
+}
+
+function endOfLine(text: string, at: number): number {
+  restOfLine.lastIndex = at;
+  restOfLine.test(text);
+  return restOfLine.lastIndex;
 }
 
 /** How many characters the line break at this place has: CRLF is one break. */

@@ -79,3 +79,10 @@ describe('why a mail could not be sent', () => {
     expect(reason).toHaveLength(300);
   });
 });
+
+it('a mail server that says a great deal keeps nobody waiting', () => {
+  const began = process.cpuUsage();
+  const response = `550 ${'a'.repeat(200_000)}`;
+  expect(failure({ responseCode: 550, response }).reason.length).toBeLessThanOrEqual(300);
+  expect(process.cpuUsage(began).user).toBeLessThan(500_000);
+});

@@ -33,6 +33,8 @@ interface Complaint {
 
 const unreachable = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN']);
 const longest = 300;
+/** What of it is looked through for addresses, which takes ever longer. */
+const readMost = 1_000;
 
 /** Explains what `Mailer.send` threw. */
 export function explainMailFailure(error: unknown): MailFailure {
@@ -93,6 +95,7 @@ function wordsFor({ code, command, originalCode, responseCode = 0 }: Complaint):
 /** Servers repeat the address in their complaints; it has no place in logs and trails. */
 function plainLine(text: string): string {
   return text
+    .slice(0, readMost)
     .replaceAll(/[^\s<>"']+@[^\s<>"':;,]+/gu, '…')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()

@@ -166,7 +166,11 @@ function foldHeading(cell: string): string {
     .trim();
 }
 
+/** No heading that is known is longer. */
+const headingMax = 100;
+
 function roleOf(cell: string): Role | undefined {
+  if (cell.length > headingMax) return undefined;
   const heading = foldHeading(cell);
   const known = roleOfHeading.get(heading);
   if (known) return known;

@@ -1,18 +1,26 @@
-import { type ImportLayout, type ImportProblem, LIMITS } from '../../../contract/index.ts';
+import {
+  type ImportLayout,
+  type ImportProblem,
+  type ImportSeparator,
+  LIMITS,
+} from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { inSlices } from '../../../platform/in-slices.ts';
 import { randomId } from '../../../platform/random.ts';
 import type { BulkRegistration } from '../../users/bulk/service.ts';
 import { guessLayout } from '../columns/rules.ts';
 import { type ImportRowStore, PROBLEMS_PER_PAGE } from '../rows/store.ts';
-import { firstRows, type Line, type ReadLine, readList } from '../rules.ts';
+import { type Line, type ReadLine, readList, readRows } from '../rules.ts';
 import type { Reading } from '../store.ts';
 
 /** Lines of a batch that is registered at a time: a stop waits for no more. */
 const goodPerBatch = 250;
-/** Lines whose addresses are looked up at a time; meanwhile other requests have their turn. */
+/** Lines whose addresses are looked up at a time. */
 const linesPerLook = 500;
 const sampleLines = 5;
 const rowsToGuessBy = 200;
+/** What a cell holds shows in its beginning. */
+const guessedByMax = 400;
 const headingMax = 40;
 
 /** What an administrator says about a list; the rest is guessed. */
@@ -39,15 +47,10 @@ export function createListReading({ rows, registration }: ReadingDeps) {
     });
   }
 
-  async function* looked(lines: Iterable<ReadLine>): AsyncGenerator<ReadLine> {
-    let waiting: ReadLine[] = [];
-    for (const line of lines) {
-      waiting.push(line);
-      if (waiting.length < linesPerLook) continue;
-      yield* await addKnown(waiting);
-      waiting = [];
+  async function* looked(lines: Iterable<ReadLine | undefined>): AsyncGenerator<ReadLine> {
+    for await (const slice of inSlices(lines, linesPerLook)) {
+      yield* await addKnown(slice.filter((line) => line !== undefined));
     }
-    yield* await addKnown(waiting);
   }
 
   return {
@@ -61,7 +64,7 @@ export function createListReading({ rows, registration }: ReadingDeps) {
       text: string,
       given: { stated: StatedLayout; mends: readonly Line[] },
     ): Promise<{ reading: Reading; problems: Map<number, ImportProblem | undefined> }> {
-      const { columns, layout } = layOut(text, given.stated);
+      const { columns, layout } = await layOut(text, given.stated);
       const mends = new Map(given.mends.map((mend) => [mend.line, mend]));
       const good: Line[] = [];
       const bad: ImportProblem[] = [];
@@ -105,9 +108,23 @@ function tooManyLines(): AppError {
   );
 }
 
+/** The first rows that hold something. */
+async function firstRows(text: string, separator: ImportSeparator): Promise<string[][]> {
+  const rows: string[][] = [];
+  for await (const slice of inSlices(readRows(text, separator), rowsToGuessBy)) {
+    rows.push(...slice.filter((row) => row !== undefined));
+    if (rows.length >= rowsToGuessBy) break;
+  }
+  const most = rows.slice(0, rowsToGuessBy);
+  return most.map((cells) => cells.map((cell) => cell.slice(0, guessedByMax)));
+}
+
 /** @throws AppError VALIDATION_FAILED */
-function layOut(text: string, stated: StatedLayout): { columns: string[]; layout: ImportLayout } {
-  const first = firstRows(text, stated.separator, rowsToGuessBy);
+async function layOut(
+  text: string,
+  stated: StatedLayout,
+): Promise<{ columns: string[]; layout: ImportLayout }> {
+  const first = await firstRows(text, stated.separator);
   const guess = guessLayout(first, stated.separator);
   const layout: ImportLayout = {
     separator: stated.separator,
@@ -120,8 +137,8 @@ function layOut(text: string, stated: StatedLayout): { columns: string[]; layout
     throw new AppError('VALIDATION_FAILED', `The list has ${width} columns. Choose among them.`);
   }
   const columns = Array.from({ length: width }, (_, column) => {
-    const heading = first[0]?.[column]?.replace(/\s+/g, ' ').trim() ?? '';
-    return heading.slice(0, headingMax);
+    const start = first[0]?.[column]?.trim().slice(0, headingMax) ?? '';
+    return start.replace(/\s+/g, ' ').trim();
   });
   return { columns, layout };
 }

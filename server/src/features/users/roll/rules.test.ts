@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readSearch, rollKeysOf, wordsOf } from './rules.ts';
+import { foldText, readSearch, rollKeysOf, wordsOf } from './rules.ts';
+
+const ann = { email: 'ann@x.org', userId: 'VOTER001' };
 
 describe('the words of a name', () => {
   it.each([
@@ -39,6 +41,34 @@ describe('the keys of a user', () => {
 
   it('of an administrator with an ID of any form are there too', () => {
     expect(keys('Ruth', 'board@example.org', 'ROOT').number).toBe(0);
+  });
+});
+
+describe('the keys of a name whose signs fold into many', () => {
+  const bytes = (text: string | null) => Buffer.byteLength(text ?? '');
+
+  it.each([
+    ['one word of ligatures', 'ﷺ'.repeat(200)],
+    ['words of ligatures', 'ﷺ '.repeat(100)],
+    ['squared words', '㌖'.repeat(200)],
+    ['signs outside the first plane', '𐀀'.repeat(100)],
+    ['words of such signs', `${'𐀀'.repeat(99)} ${'𐀀'.repeat(99)}`],
+  ])('fit into an index: %s', (_name, name) => {
+    const { name: whole, number: _number, ...words } = rollKeysOf({ ...ann, name });
+    expect(bytes(whole)).toBeLessThanOrEqual(512);
+    expect(Math.max(...Object.values(words).map(bytes))).toBeLessThanOrEqual(256);
+    expect(whole).not.toContain('\ufffd');
+  });
+
+  it('are found by the whole word all the same', () => {
+    const name = '㌖'.repeat(120);
+    const { word1 } = rollKeysOf({ ...ann, name });
+    expect(readSearch(name)).toEqual({ kind: 'words', words: [word1] });
+  });
+
+  it('are as long as ever for names of everyday length', () => {
+    const name = 'กรุงเทพมหานคร อมรรัตนโกสินทร์ มหินทรายุธยา';
+    expect(rollKeysOf({ ...ann, name }).name).toBe(foldText(name));
   });
 });
 

@@ -1,3 +1,5 @@
+import { cutToBytes } from '../../../platform/cut-to-bytes.ts';
+
 /** What a user is found and sorted by in the roll; made from name, address and user ID, and kept beside them. */
 export interface RollKeys {
   /** The whole name, folded: sorting by it. */
@@ -22,6 +24,13 @@ export const WORD_FIELDS = [
   'roll.word5',
   'roll.word6',
 ] as const;
+
+/**
+ * The most that keys take in UTF-8. One sign can fold into eighteen, and databases limit what an index takes:
+ * the embedded one to 1,978 bytes, MongoDB before 4.2 to 1,024, with all other fields of the index.
+ */
+const nameBytes = 512;
+const wordBytes = 256;
 
 const wordsOfName = 4;
 const mostWords = WORD_FIELDS.length;
@@ -48,10 +57,11 @@ export function foldText(text: string): string {
     .replaceAll(/[ßæœøłđðþı]/g, (letter) => foldedLetters[letter] ?? letter);
 }
 
-/** The words of a text, folded, each once. */
+/** The words of a text, folded, each once. Long ones are cut, in what is looked for as in the keys. */
 export function wordsOf(text: string): string[] {
   const words = foldText(text).split(/[^\p{L}\p{N}]+/u);
-  return [...new Set(words.filter((word) => word !== ''))];
+  const cut = words.map((word) => cutToBytes(word, wordBytes));
+  return [...new Set(cut.filter((word) => word !== ''))];
 }
 
 /**
@@ -67,7 +77,7 @@ export function rollKeysOf(user: { name: string; email: string; userId: string }
   const [word1 = null, word2 = null, word3 = null, word4 = null, word5 = null, word6 = null] =
     words;
   return {
-    name: foldText(user.name),
+    name: cutToBytes(foldText(user.name), nameBytes),
     number: Number(/\d{1,15}$/.exec(user.userId)?.[0] ?? 0),
     word1,
     word2,
@@ -77,6 +87,14 @@ export function rollKeysOf(user: { name: string; email: string; userId: string }
     word6,
   };
 }
+
+/** Whether keys that an earlier release made are longer than they may be now. */
+export function areTooLong({ name, number: _number, ...words }: RollKeys): boolean {
+  const areWordsLong = Object.values(words).some((word) => isLonger(word ?? '', wordBytes));
+  return areWordsLong || isLonger(name, nameBytes);
+}
+
+const isLonger = (text: string, most: number): boolean => cutToBytes(text, most) !== text;
 
 /** What somebody looks for: the beginning of an address, or the beginnings of words that must all occur. */
 export type Search = { kind: 'address'; start: string } | { kind: 'words'; words: string[] };

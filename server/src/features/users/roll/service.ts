@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { duplicateField } from '../../../platform/db/errors.ts';
 import { type Actor, createEvent } from '../../audit/service.ts';
 import { emailTaken, subjectOf, type Users } from '../service.ts';
-import { rollKeysOf } from './rules.ts';
+import { areTooLong, rollKeysOf } from './rules.ts';
 import type { RollEntry, RollStore } from './store.ts';
 
 /** Mails that are due for longer than this are stuck: the job looks every second. */
@@ -145,6 +145,18 @@ export function createRoll({ store, users, clock }: RollDeps) {
         const some = await store.withoutKeys(keysBatch);
         if (some.length === 0) return;
         await Promise.all(some.map((user) => store.setKeys(user, rollKeysOf(user))));
+      }
+    },
+
+    /** Cuts keys of an earlier release that may not fit into an index after the next change of their user. */
+    async shortenKeys(): Promise<void> {
+      for (let last = ''; ; ) {
+        const some = await store.withKeysAfter(last, keysBatch);
+        const long = some.filter(({ roll }) => roll && areTooLong(roll));
+        await Promise.all(long.map((user) => store.setKeys(user, rollKeysOf(user))));
+        const end = some.at(-1);
+        if (!end) return;
+        last = end._id;
       }
     },
   };

@@ -154,7 +154,19 @@ export function createRollStore(model: Model<UserDocument>) {
         .limit(limit)
         .lean<RollEntry[]>(),
 
-    async setKeys({ _id, email }: RollEntry, roll: RollKeys): Promise<void> {
+    /** Users with what their keys are made of, in the order of their ids. */
+    withKeysAfter: (id: string, limit: number) =>
+      model
+        .find({ _id: { $gt: id } })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .select({ events: 0 })
+        .lean<(Omit<RollEntry, 'roll'> & { roll?: RollKeys })[]>(),
+
+    async setKeys(
+      { _id, email }: Pick<UserDocument, '_id' | 'email'>,
+      roll: RollKeys,
+    ): Promise<void> {
       await model.updateOne({ _id, email }, { $set: { roll } });
     },
   };

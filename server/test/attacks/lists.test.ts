@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../src/contract/index.ts';
+import { startTestApp, SYSTEM, type TestApp } from '../support/test-app.ts';
+import { watchTurns } from '../support/turns.ts';
+
+/** Many times what a slice takes. */
+const LONGEST_BLOCK_MS = 500;
+const LONGEST_READING_MS = 8_000;
+
+/** As much of a piece as a list may have. */
+function filled(piece: string, size: number = LIMITS.importBytes): Buffer {
+  const bytes = Buffer.from(piece);
+  return Buffer.alloc(size - (size % bytes.length), bytes);
+}
+
+/** Enough where there are tens of thousands of lines, each with a problem to be told. */
+const PART = 200_000;
+/** Accents in the order that takes longest to be put right. */
+const marks = '\u0301\u0316'.repeat(1_200);
+
+/** Lists that nobody types, made to be slow to read. */
+const LISTS: Record<string, Buffer> = {
+  'a line of @': filled('@'),
+  'lines of @': filled(`${'@'.repeat(60_000)}\n`),
+  'lines of @ and a blank': filled(`${'@'.repeat(4_000)} x,b\n`),
+  'a line of commas': filled(','),
+  'a line of commas and letters': filled('a,'),
+  'cells that end in blanks, nearly': filled(`Ann,ann@x.org${' ;'.repeat(2_400)}x\n`),
+  'mailboxes that end in blanks, nearly': filled(`Ann <a@x.org>${' \u00a0'.repeat(1_500)}x\n`),
+  'a line of blanks': filled(' '),
+  'lines of nothing': filled('\n'),
+  'a line of quotation marks': filled('"'),
+  'marks that open on each line': filled('"\n', PART),
+  'marks that open and open': filled('"""\n', PART),
+  'cells that open and never close': filled('"a""b,'),
+  'marks that close far away': filled(`"${'a\n'.repeat(4_900)}" x\n`, PART),
+  'names in quotation marks': filled(`x${`'"`.repeat(450)}x <a@x.org>\n`),
+  'a line of angle brackets': filled('<'),
+  'lines of angle brackets': filled(`${'<a>'.repeat(300)}\n`),
+  'letters with thousands of accents': filled(`a${marks},a@x.org\n`),
+  'names with hundreds of accents': filled(`a${marks.slice(0, 900)},a@x.org\n`, PART),
+  'one letter with all accents': filled('\u0301\u0316'),
+  'signs that fold into eighteen': filled('ﷺ'),
+  'signs that nobody sees': filled(`Ann,${'\u200b'.repeat(900)}@\n`),
+  'bytes of Windows': Buffer.alloc(LIMITS.importBytes, 0x80),
+  'lines without an address': filled('no address;\n', PART),
+  'zeros in pairs': Buffer.from(`\ufeff${'@'.repeat(2_000_000)}`, 'utf16le'),
+};
+
+/** What became of a list, what it cost, and the longest time in which nothing else had its turn. */
+async function upload({ services }: TestApp, list: Buffer) {
+  const turns = watchTurns();
+  const outcome = await services.imports.upload(list, undefined, SYSTEM).then(
+    ({ counts, _id }) => ({ counts, _id }),
+    (error: unknown) => ({ error }),
+  );
+  return { outcome, ...turns.end() };
+}
+
+describe('a list that is made to be slow', () => {
+  it.each(Object.entries(LISTS))('lets others have their turn: %s', async (_name, list) => {
+    const app = await startTestApp();
+    const { outcome, took, blocked } = await upload(app, list);
+    expect(blocked).toBeLessThan(LONGEST_BLOCK_MS);
+    expect(took).toBeLessThan(LONGEST_READING_MS);
+    if ('error' in outcome) {
+      expect(outcome.error).toMatchObject({ code: 'UNREADABLE_LIST' });
+      return;
+    }
+    // Nobody of such a list can be registered, and each line says why.
+    const { problems } = await app.services.imports.findAllProblems(outcome._id);
+    expect(problems).toHaveLength(outcome.counts.lines);
+    expect(problems.filter(({ text }) => !/\w\.$/.test(text))).toEqual([]);
+  });
+});

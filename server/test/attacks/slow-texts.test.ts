@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { prepareWrites, type Write } from '../support/every-write.ts';
+import { startTestApp } from '../support/test-app.ts';
+import { watchTurns } from '../support/turns.ts';
+
+/** Many times what any of them takes, and far less than what a slow one takes. */
+const LONGEST_BLOCK_MS = 400;
+/** As much as a request may have, beside its other fields. */
+const length = 45_000;
+
+/** What patterns that try again at each sign, and composing, take longest for. */
+const TEXTS: Record<string, string> = {
+  accents: `a${'\u0301\u0316'.repeat(length / 2 / 2)}`,
+  at: `${'@'.repeat(length)} `,
+  dots: `${'a.'.repeat(length / 2)}@`,
+  blanks: `a${' '.repeat(length)}a`,
+  braces: '{'.repeat(length),
+  digits: `${'1'.repeat(length)}x`,
+  dashes: `${'-'.repeat(length)}x`,
+};
+
+/** A body for each text in it, with the value there replaced. */
+function* withText(value: unknown, text: string): Generator {
+  if (typeof value === 'string') yield text;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    for (const changed of withText(inner, text)) {
+      yield Array.isArray(value)
+        ? value.map((one: unknown, place) => (String(place) === key ? changed : one))
+        : { ...value, [key]: changed };
+    }
+  }
+}
+
+const send = ({ caller, method, path }: Write, body: unknown) =>
+  caller[method](path).set('Content-Type', 'application/json').send(JSON.stringify(body));
+
+it('no text in any body keeps others waiting', { timeout: 60_000 }, async () => {
+  const writes = await prepareWrites(await startTestApp());
+  const slow: string[] = [];
+  for (const [kind, text] of Object.entries(TEXTS)) {
+    for (const write of writes) {
+      for (const body of withText(write.body, text)) {
+        const turns = watchTurns();
+        const { status } = await send(write, body);
+        const { blocked } = turns.end();
+        if (blocked > LONGEST_BLOCK_MS)
+          slow.push(`${write.name}, ${kind}: ${Math.round(blocked)} ms`);
+        expect(status).toBeLessThan(500);
+      }
+    }
+  }
+  expect(slow).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+import { insertLongestUser } from './support/longest-user.ts';
+
+/** Signs that fold into many: 18 letters, and 6. */
+const LIGATURES = ['ﷺ', '㌖', 'ﷺ ', 'ΐ'];
+
+const sendDue = ({ services }: TestApp) =>
+  services.credentials.sendDue(new AbortController().signal);
+
+describe('texts that are as long as they may be', () => {
+  it.each(LIGATURES)('name people who are found and get their mail: %s', async (sign) => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    for (const length of [58, 120, 200]) {
+      const name = sign.repeat(length).slice(0, 200);
+      const email = `p${length}@x.org`;
+      await administrator.post('/auth/register', { name, email }).expect(201);
+    }
+    await sendDue(app);
+    expect(app.mails).toHaveLength(3);
+    const search = encodeURIComponent(sign.repeat(200).slice(0, 200));
+    for (const sort of ['name', 'mail', 'userId', 'registeredAt']) {
+      const found = await administrator.get(`/auth/voters/roll?sort=${sort}&search=${search}`);
+      expect(found.status).toBe(200);
+    }
+    const ids = (await administrator.get('/auth/voters').expect(200)).body.data.voters.map(
+      ({ id }: { id: string }) => id,
+    );
+    await administrator.post('/auth/voters/disable', { ids }).expect(200);
+    await administrator.post('/auth/voters/enable', { ids }).expect(200);
+  });
+
+  it.each(LIGATURES)('title elections, name lists and are looked for: %s', async (sign) => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const long = sign.repeat(200).slice(0, 200).trim();
+    const { id, ...election } = await app.createElection({ title: long });
+    await administrator.put(`/elections/${id}`, { ...election, title: 'Short' }).expect(200);
+    await app.services.imports.upload(Buffer.from('Ann;ann@x.org'), long, { type: 'system' });
+    const asked = sign.repeat(64).slice(0, 64);
+    for (const userId of [asked, 'ADMIN001']) {
+      const answer = await app.anonymous.post('/auth/login', { userId, password: 'wrong' });
+      expect(answer.status).toBe(401);
+    }
+    await app.anonymous.post('/auth/forgot', { userId: asked });
+    await app.services.resets.sendDue(new AbortController().signal);
+    while ((await app.services.audit.moveEvents()) > 0);
+    expect(await app.services.audit.queueLength()).toBe(0);
+    await administrator.get(`/audit?person=${encodeURIComponent(asked)}`).expect(200);
+  });
+});
+
+describe('keys that an earlier release made', () => {
+  it('are shortened at the first start, so that a voter gets the mail', async () => {
+    const app = await startTestApp();
+    await insertLongestUser(app);
+    await app.connection.collection('instance').updateOne({}, { $set: { schema: 3 } });
+    const next = await startTestApp({ databaseName: app.databaseName });
+    const found = await next.services.users.findById('longest');
+    expect(found?.roll.name).toBe('longest');
+    await sendDue(next);
+    expect(next.mails.map(({ to }) => to.address)).toEqual(['longest@x.org']);
+  });
+});

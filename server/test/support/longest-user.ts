@@ -1,0 +1,21 @@
+import { rollKeysOf } from '../../src/features/users/roll/rules.ts';
+import { newUser } from '../../src/features/users/service.ts';
+import { SYSTEM, type TestApp } from './test-app.ts';
+
+/**
+ * A voter as an earlier release could leave one: the name's key is so long that the user can be in the state
+ * `queued` and in no state with a longer name. Where the database limits no key, it is merely long.
+ */
+export async function insertLongestUser({ connection, clock }: TestApp) {
+  const given = { name: 'Longest', email: 'longest@x.org', userId: 'VOTER900' };
+  const user = newUser({ ...given, id: 'longest', userType: 'voter' }, clock.now(), SYSTEM);
+  for (let length = 1_978; ; length -= 1) {
+    const roll = { ...rollKeysOf(given), name: 'x'.repeat(length) };
+    try {
+      await connection.collection<typeof user>('users').insertOne({ ...user, roll });
+      return { ...user, roll };
+    } catch (error) {
+      if (length === 1_500) throw error;
+    }
+  }
+}
