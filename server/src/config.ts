@@ -64,7 +64,7 @@ const environment = z.object({
     .regex(/^[A-Za-z0-9._-]{1,64}$/, 'may hold letters, digits, dot, dash and underscore')
     .toUpperCase()
     .default('ADMIN001'),
-  ADMIN_NAME: z.string().min(1).max(LIMITS.personNameMax).default('Administrator'),
+  ADMIN_NAME: lineOf('the name', LIMITS.personNameMax).default('Administrator'),
   ADMIN_EMAIL: z
     .string()
     .max(LIMITS.emailMax)

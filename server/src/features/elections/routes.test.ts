@@ -117,6 +117,7 @@ describe('POST /elections', () => {
   it.each([
     ['an empty body', {}, 'Title is required'],
     ['a blank title', { title: '  ' }, 'Title is required'],
+    ['a title that nobody can see', { title: '\u200b\u2800\u3164' }, 'Title is required'],
     ['no description', { description: '' }, 'Description is required'],
     [
       'a short description',
