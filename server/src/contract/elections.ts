@@ -98,6 +98,9 @@ const candidatesInput = z
   .refine(haveOwnIds, sameId)
   .superRefine(refuseTwins);
 
+/** Why an election cannot be opened whose end has passed: nothing would ever close it. */
+export const NO_END = 'Voting would have no end: move the end date into the future first.';
+
 /** The fields in the order in which SPEC.md §5 checks them; the first issue becomes the message. */
 const electionFields = {
   title: lineOf('Title', LIMITS.titleMax),
