@@ -26,6 +26,8 @@ describe('parseConfig', () => {
     ['PORT', '70000'],
     ['JWT_SECRET', 'short'],
     ['BALLOT_SECRET', 'short'],
+    ['ADMIN_NAME', '\u200b'],
+    ['ORGANISATION', '\u3164\u2800'],
     ['JWT_TTL', '8 hours'],
     ['HSTS_SUBDOMAINS', 'yes'],
     ['IDLE_MINUTES', '1'],

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Contact } from './contract/contact.ts';
 import { LIMITS } from './contract/limits.ts';
 import { lineOf, paragraphOf } from './contract/text-fields.ts';
+import { secretSchema } from './platform/secret.ts';
 
 /** A bad environment: the message is one line for the person at the terminal. */
 export class ConfigError extends Error {}
@@ -13,9 +14,6 @@ const port = z
   .regex(/^\d{1,5}$/, 'must be a port number')
   .transform(Number)
   .refine((number) => number <= 65_535, 'must be at most 65535');
-const secret = z
-  .string()
-  .refine((text) => Buffer.byteLength(text) >= 32, 'must have at least 32 bytes');
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -49,8 +47,8 @@ const environment = z.object({
     .regex(/^mongodb(\+srv)?:\/\/[^/]+/, 'must look like mongodb://host/name')
     .optional(),
   DATA_DIR: z.string().default('.data'),
-  JWT_SECRET: secret.optional(),
-  BALLOT_SECRET: secret.optional(),
+  JWT_SECRET: secretSchema.optional(),
+  BALLOT_SECRET: secretSchema.optional(),
   JWT_TTL: duration.default(8 * unitSeconds.h),
   IDLE_MINUTES: z.coerce
     .number()
@@ -66,7 +64,7 @@ const environment = z.object({
     .regex(/^[A-Za-z0-9._-]{1,64}$/, 'may hold letters, digits, dot, dash and underscore')
     .toUpperCase()
     .default('ADMIN001'),
-  ADMIN_NAME: z.string().min(1).max(LIMITS.personNameMax).default('Administrator'),
+  ADMIN_NAME: lineOf('the name', LIMITS.personNameMax).default('Administrator'),
   ADMIN_EMAIL: z
     .string()
     .max(LIMITS.emailMax)

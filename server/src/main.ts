@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { loadConfig, type Config } from './config.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { runCluster, WORKER_DATABASE } from './process/cluster.ts';
-import { exitWith, onStopSignal } from './process/lifecycle.ts';
+import { exitWith, onStopSignal, onUncaught } from './process/lifecycle.ts';
 import { metricsOf, publishMetrics } from './process/metrics.ts';
 import { serve, type RunningServer, type Watching } from './process/serve.ts';
 import { prepareInstallation } from './process/installation.ts';
@@ -14,6 +14,7 @@ const root = resolve(import.meta.dirname, '../..');
 async function main(): Promise<void> {
   const config = loadConfig(root);
   const logger = createLogger(config.LOG_LEVEL);
+  onUncaught(logger);
   if (cluster.isWorker) {
     const databaseUri = String(process.env[WORKER_DATABASE]);
     const metrics = metricsOf(config);

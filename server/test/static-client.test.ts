@@ -29,7 +29,7 @@ describe('the built client', () => {
     async (path) => {
       const answer = await serveClient().get(path).expect(200);
       expect(answer.text).toContain('<title>VoteWise</title>');
-      expect(answer.get('Cache-Control')).toBe('no-cache');
+      expect(answer.get('Cache-Control')).toBe('no-cache, no-transform');
     },
   );
 

@@ -130,7 +130,7 @@ export const electionsTab: Row[] = rowsOf('Elections', {
     ['§2 Elections', 'text', 'Start date'],
     ['§2 Elections', 'text', 'Mon, Nov 9, 2026, 9:00 AM'],
     ['§2 Elections', 'text', 'End date'],
-    ['§2 Elections', 'text', 'Fri, Nov 20, 2026, 6:00 PM'],
+    ['§2 Elections', 'text', 'Fri, Nov 20, 2054, 6:00 PM'],
     ['§2 Elections', 'figure', 'Candidates', '4'],
     ['§2 Elections', 'figure', 'Total votes', '7'],
     ['§2 Elections', 'button', 'View'],

@@ -8,6 +8,9 @@ import type { Who } from './scene.ts';
 /** The moment in every browser of a scene: Monday morning in the week of the board's election. */
 export const NOW = new Date('2026-11-16T04:30:00.000Z');
 
+/** An end that no run of these scenes reaches. */
+const TO_COME = '2054-11-27T12:30:00.000Z';
+
 const VOTERS = [
   'Noor Haddad',
   'Ines Duarte',
@@ -31,7 +34,7 @@ const candidates = (...pairs: [name: string, description: string][]): Candidate[
 
 /**
  * Newest last. Their dates stand fixed, so that pictures stay the same; the status that was set
- * after a date has passed holds, whatever day it is.
+ * after a date has passed holds, whatever day it is. Only an end that is to come lets one be open.
  */
 const SEEDS = {
   treasurer: {
@@ -55,7 +58,7 @@ const SEEDS = {
       'Elect the spokesperson of the general assembly.\nThe first ballot found no majority, so the assembly has decided to vote again among everyone who stood, and to let the result of this second ballot stand whatever the majority. Whoever is elected serves until the ordinary assembly in the spring of 2028.',
     status: 'active',
     startDate: '2026-11-10T03:30:00.000Z',
-    endDate: '2026-11-24T12:30:00.000Z',
+    endDate: '2054-11-24T12:30:00.000Z',
     candidates: candidates(
       ['Maximiliane Freifrau von und zu Hohenstein-Wolfratshausen', 'Repairs before rents.'],
       ['Bo', 'Short meetings.'],
@@ -99,7 +102,7 @@ const SEEDS = {
     description: 'Chooses the programme of the spring concert.',
     status: 'active',
     startDate: '2026-11-15T03:30:00.000Z',
-    endDate: '2026-11-22T12:30:00.000Z',
+    endDate: '2054-11-22T12:30:00.000Z',
     candidates: candidates(
       ['Clara Bianchi', 'Bach, and one thing nobody knows.'],
       ['Henry Osei', 'Songs of the neighbourhood.'],
@@ -112,7 +115,7 @@ const SEEDS = {
     description: 'Leads the club on the water and speaks for it on land.',
     status: 'active',
     startDate: '2026-11-12T03:30:00.000Z',
-    endDate: '2026-11-19T12:30:00.000Z',
+    endDate: '2054-11-19T12:30:00.000Z',
     candidates: candidates(
       ['Liam Byrne', 'New oars before new jerseys.'],
       ['Aiko Mori', 'Training twice a week, all winter.'],
@@ -124,7 +127,7 @@ const SEEDS = {
     description: 'Elect the chair of the student union for one year.',
     status: 'active',
     startDate: '2026-11-09T03:30:00.000Z',
-    endDate: '2026-11-20T12:30:00.000Z',
+    endDate: '2054-11-20T12:30:00.000Z',
     candidates: candidates(
       ['Amara Okafor', 'Open budgets, and minutes within a week.'],
       ['Jonas Lindqvist', 'Late library hours.'],
@@ -166,7 +169,7 @@ async function fill({ api }: Product, mailbox: Mailbox) {
     const isOver = seed.status === 'completed';
     const election = await office.createElection({
       ...seed,
-      status: isOver ? 'active' : seed.status,
+      ...(isOver && { status: 'active', endDate: TO_COME }),
     });
     for (const [index, choice] of choices.entries()) {
       const candidate = choice === null ? undefined : election.candidates[choice];
@@ -174,7 +177,10 @@ async function fill({ api }: Product, mailbox: Mailbox) {
     }
     const { token } = office;
     const path = `/elections/${election.id}`;
-    if (isOver) await api.call('PUT', path, { token, body: { ...election, status: 'completed' } });
+    if (isOver) {
+      const body = { ...election, status: 'completed', endDate: seed.endDate };
+      await api.call('PUT', path, { token, body });
+    }
     const { data } = await api.call<{ election: Election }>('GET', path, { token });
     return data.election;
   }

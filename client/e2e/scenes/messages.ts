@@ -65,7 +65,7 @@ async function stageData(stage: Stage, change: Partial<MessagesData>): Promise<v
         name: 'Noor Haddad',
         title,
         start: 'Mon, Nov 9, 2026, 9:00 AM GMT+5:30',
-        end: 'Fri, Nov 20, 2026, 6:00 PM GMT+5:30',
+        end: 'Fri, Nov 20, 2054, 6:00 PM GMT+5:30',
         link,
         turnout: '7 of 8 (87.5 %)',
         results: 'Amara Okafor: 4 votes (57.1 %)',

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { NO_END } from '@votewise/server/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, makeUser, makeVoter, resultsOf } from '../../test/fixtures.ts';
@@ -294,7 +295,7 @@ describe('Elections', () => {
     expect(screen.queryByRole('button', { name: 'Open Election' })).not.toBeInTheDocument();
   });
 
-  it('says when an election that is opened will not close by itself', async () => {
+  it('says at the end date that an election cannot be opened after its end', async () => {
     const over = makeUpcoming({
       startDate: '2020-01-01T00:00:00.000Z',
       endDate: '2020-01-02T00:00:00.000Z',
@@ -303,7 +304,32 @@ describe('Elections', () => {
     api.expect('GET', '/elections/election-1', { data: { election: over } });
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     await user.click(await screen.findByRole('button', { name: 'Open Election' }));
-    expect(screen.getByText(/voting stays open until you close it/)).toBeVisible();
+    const endDate = screen.getByRole('button', { name: /^End date/ });
+    expect(endDate).toHaveAccessibleDescription(NO_END);
+    const refused = { status: 400, message: NO_END, fields: { endDate: NO_END } };
+    api.expect('PUT', '/elections/election-1', refused);
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(endDate).toHaveFocus());
+    expect(endDate).toHaveAccessibleDescription(NO_END);
+    await user.selectOptions(screen.getByLabelText('Status'), 'completed');
+    await waitFor(() => expect(endDate).not.toHaveAccessibleDescription(NO_END));
+  });
+
+  it('says of an open election that its end has passed without closing it', async () => {
+    const endless = makeElection({
+      startDate: '2020-01-01T00:00:00.000Z',
+      endDate: '2020-01-02T00:00:00.000Z',
+    });
+    const user = await openElections(endless);
+    api.expect('GET', '/elections/election-1', { data: { election: endless } });
+    api.expect('GET', STORY, { data: { entries: [] } });
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    const hint = /^Voting does not end by itself: the end date has passed\./;
+    expect(await screen.findByText(hint)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    api.expect('GET', '/elections/election-1', { data: { election: endless } });
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(await screen.findByText(hint)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close Election' }));
     expect(screen.getByLabelText('Status')).toHaveValue('completed');
   });

@@ -47,7 +47,9 @@ async function hold(
     candidates: seed.candidates.map(([name, description]) => ({ name, description })),
   };
   const status = seed.status === 'upcoming' ? 'upcoming' : 'active';
-  const election = await elections.create({ ...input, status }, actor);
+  // Voting needs an end that is still to come, also where it is told of as if it were over.
+  const endDate = new Date(Math.max(input.endDate.getTime(), now + dayMs));
+  const election = await elections.create({ ...input, status, endDate }, actor);
   for (const voter of voterIds) {
     if (randomInt(1_000) >= seed.turnout * 1_000) continue;
     const candidate = election.candidates[chooseByWeight(seed.candidates)];

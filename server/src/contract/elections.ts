@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { instantOf, lineOf, paragraphOf } from './text-fields.ts';
+import { instantOf, lineOf, paragraphOf, shownTextOf, visiblePartOf } from './text-fields.ts';
 
 export const electionStatusSchema = z.enum(['upcoming', 'active', 'completed'], {
   error: 'Status must be upcoming, active or completed',
@@ -60,12 +60,8 @@ const duplicates =
 
 /** What a text looks like on the ballot: case, kinds of blanks and invisible signs make no difference. */
 export function appearanceOf(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
+  const words = text.normalize('NFKC').split(/[\s\u2800\u115f\u1160]+/);
+  return words.map(visiblePartOf).filter(Boolean).join(' ').toLowerCase();
 }
 
 /** Two candidates equal in name and description cannot be told apart on a ballot. */
@@ -101,6 +97,9 @@ const candidatesInput = z
   .max(LIMITS.candidatesMax, tooMany)
   .refine(haveOwnIds, sameId)
   .superRefine(refuseTwins);
+
+/** Why an election cannot be opened whose end has passed: nothing would ever close it. */
+export const NO_END = 'Voting would have no end: move the end date into the future first.';
 
 /** The fields in the order in which SPEC.md §5 checks them; the first issue becomes the message. */
 const electionFields = {
@@ -140,14 +139,10 @@ export type UpdateElectionInput = z.output<typeof updateElectionRequest>;
 
 const completeCandidate = z.object({
   id: candidateId,
-  name: z
-    .string(CANDIDATES_INCOMPLETE)
-    .trim()
+  name: shownTextOf(CANDIDATES_INCOMPLETE)
     .min(1, CANDIDATES_INCOMPLETE)
     .pipe(candidateInput.shape.name),
-  description: z
-    .string(CANDIDATES_INCOMPLETE)
-    .trim()
+  description: shownTextOf(CANDIDATES_INCOMPLETE)
     .min(1, CANDIDATES_INCOMPLETE)
     .pipe(paragraphOf('Candidate description', LIMITS.candidateDescriptionMax)),
 });

@@ -11,11 +11,27 @@ const multiLine =
   // oxlint-disable-next-line no-control-regex -- naming the refused control characters is the point
   /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
 
+/**
+ * What shows nothing on its own: what Unicode lets programs leave out (joiners, fillers, variation selectors,
+ * tags), formatting, blanks, and the letters and symbols that are drawn blank.
+ */
+const invisible =
+  /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{White_Space}\u2800\u{16fe4}\u{13441}\u{13442}\u{1d159}]/gu;
+
+/** The text without what shows nothing, which scripts and emoji need only between other characters. */
+export function visiblePartOf(text: string): string {
+  return text.replace(invisible, '');
+}
+
+/** A text, trimmed. One in which nothing can be seen is empty. */
+export function shownTextOf(error: Parameters<typeof z.string>[0]) {
+  const emptyUnlessVisible = (text: string) => (visiblePartOf(text) === '' ? '' : text);
+  return z.string(error).trim().overwrite(emptyUnlessVisible);
+}
+
 /** A required one-line text, trimmed. */
 export function lineOf(label: string, max: number) {
-  return z
-    .string(missingOrNotText(label))
-    .trim()
+  return shownTextOf(missingOrNotText(label))
     .min(1, `${label} is required`)
     .max(max, `${label} must be at most ${max} characters long`)
     .regex(singleLine, `${label} must be one line without control characters`);
@@ -38,9 +54,7 @@ export function typedPasswordOf(label: string) {
 
 /** A multi-line text, trimmed; empty is allowed. */
 export function paragraphOf(label: string, max: number) {
-  return z
-    .string(missingOrNotText(label))
-    .trim()
+  return shownTextOf(missingOrNotText(label))
     .max(max, `${label} must be at most ${max} characters long`)
     .regex(multiLine, `${label} must not contain control characters`);
 }

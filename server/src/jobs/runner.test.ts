@@ -138,3 +138,43 @@ it('names jobs that have failed for five minutes, and leased ones that do not en
   await expect.poll(() => running.overdue()).toEqual([]);
   never.resolve();
 });
+
+it('does not name a job that is done in time, however rarely it runs', async () => {
+  const { connection, clock } = await startTestApp();
+  const leases = createLeases(connection, clock);
+  let runs = 0;
+  const everyMs = 600_000;
+  const cleaning = async () => {
+    runs += 1;
+  };
+  const job: Job = { name: 'clean', everyMs, isLeased: true, run: cleaning };
+  const running = runJobs([job], leases, { clock });
+  for (const turn of [1, 2, 3]) {
+    await expect.poll(() => runs).toBe(turn);
+    for (const passed of [0, 299_000, 300_000]) {
+      clock.advance(passed);
+      expect(await running.overdue()).toEqual([]);
+    }
+    clock.advance(1_000);
+    running.wake('clean');
+  }
+  await expect.poll(() => runs).toBe(4);
+  clock.advance(everyMs + 300_001);
+  expect(await running.overdue()).toEqual(['clean']);
+});
+
+it('gives a job whose turn was long as much time for the next one', async () => {
+  const { connection, clock } = await startTestApp();
+  const leases = createLeases(connection, clock);
+  const lease = async () => connection.collection('leases').findOne({});
+  const mayEnd = promised();
+  const { job, hasBegun } = leasedJob(() => mayEnd.promise);
+  const running = runJobs([{ ...job, everyMs: 600_000 }], leases, { clock, renewalMs: 200 });
+  await hasBegun;
+  const began = clock.now().getTime();
+  clock.advance(200_000);
+  await expect.poll(lease).toMatchObject({ expiresAt: new Date(began + 230_000) });
+  mayEnd.resolve();
+  await expect.poll(lease).toMatchObject({ dueAt: new Date(began + 200_000 + 900_000) });
+  expect(await running.overdue()).toEqual([]);
+});

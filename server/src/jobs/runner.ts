@@ -28,7 +28,7 @@ const defaultTimes = {
   renewalMs: 10_000,
   /** A job that does not end is left to another process: what it writes is safe even so. */
   stopMs: 5_000,
-  /** A job that has not been done for so long after its turn is ill. */
+  /** A job that has not come to its end for so long after its turn is ill. */
   patienceMs: 300_000,
 };
 
@@ -52,10 +52,15 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     let wanted = false;
     let running: Promise<void> | undefined;
     let isFailing = false;
-    /** When it last came to its end, or another process was at it. */
-    let doneAt = clock.now();
+    /** When it must have come to an end at the latest; stays where it is while the job fails. */
+    let dueAt = nextDue();
     let renewing: NodeJS.Timeout | undefined;
     let renewal: Promise<unknown> = Promise.resolve();
+
+    /** The end of a turn that begins when this one is over. */
+    function nextDue(): Date {
+      return new Date(clock.now().getTime() + job.everyMs + patienceMs);
+    }
 
     /** Waits for a renewal under way: it would take back the lease that is given away after it. */
     async function endRenewals(): Promise<void> {
@@ -67,35 +72,41 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
       await job.run(stopping.signal);
       metrics.jobRun(job.name, true);
       isFailing = false;
-      doneAt = clock.now();
+      dueAt = nextDue();
     }
 
-    const dueAt = () => new Date(doneAt.getTime() + job.everyMs + patienceMs);
-    const hold = () => leases.hold(job.name, leaseSeconds, dueAt());
+    const hold = () => leases.hold(job.name, leaseSeconds, dueAt);
 
     async function runLeased(): Promise<void> {
       if (!(await hold())) {
-        doneAt = clock.now();
+        isFailing = false;
         return;
       }
       if (stopping.signal.aborted) return;
-      renewing = setInterval(() => {
+      let isLong = false;
+      const renew = () => {
+        isLong = true;
         renewal = renewal.then(hold).catch(() => undefined);
-      }, renewalMs);
+      };
+      renewing = setInterval(renew, renewalMs);
       try {
         await run();
+        // What the lease says was reckoned from the beginning: too early after a long run.
+        if (isLong && !stopping.signal.aborted) renew();
       } finally {
         await endRenewals();
       }
     }
 
     async function turn(): Promise<void> {
+      // Others see only the lease, which must hold until the end of the next turn, not of this one alone.
+      if (!isFailing) dueAt = nextDue();
       try {
         await (job.isLeased ? runLeased() : run());
       } catch (error) {
         if (stopping.signal.aborted) return;
         // Sending may take hours, which is no failure; then this is when it began.
-        if (!isFailing && !job.isLeased) doneAt = clock.now();
+        if (!isFailing && !job.isLeased) dueAt = nextDue();
         isFailing = true;
         metrics.jobRun(job.name, false);
         logger.warn({ err: error, job: job.name }, 'a job failed and will be tried again');
@@ -125,7 +136,7 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     start();
     return {
       start,
-      isOverdue: () => isFailing && dueAt() < clock.now(),
+      isOverdue: () => isFailing && dueAt < clock.now(),
       async stop() {
         clearTimeout(timer);
         if (!job.isLeased) await running;

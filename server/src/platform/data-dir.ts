@@ -11,6 +11,7 @@ import { statfs } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { randomId } from './random.ts';
+import { SECRET_BYTES, secretSchema } from './secret.ts';
 
 /** Makes the folder that only this account may read. One that exists keeps its mode: it is not ours to shut. */
 export function prepareDataDir(dir: string): void {
@@ -38,8 +39,6 @@ function writePrivateFileOnce(path: string, content: string | Buffer): boolean {
   }
 }
 
-const secretBytes = 32;
-
 /** A kept secret is missing or damaged; making another in its place would do harm. */
 export class LostSecretError extends Error {}
 
@@ -54,9 +53,9 @@ export function keptSecret(
   mayMake: boolean,
 ): { value: string; made: boolean } {
   const path = join(dir, name);
-  const made = mayMake && writePrivateFileOnce(path, randomBytes(secretBytes).toString('hex'));
+  const made = mayMake && writePrivateFileOnce(path, randomBytes(SECRET_BYTES).toString('hex'));
   const value = existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
-  if (Buffer.byteLength(value) < secretBytes) {
+  if (!secretSchema.safeParse(value).success) {
     throw new LostSecretError(
       `The secret in ${path} is missing or damaged. Bring the file back from a backup, or from the host that made it.`,
     );

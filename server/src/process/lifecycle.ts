@@ -1,3 +1,4 @@
+import { describeError, safeMessage } from '../platform/logged-error.ts';
 import type { Logger } from '../platform/logger.ts';
 import { ConfigError } from '../config.ts';
 
@@ -24,7 +25,15 @@ function explain(error: unknown): string {
   if (error.name.endsWith('ServerSelectionError')) {
     return `The database cannot be reached: ${error.message}. Check MONGODB_URI and that the database runs.`;
   }
-  return error.message || (error.stack ?? error.name);
+  return safeMessage(error) || (describeError(error).stack ?? error.name);
+}
+
+/** Ends the process at an error that nothing caught. Node itself would print all that the error holds. */
+export function onUncaught(logger: Logger): void {
+  process.on('uncaughtException', (error: unknown) => {
+    logger.fatal({ err: error }, 'an error that nothing caught ends this process');
+    process.exit(1);
+  });
 }
 
 /** Runs `stop` once at SIGTERM or SIGINT, then ends the process. */

@@ -2,6 +2,7 @@ import type { Election } from '@votewise/server/contract';
 import { Mail, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../components/ui/avatar.tsx';
+import { Banner } from '../../components/ui/banner.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
@@ -11,6 +12,7 @@ import { messagesPath } from '../../lib/paths.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
 import { ElectionStory } from '../audit/election-story.tsx';
 import { ElectionFacts } from './election-card.tsx';
+import { isEndless } from './election-timing.ts';
 import { LoadedElection } from './loaded-election.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -35,6 +37,11 @@ export function DetailsDialog({ electionId, onEditParticipants, onClose }: Detai
                 <p className="mt-1 whitespace-pre-line text-ink-2">{election.description}</p>
               </div>
               <ElectionFacts election={election} />
+              {isEndless(election) && (
+                <Banner tone="notice">
+                  Voting does not end by itself: the end date has passed.
+                </Banner>
+              )}
               {election.turnout && (
                 <p className="-mt-2 tabular-nums">
                   Turnout:{' '}

@@ -78,7 +78,7 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
       <form noValidate onSubmit={(event) => void form.handleSubmit(handleValid)(event)}>
         <DialogBody>
           {conflict && <ConflictBanner message={conflict} onReload={handleReload} />}
-          <ElectionFields />
+          <ElectionFields stored={base} />
           <TimingNotice stored={base} />
           <CandidatesProblem message={form.formState.errors.candidates?.message} />
           <SaveFailure error={failure} />

@@ -1,14 +1,18 @@
+import type { Election } from '@votewise/server/contract';
 import { LIMITS } from '@votewise/server/contract/limits';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { controlStyle, Field, TextField } from '../../components/ui/field.tsx';
 import { DateTimeField } from '../../components/ui/date-time-field.tsx';
+import { NO_END } from '../../lib/contract-schemas/elections.ts';
 import type { ElectionValues } from './election-form.ts';
+import { useTimingProblem } from './use-timing-problem.ts';
 
 /** Title, description, dates and status: what schedule and edit have in common. */
-export function ElectionFields() {
+export function ElectionFields({ stored }: { stored?: Election }) {
   const { register, control, formState } = useFormContext<ElectionValues>();
   const startDate = useWatch({ control, name: 'startDate' });
   const { errors } = formState;
+  const hasNoEnd = useTimingProblem(stored) === 'no-end';
   return (
     <>
       <TextField
@@ -62,14 +66,14 @@ export function ElectionFields() {
               buttonRef={field.ref}
               min={startDate}
               minLabel="start date"
-              error={fieldState.error?.message}
+              error={fieldState.error?.message ?? (hasNoEnd ? NO_END : undefined)}
             />
           )}
         />
       </div>
       <Field label="Status" error={errors.status?.message}>
         {(field) => (
-          <select {...field} {...register('status')} className={controlStyle}>
+          <select {...field} {...register('status', { deps: 'endDate' })} className={controlStyle}>
             <option value="upcoming">Upcoming</option>
             <option value="active">Active</option>
             <option value="completed">Completed</option>

@@ -57,9 +57,10 @@ describe('a new election', () => {
     ]);
   });
 
-  it('is filled once its required fields hold more than spaces', () => {
+  it('is filled once its required fields hold more than spaces and invisible characters', () => {
     expect(isFilled(valid)).toBe(true);
     expect(isFilled({ ...valid, title: '  ' })).toBe(false);
+    expect(isFilled({ ...valid, title: '\u200b\u2800' })).toBe(false);
   });
 });
 

@@ -6,7 +6,7 @@ import type {
   UpdateElectionRequest,
 } from '@votewise/server/contract';
 import { useForm } from 'react-hook-form';
-import { createElectionRequest } from '../../lib/contract-schemas/elections.ts';
+import { appearanceOf, createElectionRequest } from '../../lib/contract-schemas/elections.ts';
 
 /** What the schedule and edit forms hold: the request as it is sent, dates as ISO strings or ''. */
 export type ElectionValues = CreateElectionRequest;
@@ -66,12 +66,12 @@ export function updateRequestOf(
   };
 }
 
-/** True once the fields marked with * hold something. */
+/** True once something can be seen in each of the fields marked with *. */
 export function isFilled(
   values: Pick<ElectionValues, 'title' | 'description' | 'startDate' | 'endDate'>,
 ): boolean {
   const { title, description, startDate, endDate } = values;
-  return [title, description, startDate, endDate].every((text) => text.trim() !== '');
+  return [title, description, startDate, endDate].every((text) => appearanceOf(text) !== '');
 }
 
 /** A form over the contract's own rules; it submits what was typed, not the parsed dates. */

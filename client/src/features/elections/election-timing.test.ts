@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findTimingProblem, isOverdue } from './election-timing.ts';
+import { findTimingProblem, isEndless, isOverdue } from './election-timing.ts';
 
 const now = Date.parse('2026-11-17T00:00:00.000Z');
 const before = '2026-11-16T13:00:00.000Z';
@@ -13,6 +13,13 @@ it('knows an election that waits to be opened', () => {
   expect(isOverdue({ ...started, startDate: after }, now)).toBe(false);
 });
 
+it('knows an open election that was opened after its end', () => {
+  const open = { status: 'active', endDate: before, updatedAt: before } as const;
+  expect(isEndless(open)).toBe(true);
+  expect(isEndless({ ...open, updatedAt: earlier })).toBe(false);
+  expect(isEndless({ ...open, status: 'completed' })).toBe(false);
+});
+
 describe('a new election', () => {
   it.each([
     ['upcoming', after, after, null],
@@ -21,7 +28,7 @@ describe('a new election', () => {
     ['upcoming', earlier, before, 'stays-upcoming'],
     ['active', before, after, null],
     ['active', after, after, null],
-    ['active', earlier, before, 'stays-active'],
+    ['active', earlier, before, 'no-end'],
     ['completed', earlier, before, null],
     ['upcoming', '', '', null],
     ['active', '', '', null],
@@ -53,9 +60,15 @@ describe('an election that is edited', () => {
     expect(findTimingProblem({ typed, stored: active, now })).toBe('stays-upcoming');
   });
 
-  it('stays open when it is opened after its end', () => {
+  it('is not opened after its end', () => {
     const stored = { ...overdue, endDate: before, startDate: earlier };
     const typed = { ...stored, status: 'active' } as const;
-    expect(findTimingProblem({ typed, stored, now })).toBe('stays-active');
+    expect(findTimingProblem({ typed, stored, now })).toBe('no-end');
+    expect(findTimingProblem({ typed: { ...typed, endDate: after }, stored, now })).toBeNull();
+  });
+
+  it('stays open when it was opened after its end', () => {
+    const stored = { status: 'active', startDate: earlier, endDate: before } as const;
+    expect(findTimingProblem({ typed: stored, stored, now })).toBe('stays-active');
   });
 });

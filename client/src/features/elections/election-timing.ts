@@ -8,10 +8,20 @@ export function isOverdue(
   return election.status === 'upcoming' && Date.parse(election.startDate) <= now;
 }
 
+/**
+ * True for an election that is open and stays open: its status was set after its end, as earlier releases let
+ * it be. The clock of this device plays no part.
+ */
+export function isEndless(election: Pick<Election, 'status' | 'endDate' | 'updatedAt'>): boolean {
+  return (
+    election.status === 'active' && Date.parse(election.updatedAt) >= Date.parse(election.endDate)
+  );
+}
+
 type Timed = Partial<Pick<Election, 'status'>> & Pick<Election, 'startDate' | 'endDate'>;
 
-/** What the clock will not do, although the dates of an election look as if it did. */
-export type TimingProblem = 'stays-upcoming' | 'stays-active';
+/** What the clock will not do, although the dates of an election look as if it did; without an end none is opened. */
+export type TimingProblem = 'stays-upcoming' | 'stays-active' | 'no-end';
 
 interface TimingQuestion {
   /** As typed; '' for no date yet. */
@@ -32,7 +42,8 @@ export function findTimingProblem({ typed, stored, now }: TimingQuestion): Timin
   const isDead = (date: keyof Pick<Timed, 'startDate' | 'endDate'>): boolean =>
     Date.parse(typed[date]) <= now && (isNewStatus || isSameMoment(typed[date], stored[date]));
   if (status === 'upcoming' && startDate && isDead('startDate')) return 'stays-upcoming';
-  if (status === 'active' && endDate && isDead('endDate')) return 'stays-active';
+  if (status === 'active' && endDate && isDead('endDate'))
+    return isNewStatus ? 'no-end' : 'stays-active';
   return null;
 }
 

@@ -1,20 +1,14 @@
 import type { Election } from '@votewise/server/contract';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { useNow } from '../../lib/use-now.ts';
 import type { ElectionValues } from './election-form.ts';
-import { findTimingProblem } from './election-timing.ts';
+import { useTimingProblem } from './use-timing-problem.ts';
 
-/** Says when the dates of the form around it will not open or close the election by themselves. */
+/** Says when the dates in the form around it will not open or close the election by themselves. */
 export function TimingNotice({ stored }: { stored?: Election }) {
-  const { control, setValue, setFocus } = useFormContext<ElectionValues>();
-  const [status, startDate, endDate] = useWatch({
-    control,
-    name: ['status', 'startDate', 'endDate'],
-  });
-  const now = useNow([startDate, endDate]);
-  const typed = { ...(status && { status }), startDate, endDate };
+  const { setValue, setFocus } = useFormContext<ElectionValues>();
+  const problem = useTimingProblem(stored);
 
   /** The button goes with the notice, so the focus goes to what it changed. */
   function choose(next: Election['status']): void {
@@ -22,7 +16,6 @@ export function TimingNotice({ stored }: { stored?: Election }) {
     setFocus('status');
   }
 
-  const problem = findTimingProblem({ typed, stored, now });
   switch (problem) {
     case 'stays-upcoming':
       return (
@@ -40,10 +33,12 @@ export function TimingNotice({ stored }: { stored?: Election }) {
           tone="notice"
           action={<Button onClick={() => choose('completed')}>Close Election</Button>}
         >
-          The end date has passed, so voting stays open until you close it. Close it, or choose a
-          later end date.
+          Voting does not end by itself: the end date has passed. Close it, or choose a later end
+          date.
         </Banner>
       );
+    // Said beside the end date.
+    case 'no-end':
     case null:
       return null;
     default:

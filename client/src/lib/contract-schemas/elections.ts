@@ -4,5 +4,6 @@ import '../zod-without-eval.ts';
 export {
   appearanceOf,
   createElectionRequest,
+  NO_END,
   updateCandidatesRequest,
 } from '@votewise/server/contract';

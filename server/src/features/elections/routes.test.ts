@@ -117,6 +117,7 @@ describe('POST /elections', () => {
   it.each([
     ['an empty body', {}, 'Title is required'],
     ['a blank title', { title: '  ' }, 'Title is required'],
+    ['a title that nobody can see', { title: '\u200b\u2800\u3164' }, 'Title is required'],
     ['no description', { description: '' }, 'Description is required'],
     [
       'a short description',
@@ -272,20 +273,92 @@ describe('PUT /elections/{id}', () => {
     const app = await startTestApp();
     const election = await app.createElection({ status: 'active' });
     const administrator = await app.asAdministrator();
-    const set = (status: string) =>
-      administrator.put(`/elections/${election.id}`, { ...election, status }).expect(200);
+    const set = (status: string, change = {}) =>
+      administrator.put(`/elections/${election.id}`, { ...election, status, ...change });
     const status = async () =>
       (await administrator.get(`/elections/${election.id}`)).body.data.election.status;
-    await set('completed');
+    await set('completed').expect(200);
     expect(await status()).toBe('completed');
-    await set('upcoming');
+    await set('upcoming').expect(200);
     expect(await status()).toBe('upcoming');
-    await set('active');
+    await set('active').expect(200);
     app.clock.advance(2 * hour);
     expect(await status()).toBe('completed');
-    await set('active');
-    app.clock.advance(5 * hour);
+    const endDate = new Date(app.clock.now().getTime() + hour).toISOString();
+    await set('active', { endDate }).expect(200);
     expect(await status()).toBe('active');
+    app.clock.advance(hour);
+    expect(await status()).toBe('completed');
+    await set('upcoming').expect(200);
+    expect(await status()).toBe('upcoming');
+  });
+
+  it('does not open an election whose end has passed, which nothing would ever close', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const message = 'Voting would have no end: move the end date into the future first.';
+    const refusal = { code: 'VALIDATION_FAILED', message, fields: { endDate: message } };
+    const over = {
+      startDate: new Date(app.clock.now().getTime() - 2 * hour).toISOString(),
+      endDate: app.clock.now().toISOString(),
+    };
+    const created = await administrator.post('/elections', app.electionInput(over)).expect(400);
+    expect(created.body).toMatchObject(refusal);
+    for (const status of ['upcoming', 'completed'] as const) {
+      const election = await app.createElection({ ...over, status });
+      const path = `/elections/${election.id}`;
+      const opened = await administrator.put(path, { ...election, status: 'active' }).expect(400);
+      expect(opened.body).toMatchObject(refusal);
+      expect((await administrator.get(path)).body.data.election).toMatchObject({
+        status,
+        updatedAt: election.updatedAt,
+      });
+      const endDate = new Date(app.clock.now().getTime() + hour).toISOString();
+      await administrator.put(path, { ...election, status: 'active', endDate }).expect(200);
+      expect((await administrator.get(path)).body.data.election.status).toBe('active');
+    }
+  });
+
+  it('does not open an election again through a form from before its end', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    app.clock.advance(2 * hour);
+    const administrator = await app.asAdministrator();
+    await administrator.put(`/elections/${election.id}`, election).expect(400);
+    const read = await administrator.get(`/elections/${election.id}`);
+    expect(read.body.data.election.status).toBe('completed');
+  });
+
+  it('closes an open election at once when its end is moved into the past, however far', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    for (const minutes of [30, 90]) {
+      const election = await app.createElection({
+        startDate: new Date(app.clock.now().getTime() - 5 * hour).toISOString(),
+      });
+      app.clock.advance(hour / 2 + 1_000);
+      const endDate = new Date(app.clock.now().getTime() - minutes * 60_000).toISOString();
+      const edited = { ...election, endDate };
+      const answer = await administrator.put(`/elections/${election.id}`, edited).expect(200);
+      expect(answer.body.data.election).toMatchObject({ status: 'completed', endDate });
+    }
+  });
+
+  it('leaves an election open that an earlier release opened after its end', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    const elections = app.connection.collection<{ _id: string }>('elections');
+    app.clock.advance(2 * hour);
+    await elections.updateOne({ _id: election.id }, { $set: { statusSetAt: app.clock.now() } });
+    const administrator = await app.asAdministrator();
+    const path = `/elections/${election.id}`;
+    await administrator.put(path, { ...election, title: 'Late' }).expect(200);
+    await app.services.elections.moveDue();
+    const read = await administrator.get(path);
+    expect(read.body.data.election).toMatchObject({ title: 'Late', status: 'active' });
+    const endDate = new Date(app.clock.now().getTime() - hour / 2).toISOString();
+    await administrator.put(path, { ...election, endDate }).expect(200);
+    expect((await administrator.get(path)).body.data.election.status).toBe('completed');
   });
 });
 

@@ -1,7 +1,8 @@
-import type {
-  ElectionStatus,
-  UpdateCandidatesRequest,
-  UpdateElectionInput,
+import {
+  type ElectionStatus,
+  NO_END,
+  type UpdateCandidatesRequest,
+  type UpdateElectionInput,
 } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { randomId } from '../../platform/random.ts';
@@ -40,6 +41,15 @@ export function dueMoves(schedule: Schedule, now: Date): StatusMove[] {
     moves.push({ from: 'active', to: 'completed', at: schedule.endDate });
   }
   return moves;
+}
+
+/**
+ * The clock closes an election only when its end passes after the status was set, so one that is opened after
+ * its end would stay open for ever. @throws AppError VALIDATION_FAILED
+ */
+export function requireEnd(opened: { status: ElectionStatus; endDate: Date }, now: Date): void {
+  if (opened.status !== 'active' || opened.endDate > now) return;
+  throw new AppError('VALIDATION_FAILED', NO_END, { fields: { endDate: NO_END } });
 }
 
 /** A time that is later than `previous` even within one millisecond, so that it tells versions apart. */
@@ -89,7 +99,8 @@ interface Context {
 
 /**
  * What an edit changes on the version of the election that holds now, or undefined when it changes nothing.
- * @throws AppError EDITED_MEANWHILE, CANDIDATES_LOCKED_BY_STATUS, CANDIDATES_LOCKED_BY_BALLOTS
+ * @throws AppError EDITED_MEANWHILE, CANDIDATES_LOCKED_BY_STATUS, CANDIDATES_LOCKED_BY_BALLOTS,
+ * VALIDATION_FAILED when it opens an election without an end
  */
 export function editElection(
   current: ElectionRecord,
@@ -132,13 +143,22 @@ export function editElection(
       Object.assign(set, pick(edit, changes));
       record('election.updated', { changes });
     }
-    if (edit.status !== current.status) {
-      Object.assign(set, { status: edit.status, statusSetAt: context.now });
-      record('election.status-set', { from: current.status, to: edit.status });
+    const status = statusAfter(current, edit);
+    if (status !== current.status) {
+      requireEnd({ status, endDate: edit.endDate }, context.now);
+      Object.assign(set, { status, statusSetAt: context.now });
+      record('election.status-set', { from: current.status, to: status });
     }
   }
   if (events.length === 0) return undefined;
   return { set: { ...set, updatedAt: nextUpdatedAt(current.updatedAt, context.now) }, events };
+}
+
+/** An end that is moved back to before the election was opened closes it: the clock would never get there. */
+function statusAfter(current: ElectionRecord, edit: UpdateElectionInput): ElectionStatus {
+  const isMoved = edit.endDate.getTime() !== current.endDate.getTime();
+  const isOpen = current.status === 'active' && edit.status === 'active';
+  return isOpen && isMoved && edit.endDate <= current.statusSetAt ? 'completed' : edit.status;
 }
 
 function changedCandidates(current: ElectionRecord, edit: Edit): StoredCandidate[] | undefined {

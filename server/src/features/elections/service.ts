@@ -12,6 +12,7 @@ import {
   editElection,
   mergeCandidates,
   nextUpdatedAt,
+  requireEnd,
   subjectOf,
   withDueMoves,
   type Edit,
@@ -114,8 +115,10 @@ export function createElections({ store, ballots, clock }: ElectionsDeps) {
       return (await joinedAll('all')).map((election) => withDueMoves(election, now));
     },
 
+    /** @throws AppError VALIDATION_FAILED when the election would be open without an end */
     async create(input: CreateElectionInput, actor: Actor): Promise<ElectionRecord> {
       const now = clock.now();
+      requireEnd(input, now);
       const _id = randomId();
       const { candidates } = mergeCandidates([], input.candidates);
       const { title, description, status, startDate, endDate } = input;
@@ -153,7 +156,7 @@ export function createElections({ store, ballots, clock }: ElectionsDeps) {
 
     /**
      * Applies an edit to the newest version.
-     * @throws AppError NOT_FOUND, EDITED_MEANWHILE, CANDIDATES_LOCKED_BY_STATUS, CANDIDATES_LOCKED_BY_BALLOTS
+     * @throws AppError NOT_FOUND, and what `editElection` throws
      */
     async edit(id: string, edit: Edit, actor: Actor): Promise<ElectionRecord> {
       for (let round = 0; round < editRounds; round += 1) {

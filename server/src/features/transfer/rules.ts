@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { secretSchema } from '../../platform/secret.ts';
 
 /**
  * The collections of a backup. The order makes one that was read while people vote hang together even where
@@ -31,18 +33,19 @@ export const KEPT_COLLECTIONS = [
 /** What only says which process is doing what right now. */
 export const LEFT_OUT_COLLECTIONS = ['leases', 'restores'] as const;
 
-/** The secrets that sessions and ballots rest on. */
-export interface Secrets {
-  jwt: string;
-  ballot: string;
-}
+const FORMAT = 'votewise-backup';
 
-export interface BackupHeader {
-  format: 'votewise-backup';
-  version: 1;
-  createdAt: string;
-  secrets?: Secrets;
-}
+/** The secrets that sessions and ballots rest on. */
+const secretsSchema = z.object({ jwt: secretSchema, ballot: secretSchema });
+export type Secrets = z.infer<typeof secretsSchema>;
+
+const headerSchema = z.object({
+  format: z.literal(FORMAT),
+  version: z.literal(1),
+  createdAt: z.iso.datetime(),
+  secrets: secretsSchema.optional(),
+});
+export type BackupHeader = z.infer<typeof headerSchema>;
 
 /** What a collection holds: how many documents, and a hash over all of them in the order of their ids. */
 export interface CollectionSummary {
@@ -61,7 +64,6 @@ interface BackupEnd {
 /** A file that is not a whole and unaltered backup, or cannot be used here; the message is for people. */
 export class TransferError extends Error {}
 
-const FORMAT = 'votewise-backup';
 /** Lines that begin like this steer; all others are documents. */
 const STEERING = '# ';
 const END = `${STEERING}{"end":`;
@@ -187,7 +189,14 @@ function readHeader(steering: Record<string, unknown> | undefined): BackupHeader
       `This backup has the version ${String(steering['version'])}, and this release knows 1 alone. Restore it with the release that made it, or a newer one.`,
     );
   }
-  return steering as unknown as BackupHeader;
+  const header = headerSchema.safeParse(steering);
+  if (header.success) return header.data;
+  const wrong = header.error.issues.find(({ path }) => path[0] === 'secrets');
+  if (!wrong) throw damaged('its first line is not whole');
+  const name = { jwt: 'JWT_SECRET', ballot: 'BALLOT_SECRET' }[String(wrong.path[1])];
+  throw new TransferError(
+    `The secrets in this backup cannot be used: ${name ?? 'each'} ${wrong.message}. Nothing was restored. Find out who made this file.`,
+  );
 }
 
 const notABackup = () => new TransferError('This file is not a VoteWise backup.');

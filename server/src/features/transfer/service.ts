@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
+import { LongLineError, splitLines } from '../../platform/lines.ts';
 import {
   createSum,
   damaged,
@@ -20,6 +21,9 @@ import type { TransferStore } from './store.ts';
 export { KEPT_COLLECTIONS, LEFT_OUT_COLLECTIONS, TransferError } from './rules.ts';
 export type { BackupHeader, CollectionSummary, Secrets } from './rules.ts';
 export { copyEmbedded, createTransferStore } from './store.ts';
+
+/** Characters of a line; the largest document of the product is far from it, even as extended JSON. */
+const longestLine = 64 * 1_024 * 1_024;
 
 /** Lines that are written or inserted together. */
 const batchSize = 1_000;
@@ -106,20 +110,19 @@ async function* linesIn(file: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
   packed.on('error', (error) => unpacked.destroy(error));
   packed.pipe(unpacked).setEncoding('utf8');
-  let rest = '';
   try {
-    for await (const chunk of unpacked) {
-      const lines = (rest + String(chunk)).split('\n');
-      rest = lines.pop() ?? '';
-      yield* lines;
-    }
+    yield* splitLines(unpacked as AsyncIterable<string>, longestLine);
   } finally {
     packed.destroy();
   }
-  if (rest) yield rest;
 }
 
 function unreadable(error: unknown): Error {
+  if (error instanceof LongLineError) {
+    return new TransferError(
+      `This file has a line of more than ${longestLine.toLocaleString('en')} characters, which no backup has. Nothing was restored. Check that it is the file you mean, or fetch it again.`,
+    );
+  }
   if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
     return damaged('it cannot be unpacked', error);
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +16,7 @@ import {
   KEPT_COLLECTIONS,
   LEFT_OUT_COLLECTIONS,
   restoreBackup,
+  type Secrets,
   writeBackup,
 } from './service.ts';
 
@@ -26,10 +28,10 @@ function temporaryFile(): string {
   return join(folder, 'file');
 }
 
-async function save(app: TestApp, isSnapshot = true): Promise<string> {
+async function save(app: TestApp, isSnapshot = true, secrets?: Secrets): Promise<string> {
   const file = temporaryFile();
   const store = createTransferStore(app.connection);
-  await writeBackup(store, { file, createdAt: new Date(), isSnapshot, onProgress });
+  await writeBackup(store, { file, createdAt: new Date(), isSnapshot, secrets, onProgress });
   return file;
 }
 
@@ -177,4 +179,39 @@ describe('a file that is not a whole and unaltered backup', () => {
     writeFileSync(file, gzipSync(text.replace('"version":1', '"version":2')));
     await expect(checkBackup(file)).rejects.toThrow('This backup has the version 2');
   });
+});
+
+describe('the secrets of a backup', () => {
+  const [jwt, ballot] = ['j'.repeat(32), 'b'.repeat(32)];
+
+  it('come with it', async () => {
+    const app = await startTestApp();
+    const { header } = await checkBackup(await save(app, true, { jwt, ballot }));
+    expect(header.secrets).toEqual({ jwt, ballot });
+  });
+
+  it.each([
+    [{ jwt: 'short', ballot }, 'JWT_SECRET must have at least 32 bytes'],
+    [{ jwt, ballot: '' }, 'BALLOT_SECRET must have at least 32 bytes'],
+    [{ jwt, ballot: 7 }, 'BALLOT_SECRET must be text'],
+    [{ jwt }, 'BALLOT_SECRET must be text'],
+  ])('are refused where the configuration would refuse them: %j', async (secrets, words) => {
+    const app = await startTestApp();
+    const file = await save(app, true, { jwt, ballot });
+    const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
+    const header = JSON.parse(lines[0]?.slice(2) ?? '');
+    const forged = [`# ${JSON.stringify({ ...header, secrets })}`, ...lines.slice(1, -1)].join(
+      '\n',
+    );
+    const sha256 = createHash('sha256').update(`${forged}\n`).digest('hex');
+    const end = JSON.stringify({ ...JSON.parse(lines.at(-1)?.slice(2) ?? ''), sha256 });
+    writeFileSync(file, gzipSync(`${forged}\n# ${end}\n`));
+    await expect(checkBackup(file)).rejects.toThrow(words);
+  });
+});
+
+it('a line that is longer than any document is refused', async () => {
+  const file = temporaryFile();
+  writeFileSync(file, gzipSync(Buffer.alloc(65 * 1_024 * 1_024, 'x')));
+  await expect(checkBackup(file)).rejects.toThrow('a line of more than 67,108,864 characters');
 });

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import express, { Router, type ErrorRequestHandler } from 'express';
+import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import { AppError } from '../app-error.ts';
+import { type FindKept, keepFiles } from './kept-files.ts';
 
 /** Scripts that an address needs besides those the page names, as the client's build lists them. */
 type PreloadTable = ReadonlyMap<string, readonly string[]>;
@@ -12,6 +13,8 @@ type PreloadTable = ReadonlyMap<string, readonly string[]>;
  */
 export function staticClient(folder: string): Router {
   const router = Router();
+  const findKept = keepFiles(folder);
+  router.get('/{*splat}', sendTexts(findKept));
   router.use(
     '/assets',
     express.static(join(folder, 'assets'), {
@@ -23,17 +26,36 @@ export function staticClient(folder: string): Router {
   );
   router.use(express.static(folder, { index: false }));
   const preload = readPreloadTable(folder);
-  router.get('/{*splat}', (req, res) => {
+  router.get('/{*splat}', async (req, res, next) => {
+    const send = await findKept('/index.html');
+    if (!send) {
+      next();
+      return;
+    }
     res.set('Cache-Control', 'no-cache');
     const scripts = preload.get(req.path) ?? [];
     res.append(
       'Link',
       scripts.map((script) => `<${script}>; rel=modulepreload`),
     );
-    res.sendFile('index.html', { root: folder });
+    await send(req, res);
   });
   router.use(missingFile);
   return router;
+}
+
+/** Scripts and styles, which make up nearly all that a visitor loads, without compressing them each time. */
+function sendTexts(findKept: FindKept): RequestHandler {
+  return async (req, res, next) => {
+    const send = await findKept(req.path);
+    if (!send) {
+      next();
+      return;
+    }
+    const isHashed = req.path.startsWith('/assets/');
+    res.set('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    await send(req, res);
+  };
 }
 
 function readPreloadTable(folder: string): PreloadTable {

@@ -1,0 +1,17 @@
+import type { Election } from '@votewise/server/contract';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useNow } from '../../lib/use-now.ts';
+import type { ElectionValues } from './election-form.ts';
+import { findTimingProblem, type TimingProblem } from './election-timing.ts';
+
+/** What the dates in the form around it will not do by themselves. */
+export function useTimingProblem(stored: Election | undefined): TimingProblem | null {
+  const { control } = useFormContext<ElectionValues>();
+  const [status, startDate, endDate] = useWatch({
+    control,
+    name: ['status', 'startDate', 'endDate'],
+  });
+  const now = useNow([startDate, endDate]);
+  const typed = { ...(status && { status }), startDate, endDate };
+  return findTimingProblem({ typed, stored, now });
+}

@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { keepAnswer, type SendKept } from './kept-answer.ts';
+
+/** Text compresses well; fonts and pictures are compressed already. */
+const textTypes = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
+
+/** Finds what to send for a path like `/assets/index.js`; undefined for what is no text of the folder. */
+export type FindKept = (path: string) => Promise<SendKept | undefined>;
+
+/** The text files of a folder as kept answers. A file that changes is read again; a new one is not seen. */
+export function keepFiles(folder: string): FindKept {
+  const files = new Map(textFilesIn(folder).map((file) => [addressOf(folder, file), file]));
+  const kept = new Map<string, { mtimeMs: number; send: Promise<SendKept> }>();
+
+  return async (path) => {
+    const file = files.get(path);
+    if (file === undefined) return undefined;
+    const mtimeMs = await stat(file).then(
+      (found) => found.mtimeMs,
+      () => undefined,
+    );
+    if (mtimeMs === undefined) return undefined;
+    const known = kept.get(path);
+    if (known?.mtimeMs === mtimeMs) return known.send;
+    const send = readFile(file).then((content) => keepAnswer(extname(file), content));
+    kept.set(path, { mtimeMs, send });
+    send.catch(() => kept.delete(path));
+    return send;
+  };
+}
+
+function textFilesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && textTypes.has(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+const addressOf = (folder: string, file: string): string =>
+  `/${relative(folder, file).split(sep).join('/')}`;

@@ -1,0 +1,33 @@
+/** A line is longer than its reader allows. */
+export class LongLineError extends Error {}
+
+/**
+ * The lines of a text that comes in pieces, without their ends. Each piece is looked at once, however long a
+ * line is.
+ * @param longest characters that a line may have
+ * @throws LongLineError, since reading on would fill the memory
+ */
+export async function* splitLines(
+  pieces: AsyncIterable<string>,
+  longest: number,
+): AsyncGenerator<string> {
+  let parts: string[] = [];
+  let length = 0;
+  const add = (part: string) => {
+    parts.push(part);
+    length += part.length;
+    if (length > longest) throw new LongLineError();
+  };
+  for await (const piece of pieces) {
+    let start = 0;
+    for (let end = piece.indexOf('\n'); end >= 0; end = piece.indexOf('\n', start)) {
+      add(piece.slice(start, end));
+      yield parts.join('');
+      parts = [];
+      length = 0;
+      start = end + 1;
+    }
+    add(piece.slice(start));
+  }
+  if (length > 0) yield parts.join('');
+}

@@ -1,0 +1,81 @@
+/** What the log keeps of an error: never the documents, commands and values that libraries put on theirs. */
+export interface LoggedError {
+  type: string;
+  message: string;
+  code?: string | number;
+  stack?: string;
+  cause?: LoggedError;
+}
+
+/** Longer chains of causes are cut off here; an error may even be its own cause. */
+const mostCauses = 5;
+/** A library may quote a whole document. */
+const longestMessage = 1_000;
+
+/** Mongoose quotes the refused value or the filter in the messages of these. */
+const quotingTypes = new Set([
+  'CastError',
+  'DocumentNotFoundError',
+  'MongooseBulkWriteError',
+  'ObjectExpectedError',
+  'ObjectParameterError',
+  'SetOptionError',
+  'ValidationError',
+  'ValidatorError',
+]);
+
+/** The error, or whatever else was thrown, as far as it may be written to the log. */
+export function describeError(thrown: unknown, causesLeft = mostCauses): LoggedError {
+  if (!(thrown instanceof Error)) {
+    return { type: thrown === null ? 'null' : typeof thrown, message: textOf(thrown) };
+  }
+  const { name: type, stack, cause } = thrown;
+  const { code } = thrown as { code?: unknown };
+  const message = safeMessage(thrown);
+  const isCode = typeof code === 'string' || typeof code === 'number';
+  return {
+    type,
+    message,
+    ...(isCode && { code }),
+    ...(stack && { stack: `${type}: ${message}${framesOf(stack)}` }),
+    ...(cause != null && causesLeft > 0 && { cause: describeError(cause, causesLeft - 1) }),
+  };
+}
+
+/** The message of an error without the values that databases and mongoose quote in it. */
+export function safeMessage(error: Error): string {
+  if (quotingTypes.has(error.name)) return `refused at ${pathsOf(error)}`;
+  const [keyless = ''] = error.message.split('dup key:', 1);
+  const message = error.name.startsWith('Mongo') ? withoutDocuments(keyless) : keyless.trimEnd();
+  return message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message;
+}
+
+/** Servers quote documents and parts of them in braces. */
+function withoutDocuments(message: string): string {
+  const [begin, end] = [message.indexOf('{'), message.lastIndexOf('}')];
+  return begin < 0 || end < begin
+    ? message.trimEnd()
+    : `${message.slice(0, begin)}{…}${message.slice(end + 1)}`.trimEnd();
+}
+
+/** A thrown text may be anything; an object would be dumped with all it holds. */
+function textOf(thrown: unknown): string {
+  if (typeof thrown === 'object' && thrown !== null) return 'an object that is no error was thrown';
+  return safeMessage(new Error(String(thrown)));
+}
+
+/** The fields that mongoose refused, each with the rule that it broke. */
+function pathsOf(error: object): string {
+  const parts = 'errors' in error ? Object.values(Object(error.errors) as object) : [error];
+  const named = parts.map((part) => {
+    const { path, kind } = Object(part) as { path?: unknown; kind?: unknown };
+    return typeof path === 'string' ? `${path} (${String(kind)})` : 'an unnamed path';
+  });
+  return named.join(', ');
+}
+
+/** A stack begins with the message as it was; only its frames are kept. */
+function framesOf(stack: string): string {
+  const isFrame = (line: string) => /^ {4}at .*(?::\d+:\d+|>|native|index \d+)\)?$/.test(line);
+  return ['', ...stack.split('\n').filter(isFrame)].join('\n');
+}

@@ -1,0 +1,146 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { mongo, model, Schema } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../test/support/test-app.ts';
+import { createLogger, type Logger } from './logger.ts';
+
+/** A log that the test reads, line by line. */
+function startLog() {
+  const lines: string[] = [];
+  const logger = createLogger('info', { write: (line) => lines.push(line) });
+  return { logger, text: () => lines.join(''), last: () => JSON.parse(lines.at(-1) ?? '') };
+}
+
+/** What the log has of something thrown, under whichever key. */
+function logged(thrown: unknown, key = 'err') {
+  const log = startLog();
+  log.logger.error({ [key]: thrown }, 'failed');
+  return log.last()[key];
+}
+
+const PRIVATE = ['ada@example.org', 'Ada Lovelace', '$2b$10$hash'] as const;
+const ada = { email: PRIVATE[0], name: PRIVATE[1], passwordHash: PRIVATE[2] };
+
+/** What the driver throws when a unique index refuses a second Ada. */
+async function duplicateKeys() {
+  const { connection } = await startTestApp();
+  const people = connection.collection('people');
+  await people.createIndex({ email: 1 }, { unique: true });
+  await people.insertOne({ ...ada });
+  const one: unknown = await people.insertOne({ ...ada }).catch((error: unknown) => error);
+  const many: unknown = await people
+    .insertMany([{ ...ada }, { ...ada }])
+    .catch((error: unknown) => error);
+  const update: unknown = await people
+    .findOneAndUpdate({ _id: 'x' as never }, { $set: { ...ada } }, { upsert: true })
+    .catch((error: unknown) => error);
+  return { one, many, update };
+}
+
+function expectNothingPrivate(text: string): void {
+  for (const value of PRIVATE) expect(text).not.toContain(value);
+}
+
+describe('an error of the database in the log', () => {
+  it('is type, message, code and stack, without the values that were refused', async () => {
+    const { one, many, update } = await duplicateKeys();
+    expect(many).toBeInstanceOf(mongo.MongoBulkWriteError);
+    const types = ['MongoServerError', 'MongoBulkWriteError', 'MongoServerError'];
+    for (const [place, error] of [one, many, update].entries()) {
+      expect(String(error)).toContain(PRIVATE[0]);
+      const found = logged(error);
+      expect(found).toEqual({
+        type: types[place],
+        message: expect.stringMatching(
+          /^E11000 duplicate key error collection: \S+ index: email_1$/,
+        ),
+        code: 11_000,
+        stack: expect.stringMatching(/^Mongo\w+: E11000 [^\n]+\n {4}at /),
+      });
+      expectNothingPrivate(JSON.stringify(found));
+    }
+  });
+
+  it.each<[string, (logger: Logger, error: Error) => void]>([
+    ['as a key of another name', (logger, error) => logger.warn({ reason: error }, 'failed')],
+    ['by itself', (logger, error) => logger.warn(error)],
+    ['without a text', (logger, error) => logger.warn({ err: error })],
+    ['as part of a text', (logger, error) => logger.warn('failed: %o', error)],
+    ['as a cause', (logger, error) => logger.warn({ err: new Error('no', { cause: error }) })],
+  ])('hides them when it is logged %s', async (_how, write) => {
+    const { one } = await duplicateKeys();
+    const { logger, text } = startLog();
+    write(logger, one as Error);
+    expect(text()).toContain('E11000');
+    expectNothingPrivate(text());
+  });
+
+  it('keeps no document that a server quotes', () => {
+    const quoted = `Cannot apply $inc to a value of non-numeric type. {_id: "${PRIVATE[0]}"} has the field`;
+    const { message } = logged(new mongo.MongoServerError({ message: quoted, code: 14 }));
+    expect(message).toBe('Cannot apply $inc to a value of non-numeric type. {…} has the field');
+  });
+});
+
+it('names the fields that mongoose refuses, and not their values', async () => {
+  const schema = new Schema({ email: { type: String, maxlength: 3 }, age: Number });
+  const Person = model('LoggedPerson', schema);
+  const person = new Person({ email: PRIVATE[0], age: PRIVATE[1] });
+  const error: unknown = await person.validate().catch((refusal: unknown) => refusal);
+  expect(String(error)).toContain(PRIVATE[0]);
+  const found = logged(error);
+  expect(found.message).toMatch(/^refused at (?=.*email \(maxlength\))(?=.*age \(Number\))/);
+  expectNothingPrivate(JSON.stringify(found));
+});
+
+describe('anything else that is thrown', () => {
+  it('keeps the chain of its causes, up to a bound', () => {
+    const own = new Error('round and round');
+    own.cause = own;
+    expect(JSON.stringify(logged(own)).match(/"message"/g)).toHaveLength(6);
+    const inner = Object.assign(new Error('broken pipe'), { code: 'EPIPE', syscall: 'write' });
+    const found = logged(new TypeError('not sent', { cause: inner }), 'error');
+    expect(found).toMatchObject({
+      type: 'TypeError',
+      message: 'not sent',
+      cause: { type: 'Error', message: 'broken pipe', code: 'EPIPE' },
+    });
+    expect(found.cause).not.toHaveProperty('syscall');
+    expect(found.stack).toContain('logger.test.ts');
+  });
+
+  it.each([
+    ['a text', 'string', 'a text'],
+    [7, 'number', '7'],
+    [null, 'null', 'null'],
+    [{ ...ada, message: 'a letter' }, 'object', 'an object that is no error was thrown'],
+  ])('may be no error: %j', (thrown, type, message) => {
+    for (const key of ['err', 'error', 'cause']) {
+      expect(logged(thrown, key)).toEqual({ type, message });
+    }
+  });
+
+  it('cannot fill the log', () => {
+    expect(logged(new Error('x'.repeat(100_000))).message).toHaveLength(1_001);
+  });
+});
+
+it('an error that nothing caught ends the process with one such line', () => {
+  const module = (path: string) => JSON.stringify(resolve(import.meta.dirname, '../../dist', path));
+  const script = `
+    import { createLogger } from ${module('platform/logger.js')};
+    import { onUncaught } from ${module('process/lifecycle.js')};
+    onUncaught(createLogger('info'));
+    const error = new Error('E11000 dup key: { email: "${PRIVATE[0]}" }');
+    void Promise.reject(Object.assign(error, { op: ${JSON.stringify(ada)} }));
+  `;
+  const args = ['--input-type=module', '--eval', script];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(status).toBe(1);
+  expect(JSON.parse(stderr)).toMatchObject({
+    level: 60,
+    err: { type: 'Error', message: 'E11000' },
+  });
+  expectNothingPrivate(stderr);
+});
