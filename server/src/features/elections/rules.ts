@@ -141,6 +141,11 @@ export function editElection(
   return { set: { ...set, updatedAt: nextUpdatedAt(current.updatedAt, context.now) }, events };
 }
 
+/** Whether a change opens what is closed. The clock never does: it only moves elections on. */
+export function isReopening(current: Pick<Schedule, 'status'>, { set }: ElectionChange): boolean {
+  return current.status === 'completed' && (set.status ?? 'completed') !== 'completed';
+}
+
 function changedCandidates(current: ElectionRecord, edit: Edit): StoredCandidate[] | undefined {
   const { candidates, isChanged } = mergeCandidates(current.candidates, edit.candidates);
   if (!isChanged) return undefined;
