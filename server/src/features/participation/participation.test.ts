@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { itRefusesStrangers, itRefusesVoters } from '../../../test/support/access.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import type { Election } from '../../contract/index.ts';
@@ -177,6 +177,21 @@ describe('GET /elections/{id}/participation', () => {
     }
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]).toMatchObject({ code: 'PARTICIPATION_HIDDEN' });
+  });
+
+  it('is recorded with the ballots that arrive while it is read, if it shows them', async () => {
+    const app = await startTestApp();
+    const { election, vote } = await withVotes(app, 16, 1, 2, 3, 4, 5);
+    const { ballots } = app.services;
+    const whoVoted = ballots.whoVoted.bind(ballots);
+    vi.spyOn(ballots, 'whoVoted').mockImplementationOnce(async (...asked) => {
+      await vote(6);
+      return whoVoted(...asked);
+    });
+    const list = await listOf(app, election);
+    expect(rowsOf(list.text).filter((row) => row[3] === 'yes')).toHaveLength(6);
+    await vote(7, 8, 9, 10);
+    expect((await listOf(app, election)).body.message).toContain('once there are 11 ballots');
   });
 
   it('is never larger than what is recorded, while ballots arrive and others ask', async () => {
