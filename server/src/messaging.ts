@@ -9,7 +9,7 @@ import { createProgress } from './features/messages/progress/service.ts';
 import { createRecipients } from './features/messages/recipients/service.ts';
 import { createMessages } from './features/messages/service.ts';
 import { createMessageStore } from './features/messages/store.ts';
-import type { Participation } from './features/participation/service.ts';
+import type { Snapshots } from './features/participation/snapshots/service.ts';
 import type { TurnoutService } from './features/turnout/service.ts';
 import type { Users } from './features/users/service.ts';
 import type { Clock } from './platform/clock.ts';
@@ -21,7 +21,7 @@ interface MessagingDeps {
   elections: Elections;
   ballots: BallotBox;
   turnout: TurnoutService;
-  participation: Participation;
+  snapshots: Snapshots;
   users: Users;
   mailer: Mailer;
   clock: Clock;

@@ -15,6 +15,7 @@ import { createListReading } from './features/imports/reading/service.ts';
 import { createImportRegistering } from './features/imports/registering/service.ts';
 import { createImports } from './features/imports/service.ts';
 import { createParticipation } from './features/participation/service.ts';
+import { createSnapshots } from './features/participation/snapshots/service.ts';
 import { createResults } from './features/results/service.ts';
 import { createTransferStore } from './features/transfer/service.ts';
 import { createTurnout } from './features/turnout/service.ts';
@@ -171,18 +172,19 @@ export async function createServices(deps: ServiceDeps) {
     ballotSecret: secrets.ballot,
     clock,
   });
-  const elections = createElections({ store: stores.elections, ballots, clock });
-  const turnout = createTurnout({
-    electorate: users.electorate,
+  const elections = createElections({
+    store: stores.elections,
     ballots,
-    findSalt: async (id) => (await elections.find(id)).ballotSalt,
     clock,
+    permitReopening: (id) => snapshots.permitReopening(id),
   });
-  const participation = createParticipation({
-    store: stores.participation,
+  const { electorate } = users;
+  const turnout = createTurnout({ electorate, clock });
+  const snapshots = createSnapshots({
+    store: stores.snapshots,
     elections,
     ballots,
-    electorate: users.electorate,
+    electorate,
     clock,
   });
   const ttlSeconds = deps.credentialsTtlSeconds;
@@ -207,13 +209,13 @@ export async function createServices(deps: ServiceDeps) {
     ballots,
     elections,
     turnout,
-    participation,
+    participation: createParticipation({ snapshots, electorate, clock }),
     messaging: createMessaging({
       stores: stores.messaging,
       elections,
       ballots,
       turnout,
-      participation,
+      snapshots,
       users,
       mailer,
       clock,
@@ -243,7 +245,7 @@ export async function createServices(deps: ServiceDeps) {
         stores.elections.outbox,
         stores.auth.outbox,
         stores.sessions.outbox,
-        stores.participation.outbox,
+        stores.snapshots.outbox,
         stores.imports.outbox,
         ...stores.messaging.outboxes,
       ],

@@ -8,8 +8,8 @@ import { createResetStore } from './features/credentials/resets/store.ts';
 import { createElectionStore } from './features/elections/store.ts';
 import { createImportRowStore } from './features/imports/rows/store.ts';
 import { createImportStore } from './features/imports/store.ts';
-import { createParticipationStore } from './features/participation/store.ts';
 import { createAccountPageStore } from './features/users/accounts/store.ts';
+import { createSnapshotStore } from './features/participation/snapshots/store.ts';
 import { createUserStore } from './features/users/store.ts';
 import { createMessagingStores } from './messaging.ts';
 import { createIndexes } from './platform/db/indexes.ts';
@@ -29,7 +29,7 @@ export async function prepareStores(connection: Connection) {
     ballots: createBallotStore(connection),
     counts: createCountStore(connection),
     audit: createAuditStore(connection),
-    participation: createParticipationStore(connection),
+    snapshots: createSnapshotStore(connection),
     imports: createImportStore(connection),
     importRows: createImportRowStore(connection),
     messaging: createMessagingStores(connection),
@@ -42,7 +42,7 @@ export async function prepareStores(connection: Connection) {
     stores.elections.model,
     stores.ballots.model,
     stores.audit.model,
-    stores.participation.model,
+    stores.snapshots.model,
     stores.imports.model,
     ...stores.importRows.models,
     ...stores.auth.models,

@@ -65,6 +65,10 @@ export const forms: Row[] = [
       ['§2 Modals', 'enabled button', 'Save Changes'],
     ],
     overdue: [['DESIGN §5', 'button', 'Open Election']],
+    reopening: [
+      ['Secrecy', 'part', 'Reopening can reveal votes.'],
+      ['Secrecy', 'text', 'Confirm that you want to reopen this election.'],
+    ],
     'all wrong': [
       ['§5', 'text', 'Title is required'],
       ['§5', 'text', 'Description is required'],

@@ -3,13 +3,19 @@ import { type Row, rowsOf } from './row.ts';
 export const messages: Row[] = rowsOf('Messages', {
   'nothing sent': [
     ['Messages', 'heading', 'Messages'],
-    ['Messages', 'part', 'It goes to 1 voter whose vote is not in.'],
+    ['Messages', 'part', 'It goes to all 8 voters.'],
     ['Messages', 'heading', 'Preview'],
     ['Messages', 'part', 'Hello '],
     ['Messages', 'enabled button', 'Send a test mail to myself'],
     ['Messages', 'enabled button', 'Send message'],
     ['Messages', 'part', 'Nothing yet.'],
     ['Turnout', 'part', '7 of 8 (87.5 %)'],
+    ['Turnout', 'part', 'It can be made half a minute after voting has closed.'],
+  ],
+  'not voted': [
+    ['Messages', 'part', 'It goes to 19 voters whose vote is not in.'],
+    ['Messages', 'enabled button', 'Send message'],
+    ['Turnout', 'part', 'needs at least five more ballots'],
     ['Turnout', 'enabled button', 'Export list'],
   ],
   history: [
@@ -31,7 +37,7 @@ export const messages: Row[] = rowsOf('Messages', {
   selection: [['Messages', 'part', 'It goes to the 2 voters chosen below.']],
   question: [
     ['Messages', 'dialog', 'Send the reminder?'],
-    ['Messages', 'enabled button', 'Send to 1 voter'],
+    ['Messages', 'enabled button', 'Send to 8 voters'],
   ],
   sending: [['Feedback', 'toast', 'Sending message...']],
   refused: [['Feedback', 'toast', 'Reminders can be sent while voting is open.']],

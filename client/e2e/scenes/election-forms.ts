@@ -127,6 +127,11 @@ export const electionForms: Scene[] = [
           endDate: '',
           candidates: withVotes(stage.hall.elections.garden, [0]).candidates,
         }),
+      reopening: async (stage) => {
+        const dialog = await openEdit(stage, { status: 'completed' });
+        await dialog.getByLabel('Status').selectOption('active');
+        await save(dialog);
+      },
       'description too short': (stage) => saveStaged(stage, { description: 'Too short' }),
       'end before start': (stage) => saveStaged(stage, { endDate: '2026-11-20T12:30:00.000Z' }),
       saving: async (stage) => {

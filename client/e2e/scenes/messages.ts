@@ -111,7 +111,7 @@ async function openQuestion(stage: Stage): Promise<void> {
 
 async function confirm(stage: Stage): Promise<void> {
   await openQuestion(stage);
-  await stage.page.getByRole('button', { name: 'Send to 1 voter' }).click();
+  await stage.page.getByRole('button', { name: 'Send to 8 voters' }).click();
 }
 
 export const messages: Scene[] = scenesOf(
@@ -135,6 +135,14 @@ export const messages: Scene[] = scenesOf(
       });
       await openLoaded(stage);
       await stage.page.getByRole('button', { name: 'Not voted' }).click();
+    },
+    'not voted': async (stage) => {
+      await stageData(stage, {
+        turnout: { ballots: 41, eligible: 60, percentage: 68.3 },
+        recipients: { everyone: 60, notVoted: 19 },
+        messages: [],
+      });
+      await openLoaded(stage);
     },
     'unknown placeholder': async (stage) => {
       await openLoaded(stage);

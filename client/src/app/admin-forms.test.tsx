@@ -139,6 +139,45 @@ describe('a change that fails', () => {
   });
 });
 
+describe('reopening a completed election', () => {
+  async function openReopening() {
+    const completed = makeElection({ status: 'completed' });
+    const user = await openElections(completed);
+    api.expect('GET', '/elections/election-1', { data: { election: completed } });
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const status = await screen.findByLabelText('Status');
+    expect(screen.queryByText(/^Reopening can reveal votes\./)).not.toBeInTheDocument();
+    await user.selectOptions(status, 'active');
+    return user;
+  }
+
+  it('says what it reveals, and is sent once that is confirmed', async () => {
+    const user = await openReopening();
+    expect(screen.getByText(/^Reopening can reveal votes\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    const box = screen.getByRole('checkbox', { name: /Reopen the election/ });
+    await waitFor(() =>
+      expect(box).toHaveAccessibleDescription('Confirm that you want to reopen this election.'),
+    );
+    expect(box).toHaveFocus();
+    expect(api.lastCall('PUT', '/elections/election-1')).toBeUndefined();
+    await user.click(box);
+    const message = 'This election cannot be reopened. Schedule a new election instead.';
+    const refused = { status: 409, code: 'REOPENING_REFUSED', message };
+    api.expect('PUT', '/elections/election-1', refused);
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Edit Election' }));
+    expect(await dialog.findByText(new RegExp(`^${message}`))).toBeVisible();
+    expect(api.lastCall('PUT', '/elections/election-1')?.body).toMatchObject({ status: 'active' });
+  });
+
+  it('is not asked about when the election stays completed', async () => {
+    const user = await openReopening();
+    await user.selectOptions(screen.getByLabelText('Status'), 'completed');
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+});
+
 describe('what a form says', () => {
   it('names the problems in order and goes to the first', async () => {
     const user = await openEdit();

@@ -76,7 +76,7 @@ export const DEFAULT_TEMPLATES: Record<MessageKind, { subject: string; text: str
   },
   reminder: {
     subject: 'Still time to vote: {title}',
-    text: 'Hello {name},\n\nvoting in “{title}” closes on {end}, and your vote is not in yet.\n\nVote here: {link}\n\nIf you have voted in the meantime, there is nothing left to do.',
+    text: 'Hello {name},\n\nvoting in “{title}” closes on {end}.\n\nIf you have not voted yet, vote here: {link}\n\nIf you have voted already, you can ignore this mail.',
   },
   results: {
     subject: 'The results: {title}',

@@ -196,7 +196,5 @@ export const failuresData = z.object({
     }),
   ),
   total: z.number().int(),
-  /** Why the names are kept back; absent when they are not. */
-  refusal: z.string().optional(),
 });
 export type FailuresData = z.infer<typeof failuresData>;

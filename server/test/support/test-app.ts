@@ -37,13 +37,14 @@ export function createTestClock(start = new Date()) {
   };
 }
 
-/** Keeps mails instead of sending them. */
-export function createMemoryMailer() {
+/** Keeps mails instead of sending them; those to refused addresses fail as at a mail server. */
+export function createMemoryMailer(refused: ReadonlySet<string> = new Set()) {
   const mails: Mail[] = [];
   const mailer: Mailer = {
     delivery: { kind: 'smtp' },
     lanes: 4,
     async send(mail) {
+      if (refused.has(mail.to.address)) throw Object.assign(new Error('No such user'), REFUSAL);
       mails.push(mail);
     },
     check: async () => {},
@@ -52,6 +53,8 @@ export function createMemoryMailer() {
   return { mailer, mails };
 }
 
+/** How nodemailer reports an address that does not exist. */
+const REFUSAL = { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' };
 const hour = 3_600_000;
 export const PASSWORD = 'correct-horse-battery';
 /** Where callers sit who sign in without a request. */
@@ -60,6 +63,8 @@ export const SYSTEM: Actor = { type: 'system' };
 
 interface Options {
   mailer?: Mailer;
+  /** Addresses that no mail reaches, as long as they are in here. */
+  refused?: ReadonlySet<string>;
   /** 4 unless the test is about the cost of hashing. */
   bcryptCost?: number;
   dataDir?: string;
@@ -102,7 +107,7 @@ export async function startTestApp(options: Options = {}) {
   if (options.onCommand) connection.getClient().on('commandStarted', options.onCommand);
   const hasher = await hasherOf(options.bcryptCost ?? 4);
   const clock = createTestClock();
-  const memory = createMemoryMailer();
+  const memory = createMemoryMailer(options.refused);
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'votewise-data-'));
   const metrics = options.metrics ?? noMetrics;
   const logger = options.logger ?? createLogger('silent');

@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/server/contract';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
 import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
@@ -19,9 +19,11 @@ import {
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { LoadedElection } from './loaded-election.tsx';
 import { useUpdateElection } from './queries.ts';
+import { ReopeningNotice } from './reopening-notice.tsx';
 import { TimingNotice } from './timing-notice.tsx';
 import { unsavedFields } from './unsaved-fields.ts';
 import { useEditedElection } from './use-edited-election.ts';
+import { useConfirmation } from './use-confirmation.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
 const TEXTS = {
@@ -50,6 +52,9 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
   const form = useElectionForm(valuesOf(base));
   useFormDraft(ELECTION_DRAFTS.form, form);
   const { mutateAsync: updateElection, isPending } = useUpdateElection(election.id);
+  const status = useWatch({ control: form.control, name: 'status' });
+  const isReopening = base.status === 'completed' && status !== 'completed';
+  const confirmation = useConfirmation();
   const { dirtyFields, isDirty } = form.formState;
   useDialogGuard({
     isLocked: isPending,
@@ -61,6 +66,7 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
   }
 
   async function handleValid(values: ElectionValues): Promise<void> {
+    if (isReopening && !confirmation.isGivenOrAsked()) return;
     noteFailure(undefined);
     const isUpdated = await announceProgress(
       TEXTS,
@@ -79,6 +85,7 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
         <DialogBody>
           {conflict && <ConflictBanner message={conflict} onReload={handleReload} />}
           <ElectionFields stored={base} />
+          {isReopening && <ReopeningNotice confirmation={confirmation} />}
           <TimingNotice stored={base} />
           <CandidatesProblem message={form.formState.errors.candidates?.message} />
           <SaveFailure error={failure} />

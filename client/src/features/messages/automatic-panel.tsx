@@ -81,7 +81,7 @@ function reminderText(endDate: string, hours: number): string {
   const when = formatDateTime(new Date(moment).toISOString());
   return moment <= Date.now()
     ? `That was ${when}, so none is sent any more.`
-    : `On ${when}. With one to four ballots it waits for the fifth.`;
+    : `On ${when}. It waits as long as it would reveal how people vote, for example with one to four ballots.`;
 }
 
 interface SwitchProps {

@@ -6,6 +6,7 @@ import type {
 } from '@votewise/server/contract';
 import { DEFAULT_TEMPLATES, sendMessageRequest } from '../../lib/contract-schemas/messages.ts';
 import { formatQuantity } from '../../lib/format.ts';
+import { NEXT_SNAPSHOT } from './message-words.ts';
 import { TIME_ZONE } from './queries.ts';
 
 export interface ChosenVoter {
@@ -72,7 +73,7 @@ export function recipientText(composing: Composing, data: MessagesData): string 
   const count = recipientCount(composing, data);
   const reached = kind === 'reminder' ? 0 : data.reached[kind];
   if (audience === 'not-voted') {
-    return `It goes to ${formatQuantity(count, 'voter')} whose vote is not in. Whoever votes before the mail is sent gets none.`;
+    return `It goes to ${formatQuantity(count, 'voter')} whose vote is not in. Those who vote before it arrives get it, too. After it, ${NEXT_SNAPSHOT}`;
   }
   if (audience === 'selection')
     return `It goes to the ${formatQuantity(count, 'voter')} chosen below.`;

@@ -1,6 +1,5 @@
 import type { Message } from '@votewise/server/contract';
 import { useState } from 'react';
-import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
@@ -32,7 +31,6 @@ export function MessageFailures({ electionId, message }: MessageFailuresProps) {
   }
   return (
     <div className="grid gap-3">
-      {data?.refusal && <Banner tone="notice">{data.refusal}</Banner>}
       {data && data.failures.length > 0 && (
         <ul aria-label="Not reached" className="divide-y divide-line border-y border-line">
           {data.failures.map(({ voter, reason }) => (

@@ -30,15 +30,20 @@ export function kindRefusal(kind: MessageKind, status: ElectionStatus): string |
   return undefined;
 }
 
+/** What becomes of the next one when a list is made or a reminder is sent while voting is open. */
+export const NEXT_SNAPSHOT =
+  'the next list or reminder to those who have not voted needs at least five more ballots.';
+
 /** What became of a message, in a line. */
-export function outcomeOf({ counts }: Message): string {
+export function outcomeOf({ counts, note }: Message): string {
   const { waiting, sent, failed, uncertain } = counts;
-  if (waiting + sent + failed + uncertain === 0) return 'Nobody was left to send it to.';
+  if (waiting + sent + failed + uncertain === 0) return note ?? 'Nobody was left to send it to.';
   const parts = [
     `Sent to ${formatQuantity(sent, 'voter')}`,
     ...(waiting > 0 ? [`${waiting} waiting`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(uncertain > 0 ? [`${uncertain} may have arrived`] : []),
   ];
-  return `${parts.join(', ')}.`;
+  const outcome = `${parts.join(', ')}.`;
+  return note === undefined ? outcome : `${outcome} ${note}`;
 }

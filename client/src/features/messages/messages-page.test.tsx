@@ -106,7 +106,11 @@ describe('the messages page', () => {
 
   it('asks with how many get it, and says when it is on its way', async () => {
     const user = await openPage();
-    expect(screen.getByText(/^It goes to 32 voters whose vote is not in\./)).toBeVisible();
+    expect(
+      screen.getByText(
+        'It goes to 32 voters whose vote is not in. Those who vote before it arrives get it, too. After it, the next list or reminder to those who have not voted needs at least five more ballots.',
+      ),
+    ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send message' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send the reminder?' }));
     expect(dialog.getByText('Still time to vote: Student Union Board')).toBeVisible();
@@ -155,6 +159,12 @@ describe('the messages page', () => {
     ).toBeVisible();
     expect(screen.getByText('Not yet: 5 ballots.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Export list' })).toBeDisabled();
+  });
+
+  it('says before a list is made how soon the next one can be had', async () => {
+    await openPage();
+    expect(screen.getByText(/^After this list, .* at least five more ballots\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Export list' })).toBeEnabled();
   });
 
   it('collects voters for a selection', async () => {
@@ -240,21 +250,20 @@ describe('what was sent', () => {
     expect(api.lastCall('POST', retry)?.body).toEqual({ which: 'uncertain' });
   });
 
-  it('keeps names back where they would tell who has not voted', async () => {
-    const user = await openPage({ messages: [troubled] });
-    const refusal = 'Their names would tell who has not voted.';
-    api.expect('GET', `${PATH}/message-1/failures`, {
-      data: { failures: [], total: 3, refusal },
-    });
-    await user.click(screen.getByRole('button', { name: 'Show who did not get it' }));
-    expect(await screen.findByText(refusal)).toBeVisible();
-    expect(screen.queryByRole('list', { name: 'Not reached' })).not.toBeInTheDocument();
-  });
-
   it('says what a message waits for', async () => {
     const note = 'It waits until the count is confirmed.';
     await openPage({ messages: [makeMessage({ kind: 'results', state: 'held', note })] });
     expect(screen.getByText(note)).toBeVisible();
+  });
+
+  it.each([
+    [0, 'Voting closed before it could be sent to everyone.'],
+    [3, 'Sent to 3 voters. Voting closed before it could be sent to everyone.'],
+  ])('says why a reminder ended after %i mails', async (sent, outcome) => {
+    const counts = { waiting: 0, sent, failed: 0, uncertain: 0 };
+    const note = 'Voting closed before it could be sent to everyone.';
+    await openPage({ messages: [makeMessage({ kind: 'reminder', counts, note })] });
+    expect(screen.getByText(outcome)).toBeVisible();
   });
 });
 

@@ -8,6 +8,7 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { endsSession, failureText } from '../../lib/api-error.ts';
 import { download } from '../../lib/download.ts';
 import { formatTurnout } from '../../lib/format.ts';
+import { NEXT_SNAPSHOT } from './message-words.ts';
 
 /** The turnout, and the list behind it where that betrays no vote. */
 export function ParticipationPanel({ data }: { data: MessagesData }) {
@@ -39,6 +40,11 @@ export function ParticipationPanel({ data }: { data: MessagesData }) {
         anybody voted, and the audit trail notes that you took it.
       </p>
       {listRefusal && <Banner tone="notice">{listRefusal}</Banner>}
+      {!listRefusal && election.status !== 'completed' && (
+        <p className="text-14 text-ink-2">
+          After this list, {NEXT_SNAPSHOT} That holds after the close, too.
+        </p>
+      )}
       <Button
         className="justify-self-start"
         isBusy={isBusy}

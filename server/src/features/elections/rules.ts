@@ -161,6 +161,11 @@ function statusAfter(current: ElectionRecord, edit: UpdateElectionInput): Electi
   return isOpen && isMoved && edit.endDate <= current.statusSetAt ? 'completed' : edit.status;
 }
 
+/** Whether a change opens what is closed. The clock never does: it only moves elections on. */
+export function isReopening(current: Pick<Schedule, 'status'>, { set }: ElectionChange): boolean {
+  return current.status === 'completed' && (set.status ?? 'completed') !== 'completed';
+}
+
 function changedCandidates(current: ElectionRecord, edit: Edit): StoredCandidate[] | undefined {
   const { candidates, isChanged } = mergeCandidates(current.candidates, edit.candidates);
   if (!isChanged) return undefined;

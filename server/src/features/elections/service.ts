@@ -10,6 +10,7 @@ import type { BallotBox } from '../ballots/service.ts';
 import {
   dueMoves,
   editElection,
+  isReopening,
   mergeCandidates,
   nextUpdatedAt,
   requireEnd,
@@ -36,6 +37,8 @@ interface ElectionsDeps {
   store: ElectionStore;
   ballots: BallotBox;
   clock: Clock;
+  /** Throws where an election must stay closed: what was told of it would reveal how the next people vote. */
+  permitReopening: (electionId: string) => Promise<void>;
 }
 
 /** An election as result screens see it: without what casting needs, which must never be an old reading. */
@@ -44,7 +47,8 @@ export type WatchedElection = Omit<ElectionRecord, 'ballotSalt'>;
 export type Elections = ReturnType<typeof createElections>;
 
 /** Elections as they hold now: every answer has the clock's moves applied, whether stored yet or not. */
-export function createElections({ store, ballots, clock }: ElectionsDeps) {
+export function createElections(deps: ElectionsDeps) {
+  const { store, ballots, clock, permitReopening } = deps;
   const watched = createShortCache({
     milliseconds: watchedMilliseconds,
     elapsed: clock.elapsed,
@@ -156,13 +160,14 @@ export function createElections({ store, ballots, clock }: ElectionsDeps) {
 
     /**
      * Applies an edit to the newest version.
-     * @throws AppError NOT_FOUND, and what `editElection` throws
+     * @throws AppError NOT_FOUND, REOPENING_REFUSED, and what `editElection` throws
      */
     async edit(id: string, edit: Edit, actor: Actor): Promise<ElectionRecord> {
       for (let round = 0; round < editRounds; round += 1) {
         const current = await findForEdit(id);
         const change = editElection(current, edit, { actor, now: clock.now() });
         if (!change) return current;
+        if (isReopening(current, change)) await permitReopening(id);
         const whileUnfrozen = change.set.candidates !== undefined;
         const edited = await store
           .edit(current, change, { whileUnfrozen })

@@ -42,11 +42,14 @@ async function vote(election: Election, voters: readonly Caller[]): Promise<void
   for (const voter of voters) await voter.post('/votes/cast', body).expect(201);
 }
 
+const close = async (caller: Caller, election: Election) =>
+  caller.put(`/elections/${election.id}`, { ...election, status: 'completed' }).expect(200);
+
 const addresses = (app: TestApp) => app.mails.map(({ to }) => to.address).toSorted();
 
 /** An open election with this many voters, person 2 and on, and its administrator, person 1. */
-async function opened(count: number, change = {}) {
-  const app = await startTestApp();
+async function opened(count: number, change = {}, refused: ReadonlySet<string> = new Set()) {
+  const app = await startTestApp({ refused });
   const election = await app.createElection(change);
   const voters = await app.asVoters(count);
   const administrator = await app.asAdministrator();
@@ -235,16 +238,104 @@ describe('a test mail', () => {
 describe('a reminder', () => {
   const reminder = { kind: 'reminder', audience: 'not-voted' } as const;
 
-  it('reaches those who have not voted, also if somebody votes while it is prepared', async () => {
-    const { app, election, voters, administrator } = await opened(8);
+  it('reaches those who had not voted when it was decided, whoever votes before it is sent', async () => {
+    const { app, election, voters, administrator } = await opened(10);
     await vote(election, voters.slice(0, 5));
     await send(administrator, election, reminder).expect(201);
     await app.services.messaging.moveMessages(never);
     await vote(election, voters.slice(5, 6));
     await runJobs(app);
-    expect(addresses(app)).toEqual(['person8@example.org', 'person9@example.org']);
+    expect(addresses(app)).toEqual(
+      ['10', '11', '7', '8', '9'].map((number) => `person${number}@example.org`),
+    );
     const { messages } = await overview(administrator, election);
-    expect(messages).toMatchObject([{ state: 'done', counts: { waiting: 0, sent: 2 } }]);
+    expect(messages).toMatchObject([{ state: 'done', counts: { waiting: 0, sent: 5 } }]);
+  });
+
+  it('says nothing that is untrue for those who have voted', () => {
+    expect(DEFAULT_TEMPLATES.reminder.text).not.toContain('your vote is not in');
+    expect(DEFAULT_TEMPLATES.reminder.text).toContain('If you have voted already, you can ignore');
+  });
+
+  it('is held, and says why, when ballots that came in since it was asked for forbid it', async () => {
+    const { app, election, voters, administrator } = await opened(14);
+    await send(administrator, election, reminder).expect(201);
+    await vote(election, voters.slice(0, 4));
+    await runJobs(app);
+    expect(app.mails).toEqual([]);
+    const [held] = (await overview(administrator, election)).messages;
+    expect(held).toMatchObject({ state: 'held', note: expect.stringContaining('5 ballots') });
+    await vote(election, voters.slice(4, 5));
+    await runJobs(app);
+    expect(app.mails).toHaveLength(9);
+    const [sent] = (await overview(administrator, election)).messages;
+    expect(sent).toMatchObject({ state: 'done', counts: { sent: 9 } });
+    expect(sent.note).toBeUndefined();
+  });
+
+  it('that is still held at the close ends without a mail, and says so', async () => {
+    const { app, election, voters, administrator } = await opened(10);
+    await send(administrator, election, reminder).expect(201);
+    await vote(election, voters.slice(0, 3));
+    await runJobs(app);
+    await close(administrator, election);
+    await runJobs(app);
+    expect(app.mails).toEqual([]);
+    const [ended] = (await overview(administrator, election)).messages;
+    expect(ended).toMatchObject({ state: 'done', note: expect.stringContaining('Voting closed') });
+  });
+
+  it('is decided again when its server was killed in the middle, and held if that is too soon', async () => {
+    const { app, election, voters, administrator } = await opened(16);
+    await vote(election, voters.slice(0, 5));
+    await send(administrator, election, reminder).expect(201);
+    await app.services.messaging.moveMessages(never);
+    // As if only the first voter's mail had been put down.
+    const deliveries = app.connection.collection('deliveries');
+    const [, ...others] = await deliveries.find({}).toArray();
+    await deliveries.deleteMany({ _id: { $in: others.map(({ _id }) => _id) } });
+    const messages = app.connection.collection('messages');
+    await messages.updateMany({}, { $set: { state: 'preparing', cursor: '' } });
+    await vote(election, voters.slice(5, 6));
+    await runJobs(app);
+    expect(app.mails).toHaveLength(1);
+    const [held] = (await overview(administrator, election)).messages;
+    expect(held).toMatchObject({ state: 'held', note: expect.stringContaining('10 ballots') });
+  });
+
+  it('shares its record with the list of who has voted', async () => {
+    const { app, election, voters, administrator } = await opened(20);
+    const list = () => administrator.get(`/elections/${election.id}/participation`);
+    await vote(election, voters.slice(0, 5));
+    await send(administrator, election, reminder).expect(201);
+    await runJobs(app);
+    await list().expect(200);
+    await vote(election, voters.slice(5, 9));
+    await list().expect(409);
+    await send(administrator, election, reminder).expect(409);
+    await vote(election, voters.slice(9, 10));
+    await list().expect(200);
+    await vote(election, voters.slice(10, 11));
+    await send(administrator, election, reminder).expect(409);
+  });
+
+  it('is sent again to those it failed to reach, whether they have voted since or not', async () => {
+    const refused = new Set(['person2@example.org', 'person3@example.org']);
+    const { app, election, voters, administrator } = await opened(8, {}, refused);
+    await send(administrator, election, reminder).expect(201);
+    await runJobs(app);
+    await vote(election, voters.slice(0, 1));
+    const [message] = (await overview(administrator, election)).messages;
+    expect(message.counts).toMatchObject({ sent: 6, failed: 2 });
+    const path = `/elections/${election.id}/messages/${message.id}`;
+    const { body } = await administrator.get(`${path}/failures`).expect(200);
+    expect(body.data.failures).toHaveLength(2);
+    refused.clear();
+    await administrator.post(`${path}/retry`, { which: 'failed' }).expect(200);
+    await runJobs(app);
+    expect(addresses(app).slice(0, 2)).toEqual(['person2@example.org', 'person3@example.org']);
+    const [after] = (await overview(administrator, election)).messages;
+    expect(after.counts).toMatchObject({ sent: 8, failed: 0 });
   });
 
   it('keeps no list of those who had not voted once it is sent', async () => {
@@ -265,8 +356,8 @@ describe('a reminder', () => {
     expect(app.mails).toHaveLength(2);
   });
 
-  it('to those who have not voted is refused with one to four ballots', async () => {
-    const { app, election, voters, administrator } = await opened(6);
+  it('to those who have not voted is refused with one to four ballots, or one to four left', async () => {
+    const { app, election, voters, administrator } = await opened(10);
     await vote(election, voters.slice(0, 1));
     const refused = await send(administrator, election, reminder);
     expect([refused.status, refused.body.code]).toEqual([409, 'PARTICIPATION_HIDDEN']);
@@ -275,6 +366,10 @@ describe('a reminder', () => {
     await send(administrator, election, { kind: 'reminder' }).expect(201);
     await vote(election, voters.slice(1, 5));
     await send(administrator, election, reminder).expect(201);
+    await vote(election, voters.slice(5, 6));
+    app.passCache();
+    expect((await overview(administrator, election)).reminderRefusal).toContain('Fewer than 5');
+    await send(administrator, election, reminder).expect(409);
   });
 
   it('is refused before and after voting', async () => {
@@ -286,8 +381,6 @@ describe('a reminder', () => {
 
 describe('an announcement of the results', () => {
   const results = { kind: 'results' } as const;
-  const close = async (caller: Caller, election: Election) =>
-    caller.put(`/elections/${election.id}`, { ...election, status: 'completed' }).expect(200);
 
   it('is refused before the election is completed', async () => {
     const { election, administrator } = await opened(1);
@@ -381,6 +474,22 @@ describe('automatic messages', () => {
     await Promise.all([runJobs(app), runJobs(app)]);
     await runJobs(app);
     expect(subjects()).toEqual(['Voting is open', 'Still time to vote', 'The results']);
+  });
+
+  it('remind once five have voted, and are not made while that would reveal votes', async () => {
+    const { app, election, voters, administrator } = await opened(10);
+    await set(administrator, election, { reminderHours: 1 }).expect(200);
+    const end = new Date(app.clock.now().getTime() + 2 * hour).toISOString();
+    await administrator.put(`/elections/${election.id}`, { ...election, endDate: end }).expect(200);
+    await vote(election, voters.slice(0, 4));
+    app.clock.advance(hour);
+    await runJobs(app);
+    expect((await overview(administrator, election)).messages).toEqual([]);
+    await vote(election, voters.slice(4, 5));
+    await runJobs(app);
+    expect(app.mails).toHaveLength(5);
+    const record = await app.connection.collection('participationLists').findOne({});
+    expect(record?.['ballots']).toBe(5);
   });
 
   it('go out when an administrator opens the election by hand', async () => {

@@ -20,13 +20,13 @@ import {
   type ElectionRecord,
   type Elections,
 } from '../elections/service.ts';
-import type { Participation } from '../participation/service.ts';
-import { closedAt, mayList, type TurnoutService } from '../turnout/service.ts';
+import type { Snapshots } from '../participation/snapshots/service.ts';
+import { closedAt, type TurnoutService } from '../turnout/service.ts';
 import type { Users } from '../users/service.ts';
 import type { createAutomatic } from './automatic/service.ts';
 import type { DeliveryStore } from './deliveries/store.ts';
 import { electionLink, figuresOf, messageMail, presentMessage, valuesFor } from './present.ts';
-import { checkMaySend, kindRefusal, reminderRefusal } from './rules.ts';
+import { kindRefusal } from './rules.ts';
 import type { MessageDocument, MessageRecord, MessageStore } from './store.ts';
 
 /** Failures shown of one message. */
@@ -42,7 +42,7 @@ interface MessagesDeps {
   elections: Elections;
   ballots: BallotBox;
   turnout: TurnoutService;
-  participation: Participation;
+  snapshots: Pick<Snapshots, 'refusal'>;
   users: Users;
   mailer: Mailer;
   clock: Clock;
@@ -62,7 +62,7 @@ export type Messages = ReturnType<typeof createMessages>;
 
 /** Messages of an election to its voters, as administrators write, watch and repeat them. */
 export function createMessages(deps: MessagesDeps) {
-  const { store, deliveries, automatic, elections, ballots, turnout, participation } = deps;
+  const { store, deliveries, automatic, elections, ballots, turnout, snapshots } = deps;
   const { users, mailer, clock, publicUrl, onQueued } = deps;
 
   async function shown(message: MessageRecord): Promise<Message> {
@@ -91,6 +91,19 @@ export function createMessages(deps: MessagesDeps) {
     if (message?.electionId !== electionId)
       throw new AppError('NOT_FOUND', 'This message does not exist.');
     return message;
+  }
+
+  /** As far as it can be told before the recipients are looked up. */
+  async function checkMaySend(
+    election: ElectionRecord,
+    { kind, audience }: SendMessageInput,
+  ): Promise<void> {
+    const tooEarlyOrLate = kindRefusal(kind, election.status);
+    if (tooEarlyOrLate) throw new AppError('MESSAGE_NOT_DUE', tooEarlyOrLate);
+    if (audience !== 'not-voted') return;
+    const { total: voted } = await ballots.count(election._id);
+    const hidden = await snapshots.refusal(election, { use: 'reminder', voted });
+    if (hidden) throw new AppError('PARTICIPATION_HIDDEN', hidden);
   }
 
   async function checkSelection(input: SendMessageInput): Promise<string[]> {
@@ -130,10 +143,12 @@ export function createMessages(deps: MessagesDeps) {
     async overview(electionId: string, timeZone: string): Promise<MessagesData> {
       const election = await elections.find(electionId);
       const tally = await ballots.tally(election);
-      const [messages, switches, listRefusal, invited, told, newest] = await Promise.all([
+      const voted = tally.total;
+      const [messages, switches, list, reminder, invited, told, newest] = await Promise.all([
         store.findOf(electionId),
         automatic.switches(electionId),
-        participation.refusal(election, tally.total),
+        snapshots.refusal(election, { use: 'list', voted }),
+        snapshots.refusal(election, { use: 'reminder', voted }),
         deliveries.countReached(electionId, 'invitation'),
         deliveries.countReached(electionId, 'results'),
         users.newestVoter(),
@@ -145,7 +160,6 @@ export function createMessages(deps: MessagesDeps) {
         userId: 'VOTER001',
       };
       const { _id: id, title, status, endDate } = election;
-      const reminder = reminderRefusal(status, tally.total);
       return {
         election: { id, title, status, endDate: endDate.toISOString() },
         turnout: share,
@@ -153,7 +167,7 @@ export function createMessages(deps: MessagesDeps) {
           everyone: await users.electorate.countEnabled(closedAt(election)),
           notVoted: share.eligible - share.ballots,
         },
-        ...(listRefusal && { listRefusal }),
+        ...(list && { listRefusal: list }),
         ...(reminder && { reminderRefusal: reminder }),
         reached: { invitation: invited, results: told },
         example: {
@@ -178,8 +192,7 @@ export function createMessages(deps: MessagesDeps) {
       const known = await store.find(input.requestId);
       if (known?.electionId === electionId) return shown(known);
       const { kind, audience, subject, text, timeZone } = input;
-      const { total } = await ballots.count(electionId);
-      checkMaySend({ kind, audience }, { status: election.status, ballots: total });
+      await checkMaySend(election, input);
       const voters = await checkSelection(input);
       const at = clock.now();
       const event = createEvent({
@@ -237,20 +250,12 @@ export function createMessages(deps: MessagesDeps) {
       return user.email;
     },
 
-    /** Who did not get a message, and why. @throws AppError NOT_FOUND */
+    /** Who did not get a message, and why. Those of a reminder are part of its snapshot. @throws AppError NOT_FOUND */
     async failures(electionId: string, messageId: string): Promise<FailuresData> {
-      const election = await elections.find(electionId);
-      const message = await findMessage(electionId, messageId);
+      await elections.find(electionId);
+      await findMessage(electionId, messageId);
       const states = await deliveries.countStates(messageId);
       const total = (states.get('failed') ?? 0) + (states.get('uncertain') ?? 0);
-      if (message.audience === 'not-voted') {
-        const { total: count } = await ballots.count(electionId);
-        if (!mayList(election, count)) {
-          const refusal =
-            'Their names would tell who has not voted. They are shown once there are 5 ballots, or the election is completed.';
-          return { failures: [], total, refusal };
-        }
-      }
       const found = await deliveries.findFailed(messageId, failuresShown);
       const voters = await users.electorate.findVoters(found.map(({ voter }) => voter));
       const byId = new Map(voters.map((voter) => [voter._id, voter]));

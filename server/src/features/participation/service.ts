@@ -1,17 +1,13 @@
 import type { Clock } from '../../platform/clock.ts';
 import { createEvent, type Actor } from '../audit/service.ts';
-import type { BallotBox } from '../ballots/service.ts';
-import { subjectOf, type ElectionRecord, type Elections } from '../elections/service.ts';
-import { isEligible } from '../turnout/service.ts';
-import type { Electorate, VoterRecord } from '../users/service.ts';
-import { checkMayList, listRefusal } from './rules.ts';
-import type { ParticipationStore } from './store.ts';
+import { subjectOf } from '../elections/service.ts';
+import { closedAt, isEligible } from '../turnout/service.ts';
+import type { Electorate } from '../users/service.ts';
+import type { Snapshots } from './snapshots/service.ts';
 
 interface ParticipationDeps {
-  store: ParticipationStore;
-  elections: Elections;
-  ballots: BallotBox;
-  electorate: Electorate;
+  snapshots: Pick<Snapshots, 'take'>;
+  electorate: Pick<Electorate, 'batches'>;
   clock: Clock;
 }
 
@@ -25,54 +21,32 @@ export interface Participant {
 
 export type Participation = ReturnType<typeof createParticipation>;
 
-/** Who has voted: known to nobody, and computed from the roll when an administrator may ask. */
-export function createParticipation(deps: ParticipationDeps) {
-  const { store, elections, ballots, electorate, clock } = deps;
+/** The list of who has voted, computed when an administrator may ask, and kept nowhere. */
+export function createParticipation({ snapshots, electorate, clock }: ParticipationDeps) {
   const numerically = new Intl.Collator('en', { numeric: true });
 
-  async function splitBatch(
-    election: ElectionRecord,
-    voters: readonly VoterRecord[],
-  ): Promise<{ voter: VoterRecord; hasVoted: boolean }[]> {
-    const voted = await ballots.whoVoted(
-      { id: election._id, ballotSalt: election.ballotSalt },
-      voters.map(({ _id }) => _id),
-    );
-    return voters
-      .map((voter) => ({ voter, hasVoted: voted.has(voter._id) }))
-      .filter(({ voter, hasVoted }) => hasVoted || isEligible(voter, election));
-  }
-
   return {
-    splitBatch,
-
-    /** Why no list may be made now; undefined when one may. */
-    async refusal(election: ElectionRecord, count: number): Promise<string | undefined> {
-      const listed = await store.lastListed(election._id);
-      return listRefusal({ status: election.status, ballots: count, listed });
-    },
-
     /**
      * Everyone who may vote, by voter ID, with whether they have; leaves an event.
-     * @throws AppError NOT_FOUND, PARTICIPATION_HIDDEN
+     * @throws AppError NOT_FOUND, PARTICIPATION_HIDDEN, BUSY
      */
     async list(electionId: string, actor: Actor) {
-      const election = await elections.find(electionId);
-      for (let isNoted = false; !isNoted; ) {
-        const { total } = await ballots.count(electionId);
-        const listed = await store.lastListed(electionId);
-        checkMayList({ status: election.status, ballots: total, listed });
-        const event = createEvent({
-          event: 'participation.exported',
-          at: clock.now(),
-          actor,
-          subject: subjectOf(election),
-        });
-        isNoted = await store.note(electionId, { previous: listed, ballots: total, event });
-      }
+      const { election, voted } = await snapshots.take(electionId, {
+        use: 'list',
+        eventOf: (one) =>
+          createEvent({
+            event: 'participation.exported',
+            at: clock.now(),
+            actor,
+            subject: subjectOf(one),
+          }),
+      });
+      const close = closedAt(election);
       const participants: Participant[] = [];
       for await (const voters of electorate.batches()) {
-        for (const { voter, hasVoted } of await splitBatch(election, voters)) {
+        for (const voter of voters) {
+          const hasVoted = voted.has(voter._id);
+          if (!hasVoted && !isEligible(voter, close)) continue;
           const { userId, name, email } = voter;
           participants.push({ userId, name, email, hasVoted });
         }

@@ -9,7 +9,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { createEvent, type Actor } from '../../audit/service.ts';
 import type { BallotBox } from '../../ballots/service.ts';
 import { subjectOf, type ElectionRecord, type Elections } from '../../elections/service.ts';
-import { reminderRefusal } from '../rules.ts';
+import type { Snapshots } from '../../participation/snapshots/service.ts';
 import type { MessageDocument, MessageStore } from '../store.ts';
 import { dueKinds, switched, switchesOf } from './rules.ts';
 import type { AutomaticRecord, AutomaticStore } from './store.ts';
@@ -21,12 +21,13 @@ interface AutomaticDeps {
   messages: MessageStore;
   elections: Elections;
   ballots: Pick<BallotBox, 'count'>;
+  snapshots: Pick<Snapshots, 'refusal'>;
   clock: Clock;
 }
 
 /** The messages that elections send by themselves. */
 export function createAutomatic(deps: AutomaticDeps) {
-  const { store, messages, elections, ballots, clock } = deps;
+  const { store, messages, elections, ballots, snapshots, clock } = deps;
 
   /** Its id is made of the election, so that none is made twice, whichever process thinks of it. */
   function automaticMessage(
@@ -68,7 +69,7 @@ export function createAutomatic(deps: AutomaticDeps) {
   async function maySend(election: ElectionRecord, kind: MessageKind): Promise<boolean> {
     if (kind !== 'reminder') return true;
     const { total } = await ballots.count(election._id);
-    return reminderRefusal(election.status, total) === undefined;
+    return (await snapshots.refusal(election, { use: 'reminder', voted: total })) === undefined;
   }
 
   return {

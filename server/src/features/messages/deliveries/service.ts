@@ -5,12 +5,11 @@ import { explainMailFailure } from '../../../platform/mail/failure.ts';
 import type { Mail, Mailer } from '../../../platform/mail/mailer.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
-import type { BallotBox } from '../../ballots/service.ts';
 import type { ElectionRecord, Elections } from '../../elections/service.ts';
 import type { Electorate } from '../../users/service.ts';
 import { electionLink, messageMail, valuesFor } from '../present.ts';
 import { kindRefusal } from '../rules.ts';
-import type { MessageRecord, MessageStore } from '../store.ts';
+import type { MessageStore } from '../store.ts';
 import { retryDelaySeconds, SENDER_DIED } from './rules.ts';
 import type { DeliveryDocument, DeliveryStore } from './store.ts';
 
@@ -25,7 +24,6 @@ interface SenderDeps {
   deliveries: DeliveryStore;
   elections: Elections;
   electorate: Pick<Electorate, 'findVoters'>;
-  ballots: Pick<BallotBox, 'whoVoted'>;
   mailer: Mailer;
   clock: Clock;
   logger: Logger;
@@ -34,15 +32,13 @@ interface SenderDeps {
 
 /** There is nothing to send to this voter any more, with the reason. */
 class NotWanted extends Error {}
-/** Whoever has voted meanwhile is not reminded, and nothing is kept that says so. */
-class VotedMeanwhile extends Error {}
 
 /**
  * Sends the mails of messages, each at most once: what is not certainly undelivered is never sent again by
  * itself. Any number of processes may do this at once and be killed at any step.
  */
 export function createSender(deps: SenderDeps) {
-  const { messages, deliveries, elections, electorate, ballots, mailer, clock, logger } = deps;
+  const { messages, deliveries, elections, electorate, mailer, clock, logger } = deps;
   const { elapsed } = clock;
   const sharedMessage = createShortCache({
     milliseconds: sharedMs,
@@ -68,17 +64,7 @@ export function createSender(deps: SenderDeps) {
     return election;
   }
 
-  async function checkStillWanted(
-    message: MessageRecord,
-    election: ElectionRecord,
-    voter: string,
-  ): Promise<void> {
-    if (message.audience !== 'not-voted') return;
-    const { _id: id, ballotSalt } = election;
-    const voted = await ballots.whoVoted({ id, ballotSalt }, [voter]);
-    if (voted.has(voter)) throw new VotedMeanwhile();
-  }
-
+  /** A reminder is not held back from those who have voted since: the mails that are missing would name them. */
   async function compose(delivery: DeliveryDocument): Promise<Mail> {
     const [message, election, [voter]] = await Promise.all([
       sharedMessage.get(delivery.messageId),
@@ -88,7 +74,6 @@ export function createSender(deps: SenderDeps) {
     if (!message) throw new NotWanted('The message was deleted.');
     if (!voter || (voter.disabledAt ?? null) !== null)
       throw new NotWanted('This voter is disabled.');
-    await checkStillWanted(message, election, voter._id);
     const { timeZone, figures } = message;
     const link = electionLink(deps.publicUrl, election);
     return messageMail(
@@ -124,11 +109,9 @@ export function createSender(deps: SenderDeps) {
       mail = await compose(delivery);
     } catch (error) {
       const changedAt = clock.now();
-      if (error instanceof VotedMeanwhile) await deliveries.drop(delivery._id, claim);
-      else if (error instanceof NotWanted)
-        await settle({ ...failed, reason: error.message, changedAt });
-      else await settle({ state: 'queued', nextAttemptAt: changedAt, reason: null, changedAt });
-      if (error instanceof NotWanted || error instanceof VotedMeanwhile) return;
+      if (error instanceof NotWanted)
+        return settle({ ...failed, reason: error.message, changedAt });
+      await settle({ state: 'queued', nextAttemptAt: changedAt, reason: null, changedAt });
       throw error;
     }
     const renewal = setInterval(() => {

@@ -137,11 +137,6 @@ export function createDeliveryStore(connection: Connection) {
       await model.updateOne({ _id: id, claim }, { $set: { ...outcome, claim: null } });
     },
 
-    /** For a voter who has voted before the reminder went out. */
-    async drop(id: string, claim: string): Promise<void> {
-      await model.deleteOne({ _id: id, claim });
-    },
-
     /** Queues again what had failed by then; what fails later needs another word. */
     async requeue(
       messageId: string,

@@ -9,13 +9,16 @@ import {
   type ElectionRecord,
   type Elections,
 } from '../../elections/service.ts';
+import type { Snapshots } from '../../participation/snapshots/service.ts';
 import type { TurnoutService } from '../../turnout/service.ts';
 import type { AutomaticStore } from '../automatic/store.ts';
 import type { DeliveryStore } from '../deliveries/store.ts';
 import { figuresOf } from '../present.ts';
-import type { createRecipients } from '../recipients/service.ts';
+import type { createRecipients, Sending } from '../recipients/service.ts';
 import { kindRefusal } from '../rules.ts';
 import type { MessageRecord, MessageStore } from '../store.ts';
+
+const TOO_LATE = 'Voting closed before it could be sent to everyone.';
 
 interface ProgressDeps {
   store: MessageStore;
@@ -25,6 +28,7 @@ interface ProgressDeps {
   elections: Elections;
   ballots: BallotBox;
   turnout: TurnoutService;
+  snapshots: Pick<Snapshots, 'take'>;
   clock: Clock;
   onQueued: () => void;
 }
@@ -32,6 +36,7 @@ interface ProgressDeps {
 /** Moves every message on to its end; each step may be repeated by whoever comes after a process that died. */
 export function createProgress(deps: ProgressDeps) {
   const { store, deliveries, recipients, elections, ballots, turnout, clock, onQueued } = deps;
+  const { snapshots } = deps;
 
   /** Results go out once nothing can change them. @returns what is still missing */
   async function resultsRefusal(election: ElectionRecord): Promise<string | undefined> {
@@ -55,6 +60,46 @@ export function createProgress(deps: ProgressDeps) {
     );
   }
 
+  async function hold(message: MessageRecord, note: string): Promise<void> {
+    if (message.state !== 'held' || note !== message.note)
+      await store.move(message, { state: 'held', note });
+  }
+
+  /**
+   * Who has voted, decided once for the whole message; undefined when it may not be decided now. A message
+   * that was left half prepared is decided again, and held when ballots that came in since forbid that.
+   */
+  async function decideWhoVoted(
+    message: MessageRecord,
+    election: ElectionRecord,
+  ): Promise<ReadonlySet<string> | undefined> {
+    const notDue = kindRefusal(message.kind, election.status);
+    if (notDue && election.status === 'completed') {
+      await store.move(message, { state: 'sending', note: TOO_LATE });
+      return undefined;
+    }
+    if (notDue) {
+      await hold(message, notDue);
+      return undefined;
+    }
+    try {
+      const { voted } = await snapshots.take(message.electionId, { use: 'reminder' });
+      const set = { state: 'preparing', note: null } as const;
+      return (await store.move(message, set)) ? voted : undefined;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'PARTICIPATION_HIDDEN') throw error;
+      await hold(message, error.message);
+      return undefined;
+    }
+  }
+
+  async function prepareFor(sending: Sending, signal: AbortSignal): Promise<void> {
+    const isComplete = await recipients.prepare(sending, signal);
+    if (isComplete)
+      await store.move({ ...sending.message, state: 'preparing' }, { state: 'sending' });
+    onQueued();
+  }
+
   async function prepare(
     message: MessageRecord,
     election: ElectionRecord,
@@ -64,8 +109,7 @@ export function createProgress(deps: ProgressDeps) {
     if (message.kind === 'results' && !message.figures) {
       const note = (await resultsRefusal(election)) ?? null;
       if (note !== null) {
-        if (note !== message.note) await store.move(message, { state: 'held', note });
-        return;
+        return hold(message, note);
       }
       const set = {
         state: 'preparing',
@@ -75,9 +119,11 @@ export function createProgress(deps: ProgressDeps) {
       if (!(await store.move(message, set))) return;
       ready = { ...message, ...set };
     }
-    const isComplete = await recipients.prepare(ready, election, signal);
-    if (isComplete) await store.move({ ...ready, state: 'preparing' }, { state: 'sending' });
-    onQueued();
+    if (ready.audience !== 'not-voted') {
+      return prepareFor({ message: ready, election, leftOut: new Set() }, signal);
+    }
+    const leftOut = await decideWhoVoted(ready, election);
+    if (leftOut) await prepareFor({ message: ready, election, leftOut }, signal);
   }
 
   async function requeue(message: MessageRecord): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
-import type { BallotBox } from '../../ballots/service.ts';
 import type { ElectionRecord } from '../../elections/service.ts';
-import { isEligible } from '../../turnout/service.ts';
+import { closedAt, isEligible } from '../../turnout/service.ts';
 import type { Electorate, VoterRecord } from '../../users/service.ts';
 import { deliveryId } from '../deliveries/rules.ts';
 import type { DeliveryDocument, DeliveryStore } from '../deliveries/store.ts';
@@ -16,28 +15,29 @@ interface RecipientsDeps {
   messages: MessageStore;
   deliveries: DeliveryStore;
   electorate: Electorate;
-  ballots: Pick<BallotBox, 'whoVoted'>;
   clock: Clock;
+}
+
+export interface Sending {
+  message: MessageRecord;
+  election: ElectionRecord;
+  /** Ids of voters who are left out. */
+  leftOut: ReadonlySet<string>;
 }
 
 /** Finds out who gets a message, and puts a delivery down for each. */
 export function createRecipients(deps: RecipientsDeps) {
-  const { messages, deliveries, electorate, ballots, clock } = deps;
+  const { messages, deliveries, electorate, clock } = deps;
 
-  async function addressees(
-    message: MessageRecord,
-    election: ElectionRecord,
+  function addressees(
+    { election, leftOut }: Sending,
     voters: readonly VoterRecord[],
-  ): Promise<VoterRecord[]> {
-    const reachable = voters.filter(
-      (voter) => (voter.disabledAt ?? null) === null && isEligible(voter, election),
+  ): VoterRecord[] {
+    const close = closedAt(election);
+    return voters.filter(
+      (voter) =>
+        (voter.disabledAt ?? null) === null && isEligible(voter, close) && !leftOut.has(voter._id),
     );
-    if (message.audience !== 'not-voted') return reachable;
-    const voted = await ballots.whoVoted(
-      { id: election._id, ballotSalt: election.ballotSalt },
-      reachable.map(({ _id }) => _id),
-    );
-    return reachable.filter(({ _id }) => !voted.has(_id));
   }
 
   function deliveryOf(message: MessageRecord, voter: string): DeliveryDocument {
@@ -81,19 +81,16 @@ export function createRecipients(deps: RecipientsDeps) {
    * Goes through the roll from where it was left, some voters at a time. Killed in between, the same voters
    * are looked at again and find their deliveries there. @returns false when it was told to stop before the end
    */
-  async function prepare(
-    message: MessageRecord,
-    election: ElectionRecord,
-    signal: AbortSignal,
-  ): Promise<boolean> {
+  async function prepare(sending: Sending, signal: AbortSignal): Promise<boolean> {
+    const { message } = sending;
     if (message.audience === 'selection') {
       const voters = await electorate.findVoters(message.voters);
-      await putDown(message, await addressees(message, election, voters));
+      await putDown(message, addressees(sending, voters));
       return true;
     }
     for (let cursor = message.cursor; !signal.aborted; ) {
       const { voters, last } = await electorate.findAfter(cursor, batch);
-      await putDown(message, await addressees(message, election, voters));
+      await putDown(message, addressees(sending, voters));
       if (last === undefined) return true;
       cursor = last;
       if (!(await messages.move({ ...message, state: 'preparing' }, { cursor }))) return false;

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { isVotingOver, leavesFew, snapshotRefusal } from './rules.ts';
+
+describe('snapshotRefusal', () => {
+  const open = { isOver: false, recorded: 0, enabled: 100, registered: 100 };
+  const over = { ...open, isOver: true };
+  it.each([
+    ['nobody has voted', { ...open, voted: 0 }, undefined],
+    ['nobody of four has voted', { ...open, voted: 0, enabled: 4, registered: 4 }, undefined],
+    ['four of many have voted', { ...open, voted: 4 }, /once there are 5 ballots/],
+    ['five of many have voted', { ...open, voted: 5 }, undefined],
+    ['the same have voted as before', { ...open, voted: 7, recorded: 7 }, undefined],
+    ['one more has voted', { ...open, voted: 8, recorded: 7 }, /once there are 12 ballots/],
+    ['four more have voted', { ...open, voted: 11, recorded: 7 }, /once there are 12 ballots/],
+    ['five more have voted', { ...open, voted: 12, recorded: 7 }, undefined],
+    ['five are left', { ...open, voted: 95 }, undefined],
+    ['four are left', { ...open, voted: 96 }, /Fewer than 5 voters may be left/],
+    ['one is left', { ...open, voted: 99 }, /Fewer than 5 voters may be left/],
+    ['none is left', { ...open, voted: 100 }, undefined],
+    ['only disabled ones are left', { ...open, voted: 96, enabled: 96 }, /Fewer than 5 voters/],
+    ['four are left as before', { ...open, voted: 96, recorded: 96 }, /Fewer than 5 voters/],
+    ['four had voted at the close', { ...over, voted: 4 }, /Fewer than 5 people voted/],
+    ['five had voted at the close', { ...over, voted: 5 }, undefined],
+    ['four were left at the close', { ...over, voted: 96 }, undefined],
+    ['four more had voted', { ...over, voted: 11, recorded: 7 }, /Fewer than 5 ballots came in/],
+    ['five more had voted', { ...over, voted: 12, recorded: 7 }, undefined],
+    ['no more had voted', { ...over, voted: 7, recorded: 7 }, undefined],
+  ])('when %s', (_when, asked, text) => {
+    for (const use of ['list', 'reminder'] as const) {
+      const refusal = snapshotRefusal({ ...asked, use });
+      if (text) expect(refusal).toMatch(text);
+      else expect(refusal).toBeUndefined();
+      expect(refusal?.includes('Write to everyone instead.')).toBe(
+        text ? use === 'reminder' : undefined,
+      );
+    }
+  });
+});
+
+describe('leavesFew', () => {
+  it.each([
+    ['nobody is left', 10, { enabled: 10, registered: 10 }, false],
+    ['five are left', 5, { enabled: 10, registered: 10 }, false],
+    ['four are left', 6, { enabled: 10, registered: 10 }, true],
+    // Whether the two disabled ones have voted must make no difference.
+    ['two of ten are disabled', 4, { enabled: 8, registered: 10 }, true],
+    ['those who have voted were disabled', 10, { enabled: 8, registered: 16 }, true],
+  ])('when %s', (_when, voted, roll, expected) => {
+    expect(leavesFew(voted, roll)).toBe(expected);
+  });
+});
+
+describe('isVotingOver', () => {
+  const closed = { status: 'completed', statusSetAt: new Date(0) } as const;
+  const at = (seconds: number) => new Date(seconds * 1_000);
+  it.each([
+    ['open', { ...closed, status: 'active' }, null, 3_600, false],
+    ['set back', { ...closed, status: 'upcoming' }, null, 3_600, false],
+    ['closed a moment ago', closed, null, 29, false],
+    ['closed half a minute ago', closed, null, 30, true],
+    ['closed and about to be reopened', closed, at(100), 159, false],
+    ['closed and not reopened', closed, at(100), 160, true],
+  ] as const)('of an election that is %s', (_what, election, reopeningAt, now, expected) => {
+    expect(isVotingOver(election, reopeningAt, at(now))).toBe(expected);
+  });
+});

@@ -1,0 +1,214 @@
+import { DEFAULT_TEMPLATES, type Election } from '../../src/contract/index.ts';
+import { randomId } from '../../src/platform/random.ts';
+import { type Caller, createMemoryMailer, startTestApp } from '../support/test-app.ts';
+import { type Snapshot, suspectsOf, type Trace } from './inference.ts';
+
+const never = new AbortController().signal;
+const days = 86_400_000;
+/** Longer than anything is kept, and than a ballot can be on its way after the close. */
+const A_WHILE = 61_000;
+const REFUSAL = { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' };
+
+interface RollRow {
+  id: string;
+  userId: string;
+  email: string;
+}
+
+/**
+ * An election that its administrator attacks: everything the API answers to administrators and everything the
+ * mail server is asked to take is written down, with the number of ballots that the count showed then.
+ */
+export async function startCampaign({ voters: count }: { voters: number }) {
+  const taken: string[] = [];
+  const mailServer = { refuses: false };
+  const app = await startTestApp({
+    mailer: {
+      ...createMemoryMailer().mailer,
+      async send({ to }) {
+        taken.push(to.address);
+        if (mailServer.refuses) throw Object.assign(new Error('No such user'), REFUSAL);
+      },
+    },
+  });
+  const endDate = new Date(app.clock.now().getTime() + 2 * days).toISOString();
+  const election = await app.createElection({ endDate });
+  const people: Awaited<ReturnType<typeof app.createVoter>>[] = [];
+  for (let number = 0; number < count; number += 1) people.push(await app.createVoter());
+  const administrator: Caller = await app.signIn(await app.createAdministrator());
+
+  const snapshots: Snapshot[] = [];
+  const traces: Trace[] = [];
+  const order: string[] = [];
+
+  async function ask(path: string) {
+    app.clock.advance(A_WHILE);
+    const { body } = await administrator.get(path).expect(200);
+    return body.data;
+  }
+  const path = `/elections/${election.id}`;
+  const roll = async (): Promise<RollRow[]> => (await ask('/auth/voters')).voters;
+  const userIds = new Map((await roll()).map(({ email, userId }) => [email, userId]));
+  const everyone = [...userIds.values()];
+
+  async function trail(): Promise<{ sequence: number; label: string }[]> {
+    await app.services.audit.moveEvents();
+    const { entries } = await ask('/audit?limit=200');
+    return entries.map(({ sequence, ...entry }: { sequence: number }) => ({
+      sequence,
+      label: JSON.stringify(entry),
+    }));
+  }
+
+  /** What changes on the roll and in the trail while a ballot is cast may name who cast it. */
+  async function vote(index: number): Promise<void> {
+    const person = people[index];
+    if (!person) throw new Error('there are fewer voters');
+    const before = { roll: await roll(), trail: await trail() };
+    const voter = await app.signIn(person);
+    const candidateId = election.candidates[index % 2]?.id;
+    await voter.post('/votes/cast', { electionId: election.id, candidateId }).expect(201);
+    order.push(person.userId);
+    const { results } = await ask(`/votes/results/${election.id}`);
+    if (results.totalVotes !== order.length) throw new Error('the count shows another number');
+    const known = new Set(before.roll.map((row) => JSON.stringify(row)));
+    const changed = (await roll()).filter((row) => !known.has(JSON.stringify(row)));
+    const last = before.trail[0]?.sequence ?? 0;
+    const added = (await trail()).filter(({ sequence }) => sequence > last);
+    const named = everyone.filter(
+      (userId) =>
+        changed.some((row) => row.userId === userId) ||
+        added.some(({ label }) => label.includes(`${userId}"`)),
+    );
+    if (named.length > 0) traces.push({ ballot: order.length, voters: named });
+  }
+
+  /** Asks for the list. @returns what was answered, without any name */
+  async function list(): Promise<string> {
+    app.clock.advance(A_WHILE);
+    const answer = await administrator.get(`${path}/participation`);
+    if (answer.status !== 200) return `${answer.status} ${answer.body.message}`;
+    const lines = answer.text.trim().split('\r\n').slice(1);
+    const named = (end: string) =>
+      everyone.filter((id) =>
+        lines.some((line) => line.startsWith(`"${id}"`) && line.endsWith(end)),
+      );
+    snapshots.push({ ballots: order.length, voted: named('"yes"'), left: named('"no"') });
+    return '200';
+  }
+
+  async function runJobs(): Promise<string[]> {
+    taken.length = 0;
+    for (let turn = 0; turn < 3; turn += 1) {
+      await app.services.messaging.moveMessages(never);
+      await app.services.messaging.sender.sendDue(never);
+    }
+    return taken.map((address) => userIds.get(address) ?? address);
+  }
+
+  const newest = async () => (await ask(`${path}/messages`)).messages[0];
+
+  /** Sends a reminder to those who have not voted; `meanwhile` happens between its making and its mails. */
+  async function remind(meanwhile: () => Promise<void> = async () => {}): Promise<string> {
+    const message = {
+      requestId: randomId(),
+      kind: 'reminder',
+      audience: 'not-voted',
+      ...DEFAULT_TEMPLATES.reminder,
+      timeZone: 'UTC',
+    };
+    const answer = await administrator.post(`${path}/messages`, message);
+    if (answer.status !== 201) return `${answer.status} ${answer.body.message}`;
+    await app.services.messaging.moveMessages(never);
+    const ballots = order.length;
+    const { state, counts } = await newest();
+    await meanwhile();
+    const reminded = await runJobs();
+    if (state === 'held' || state === 'preparing') return state;
+    const others = everyone.filter((userId) => !reminded.includes(userId));
+    // Fewer mails than were planned: those who voted in between were left out.
+    const isLater = reminded.length < counts.waiting;
+    const at = isLater ? order.length : ballots;
+    snapshots.push({ ballots: at, voted: others, left: reminded });
+    return '201';
+  }
+
+  /** Has the mails of the newest message tried again, and compares whom they go to with whom they went to. */
+  async function retry(before: readonly string[]): Promise<string[]> {
+    const { id } = await newest();
+    await administrator.post(`${path}/messages/${id}/retry`, { which: 'failed' }).expect(200);
+    const again = await runJobs();
+    const gone = before.filter((userId) => !again.includes(userId));
+    if (gone.length > 0) snapshots.push({ ballots: order.length, voted: gone, left: again });
+    return again;
+  }
+
+  async function setStatus(status: Election['status']): Promise<number> {
+    const { election: current } = await ask(path);
+    const answer = await administrator.put(path, { ...current, status });
+    return answer.status;
+  }
+
+  /** All numbers and refusals that screens show, without anything that names a voter. */
+  async function screens(): Promise<string> {
+    const { results } = await ask(`/votes/results/${election.id}`);
+    const { election: shown } = await ask(path);
+    const { turnout, recipients, reached, listRefusal, reminderRefusal, messages } = await ask(
+      `${path}/messages`,
+    );
+    const counts = messages.map((message: { counts: object; note?: string }) => [
+      message.counts,
+      message.note,
+    ]);
+    return JSON.stringify([
+      [results.turnout, shown.turnout, turnout, recipients, reached],
+      [listRefusal, reminderRefusal, counts],
+    ]);
+  }
+
+  /**
+   * Disables one voter after the other, looks at every screen, asks for the list, and enables the voter again.
+   * Where screens differ, it is taken for granted that they tell who has voted.
+   */
+  async function probe(): Promise<void> {
+    const looks = new Map<string, string>();
+    for (const { id, userId } of await roll()) {
+      await administrator.post('/auth/voters/disable', { ids: [id] }).expect(200);
+      looks.set(userId, `${await screens()} ${await list()}`);
+      await administrator.post('/auth/voters/enable', { ids: [id] }).expect(200);
+    }
+    if (new Set(looks.values()).size === 1) return;
+    const left = everyone.filter((userId) => !order.includes(userId));
+    snapshots.push({ ballots: order.length, voted: [...order], left });
+  }
+
+  /** Ballots that can be attributed to fewer than five voters, as sentences. */
+  function attributed(): string[] {
+    const suspects = suspectsOf({
+      voters: everyone,
+      ballots: order.length,
+      snapshots,
+      traces,
+    });
+    return suspects.flatMap((voters, index) => {
+      if (!voters.includes(order[index] ?? '')) throw new Error('what was seen is contradictory');
+      return voters.length < Math.min(5, everyone.length)
+        ? [`ballot ${index + 1} is from ${voters.join(' or ')}`]
+        : [];
+    });
+  }
+
+  return {
+    vote,
+    list,
+    remind,
+    retry,
+    runJobs,
+    setStatus,
+    probe,
+    attributed,
+    mailServer,
+    /** How often something was seen that tells who has voted. */
+    seen: () => snapshots.length,
+  };
+}

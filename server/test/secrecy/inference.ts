@@ -1,0 +1,73 @@
+/** Who was seen to have voted, and who not yet, when so many ballots were in the box. */
+export interface Snapshot {
+  ballots: number;
+  voted: readonly string[];
+  left: readonly string[];
+}
+
+/** A ballot, 1 for the first, that only these voters can have cast. */
+export interface Trace {
+  ballot: number;
+  voters: readonly string[];
+}
+
+export interface Observations {
+  voters: readonly string[];
+  /** In the order of their arrival, which a live count shows. */
+  ballots: number;
+  snapshots: readonly Snapshot[];
+  traces: readonly Trace[];
+}
+
+/**
+ * For each ballot the voters who can have cast it: those for whom every other ballot still has a voter of its
+ * own, and everyone who was seen to have voted a ballot, with nothing that was seen contradicted.
+ */
+export function suspectsOf(seen: Observations): string[][] {
+  const { voters, snapshots, traces } = seen;
+  const ballots = Array.from({ length: seen.ballots }, (_, index) => index + 1);
+  const having = (kind: 'voted' | 'left', voter: string) =>
+    snapshots.filter((one) => one[kind].includes(voter)).map((one) => one.ballots);
+  const spans = new Map(
+    voters.map((voter) => {
+      const last = Math.min(...having('voted', voter), Infinity);
+      return [voter, { after: Math.max(...having('left', voter), 0), last }] as const;
+    }),
+  );
+  const isPossible = (ballot: number, voter: string) => {
+    const span = spans.get(voter);
+    if (!span || ballot <= span.after || ballot > span.last) return false;
+    return traces.every((trace) => trace.ballot !== ballot || trace.voters.includes(voter));
+  };
+  const seenToVote = voters.filter((voter) => spans.get(voter)?.last !== Infinity);
+
+  // Two one-sided matchings can always be made one that serves both sides (Mendelsohn and Dulmage, 1958).
+  const canBe = (ballot: number, voter: string) =>
+    isPossible(ballot, voter) &&
+    canPair(without(ballots, ballot), without(voters, voter), isPossible) &&
+    canPair(without(seenToVote, voter), without(ballots, ballot), (one, other) =>
+      isPossible(other, one),
+    );
+  return ballots.map((ballot) => voters.filter((voter) => canBe(ballot, voter)));
+}
+
+const without = <T>(all: readonly T[], one: T) => all.filter((other) => other !== one);
+
+/** Whether each of the first can have a partner of its own among the second: augmenting paths (Kuhn, 1955). */
+function canPair<A, B>(
+  first: readonly A[],
+  second: readonly B[],
+  isPossible: (one: A, other: B) => boolean,
+): boolean {
+  const partners = new Map<B, A>();
+  const place = (one: A, tried: Set<B>): boolean =>
+    second.some((other) => {
+      if (tried.has(other) || !isPossible(one, other)) return false;
+      tried.add(other);
+      const before = partners.get(other);
+      if (before !== undefined && !place(before, tried)) return false;
+      partners.set(other, one);
+      return true;
+    });
+  return first.every((one) => place(one, new Set()));
+}
