@@ -63,8 +63,8 @@ async function startVoted() {
     await administrator.put(path, { ...body.data.election, ...change }).expect(200);
   };
 
-  /** Announces the results while the ballot is held, and expects both to wait for it. */
-  async function announceAround(close: () => Promise<void>): Promise<void> {
+  /** Announces the results while the ballot is held: recount and mails wait for it. @returns the mails */
+  async function announceAround(close: () => Promise<void>) {
     const recounted = await recountsOf(app);
     const ballot = holdNextBallot(app);
     const answer = cast(late ?? app.anonymous, election).then(({ status }) => status);
@@ -89,8 +89,7 @@ async function startVoted() {
     app.clock.advance(minute);
     await runJobs(app);
     expect(await recountsOf(app)).toEqual([...recounted, 4]);
-    expect(app.mails).toHaveLength(4);
-    expect(app.mails[0]?.text).toContain('Ada: 4 votes');
+    return app.mails;
   }
 
   return { app, edit, announceAround };
@@ -99,7 +98,9 @@ async function startVoted() {
 it('is waited for when the end date is set into the past', async () => {
   const { app, edit, announceAround } = await startVoted();
   const endDate = new Date(app.clock.now().getTime() - 5 * minute).toISOString();
-  await announceAround(() => edit({ endDate }));
+  const mails = await announceAround(() => edit({ endDate }));
+  expect(mails).toHaveLength(4);
+  expect(mails[0]?.text).toContain('Ada: 4 votes');
 });
 
 it('is waited for at a second close, although the first was settled', async () => {
@@ -110,5 +111,7 @@ it('is waited for at a second close, although the first was settled', async () =
   expect(await recountsOf(app)).toEqual([3]);
   await edit({ status: 'active' });
   app.clock.advance(minute);
-  await announceAround(() => edit({ status: 'completed' }));
+  const mails = await announceAround(() => edit({ status: 'completed' }));
+  expect(mails).toHaveLength(4);
+  expect(mails[0]?.text).toContain('Ada: 4 votes');
 });
