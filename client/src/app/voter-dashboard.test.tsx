@@ -25,9 +25,13 @@ function expectBallot({ hasVoted = false } = {}) {
     .expect('GET', '/votes/status/election-1', { data: { hasVoted } });
 }
 
-/** What is loaded again after a cast, whatever its outcome. */
+/** What is loaded again after a cast; the status only when the answer does not say whether the vote is in. */
 function expectRefetch({ hasVoted }: { hasVoted: boolean }) {
-  expectBallot({ hasVoted });
+  if (!hasVoted) expectBallot();
+  else {
+    expectElections(election);
+    api.expect('GET', '/elections/election-1', { data: { election } });
+  }
 }
 
 async function openBallot() {

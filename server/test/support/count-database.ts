@@ -9,7 +9,7 @@ import type { BallotStore } from '../../src/features/ballots/store.ts';
 
 /** Every step on the database that casting and counting take. */
 export interface CountDatabase {
-  ballots: CountedBallots & Pick<BallotStore, 'insert' | 'choices'>;
+  ballots: CountedBallots & Pick<BallotStore, 'insert' | 'choices' | 'listBefore' | 'move'>;
   counts: Omit<CountStore, 'remove'>;
 }
 
@@ -23,12 +23,14 @@ interface StoredBallot {
  * One election in memory that is no kinder than MongoDB: a scan sees the newest entries step by step and no
  * snapshot, an update of many changes them one by one, and `tick` lets others work between any two steps.
  * Every change is checked against what must always hold.
+ * @param stay so many ballots are in no checkpoint once others are
  */
-export function createMemoryDatabase(tick: () => Promise<void>) {
+export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
   const ballots = new Map<string, StoredBallot>();
   let head: Omit<CountHead, 'electionId'> & { ballotIds: readonly string[] } = {
     checkpoint: 0,
-    isTaking: false,
+    state: 'done',
+    merged: 0,
     totals: new Map(),
     recount: undefined,
     ballotIds: [],
@@ -45,16 +47,19 @@ export function createMemoryDatabase(tick: () => Promise<void>) {
   };
 
   function check(): void {
-    const last = head.isTaking ? head.checkpoint - 1 : head.checkpoint;
+    const isTaking = head.state === 'taking';
+    const last = isTaking ? head.checkpoint - 1 : head.checkpoint;
     const totals = JSON.stringify(sorted(Object.fromEntries(head.totals)));
     const marked = JSON.stringify(sorted(countMarked(1, last)));
     if (totals !== marked) throw new Error(`the totals are ${totals}, the marks ${marked}`);
     for (const { id, checkpoint } of ballots.values()) {
       if (checkpoint > head.checkpoint) throw new Error('a mark has no checkpoint');
-      const isBeingTaken = head.isTaking && checkpoint === head.checkpoint;
+      const isBeingTaken = isTaking && checkpoint === head.checkpoint;
       if (isBeingTaken && !head.ballotIds.includes(id))
         throw new Error('a foreign ballot is marked');
     }
+    const unassigned = [...ballots.values()].filter(({ checkpoint }) => checkpoint === 0).length;
+    if (unassigned < ballots.size && unassigned < stay) throw new Error('too few stayed behind');
   }
 
   /** Entries of an index over (checkpoint, candidate, id), as they are when the scan comes to them. */
@@ -105,6 +110,25 @@ export function createMemoryDatabase(tick: () => Promise<void>) {
           check();
         }
       },
+      async listBefore(_electionId, wanted, limit) {
+        const ids: string[] = [];
+        const isBefore = ({ checkpoint }: StoredBallot) => checkpoint > 0 && checkpoint < wanted;
+        for await (const { id } of scan(isBefore)) {
+          if (ids.push(id) >= limit) break;
+        }
+        return ids;
+      },
+      async move(ids, to) {
+        for (const id of ids) {
+          await tick();
+          const ballot = ballots.get(id);
+          if (!ballot || ballot.checkpoint === 0 || ballot.checkpoint >= to) continue;
+          if (head.state !== 'merging' || head.checkpoint !== to)
+            throw new Error('a ballot is moved while no merge is under way');
+          ballot.checkpoint = to;
+          check();
+        }
+      },
       async *choices() {
         for await (const { candidateId } of scan(() => true)) yield [candidateId];
       },
@@ -116,19 +140,31 @@ export function createMemoryDatabase(tick: () => Promise<void>) {
         exists = true;
       },
       async start({ checkpoint }, ballotIds) {
-        if (!exists || head.isTaking || head.checkpoint !== checkpoint) return false;
-        head = { ...head, checkpoint: checkpoint + 1, isTaking: true, ballotIds };
+        if (!exists || head.state !== 'done' || head.checkpoint !== checkpoint) return false;
+        head = { ...head, checkpoint: checkpoint + 1, state: 'taking', ballotIds };
         check();
         return true;
       },
       async finish({ checkpoint }, totals: Votes) {
-        if (!head.isTaking || head.checkpoint !== checkpoint) return;
-        head = { ...head, isTaking: false, totals, ballotIds: [] };
+        if (head.state !== 'taking' || head.checkpoint !== checkpoint) return;
+        head = { ...head, state: 'done', totals, ballotIds: [] };
         check();
       },
       async keepRecount(_electionId, recount: Recount) {
-        if (exists && !head.isTaking && head.checkpoint === recount.checkpoint)
+        const isOlder = head.recount !== undefined && head.recount.at > recount.at;
+        if (exists && head.state === 'done' && head.checkpoint === recount.checkpoint && !isOlder)
           head = { ...head, recount };
+      },
+      async beginMerge({ checkpoint }) {
+        if (head.state !== 'done' || head.checkpoint !== checkpoint) return;
+        if (head.merged !== checkpoint) head = { ...head, state: 'merging', merged: checkpoint };
+      },
+      async finishMerge({ checkpoint }) {
+        if (head.state === 'merging' && head.checkpoint === checkpoint)
+          head = { ...head, state: 'done' };
+        const numbers = [...ballots.values()].map((ballot) => ballot.checkpoint);
+        if (numbers.some((number) => number > 0 && number < checkpoint))
+          throw new Error('a merge ended before every ballot was moved');
       },
     },
   };

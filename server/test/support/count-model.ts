@@ -5,6 +5,8 @@ import {
   type Checkpoints,
   type Tally,
 } from '../../src/features/ballots/checkpoints/service.ts';
+import { createMerging } from '../../src/features/ballots/merging/service.ts';
+import { isRecounted } from '../../src/features/ballots/recount/rules.ts';
 import { createRecounts } from '../../src/features/ballots/recount/service.ts';
 import { AppError } from '../../src/platform/app-error.ts';
 import { randomId } from '../../src/platform/random.ts';
@@ -36,7 +38,7 @@ class LostError extends Error {}
 class KilledError extends Error {}
 
 /** Small, so that a few ballots make many checkpoints. */
-const limits = { least: 3, most: 4, stay: 1 };
+const limits = { least: 3, most: 2, stay: 1 };
 const slowSteps = 25;
 
 export interface Scenario {
@@ -45,10 +47,12 @@ export interface Scenario {
   casters: { voter: number; candidate: number }[][];
   /** Turns of the job in each instance. */
   instances: number[];
+  /** Turns of the job that brings counts to their end, in each instance. */
+  sealers: number[];
   /** Counts that each reader takes. */
   readers: number[];
-  /** How often the status goes from open to closed or back. */
-  statusChanges: number;
+  /** How often voting is reopened and closed again; ballots come at any time. */
+  closes: number;
   fates: Fate[];
 }
 
@@ -61,8 +65,9 @@ export function scenarioArbitrary(size: { casters: number; attempts: number }) {
       maxLength: size.casters,
     }),
     instances: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 3 }),
+    sealers: fc.array(fc.integer({ min: 2, max: 6 }), { minLength: 2, maxLength: 3 }),
     readers: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 3 }),
-    statusChanges: fc.nat(4),
+    closes: fc.nat(4),
     fates: fc.array(fateArbitrary, { maxLength: 120 }),
   });
 }
@@ -70,7 +75,7 @@ export function scenarioArbitrary(size: { casters: number; attempts: number }) {
 /** Casters, counting instances, readers and an administrator, all at once, on one election. */
 export async function play(
   scenario: Scenario,
-  makeDatabase: (tick: () => Promise<void>) => CountDatabase,
+  makeDatabase: (tick: () => Promise<void>, stay: number) => CountDatabase,
 ): Promise<void> {
   const { scheduler } = scenario;
   const electionId = randomId();
@@ -80,7 +85,7 @@ export async function play(
   const rest = async (steps: number) => {
     for (let step = 0; step < steps; step += 1) await tick();
   };
-  const database = makeDatabase(tick);
+  const database = makeDatabase(tick, limits.stay);
   const fatesLeft = [...scenario.fates];
   const late: Promise<unknown>[] = [];
   const problems: unknown[] = [];
@@ -119,6 +124,8 @@ export async function play(
         countUnassigned: travelling(ballots.countUnassigned),
         listUnassigned: travelling(ballots.listUnassigned),
         mark: travelling(ballots.mark),
+        listBefore: travelling(ballots.listBefore),
+        move: travelling(ballots.move),
         choices: ballots.choices,
       },
       counts: {
@@ -128,16 +135,19 @@ export async function play(
         start: travelling(counts.start),
         finish: travelling(counts.finish),
         keepRecount: travelling(counts.keepRecount),
+        beginMerge: travelling(counts.beginMerge),
+        finishMerge: travelling(counts.finishMerge),
       },
     };
   }
 
-  const checkpointsOn = ({ ballots, counts }: CountDatabase): Checkpoints =>
-    createCheckpoints({ ballots, counts, pause: tick, limits });
+  const mergingOn = (connection: CountDatabase) => createMerging({ ...connection, stepSize: 2 });
+  const checkpointsOn = (connection: CountDatabase): Checkpoints =>
+    createCheckpoints({ ...connection, merging: mergingOn(connection), pause: tick, limits });
 
   const attempted = new Map<string, Set<number>>();
   const acknowledged = new Map<string, number>();
-  let isClosed = false;
+  let closedAt = new Date(0);
 
   /** Runs work in a process that is started again when it is killed. @returns undefined when it failed */
   function createProcess() {
@@ -193,36 +203,45 @@ export async function play(
   async function count(turns: number): Promise<void> {
     const run = createProcess();
     for (let i = 0; i < turns; i += 1) {
-      const takesAll = isClosed;
-      await run((connection) => checkpointsOn(connection).advance(electionId, { takesAll }));
+      await run((connection) => checkpointsOn(connection).advance(electionId));
     }
   }
 
+  let time = 0;
+  const now = () => new Date((time += 1));
   const recountsOn = (connection: CountDatabase) =>
     createRecounts({
       ...connection,
       checkpoints: checkpointsOn(connection),
-      clock: { now: () => new Date(0), elapsed: () => 0 },
+      clock: { now, elapsed: () => 0 },
       pause: tick,
     });
 
-  async function recount(): Promise<void> {
-    const run = createProcess();
-    for (let i = 0; i < 3; i += 1) {
-      await run(async (connection) => {
-        const recounts = recountsOn(connection);
-        const outcome = await recounts.take(electionId, new AbortController().signal);
-        if (!outcome) return;
-        expect(outcome.isConfirmed).toBe(true);
-        await recounts.keep(electionId, outcome);
-      });
+  /** One turn of the job after the close: ballots are read again, and then what is in checkpoints is merged. */
+  async function sealOn(connection: CountDatabase): Promise<void> {
+    const checkpoints = checkpointsOn(connection);
+    const recounts = recountsOn(connection);
+    const close = { electionId, closedAt };
+    while (await checkpoints.advance(electionId));
+    const tally = await checkpoints.tryRead(electionId);
+    if (tally && !isRecounted(tally, closedAt)) {
+      const outcome = await recounts.take(close, new AbortController().signal);
+      if (outcome) expect(outcome).toMatchObject({ isConfirmed: true, closedAt: close.closedAt });
+      if (outcome) await recounts.keep(electionId, outcome);
     }
+    await mergingOn(connection).begin(electionId);
+    while (await checkpoints.advance(electionId));
   }
 
-  async function changeStatus(): Promise<void> {
-    for (let i = 0; i < scenario.statusChanges; i += 1) {
+  async function seal(turns: number): Promise<void> {
+    const run = createProcess();
+    for (let i = 0; i < turns; i += 1) await run(sealOn);
+  }
+
+  async function closeAgain(): Promise<void> {
+    for (let i = 0; i < scenario.closes; i += 1) {
       await rest(slowSteps);
-      isClosed = !isClosed;
+      closedAt = now();
     }
   }
 
@@ -231,22 +250,26 @@ export async function play(
       ...scenario.casters.map(cast),
       ...scenario.instances.map(count),
       ...scenario.readers.map(readCounts),
-      recount(),
-      changeStatus(),
+      ...scenario.sealers.map(seal),
+      closeAgain(),
     ]),
   );
   await scheduler.waitFor(Promise.all(late));
   expect(problems).toEqual([]);
   await scheduler.waitFor(expectSettled());
 
-  /** What is left when the dust has settled: everything is taken, counted and confirmed. */
+  /** What is left when the dust has settled: all is counted and confirmed, and checkpoints have one number. */
   async function expectSettled(): Promise<void> {
-    const checkpoints = checkpointsOn(database);
-    while (await checkpoints.advance(electionId, { takesAll: true }));
-    const tally = await checkpoints.read(electionId);
-    expect(tally.unassigned).toBe(0);
-    const outcome = await recountsOn(database).take(electionId, new AbortController().signal);
-    expect(outcome).toMatchObject({ isConfirmed: true, totalVotes: tally.total });
+    closedAt = now();
+    await sealOn(database);
+    const tally = await checkpointsOn(database).read(electionId);
+    expect(isRecounted(tally, closedAt)).toBe(true);
+    expect(tally.recount).toMatchObject({ isConfirmed: true, totalVotes: tally.total });
+    expect(tally.unassigned).toBeLessThan(limits.least);
+    expect(await database.ballots.listBefore(electionId, tally.checkpoint, 1)).toEqual([]);
+    const afterMerge = { electionId, closedAt };
+    const repeated = await recountsOn(database).take(afterMerge, new AbortController().signal);
+    expect(repeated).toMatchObject({ isConfirmed: true, totalVotes: tally.total });
     expectBetween(tally, votesAt(acknowledged));
     for (const id of acknowledged.keys()) {
       const again = { id, electionId, candidateId: 'c0' };

@@ -54,7 +54,7 @@ export function Ballot({ election }: { election: Election }) {
       await castBallot({ electionId: election.id, candidateId });
       drafts.drop(draftKey);
     } catch (error) {
-      // The vote counted before: the status, loaded again by now, shows that instead of a failure.
+      // The vote counted before: the status, which says so by now, shows that instead of a failure.
       if (hasCode(error, 'ALREADY_VOTED')) drafts.drop(draftKey);
       else report(castProblem(error));
     }

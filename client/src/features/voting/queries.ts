@@ -1,6 +1,6 @@
 import type { CastRequest, VoteStatusData } from '@votewise/server/contract';
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { endsSession } from '../../lib/api-error.ts';
+import { endsSession, hasCode } from '../../lib/api-error.ts';
 import { requestData } from '../../lib/api.ts';
 import { electionKeys, electionQuery } from '../elections/queries.ts';
 import { resultsKeys } from '../results/queries.ts';
@@ -26,20 +26,28 @@ export function useVoteStatus(electionId: string) {
 }
 
 /**
- * Casts the ballot. What it changes is loaded again whatever the outcome was. A vote under way stays so for
- * whoever looks at the results meanwhile and comes back.
+ * Casts the ballot. What it changes is loaded again whatever the outcome was; whether the vote is in is asked
+ * only when the answer left that open. A vote under way stays so for whoever looks at the results meanwhile
+ * and comes back.
  */
 export function useCastBallot(electionId: string) {
   const client = useQueryClient();
+  const queryKey = votingKeys.status(electionId);
+
+  /** An answer that is still on its way may be from before the cast. */
+  async function noteVoted(): Promise<void> {
+    await client.cancelQueries({ queryKey });
+    client.setQueryData<VoteStatusData>(queryKey, { hasVoted: true });
+  }
+
   const { mutateAsync } = useMutation({
     mutationKey: votingKeys.cast(electionId),
     mutationFn: (ballot: CastRequest) =>
       requestData('/votes/cast', { method: 'POST', body: ballot }),
-    onSuccess: () =>
-      client.setQueryData<VoteStatusData>(votingKeys.status(electionId), { hasVoted: true }),
-    onSettled: (_data, error) => {
+    onSettled: async (_data, error) => {
       if (endsSession(error)) return;
-      void client.invalidateQueries({ queryKey: votingKeys.status(electionId) });
+      if (!error || hasCode(error, 'ALREADY_VOTED')) await noteVoted();
+      else void client.invalidateQueries({ queryKey });
       void client.invalidateQueries({ queryKey: resultsKeys.one(electionId) });
       void client.invalidateQueries({ queryKey: electionKeys.all });
     },

@@ -3,6 +3,8 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createCheckpoints, type Tally } from './checkpoints/service.ts';
 import type { CountStore } from './checkpoints/store.ts';
+import { createMerging } from './merging/service.ts';
+import { isRecounted } from './recount/rules.ts';
 import { createRecounts, type RecountOutcome } from './recount/service.ts';
 import { ballotId, electionKey } from './rules.ts';
 import type { BallotStore } from './store.ts';
@@ -13,7 +15,7 @@ export type { RecountOutcome } from './recount/service.ts';
 
 /** How long a count is used again. */
 const freshMs = 500;
-/** The same once nothing is left to come: voting is over and every ballot has been read again. */
+/** The same once nothing is left to come: voting is over and every ballot has been read again since. */
 const settledMs = 30_000;
 /** While a checkpoint takes unusually long, a count of up to this age is shown rather than none. */
 const staleMs = 10_000;
@@ -58,7 +60,8 @@ interface BallotBoxDeps {
 export function createBallotBox({ store, counts, ballotSecret, clock }: BallotBoxDeps) {
   const keys = new Map<string, Buffer>();
   const tallies = new Map<string, CachedReading>();
-  const checkpoints = createCheckpoints({ ballots: store, counts, pause: delay });
+  const merging = createMerging({ ballots: store, counts });
+  const checkpoints = createCheckpoints({ ballots: store, counts, merging, pause: delay });
   const recounts = createRecounts({ ballots: store, counts, checkpoints, clock, pause: delay });
 
   function idOf(electionId: string, ballotSalt: string, voter: string): string {
@@ -134,7 +137,8 @@ export function createBallotBox({ store, counts, ballotSecret, clock }: BallotBo
      * The live count, at most half a second old; however many ask, one process counts once in that time.
      * A count from before the status was last set is never used: the first one after the close is not stale.
      */
-    async tally({ _id, status, statusSetAt }: WatchedElection): Promise<Tally> {
+    async tally(election: WatchedElection): Promise<Tally> {
+      const { _id, status, statusSetAt } = election;
       const now = clock.elapsed();
       const version = `${status} ${statusSetAt.getTime()}`;
       const known = tallies.get(_id);
@@ -148,7 +152,7 @@ export function createBallotBox({ store, counts, ballotSecret, clock }: BallotBo
       tallies.set(_id, entry);
       try {
         const { tally } = await entry.reading;
-        if (status === 'completed' && isSettled(tally)) entry.until = now + settledMs;
+        if (isSettled(tally, election)) entry.until = now + settledMs;
         return tally;
       } catch (error) {
         if (tallies.get(_id) === entry) tallies.delete(_id);
@@ -156,28 +160,36 @@ export function createBallotBox({ store, counts, ballotSecret, clock }: BallotBo
       }
     },
 
-    /** Whether every ballot is part of a checkpoint and has been read again since. */
-    async isSettled(electionId: string): Promise<boolean> {
-      const tally = await checkpoints.tryRead(electionId);
-      return tally !== undefined && isSettled(tally);
+    /** Whether voting is over and every ballot has been read again since this close. */
+    async isSettled(election: WatchedElection): Promise<boolean> {
+      const tally = await checkpoints.tryRead(election._id);
+      return tally !== undefined && isSettled(tally, election);
     },
 
     /** The exact count of this moment. @throws AppError BUSY */
     count: checkpoints.read,
 
-    /** Moves the count on by one checkpoint: see `createCheckpoints`. */
+    /** Moves the count on by one checkpoint, or a merge by one step: see `createCheckpoints`. */
     advance: checkpoints.advance,
 
     /**
      * Reads every ballot again and compares; undefined while there is nothing new to read, or when ballots
      * still arrive. The outcome stands once `keepRecount` has kept it.
      */
-    async recount(electionId: string, signal: AbortSignal): Promise<RecountOutcome | undefined> {
-      const tally = await checkpoints.tryRead(electionId);
-      return tally && !isSettled(tally) ? recounts.take(electionId, signal) : undefined;
+    async recount(
+      election: WatchedElection,
+      signal: AbortSignal,
+    ): Promise<RecountOutcome | undefined> {
+      const { _id, statusSetAt } = election;
+      const tally = await checkpoints.tryRead(_id);
+      if (!tally || isSettled(tally, election)) return undefined;
+      return recounts.take({ electionId: _id, closedAt: statusSetAt }, signal);
     },
 
     keepRecount: recounts.keep,
+
+    /** Has checkpoints merged once a recount has confirmed them; `advance` does it step by step. */
+    beginMerge: merging.begin,
 
     /** Removes every ballot of a deleted election, a batch at a time, and then its count. */
     async empty(electionId: string): Promise<void> {
@@ -188,6 +200,6 @@ export function createBallotBox({ store, counts, ballotSecret, clock }: BallotBo
   };
 }
 
-function isSettled({ unassigned, checkpoint, recount }: Tally): boolean {
-  return unassigned === 0 && recount?.checkpoint === checkpoint;
+function isSettled(tally: Tally, { status, statusSetAt }: WatchedElection): boolean {
+  return status === 'completed' && isRecounted(tally, statusSetAt);
 }

@@ -142,6 +142,26 @@ export function createBallotStore(connection: Connection) {
       );
     },
 
+    /** Ids of ballots in checkpoints before this one, which no change of the primary can move back. */
+    async listBefore(electionId: string, checkpoint: number, limit: number): Promise<string[]> {
+      const found = await model
+        .find({ electionId, checkpoint: { $gt: UNASSIGNED, $lt: checkpoint } })
+        .select({ _id: 1 })
+        .limit(limit)
+        .readConcern('majority')
+        .batchSize(limit)
+        .lean();
+      return found.map((ballot) => ballot._id);
+    },
+
+    /** Moves those of these ballots that are in earlier checkpoints to this one. */
+    async move(ids: readonly string[], checkpoint: number): Promise<void> {
+      await model.updateMany(
+        { _id: { $in: ids }, checkpoint: { $gt: UNASSIGNED, $lt: checkpoint } },
+        { $set: { checkpoint } },
+      );
+    },
+
     /** The choice on every ballot of an election, read from the ballots themselves, some at a time. */
     async *choices(electionId: string, batchSize: number): AsyncGenerator<string[]> {
       const cursor = model

@@ -103,21 +103,19 @@ describe('while an election is open', () => {
 });
 
 describe('after the close', () => {
-  it('takes the rest once no cast can be under way, and finds the count confirmed', async () => {
+  it('reads all ballots again once no cast can be under way, and finds the count confirmed', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 7, 5);
     await setStatus(app, election, 'completed');
     await app.services.counting.sealClosed(signal);
-    expect(await checkpointsOf(app, election)).toEqual({ 0: 12 });
+    expect(await eventsOf(app, election)).toEqual([]);
 
     app.clock.advance(sealDelay);
-    await app.services.counting.sealClosed(signal);
-    expect(await checkpointsOf(app, election)).toEqual({ 1: 12 });
-    expect(await counts(app, election)).toEqual(expectedCounts(election, 7, 5));
     for (let turn = 0; turn < 3; turn += 1) {
-      app.clock.advance(120_000);
       await app.services.counting.sealClosed(signal);
+      app.clock.advance(120_000);
     }
+    expect(await counts(app, election)).toEqual(expectedCounts(election, 7, 5));
     expect(await eventsOf(app, election)).toMatchObject([
       {
         event: 'results.recount-confirmed',
@@ -125,6 +123,31 @@ describe('after the close', () => {
         details: { totalVotes: 12 },
       },
     ]);
+  });
+
+  it('leaves 50 random ballots or all in no checkpoint, for those of a reopening to lie among', async () => {
+    const app = await startTestApp();
+    const [small, big] = [await votedElection(app, 60, 39), await votedElection(app, 100, 30)];
+    for (const election of [small, big]) await setStatus(app, election, 'completed');
+    app.clock.advance(sealDelay);
+    await app.services.counting.sealClosed(signal);
+    expect(await checkpointsOf(app, small)).toEqual({ 0: 99 });
+    expect(await checkpointsOf(app, big)).toEqual({ 0: 50, 1: 80 });
+    expect(await eventsOf(app, big)).toMatchObject([{ details: { totalVotes: 130 } }]);
+  });
+
+  it('gives ballots in checkpoints one number, so that none tells when it was cast', async () => {
+    const app = await startTestApp();
+    const election = await votedElection(app, 100, 30);
+    await app.services.counting.takeCheckpoints(signal);
+    await castMore(app, election, { prefix: 'later', ada: 0, bob: 70 });
+    await app.services.counting.takeCheckpoints(signal);
+    expect(await checkpointsOf(app, election)).toEqual({ 0: 50, 1: 80, 2: 70 });
+    await setStatus(app, election, 'completed');
+    app.clock.advance(sealDelay);
+    await app.services.counting.sealClosed(signal);
+    expect(await checkpointsOf(app, election)).toEqual({ 0: 50, 2: 150 });
+    expect(await counts(app, election)).toEqual(expectedCounts(election, 100, 100));
   });
 
   it('counts a ballot that arrives even later, and reads all of them again', async () => {
@@ -143,25 +166,46 @@ describe('after the close', () => {
     expect(await counts(app, election)).toEqual(expectedCounts(election, 7, 6));
     app.clock.advance(60_001);
     await app.services.counting.sealClosed(signal);
-    expect(await checkpointsOf(app, election)).toEqual({ 1: 12, 2: 1 });
     const events = await eventsOf(app, election);
     expect(events.map(({ details }) => details)).toEqual([{ totalVotes: 12 }, { totalVotes: 13 }]);
   });
 
   it('goes on when the election is opened again, and is confirmed again', async () => {
     const app = await startTestApp();
-    const election = await votedElection(app, 7, 5);
+    const election = await votedElection(app, 70, 50);
     await setStatus(app, election, 'completed');
     app.clock.advance(sealDelay);
     await app.services.counting.sealClosed(signal);
     await setStatus(app, election, 'active');
-    await castMore(app, election, { prefix: 'second day', ada: 110, bob: 0 });
+    await castMore(app, election, { prefix: 'second day', ada: 60, bob: 0 });
     await app.services.counting.takeCheckpoints(signal);
-    expect(await checkpointsOf(app, election)).toEqual({ 0: 50, 1: 12, 2: 60 });
+    expect(await checkpointsOf(app, election)).toEqual({ 0: 50, 1: 70, 2: 60 });
     await setStatus(app, election, 'completed');
     app.clock.advance(sealDelay);
     await app.services.counting.sealClosed(signal);
-    expect(await counts(app, election)).toEqual(expectedCounts(election, 117, 5));
+    expect(await counts(app, election)).toEqual(expectedCounts(election, 130, 50));
+    expect(await checkpointsOf(app, election)).toEqual({ 0: 50, 2: 130 });
+    expect(await eventsOf(app, election)).toHaveLength(2);
+  });
+
+  it('is not settled by the recount of an earlier close, though no ballot came since', async () => {
+    const app = await startTestApp();
+    const election = await votedElection(app, 7, 5);
+    const isSettled = async () =>
+      app.services.ballots.isSettled(await app.services.elections.find(election.id));
+    await setStatus(app, election, 'completed');
+    app.clock.advance(sealDelay);
+    await app.services.counting.sealClosed(signal);
+    expect(await isSettled()).toBe(true);
+    await setStatus(app, election, 'active');
+    app.clock.advance(1);
+    await setStatus(app, election, 'completed');
+    expect(await isSettled()).toBe(false);
+    await app.services.counting.sealClosed(signal);
+    expect(await isSettled()).toBe(false);
+    app.clock.advance(sealDelay);
+    await app.services.counting.sealClosed(signal);
+    expect(await isSettled()).toBe(true);
     expect(await eventsOf(app, election)).toHaveLength(2);
   });
 
@@ -213,7 +257,7 @@ describe('the list of elections', () => {
 
 describe('a recount that differs', () => {
   async function tamperedElection(app: TestApp) {
-    const election = await votedElection(app, 7, 5);
+    const election = await votedElection(app, 70, 50);
     await setStatus(app, election, 'completed');
     app.clock.advance(sealDelay);
     await app.services.counting.sealClosed(signal);
@@ -230,12 +274,12 @@ describe('a recount that differs', () => {
   it('is told to administrators and the trail, and corrects nothing', async () => {
     const app = await startTestApp();
     const election = await tamperedElection(app);
-    expect(await counts(app, election)).toEqual(expectedCounts(election, 8, 5));
+    expect(await counts(app, election)).toEqual(expectedCounts(election, 71, 50));
     const path = `/votes/results/${election.id}`;
     const seen = await (await app.asAdministrator()).get(path).expect(200);
     expect(seen.body.data.results).toMatchObject({
-      totalVotes: 13,
-      recountDifference: { totalVotes: 12, recountedAt: app.clock.now().toISOString() },
+      totalVotes: 121,
+      recountDifference: { totalVotes: 120, recountedAt: app.clock.now().toISOString() },
     });
     const [, differed] = await eventsOf(app, election);
     const [ada, bob] = election.candidates;
@@ -244,8 +288,8 @@ describe('a recount that differs', () => {
       { candidateId: bob?.id, votes: second },
     ];
     expect(differed?.['event']).toBe('results.recount-differed');
-    expect(new Set(differed?.['details'].counted)).toEqual(new Set(listOf(8, 5)));
-    expect(new Set(differed?.['details'].recounted)).toEqual(new Set(listOf(8, 4)));
+    expect(new Set(differed?.['details'].counted)).toEqual(new Set(listOf(71, 50)));
+    expect(new Set(differed?.['details'].recounted)).toEqual(new Set(listOf(71, 49)));
   });
 
   it('is not told to voters', async () => {

@@ -8,12 +8,15 @@ import { subjectOf, type ElectionRecord, type Elections } from '../elections/ser
 /**
  * So long after the close no cast that began before it can still be acknowledged: reading the election and
  * inserting the ballot have deadlines that are shorter together. A ballot that arrives even later (it was in
- * the database's hands when its voter was told that it is not certain) is counted like any other, gets a
- * checkpoint of its own and leads to another recount.
+ * the database's hands when its voter was told that it is not certain) is counted like any other, and leads
+ * to another recount.
  */
 const SEAL_DELAY_MS = 30_000;
 
-/** While there is much to take, readers and casts get this long between two checkpoints. */
+/**
+ * While there is much to take or to merge, readers and casts get this long between two steps. The steps of a
+ * merge are half as big as those of a checkpoint: merging a million ballots takes some minutes.
+ */
 const breatherMs = 100;
 
 /** How long a closed election whose count is settled is left alone. */
@@ -21,7 +24,7 @@ const settledMs = 60_000;
 
 interface CountingDeps {
   elections: Pick<Elections, 'findFrozen' | 'pushEvent'>;
-  ballots: Pick<BallotBox, 'advance' | 'recount' | 'keepRecount' | 'isSettled'>;
+  ballots: Pick<BallotBox, 'advance' | 'recount' | 'keepRecount' | 'beginMerge' | 'isSettled'>;
   clock: Clock;
   logger: Logger;
 }
@@ -30,14 +33,24 @@ interface CountingDeps {
 export function createCounting({ elections, ballots, clock, logger }: CountingDeps) {
   const restsUntil = new Map<string, number>();
 
-  async function advanceAll(id: string, options: { takesAll: boolean; signal: AbortSignal }) {
-    while (await ballots.advance(id, options)) await delay(breatherMs, undefined, options);
+  /** Moves all of them on until nothing is left to do, by turns: none waits for what another has piled up. */
+  async function advanceAll(all: readonly ElectionRecord[], signal: AbortSignal) {
+    let unfinished = all;
+    while (unfinished.length > 0) {
+      const further: ElectionRecord[] = [];
+      for (const election of unfinished) {
+        signal.throwIfAborted();
+        if (await ballots.advance(election._id)) further.push(election);
+      }
+      if (further.length > 0) await delay(breatherMs, undefined, { signal });
+      unfinished = further;
+    }
   }
 
-  /** Takes what is left into checkpoints, then has every ballot read again. */
-  async function seal(election: ElectionRecord, signal: AbortSignal): Promise<void> {
-    await advanceAll(election._id, { takesAll: true, signal });
-    const outcome = await ballots.recount(election._id, signal);
+  /** Has every ballot read again, unless that was done since the close. */
+  async function recount(election: ElectionRecord, signal: AbortSignal): Promise<void> {
+    await advanceAll([election], signal);
+    const outcome = await ballots.recount(election, signal);
     if (!outcome) return;
     if (!outcome.isConfirmed) {
       const { counted, recounted } = outcome;
@@ -54,30 +67,36 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
   return {
     /** Takes checkpoints of elections that are open, and of those that were until a moment ago. */
     async takeCheckpoints(signal: AbortSignal): Promise<void> {
-      for (const { _id } of await elections.findFrozen('active')) {
-        signal.throwIfAborted();
-        await advanceAll(_id, { takesAll: false, signal });
-      }
+      await advanceAll(await elections.findFrozen('active'), signal);
     },
 
-    /** Brings the counts of closed elections to their end. */
+    /** Brings the counts of closed elections to their end: first the recounts, which people wait for. */
     async sealClosed(signal: AbortSignal): Promise<void> {
       const now = clock.now().getTime();
-      for (const election of await elections.findFrozen('completed')) {
+      const isDue = (election: ElectionRecord) =>
+        election.statusSetAt.getTime() + SEAL_DELAY_MS <= now &&
+        (restsUntil.get(closeOf(election)) ?? 0) <= now;
+      const due = (await elections.findFrozen('completed')).filter(isDue);
+      for (const election of due) {
         signal.throwIfAborted();
-        const key = `${election._id} ${election.statusSetAt.getTime()}`;
-        if (election.statusSetAt.getTime() + SEAL_DELAY_MS > now) continue;
-        if ((restsUntil.get(key) ?? 0) > now) continue;
-        await seal(election, signal);
-        if (await ballots.isSettled(election._id)) restsUntil.set(key, now + settledMs);
+        await recount(election, signal);
+        await ballots.beginMerge(election._id);
+      }
+      await advanceAll(due, signal);
+      for (const election of due) {
+        if (await ballots.isSettled(election)) restsUntil.set(closeOf(election), now + settledMs);
       }
       for (const [key, until] of restsUntil) if (until <= now) restsUntil.delete(key);
     },
   };
 }
 
+/** An election and one close of it. */
+const closeOf = ({ _id, statusSetAt }: ElectionRecord) => `${_id}:${statusSetAt.getTime()}`;
+
+/** Its id is the same when the same count is found again after the same close. */
 function recountEvent(election: ElectionRecord, outcome: RecountOutcome): AuditEvent {
-  const { isConfirmed, checkpoint, at, totalVotes, counted, recounted } = outcome;
+  const { isConfirmed, checkpoint, at, totalVotes, countedVotes, counted, recounted } = outcome;
   const shared = { at, actor: { type: 'system' }, subject: subjectOf(election) } as const;
   const event = isConfirmed
     ? createEvent({ ...shared, event: 'results.recount-confirmed', details: { totalVotes } })
@@ -86,7 +105,8 @@ function recountEvent(election: ElectionRecord, outcome: RecountOutcome): AuditE
         event: 'results.recount-differed',
         details: { counted: listOf(counted), recounted: listOf(recounted) },
       });
-  return { ...event, eventId: `recount:${election._id}:${checkpoint}` };
+  const count = `${checkpoint}:${countedVotes}:${isConfirmed ? 'confirmed' : 'differed'}`;
+  return { ...event, eventId: `recount:${closeOf(election)}:${count}` };
 }
 
 const listOf = (votes: RecountOutcome['counted']) =>

@@ -35,6 +35,28 @@ describe('withDueMoves', () => {
     expect(withDueMoves(read, at(12))).toEqual(read);
   });
 
+  it.each([
+    ['at its end, when that came by itself', 'active', 10, 20, 20],
+    ['at the edit that put its end into the past', 'active', 23, 20, 23],
+    ['at the edit that put start and end into the past', 'upcoming', 23, 20, 23],
+  ] as const)('closes %s', (_when, status, editedAt, endsAt, closesAt) => {
+    const edited = { ...election, status, updatedAt: at(editedAt), endDate: at(endsAt) };
+    const closed = withDueMoves(edited, at(24));
+    expect(closed).toMatchObject({ status: 'completed', statusSetAt: at(closesAt) });
+    expect(closed.updatedAt.getTime()).toBeGreaterThan(edited.updatedAt.getTime());
+    expect(withDueMoves(closed, at(25))).toEqual(closed);
+  });
+
+  it('closes an election, too, whose start and then whose end is put into the past', () => {
+    const opened = withDueMoves({ ...election, updatedAt: at(15) }, at(15));
+    expect(opened).toMatchObject({ status: 'active', statusSetAt: at(10) });
+    const edited = { ...opened, endDate: at(12), updatedAt: at(16) };
+    expect(withDueMoves(edited, at(16))).toMatchObject({
+      status: 'completed',
+      statusSetAt: at(16),
+    });
+  });
+
   it('leaves an election alone that owes nothing', () => {
     expect(withDueMoves(election, at(9))).toBe(election);
   });

@@ -57,12 +57,24 @@ export function nextUpdatedAt(previous: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), previous.getTime() + 1));
 }
 
-/** The election as it holds now: due moves applied, stored or not. */
+/**
+ * The election as it holds now: due moves applied, stored or not. An end that an edit has put into the past
+ * closes at the moment of that edit, since people could vote until then: what waits for casts that are under
+ * way at the close counts from there.
+ */
 export function withDueMoves<E extends Schedule & { updatedAt: Date }>(election: E, now: Date): E {
   const last = dueMoves(election, now).at(-1);
   if (!last) return election;
   const updatedAt = nextUpdatedAt(election.updatedAt, last.at);
-  return { ...election, status: last.to, statusSetAt: last.at, updatedAt };
+  return { ...election, status: last.to, statusSetAt: heldSince(election, last), updatedAt };
+}
+
+/**
+ * Since when the status holds that a move leads to. Opening is left at its boundary: later than that, an end
+ * between the two could never close the election.
+ */
+function heldSince({ updatedAt }: { updatedAt: Date }, { to, at }: StatusMove): Date {
+  return to === 'completed' && updatedAt > at ? updatedAt : at;
 }
 
 /**

@@ -1,10 +1,12 @@
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import { type ErrorEnvelope, LIMITS } from '../../contract/index.ts';
 import { AppError } from '../app-error.ts';
 import { isNotSent, isUnconfirmed } from '../db/errors.ts';
 import type { Logger } from '../logger.ts';
-import { noteCode } from './watch-requests.ts';
+import { createFailureDigest } from './failure-digest.ts';
 import { requestIdOf } from './request-ids.ts';
+import { visibilityOf } from './visibility.ts';
+import { noteCode } from './watch-requests.ts';
 
 const retrySoon = { retryAfterSeconds: 2 };
 
@@ -57,29 +59,59 @@ function sizeOf(error: object): string {
   return bytes < 1_000_000 ? `${bytes / 1_000} kB` : `${bytes / 1_000_000} MB`;
 }
 
-/** The one place where an error becomes an answer. The unexpected is logged with the id of the request, which the caller sees. */
+/**
+ * Leaves a failure in the log: with the id of the request, which the caller sees, unless the log must not say
+ * that there was such a request at this time. The unexpected in what screens read is written nevertheless,
+ * since it has to be found: it comes with every look, not with a cast.
+ */
+function createFailureLog(logger: Logger) {
+  const digest = createFailureDigest(logger);
+  return {
+    unexpected(error: unknown, { req, res }: { req: Request; res: Response }): void {
+      const fields = { err: error, requestId: requestIdOf(res), method: req.method };
+      if (visibilityOf(req) === 'never') digest.note('INTERNAL', error);
+      else if (res.headersSent) logger.error(fields, 'an answer broke off');
+      else logger.error(fields, 'unexpected error');
+    },
+    unavailable(
+      { code, cause, message }: AppError,
+      { req, res }: { req: Request; res: Response },
+    ): void {
+      if (visibilityOf(req) !== 'info') digest.note(code, cause);
+      else logger.warn({ err: cause, requestId: requestIdOf(res), code }, message);
+    },
+  };
+}
+
+/** What the caller can tell the administrator, where the log has it. */
+function unexpectedMessage(req: Request, res: Response): string {
+  const message = 'Something went wrong on our side. If it happens again, tell the administrator';
+  return visibilityOf(req) === 'never'
+    ? `${message}.`
+    : `${message} this number: ${requestIdOf(res)}`;
+}
+
+/** The one place where an error becomes an answer. */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
+  const log = createFailureLog(logger);
   return (error: unknown, req, res, next) => {
-    const requestId = requestIdOf(res);
     const expected = expectedError(error, req.method === 'GET' || req.method === 'HEAD');
     noteCode(res, expected?.code ?? 'INTERNAL');
+    if (res.headersSent || !expected) log.unexpected(error, { req, res });
     if (res.headersSent) {
-      logger.error({ err: error, requestId }, 'an answer broke off');
       next(error);
       return;
     }
     if (!expected) {
-      logger.error({ err: error, requestId, method: req.method }, 'unexpected error');
       const body: ErrorEnvelope = {
         success: false,
         code: 'INTERNAL',
-        message: `Something went wrong on our side. If it happens again, tell the administrator this number: ${requestId}`,
+        message: unexpectedMessage(req, res),
       };
       res.status(500).json(body);
       return;
     }
-    if (expected.status === 503)
-      logger.warn({ err: expected.cause, requestId, code: expected.code }, expected.message);
+    if (expected.status === 503) log.unavailable(expected, { req, res });
     if (expected.retryAfterSeconds) res.set('Retry-After', String(expected.retryAfterSeconds));
     const body: ErrorEnvelope = {
       success: false,

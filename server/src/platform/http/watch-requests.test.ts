@@ -1,4 +1,5 @@
 import { type Level, pino } from 'pino';
+import request from 'supertest';
 import { describe, expect, it, vi } from 'vitest';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
@@ -43,7 +44,7 @@ describe('the line of a request', () => {
     expect(await lineOf(idOf(lost))).toMatchObject({ route: 'none', status: 404 });
   });
 
-  it('is never written for a cast, at no level and whatever its outcome', async () => {
+  it('is never written for a cast or what is asked after it, at no level and whatever its outcome', async () => {
     const { app, lines, lineOf } = await startLoggedApp('trace');
     const { id: electionId, candidates } = await app.createElection();
     const voter = await app.asVoter();
@@ -51,17 +52,25 @@ describe('the line of a request', () => {
     for (const status of [201, 409]) await voter.post('/votes/cast', body).expect(status);
     await voter.post('/votes/cast/', {}).expect(400);
     await app.anonymous.post('/votes/cast', body).expect(401);
+    for (const path of [`status/${electionId}`, `results/${electionId}`, 'history', 'status/x']) {
+      await voter.get(`/votes/${path}`);
+    }
+    await request(app.server).head(`/api/votes/status/${electionId}`).expect(401);
     await lineOf(idOf(await voter.get('/auth/profile')));
-    expect(JSON.stringify(lines)).not.toContain('/votes/cast');
+    expect(JSON.stringify(lines)).not.toContain('/votes/');
     expect(JSON.stringify(lines)).not.toMatch(/VOTER\d|127\.0\.0\.1|Bearer/);
   });
 
-  it('is left out for what screens ask for again and again, except at level debug', async () => {
+  it('is left out for what screens of voters and watchdogs read, except at level debug', async () => {
     for (const [level, isWritten] of [['info', false] as const, ['debug', true] as const]) {
       const { app, lines, lineOf } = await startLoggedApp(level);
+      const voter = await app.asVoter();
       await app.anonymous.get('/health').expect(200);
-      await lineOf(idOf(await app.anonymous.get('/contact')));
-      expect(lines.some(({ route }) => route === '/api/health')).toBe(isWritten);
+      await voter.get('/elections').expect(200);
+      await lineOf(idOf(await voter.post('/auth/logout')));
+      for (const route of ['/api/health', '/api/elections']) {
+        expect(lines.some((line) => line['route'] === route)).toBe(isWritten);
+      }
     }
   });
 });

@@ -1,40 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { type Endpoint, endpoints, type ErrorCode } from '../../contract/index.ts';
+import { endpoints, type ErrorCode } from '../../contract/index.ts';
 import type { Logger } from '../logger.ts';
 import { type Metrics, noMetrics } from '../metrics/metrics.ts';
 import { requestIdOf } from './request-ids.ts';
+import { nameOf, routeOf, visibilityOf } from './visibility.ts';
 
-/** Where the router lies; the request forgets it on its way out. */
-const base = '/api';
-
-/** Screens and watchdogs ask for these every other second: written only when somebody looks closely. */
-const polled = new Set<string>(
-  [
-    endpoints.health,
-    endpoints.ready,
-    endpoints.elections,
-    endpoints.election,
-    endpoints.results,
-  ].map(nameOf),
-);
-
-/**
- * Never written: its time beside the counts before and after it would tell how somebody voted, to whoever
- * knows when that was.
- */
 const casting = nameOf(endpoints.castVote);
-
 const signingIn = nameOf(endpoints.login);
-
-function nameOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
-  return `${method.toUpperCase()} ${base}${path}`;
-}
-
-/** The pattern of the route and never the address itself, which holds ids and what people search for. */
-function routeOf(req: Request): string {
-  const { route } = req as { route?: { path: string } };
-  return route ? `${base}${route.path}` : 'none';
-}
 
 /** Leaves the code of a refusal for whoever watches the request. */
 export function noteCode(res: Response, code: ErrorCode): void {
@@ -55,13 +27,13 @@ interface Seen {
 }
 
 /**
- * A line for each request: method, route, status, duration and id. Nothing in it tells who asked, from where,
- * or for what.
+ * A line for each request that may have one: method, route, status, duration and id. Nothing in it tells who
+ * asked, from where, or for what.
  */
 function write(logger: Logger, { req, res, route, ms }: Seen): void {
+  const visibility = visibilityOf(req);
+  if (visibility === 'never') return;
   const { method } = req;
-  const name = `${method} ${route}`;
-  if (name === casting) return;
   const line = {
     requestId: requestIdOf(res),
     method,
@@ -70,8 +42,7 @@ function write(logger: Logger, { req, res, route, ms }: Seen): void {
     ms: Math.round(ms),
     ...(!res.writableFinished && { brokeOff: true }),
   };
-  if (polled.has(name)) logger.debug(line, 'request');
-  else logger.info(line, 'request');
+  logger[visibility](line, 'request');
 }
 
 function count(metrics: Metrics, { req: { method }, res, route, ms }: Seen): void {

@@ -41,17 +41,14 @@ describe('the choice of what a checkpoint takes', () => {
   const ids = (count: number) => Array.from({ length: count }, (_, place) => String(place));
 
   it.each([
-    [0, false, 0],
-    [99, false, 0],
-    [100, false, 50],
-    [230, false, 180],
-    [250, false, 200],
-    [0, true, 0],
-    [1, true, 1],
-    [99, true, 99],
-    [250, true, 200],
-  ])('of %i unassigned ballots, at the end %s, is %i', (unassigned, takesAll, taken) => {
-    const chosen = chooseBallots(ids(unassigned), { takesAll, limits });
+    [0, 0],
+    [50, 0],
+    [99, 0],
+    [100, 50],
+    [230, 180],
+    [250, 200],
+  ])('of %i unassigned ballots is %i', (unassigned, taken) => {
+    const chosen = chooseBallots(ids(unassigned), limits);
     expect(chosen).toHaveLength(taken);
     expect(new Set(chosen).size).toBe(taken);
   });
@@ -59,7 +56,7 @@ describe('the choice of what a checkpoint takes', () => {
   it('gives every ballot the same chance to stay behind', () => {
     const stayed = new Map<string, number>();
     for (let round = 0; round < 2_000; round += 1) {
-      const chosen = new Set(chooseBallots(ids(100), { takesAll: false, limits }));
+      const chosen = new Set(chooseBallots(ids(100), limits));
       for (const id of ids(100)) if (!chosen.has(id)) stayed.set(id, (stayed.get(id) ?? 0) + 1);
     }
     // 1,000 expected for each; six standard deviations are 134.

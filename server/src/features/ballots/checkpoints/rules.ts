@@ -4,29 +4,24 @@ import { randomInt } from 'node:crypto';
 export type Votes = ReadonlyMap<string, number>;
 
 export interface CheckpointLimits {
-  /** Fewer unassigned ballots than this are left alone while voting goes on. */
+  /** Fewer unassigned ballots than this are left alone. */
   least: number;
   /** A checkpoint takes at most this many: readers wait while it is being taken. */
   most: number;
-  /** So many stay unassigned, so that those of the last voters never stand alone. */
+  /** So many stay unassigned, so that those of the last voters, or of the first ones after a reopening, never stand alone. */
   stay: number;
 }
 
 export const CHECKPOINT_LIMITS: CheckpointLimits = { least: 100, most: 2_000, stay: 50 };
 
 /**
- * The ballots that the next checkpoint takes. While voting goes on a random choice stays behind, so that
- * what is unassigned is never just the last voters' ballots; once all is over everything is taken.
+ * The ballots that the next checkpoint takes. A random choice stays behind, after the close as well: what is
+ * unassigned is never just the last voters' ballots, and an election that is reopened has others to mix with.
  * @param unassigned at most `limits.most + limits.stay` of them
  */
-export function chooseBallots(
-  unassigned: readonly string[],
-  options: { takesAll: boolean; limits: CheckpointLimits },
-): string[] {
-  const { takesAll, limits } = options;
-  const size = takesAll ? unassigned.length : unassigned.length - limits.stay;
-  if (!takesAll && unassigned.length < limits.least) return [];
-  return shuffled(unassigned).slice(0, Math.min(Math.max(size, 0), limits.most));
+export function chooseBallots(unassigned: readonly string[], limits: CheckpointLimits): string[] {
+  if (unassigned.length < limits.least) return [];
+  return shuffled(unassigned).slice(0, Math.min(unassigned.length - limits.stay, limits.most));
 }
 
 /** In an order that nobody can predict: the system's own randomness, Fisher–Yates. */

@@ -7,6 +7,7 @@ import {
   type CheckpointLimits,
   type Votes,
 } from './rules.ts';
+import type { Merging } from '../merging/service.ts';
 import type { BallotStore } from '../store.ts';
 import type { CountHead, CountStore, Recount, WholeCountHead } from './store.ts';
 
@@ -18,6 +19,9 @@ export interface Tally {
   unassigned: number;
   /** The newest checkpoint. */
   checkpoint: number;
+  /** The last checkpoint that all earlier ones were merged into, or are being merged into. */
+  merged: number;
+  isMerging: boolean;
   /** The last recount after a close, if there was one. */
   recount: Recount | undefined;
 }
@@ -38,7 +42,8 @@ const helpingRound = 18;
 
 interface CheckpointDeps {
   ballots: CountedBallots;
-  counts: Omit<CountStore, 'remove' | 'keepRecount'>;
+  counts: Pick<CountStore, 'findHead' | 'findSettledHead' | 'createHead' | 'start' | 'finish'>;
+  merging: Pick<Merging, 'step'>;
   /** Resolves after so many milliseconds. */
   pause: (milliseconds: number) => Promise<unknown>;
   limits?: CheckpointLimits;
@@ -52,14 +57,22 @@ export type Checkpoints = ReturnType<typeof createCheckpoints>;
  * The count is the totals and an index count of what is unassigned.
  *
  * Why it is exact, whatever number of processes do this at once and wherever they are killed:
- * 1. What checkpoint n takes is decided by one write (`start`) that succeeds once. Only these ballots are ever
- *    marked n, only after that write can no longer be undone, and only from 0: a mark never changes.
- * 2. Checkpoint n is done only after somebody has had every mark acknowledged, so that none can follow. The
+ * 1. What checkpoint n takes is decided by one write (`start`) that succeeds once. While n is being taken, only
+ *    these ballots are ever marked n, only after that write can no longer be undone, and only from 0: a mark
+ *    never becomes 0 again.
+ * 2. Checkpoint n is done only after a process has had every mark acknowledged, so that none can follow. The
  *    totals then grow by what is marked n, counted in the ballots themselves: not by what was meant to be.
  *    So the totals are the number of ballots marked 1 to n, each once, as long as n is the newest.
  * 3. Checkpoint n + 1 begins only when n is done. So when n was done before ballots at 0 were counted, and is
  *    still the newest afterwards, none of them was marked meanwhile: each ballot is in the totals or in the
  *    index count, and in one of them only. When it is not, the reader reads again.
+ * 4. A merge changes marks of 1 to n - 1 into n. It begins only when n is done and the newest, and n + 1 begins
+ *    only when it has ended: when no mark below n is left, and none can come, since new ones are above n. So
+ *    the number of ballots marked 1 to n stays what the totals say, ballots at 0 are not touched, and a reader
+ *    need not know of it. A `move` that arrives after the end finds nothing that it may change.
+ * 5. A process that still completes n while or after others have done so does no harm: its `mark` finds none of
+ *    its ballots at 0, and what it counts at n, which may by then hold all that was merged, is refused by
+ *    `finish`, since n is no longer being taken.
  * An acknowledged ballot is at 0 or marked at every moment, so it is counted from its acknowledgement on, and
  * one that arrives late, however late, is at 0 and counted too.
  *
@@ -67,7 +80,7 @@ export type Checkpoints = ReturnType<typeof createCheckpoints>;
  * was exact some seconds ago.
  */
 export function createCheckpoints(deps: CheckpointDeps) {
-  const { ballots, counts, pause, limits = CHECKPOINT_LIMITS } = deps;
+  const { ballots, counts, merging, pause, limits = CHECKPOINT_LIMITS } = deps;
 
   /** Marks what a checkpoint takes and adds it to the totals. Any number of processes may do it at once. */
   async function complete(head: WholeCountHead): Promise<void> {
@@ -82,17 +95,18 @@ export function createCheckpoints(deps: CheckpointDeps) {
   /** Completes the checkpoint that somebody has left behind, if there is one. */
   async function help(electionId: string): Promise<boolean> {
     const head = await counts.findSettledHead(electionId);
-    if (head.isTaking) await complete(head);
-    return head.isTaking;
+    const isTaking = head.state === 'taking';
+    if (isTaking) await complete(head);
+    return isTaking;
   }
 
   /** The count, or undefined when a checkpoint came in between. */
   async function tryRead(electionId: string): Promise<Tally | undefined> {
     const before = await counts.findHead(electionId);
-    if (before.isTaking) return undefined;
+    if (before.state === 'taking') return undefined;
     const unassigned = await ballots.countUnassigned(electionId);
     const after = await counts.findHead(electionId);
-    if (after.isTaking || after.checkpoint !== before.checkpoint) return undefined;
+    if (after.state === 'taking' || after.checkpoint !== before.checkpoint) return undefined;
     return tallyOf(after, unassigned);
   }
 
@@ -100,20 +114,23 @@ export function createCheckpoints(deps: CheckpointDeps) {
     tryRead,
 
     /**
-     * Takes the next checkpoint, or completes the one that was left behind.
-     * @param takesAll whether voting is over, so that nothing has to stay behind
+     * Takes the next checkpoint, or completes the one that was left behind, or moves a merge on by one step.
      * @returns whether there was something to do: then there may be more
      */
-    async advance(electionId: string, { takesAll }: { takesAll: boolean }): Promise<boolean> {
+    async advance(electionId: string): Promise<boolean> {
       const head = await counts.findSettledHead(electionId);
-      if (head.isTaking) {
+      if (head.state === 'taking') {
         await complete(head);
         return true;
       }
+      if (head.state === 'merging') {
+        await merging.step(head);
+        return true;
+      }
       const waiting = totalOf(await ballots.countUnassigned(electionId));
-      if (waiting < (takesAll ? 1 : limits.least)) return false;
+      if (waiting < limits.least) return false;
       const unassigned = await ballots.listUnassigned(electionId, limits.most + limits.stay);
-      const ballotIds = chooseBallots(unassigned, { takesAll, limits });
+      const ballotIds = chooseBallots(unassigned, limits);
       if (ballotIds.length === 0) return false;
       if (head.checkpoint === 0) await counts.createHead(electionId);
       const isOurs = await counts.start(head, ballotIds);
@@ -138,7 +155,16 @@ export function createCheckpoints(deps: CheckpointDeps) {
   };
 }
 
-function tallyOf({ totals, checkpoint, recount }: CountHead, unassigned: Votes): Tally {
-  const votes = addVotes(totals, unassigned);
-  return { votes, total: totalOf(votes), unassigned: totalOf(unassigned), checkpoint, recount };
+function tallyOf(head: CountHead, unassigned: Votes): Tally {
+  const { checkpoint, merged, recount } = head;
+  const votes = addVotes(head.totals, unassigned);
+  return {
+    votes,
+    total: totalOf(votes),
+    unassigned: totalOf(unassigned),
+    checkpoint,
+    merged,
+    isMerging: head.state === 'merging',
+    recount,
+  };
 }

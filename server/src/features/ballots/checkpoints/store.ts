@@ -8,8 +8,13 @@ import type { Votes } from './rules.ts';
 export interface Recount {
   /** The newest checkpoint then. */
   checkpoint: number;
+  /** When it began. */
   at: Date;
+  /** The close that it followed; earlier releases kept none. */
+  closedAt?: Date;
   totalVotes: number;
+  /** How many ballots the count gave; earlier releases kept none. */
+  countedVotes?: number;
   /** Whether it gave every candidate what the count gives. */
   isConfirmed: boolean;
 }
@@ -19,8 +24,13 @@ export interface CountHead {
   electionId: string;
   /** Number of the newest checkpoint; 0 before the first. */
   checkpoint: number;
-  /** While one is being taken, some of its ballots are marked with its number and some are not yet. */
-  isTaking: boolean;
+  /**
+   * While a checkpoint is being taken, some of its ballots are marked with its number and some are not yet.
+   * While all are merged into the newest one, some marks still say an earlier number.
+   */
+  state: 'taking' | 'merging' | 'done';
+  /** The last checkpoint that all earlier ones were merged into, or are being merged into. */
+  merged: number;
   /** What all checkpoints together hold, without the one that is being taken. */
   totals: Votes;
   recount: Recount | undefined;
@@ -34,7 +44,9 @@ interface CountDocument {
   _id: string;
   schema: 1;
   checkpoint: number;
-  state: 'taking' | 'done';
+  state: CountHead['state'];
+  /** Missing until the first merge. */
+  merged?: number;
   totals: { candidateId: string; votes: number }[];
   /** What the checkpoint that is being taken consists of. */
   ballotIds: string[];
@@ -47,9 +59,17 @@ const countSchema = new Schema<CountDocument>(
     schema: Number,
     checkpoint: Number,
     state: String,
+    merged: Number,
     totals: [{ _id: false, candidateId: String, votes: Number }],
     ballotIds: [String],
-    recount: { checkpoint: Number, at: Date, totalVotes: Number, isConfirmed: Boolean },
+    recount: {
+      checkpoint: Number,
+      at: Date,
+      closedAt: Date,
+      totalVotes: Number,
+      countedVotes: Number,
+      isConfirmed: Boolean,
+    },
   },
   { versionKey: false, collection: 'counts' },
 );
@@ -125,11 +145,28 @@ export function createCountStore(connection: Connection) {
       );
     },
 
-    /** Keeps the outcome of a recount, unless a further checkpoint has begun since. */
+    /** Keeps the outcome of a recount, unless a further checkpoint or a later recount has begun since. */
     async keepRecount(electionId: string, recount: Recount): Promise<void> {
+      const isNewer = [{ recount: null }, { 'recount.at': { $lte: recount.at } }];
       await model.updateOne(
-        { _id: electionId, checkpoint: recount.checkpoint, state: 'done' },
+        { _id: electionId, checkpoint: recount.checkpoint, state: 'done', $or: isNewer },
         { $set: { recount } },
+      );
+    },
+
+    /** Begins to merge all checkpoints into this one, which is done and the newest; once for each. */
+    async beginMerge({ electionId, checkpoint }: CountHead): Promise<void> {
+      await model.updateOne(
+        { _id: electionId, checkpoint, state: 'done', merged: { $ne: checkpoint } },
+        { $set: { state: 'merging', merged: checkpoint } },
+      );
+    },
+
+    /** Ends the merge into this checkpoint; without effect when it has ended. */
+    async finishMerge({ electionId, checkpoint }: CountHead): Promise<void> {
+      await model.updateOne(
+        { _id: electionId, checkpoint, state: 'merging' },
+        { $set: { state: 'done' } },
       );
     },
 
@@ -146,7 +183,8 @@ function toHead(
   return {
     electionId,
     checkpoint: found?.checkpoint ?? 0,
-    isTaking: found?.state === 'taking',
+    state: found?.state ?? 'done',
+    merged: found?.merged ?? 0,
     totals: new Map(found?.totals.map(({ candidateId, votes }) => [candidateId, votes])),
     recount: found?.recount,
   };

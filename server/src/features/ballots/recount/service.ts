@@ -3,6 +3,7 @@ import { areSame, totalOf, type Votes } from '../checkpoints/rules.ts';
 import type { Checkpoints } from '../checkpoints/service.ts';
 import type { CountStore, Recount } from '../checkpoints/store.ts';
 import type { BallotStore } from '../store.ts';
+import { isUndisturbed } from './rules.ts';
 
 /** A recount reads so many ballots, then lets others work for so long. */
 const batchSize = 1_000;
@@ -15,7 +16,7 @@ export interface RecountOutcome extends Recount {
 
 interface RecountDeps {
   ballots: Pick<BallotStore, 'choices'>;
-  counts: Pick<CountStore, 'createHead' | 'findHead' | 'keepRecount'>;
+  counts: Pick<CountStore, 'createHead' | 'keepRecount'>;
   checkpoints: Pick<Checkpoints, 'tryRead'>;
   clock: Clock;
   pause: (milliseconds: number) => Promise<unknown>;
@@ -37,20 +38,25 @@ export function createRecounts(deps: RecountDeps) {
 
   return {
     /**
-     * Undefined when a ballot or a checkpoint came in between: then it is to be done again.
+     * Undefined when a ballot, a checkpoint or a merge came in between: then it is to be done again.
      * The outcome counts only once it is kept.
      */
-    async take(electionId: string, signal: AbortSignal): Promise<RecountOutcome | undefined> {
-      const before = await counts.findHead(electionId);
+    async take(
+      { electionId, closedAt }: { electionId: string; closedAt: Date },
+      signal: AbortSignal,
+    ): Promise<RecountOutcome | undefined> {
+      const at = clock.now();
+      const before = await checkpoints.tryRead(electionId);
+      if (!before || before.isMerging) return undefined;
       const recounted = await readBallots(electionId, signal);
       const tally = await checkpoints.tryRead(electionId);
-      const isUndisturbed =
-        tally?.unassigned === 0 && !before.isTaking && tally.checkpoint === before.checkpoint;
-      if (!isUndisturbed) return undefined;
+      if (!tally || !isUndisturbed(before, tally)) return undefined;
       return {
-        checkpoint: before.checkpoint,
-        at: clock.now(),
+        checkpoint: tally.checkpoint,
+        at,
+        closedAt,
         totalVotes: totalOf(recounted),
+        countedVotes: tally.total,
         isConfirmed: areSame(tally.votes, recounted),
         counted: tally.votes,
         recounted,
@@ -58,9 +64,9 @@ export function createRecounts(deps: RecountDeps) {
     },
 
     async keep(electionId: string, outcome: RecountOutcome): Promise<void> {
-      const { checkpoint, at, totalVotes, isConfirmed } = outcome;
-      if (checkpoint === 0) await counts.createHead(electionId);
-      await counts.keepRecount(electionId, { checkpoint, at, totalVotes, isConfirmed });
+      const { counted: _counted, recounted: _recounted, ...recount } = outcome;
+      if (recount.checkpoint === 0) await counts.createHead(electionId);
+      await counts.keepRecount(electionId, recount);
     },
   };
 }

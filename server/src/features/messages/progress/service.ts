@@ -46,7 +46,7 @@ export function createProgress(deps: ProgressDeps) {
     if (recount && !recount.isConfirmed) {
       return 'The recount differs from the count. Declare no result yet, and have both examined.';
     }
-    return (await ballots.isSettled(election._id))
+    return (await ballots.isSettled(election))
       ? undefined
       : 'It waits until the count is confirmed, about a minute after the close.';
   }

@@ -1,0 +1,52 @@
+import type { Logger } from '../logger.ts';
+
+interface Failures {
+  code: string;
+  cause: string;
+  count: number;
+  /** Where the unexpected was thrown. */
+  at?: string[];
+}
+
+const minuteMs = 60_000;
+const frames = 8;
+
+export type FailureDigest = ReturnType<typeof createFailureDigest>;
+
+/**
+ * Tells operators that requests fail which the log must not have one by one: in one line at the end of a
+ * minute that had some, without ids, with nothing of a message, and with no time but the minute.
+ */
+export function createFailureDigest(logger: Logger) {
+  const failures = new Map<string, Failures>();
+
+  function write(): void {
+    logger.warn({ failures: [...failures.values()] }, 'requests failed in the last minute');
+    failures.clear();
+  }
+
+  return {
+    /** @param code of the answer */
+    note(code: string, error: unknown): void {
+      if (failures.size === 0) setTimeout(write, minuteMs - (Date.now() % minuteMs)).unref();
+      const cause = causeOf(error);
+      const key = `${code} ${cause}`;
+      const before = failures.get(key) ?? { code, cause, count: 0 };
+      const at = code === 'INTERNAL' && { at: framesOf(error) };
+      failures.set(key, { ...before, count: before.count + 1, ...at });
+    },
+  };
+}
+
+/** The kind of the error: its message may hold what was sent. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const code = 'code' in error ? ` ${String(error.code)}` : '';
+  return `${error.constructor.name}${code}`;
+}
+
+function framesOf(error: unknown): string[] {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const lines = stack.split('\n').filter((line) => /^ +at /.test(line));
+  return lines.slice(0, frames).map((line) => line.trim());
+}

@@ -1,0 +1,117 @@
+import { expect, it, vi } from 'vitest';
+import { DEFAULT_TEMPLATES, type Election } from '../src/contract/index.ts';
+import { randomId } from '../src/platform/random.ts';
+import { startTestApp, type Caller, type TestApp } from './support/test-app.ts';
+
+const never = new AbortController().signal;
+const minute = 60_000;
+
+/** Holds the next ballot on its way to the database until it is let go. */
+function holdNextBallot({ connection }: TestApp) {
+  const { collection } = connection.model('Ballot');
+  const insert = collection.insertOne.bind(collection);
+  let letGo = () => {};
+  const free = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const held = new Promise<void>((resolve) => {
+    vi.spyOn(collection, 'insertOne').mockImplementationOnce(async (ballot) => {
+      resolve();
+      await free;
+      return insert(ballot);
+    });
+  });
+  return { held, letGo };
+}
+
+const cast = (voter: Caller, { id, candidates }: Election) =>
+  voter.post('/votes/cast', { electionId: id, candidateId: candidates[0]?.id });
+
+/** Lets the jobs that follow a close run until nothing is left that they can do now. */
+async function runJobs({ services }: TestApp): Promise<void> {
+  await services.elections.moveDue();
+  await services.counting.sealClosed(never);
+  for (let turn = 0; turn < 4; turn += 1) {
+    await services.messaging.moveMessages(never);
+    await services.messaging.sender.sendDue(never);
+  }
+  while ((await services.audit.moveEvents()) > 0);
+}
+
+/** What the recounts of an election found, oldest first. */
+async function recountsOf({ connection }: TestApp): Promise<number[]> {
+  const found = await connection
+    .collection('audit')
+    .find({ event: 'results.recount-confirmed' })
+    .sort({ _id: 1 })
+    .toArray();
+  return found.map(({ details }) => details.totalVotes);
+}
+
+/** An election in which three have voted; the cast of a fourth is under way, and its administrator closes. */
+async function startVoted() {
+  const app = await startTestApp();
+  const election = await app.createElection();
+  const administrator = await app.asAdministrator();
+  const [late, ...early] = await app.asVoters(4);
+  if (!late) throw new Error('four voters were made');
+  for (const voter of early) await cast(voter, election).expect(201);
+  app.clock.advance(10 * minute);
+  const edit = async (change: Partial<Election>) => {
+    const path = `/elections/${election.id}`;
+    const { body } = await administrator.get(path).expect(200);
+    await administrator.put(path, { ...body.data.election, ...change }).expect(200);
+  };
+
+  /** Announces the results while the ballot is held: recount and mails wait for it. @returns the mails */
+  async function announceAround(close: () => Promise<void>) {
+    const recounted = await recountsOf(app);
+    const ballot = holdNextBallot(app);
+    const answer = cast(late ?? app.anonymous, election).then(({ status }) => status);
+    await ballot.held;
+    await close();
+    const message = {
+      requestId: randomId(),
+      kind: 'results',
+      audience: 'everyone',
+      ...DEFAULT_TEMPLATES.results,
+      timeZone: 'UTC',
+    };
+    await administrator.post(`/elections/${election.id}/messages`, message).expect(201);
+    for (const wait of [0, 29_000]) {
+      app.clock.advance(wait);
+      await runJobs(app);
+      expect(app.mails).toEqual([]);
+      expect(await recountsOf(app)).toEqual(recounted);
+    }
+    ballot.letGo();
+    expect(await answer).toBe(201);
+    app.clock.advance(minute);
+    await runJobs(app);
+    expect(await recountsOf(app)).toEqual([...recounted, 4]);
+    return app.mails;
+  }
+
+  return { app, edit, announceAround };
+}
+
+it('is waited for when the end date is set into the past', async () => {
+  const { app, edit, announceAround } = await startVoted();
+  const endDate = new Date(app.clock.now().getTime() - 5 * minute).toISOString();
+  const mails = await announceAround(() => edit({ endDate }));
+  expect(mails).toHaveLength(4);
+  expect(mails[0]?.text).toContain('Ada: 4 votes');
+});
+
+it('is waited for at a second close, although the first was settled', async () => {
+  const { app, edit, announceAround } = await startVoted();
+  await edit({ status: 'completed' });
+  app.clock.advance(minute);
+  await runJobs(app);
+  expect(await recountsOf(app)).toEqual([3]);
+  await edit({ status: 'active' });
+  app.clock.advance(minute);
+  const mails = await announceAround(() => edit({ status: 'completed' }));
+  expect(mails).toHaveLength(4);
+  expect(mails[0]?.text).toContain('Ada: 4 votes');
+});

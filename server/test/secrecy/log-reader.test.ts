@@ -1,0 +1,94 @@
+import { mongo } from 'mongoose';
+import { pino } from 'pino';
+import type { Response } from 'supertest';
+import { expect, it, vi } from 'vitest';
+import { parseConfig } from '../../src/config.ts';
+import type { Election } from '../../src/contract/index.ts';
+import { createMetrics } from '../../src/platform/metrics/metrics.ts';
+import { PASSWORD, startTestApp, type Caller, type TestApp } from '../support/test-app.ts';
+
+type Line = Record<string, unknown>;
+
+/** The product as it comes, with all that it writes to its log and counts. */
+async function startWatched() {
+  const lines: Line[] = [];
+  const { LOG_LEVEL: level } = parseConfig({}, '/');
+  const logger = pino({ level }, { write: (line) => lines.push(JSON.parse(line)) });
+  const metrics = createMetrics();
+  return { app: await startTestApp({ logger, metrics }), lines, metrics };
+}
+
+const idOf = (answer: Response) => String(answer.get('X-Request-Id'));
+
+/** Signs in over HTTP, as a screen does. */
+async function signInByScreen(app: TestApp, userId: string): Promise<Caller> {
+  const body = { userId, password: PASSWORD, userType: 'voter' };
+  const { data } = (await app.anonymous.post('/auth/login', body).expect(200)).body;
+  return app.callerWith(data.token);
+}
+
+/** What a screen reads that shows a ballot, and again once a vote is cast. */
+async function look(voter: Caller, { id }: Election): Promise<Response[]> {
+  const paths = ['/elections', `/elections/${id}`, `/votes/status/${id}`, `/votes/results/${id}`];
+  const answers = [];
+  for (const path of [...paths, '/votes/history']) answers.push(await voter.get(path).expect(200));
+  return answers;
+}
+
+/** The database fails once while it takes a ballot. */
+function failOnce({ connection }: TestApp, error: Error): void {
+  vi.spyOn(connection.model('Ballot').collection, 'insertOne').mockRejectedValueOnce(error);
+}
+
+/** Casts with every outcome that a cast can have. */
+async function vote(app: TestApp, voter: Caller, election: Election): Promise<Response[]> {
+  const body = { electionId: election.id, candidateId: election.candidates[0]?.id };
+  const cast = (status: number) => voter.post('/votes/cast', body).expect(status);
+  failOnce(app, new mongo.MongoNetworkError('connection closed'));
+  const answers = [await cast(503)];
+  failOnce(app, new TypeError('a bug'));
+  answers.push(await cast(500), await cast(201), await cast(409));
+  return [...answers, ...(await look(voter, election))];
+}
+
+/** A line without what differs from one request to the next. */
+function shapeOf({ time: _time, ms: _ms, requestId: _requestId, ...shape }: Line): Line {
+  return shape;
+}
+
+it('cannot tell who of those who signed in has voted, or when', async () => {
+  const { app, lines, metrics } = await startWatched();
+  const election = await app.createElection();
+  const voters = [];
+  for (let i = 0; i < 8; i += 1) voters.push(await app.createVoter());
+  const hidden: Response[] = [];
+
+  /** The lines that one voter's visit leaves. */
+  async function visit(userId: string, votes: boolean): Promise<Line[]> {
+    const from = lines.length;
+    const voter = await signInByScreen(app, userId);
+    hidden.push(...(await look(voter, election)));
+    if (votes) hidden.push(...(await vote(app, voter, election)));
+    const last = idOf(await voter.post('/auth/logout').expect(200));
+    // A line is written once its answer is out, which the caller may see earlier.
+    await vi.waitFor(() => expect(lines.map(({ requestId }) => requestId)).toContain(last));
+    return lines.slice(from).map(shapeOf);
+  }
+
+  const visits = [];
+  for (const [place, { userId }] of voters.entries()) {
+    visits.push(await visit(userId, place % 2 === 0));
+  }
+  const [first] = visits;
+  expect(first).toMatchObject([{ route: '/api/auth/login' }, { route: '/api/auth/logout' }]);
+  for (const one of visits) expect(one).toEqual(first);
+
+  const readable = [JSON.stringify(lines), await metrics.read()];
+  expect(readable[1]).toContain('votewise_casts_total{outcome="counted"} 4');
+  for (const text of readable) {
+    expect(text).not.toMatch(/VOTER\d|Person \d|person\d|127\.0\.0\.1|example\.org/);
+    expect(text).not.toContain(election.id);
+    for (const { _id } of voters) expect(text).not.toContain(_id);
+    for (const answer of hidden) expect(text).not.toContain(idOf(answer));
+  }
+});
