@@ -1,20 +1,27 @@
 /**
- * `npm run lighthouse`: measures the built client as Lighthouse's slowed-down phone sees it, several times a
- * page, and prints the median of each score. Ends with 1 when a budget is not met.
+ * `npm run lighthouse [-- RUNS] [-- --write-docs]`: measures the built client as Lighthouse's slowed-down phone sees it,
+ * several times a page, and prints the median of each score. Ends with 1 when a budget is not met. `--write-docs`
+ * writes the table to server/docs/performance.md.
  *
  * Lighthouse is large and needs no place in everybody's install, so this folder is a package of its own.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
+import { describeRun, writeDocs } from '../../server/proof/docs.ts';
 import { findChromium } from '../e2e/support/chromium.ts';
 import { openMailbox } from '../e2e/support/mailbox.ts';
 import { freePort, startProduct } from '../e2e/support/product.ts';
 import { openOffice } from '../e2e/support/office.ts';
 
-const RUNS = Number(process.argv[2] ?? 3);
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'write-docs': { type: 'boolean', default: false } },
+});
+const RUNS = Number(positionals[0] ?? 3);
 const BUDGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const ADMINISTRATOR = { userId: 'ADMIN001', password: 'administrator-1' };
 
@@ -105,8 +112,11 @@ const product = await prepareProduct();
 let isWithin = true;
 try {
   console.log(`Lighthouse, mobile, median of ${RUNS}\n`);
-  console.log('| page | performance | accessibility | best practices | SEO | LCP | TBT | CLS |');
-  console.log('|---|--:|--:|--:|--:|--:|--:|--:|');
+  const table = [
+    '| page | performance | accessibility | best practices | SEO | LCP | TBT | CLS |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|',
+  ];
+  console.log(table.join('\n'));
   for (const page of pagesOf(product)) {
     const runs = [];
     for (let run = 0; run < RUNS; run += 1) runs.push(await measureOnce(product.url, page));
@@ -118,10 +128,15 @@ try {
     const paint = (median(runs.map((run) => run.paintMs)) / 1_000).toFixed(1);
     const blocked = median(runs.map((run) => run.blockedMs));
     const shift = median(runs.map((run) => run.shift)).toFixed(3);
-    console.log(`| ${page.name} | ${scores.join(' | ')} | ${paint} s | ${blocked} ms | ${shift} |`);
+    const row = `| ${page.name} | ${scores.join(' | ')} | ${paint} s | ${blocked} ms | ${shift} |`;
+    table.push(row);
+    console.log(row);
     const failed = new Set(runs.flatMap((run) => run.failed));
     if (failed.size > 0) console.log(`<!-- not passed: ${[...failed].join(', ')} -->`);
   }
+  const { date, machine } = describeRun();
+  const head = `${date}, ${machine}; median of ${RUNS} runs:`;
+  if (options['write-docs']) writeDocs('lighthouse', `${head}\n\n${table.join('\n')}`);
 } finally {
   await product.stop();
 }

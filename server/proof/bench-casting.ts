@@ -58,13 +58,13 @@ export async function benchCasting({ loader, size, say }: Bench): Promise<Findin
   const timeOf = (side: Measured) => Math.round(median(side.microseconds));
   return [
     {
-      what: `casts a second, ${connections} connections, against the bare limit`,
+      what: `casts per second over ${connections} connections, product / bare limit`,
       figure: `${rateOf(product)} / ${rateOf(measured.bare)} = ${ratioText(ratios)}`,
       budget: 'at least 0.60',
       values: { ratios, product: product.perSecond, bare: measured.bare.perSecond },
     },
     {
-      what: 'processor time of a cast, server and database: the bare limit against ours',
+      what: 'processor time per cast in server and database, bare limit / product',
       figure: `${timeOf(measured.bare)} / ${timeOf(product)} µs = ${ratioText(processorRatios)}`,
       budget: '',
       values: { processorRatios },

@@ -36,7 +36,7 @@ async function castWhileWatched({ loader, size }: Bench, setting: Setting): Prom
   const seen = await watching;
   watchers.stop();
   return {
-    what: `casting while ${size.viewers} screens poll: casts a second, p99 of casts, p99 of polls`,
+    what: `casting while ${size.viewers} screens poll: casts per second, p99 of casts, p99 of polls`,
     figure: `${Math.round(cast.perSecond)}, ${ms(cast.p99)}, ${ms(seen.p99)}`,
     budget: '',
     values: { perSecond: cast.perSecond, castP99: cast.p99, pollP99: seen.p99 },
@@ -64,13 +64,13 @@ async function backUpAndRestore(bench: Bench, setting: Setting): Promise<Finding
   const most = Math.max(...size.ballots).toLocaleString('en-US');
   return [
     {
-      what: `casting while ${most} ballots are backed up: casts a second and worst p99, before and during`,
+      what: `casting while ${most} ballots are backed up: casts per second and highest p99, before and during`,
       figure: `${Math.round(before.perSecond)}, ${ms(before.p99)}; ${Math.round(perSecond)}, ${ms(p99)}`,
       budget: '',
       values: { before: before.perSecond, during: during.map((one) => one.perSecond), p99 },
     },
     {
-      what: `backup of ${most} ballots while people vote, its size, and restoring it`,
+      what: `backup of ${most} ballots while people vote: duration, size, duration of the restore`,
       figure: `${seconds(savedIn)}, ${megabytes} MB, ${seconds(restoredIn)}`,
       budget: '',
       values: { savedIn, megabytes, restoredIn },
@@ -124,7 +124,7 @@ function memory({ product }: Setting): Finding {
     Object.assign(values, { [name]: own, [`${name}, pages of files`]: ofFiles });
   }
   const figure = Object.entries(values).map(([name, size]) => `${name} ${size} MB`);
-  return { what: 'memory after all this', figure: figure.join('; '), budget: '', values };
+  return { what: 'memory at the end', figure: figure.join('; '), budget: '', values };
 }
 
 async function startAgain({ size }: Bench, { product }: Setting): Promise<Finding> {

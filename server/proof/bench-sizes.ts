@@ -82,9 +82,9 @@ function findingOf(side: Side, first: Side | undefined): Finding {
   const results = ratiosOf(resultsAnewP50, first?.resultsAnewP50 ?? []);
   const ratios = `; cast ${ratioText(cast)}×, results ${ratioText(results)}×`;
   return {
-    what: `at ${ballots.toLocaleString('en-US')} ballots: cast p50, p99; results counted anew p50; results p99 under load`,
+    what: `at ${ballots.toLocaleString('en-US')} ballots: cast p50, p99; uncached results p50; results p99 under load`,
     figure: `${ms(median(castP50))}, ${ms(median(castP99))}; ${ms(median(resultsAnewP50))}; ${ms(median(resultsP99))}${side === first ? '' : ratios}`,
-    budget: side === first ? 'the measure' : 'within 1.3×',
+    budget: side === first ? 'reference' : 'within 1.3×',
     values: { castP50, castP99, resultsAnewP50, resultsP99 },
   };
 }

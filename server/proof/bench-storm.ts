@@ -45,7 +45,7 @@ export async function benchStorm({ loader, size, say }: Bench): Promise<Finding[
   const lagP99 = rounds.map(({ seen }) => seen.lagP99);
   return [
     {
-      what: `sign-in storm (${signingIn} at a time): lists, results and casts of ${others} others p50, p99; p99 without the storm; sign-ins a second`,
+      what: `sign-in storm (${signingIn} at a time): lists, results, and casts of ${others} others p50, p99; p99 without the storm; sign-ins per second`,
       figure: `${ms(median(p50))}, ${ms(median(p99))} (${spread(p99, 0)}); ${ms(median(calmP99))}; ${Math.round(median(perSecond))}`,
       budget: 'p99 under 50 ms',
       values: { p50, p99, calmP99, signInsPerSecond: perSecond, loaderLagP99: lagP99 },

@@ -1,19 +1,20 @@
 /**
- * `npm run bench [-- --quick] [-- --only storm] [-- --write-readme]`: measures the built product on the embedded database, or on
- * MONGODB_URI; prints a table and keeps the numbers behind it in server/proof/.output/bench.json.
+ * `npm run bench [-- --quick] [-- --only storm] [-- --write-docs]`: measures the built product on the embedded
+ * database, or on MONGODB_URI. Prints a table, and writes it to server/docs/performance.md with `--write-docs`. The
+ * numbers behind it are in server/proof/.output/bench.json.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BenchSize } from './bench-findings.ts';
 import { runBench, sectionNames } from './bench-sections.ts';
+import { describeRun, writeDocs } from './docs.ts';
 
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
-    'write-readme': { type: 'boolean', default: false },
+    'write-docs': { type: 'boolean', default: false },
   },
 });
 
@@ -40,9 +41,8 @@ const findings = await runBench(chosen, values.quick ? quick : whole, (line) =>
   console.log(`${since()}: ${line}`),
 );
 
-const [processor] = cpus();
-const machine = `${cpus().length} × ${processor?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${process.env['MONGODB_URI'] ? 'MongoDB' : 'embedded database'}`;
-const date = new Date().toISOString().slice(0, 10);
+const { date, machine: host } = describeRun();
+const machine = `${host}, ${process.env['MONGODB_URI'] ? 'MongoDB' : 'embedded database'}`;
 const table = [
   '| what | measured | budget |',
   '|---|---|---|',
@@ -58,13 +58,4 @@ writeFileSync(
   `${JSON.stringify({ date, machine, isQuick: values.quick, findings }, null, 2)}\n`,
 );
 
-if (values['write-readme']) {
-  const file = join(import.meta.dirname, '../../README.md');
-  const marks = /(<!-- bench -->\n)[\s\S]*?(<!-- \/bench -->)/;
-  const readme = readFileSync(file, 'utf8');
-  if (!marks.test(readme)) throw new Error('README.md has no place for the table');
-  writeFileSync(
-    file,
-    readme.replace(marks, (_, begin, end) => `${begin}${text}\n${end}`),
-  );
-}
+if (values['write-docs']) writeDocs('bench', text);
