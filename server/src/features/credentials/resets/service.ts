@@ -76,12 +76,12 @@ export function createResets(deps: ResetsDeps) {
     await users.pushEvent(account._id, event);
   }
 
-  /** The roll says nothing of it, since it would tell who has just asked. */
+  /** Neither the roll nor the log repeats the mail server's words: they would tell who has just asked. */
   async function noteFailure({ _id, attempts }: ResetRequest, claim: string, error: unknown) {
-    const { reason, isPermanent } = explainMailFailure(error);
+    const { isPermanent } = explainMailFailure(error);
     const nextAttemptAt = isPermanent ? null : nextAttempt(attempts, clock.now());
     logger.warn(
-      { attempts, nextAttemptAt, reason },
+      { attempts, nextAttemptAt },
       'a new password for someone who forgot theirs could not be sent',
     );
     if (nextAttemptAt) await store.tryAgain(_id, claim, nextAttemptAt);

@@ -1,8 +1,5 @@
 import type { UserDocument } from '../store.ts';
 
-/** At most one mail with new credentials goes to an account in this time, whoever asks how often. */
-export const RESET_PAUSE_MS = 15 * 60_000;
-
 /** Words of this site that an attacker tries early. server/docs/security.md lists them. */
 const siteWords = [
   'admin',
