@@ -19,6 +19,7 @@ import { entryIdKey } from '../storage/index-entries.ts';
 import { type Entry, letOthersWork } from '../storage/store.ts';
 import { compileFilter, type Filter } from './filter.ts';
 import { findBytes, findDocuments, PAUSE, scan } from './find.ts';
+import type { QueryMemory } from './memory.ts';
 import { type Plan, planQuery } from './plan.ts';
 
 /** A $group by a constant, a field or several, which adds up constants. */
@@ -41,23 +42,31 @@ interface Count {
 
 /** So many ranges are counted before other work goes on. */
 const RANGES_AT_ONCE = 50;
+/** What a group takes besides its key. */
+const GROUP_BYTES = 200;
 
 /** Answers `[$match?, $group?]` in BSON. Throws 40324 naming any other stage. */
-export async function aggregate(
+export function aggregate(
   engine: Engine,
   namespace: Namespace,
-  pipeline: readonly Doc[],
-): Promise<AsyncIterable<Uint8Array>> {
+  { pipeline, memory }: { pipeline: readonly Doc[]; memory: QueryMemory },
+): AsyncIterable<Uint8Array> {
   const { match, group } = parsePipeline(pipeline);
   const filter = compileFilter(match);
-  if (!group) return findBytes(engine, namespace, { filter });
-  const counts = await countGroups(engine, namespace, { filter, group });
-  return (async function* () {
-    for (const { key, count } of counts) {
-      const sums = group.sums.map(([name, each]) => [name, fromNumber(each * count)]);
-      yield encodeDocument({ _id: key, ...Object.fromEntries(sums) });
-    }
-  })();
+  return group
+    ? groupDocuments(engine, namespace, { filter, group, memory })
+    : findBytes(engine, namespace, { filter, memory });
+}
+
+async function* groupDocuments(
+  engine: Engine,
+  namespace: Namespace,
+  wanted: { filter: Filter; group: Group; memory: QueryMemory },
+): AsyncGenerator<Uint8Array> {
+  for (const { key, count } of await countGroups(engine, namespace, wanted)) {
+    const sums = wanted.group.sums.map(([name, each]) => [name, fromNumber(each * count)]);
+    yield encodeDocument({ _id: key, ...Object.fromEntries(sums) });
+  }
 }
 
 function parsePipeline(pipeline: readonly Doc[]): { match: Doc; group: Group | undefined } {
@@ -130,7 +139,7 @@ function groupField(name: string, value: Value): GroupField {
 async function countGroups(
   engine: Engine,
   namespace: Namespace,
-  { filter, group: { id } }: { filter: Filter; group: Group },
+  { filter, group: { id }, memory }: { filter: Filter; group: Group; memory: QueryMemory },
 ): Promise<Count[]> {
   const collection = collectionOf(engine, namespace);
   if (!collection) return [];
@@ -141,7 +150,7 @@ async function countGroups(
       : await countOneByOne(engine, namespace, filter);
     return count === 0 ? [] : [{ key: id.constant, count }];
   }
-  const counts = groupCounts(id);
+  const counts = groupCounts(id, memory);
   if (plan.isExact && isGroupedBy(plan, id.fields)) {
     await countByNextField(engine, { collection, plan, filter, counts });
   } else {
@@ -163,7 +172,10 @@ function isGroupedBy({ index, equalFields }: Plan, fields: readonly GroupField[]
 }
 
 /** Adds up by group, in the order in which the groups come. */
-function groupCounts({ fields, isDocument }: Extract<Group['id'], { fields: unknown }>) {
+function groupCounts(
+  { fields, isDocument }: Extract<Group['id'], { fields: unknown }>,
+  memory: QueryMemory,
+) {
   const counts = new Map<string, Count>();
 
   // A missing field is left out of a document, and counts as null when it stands alone.
@@ -186,8 +198,13 @@ function groupCounts({ fields, isDocument }: Extract<Group['id'], { fields: unkn
       const missing = isDocument ? values.map((value) => Number(value === undefined)).join('') : '';
       const name = missing + encodeKey(values).toString('latin1');
       const known = counts.get(name);
-      if (known) known.count += count;
-      else counts.set(name, { key: keyOf(values), count });
+      if (known) {
+        known.count += count;
+        return;
+      }
+      // The value behind the key takes about as much again.
+      memory.hold(name.length * 2 + GROUP_BYTES);
+      counts.set(name, { key: keyOf(values), count });
     },
     all: () => [...counts.values()],
   };
@@ -229,7 +246,7 @@ async function countByNextField(
     if (place > 0 && place % RANGES_AT_ONCE === 0) await letOthersWork();
     let { lower } = range;
     while (Buffer.compare(lower, upper) < 0) {
-      const [entry] = engine.store.read({ lower, upper }, { limit: 1 });
+      const [entry] = engine.store.read({ lower, upper }, { limit: 1 }).entries;
       if (!entry) break;
       const { document } = documentOf(engine, { collection, index, entry });
       const key = comparableAt(document, parts) ?? null;
