@@ -21,6 +21,7 @@ const CODE_NAMES = {
   197: 'InvalidIndexSpecificationOption',
   223: 'IllegalOpMsgFlag',
   288: 'ChecksumMismatch',
+  292: 'QueryExceededMemoryLimitNoDiskUseAllowed',
   10334: 'BSONObjectTooLarge',
   11000: 'DuplicateKey',
   14031: 'OutOfDiskSpace',

@@ -29,7 +29,7 @@ afterAll(async () => {
 async function write(uri: string, acknowledged: Map<string, number>, round: number): Promise<void> {
   const client = new MongoClient(uri, {
     maxPoolSize: WRITERS,
-    serverSelectionTimeoutMS: 1000,
+    serverSelectionTimeoutMS: 100,
     retryWrites: false,
   });
   const ballots = client.db().collection<Ballot>('ballots');

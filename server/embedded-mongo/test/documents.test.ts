@@ -1,5 +1,5 @@
 import { Int32, Long, serialize, Timestamp } from 'bson';
-import { Decimal128, MinKey } from 'mongodb';
+import { Binary, Decimal128, MinKey } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { encodeKey } from '../src/bson/ordered-key.ts';
 import { failureOf, useDatabase } from './support.ts';
@@ -133,4 +133,13 @@ describe('values that would not come back as they came', () => {
     expect((await failureOf(c.insertOne(deep))).code).toBe(15);
     expect(await c.countDocuments()).toBe(0);
   });
+});
+
+it('keeps binary data as it was given, and refuses to compare it', async () => {
+  const binaries = database.db.collection<{ _id: number; bytes: Binary; n?: number }>('binaries');
+  const bytes = new Binary(Buffer.from([0, 1, 254, 255]), 4);
+  await binaries.insertOne({ _id: 1, bytes });
+  await binaries.updateOne({ _id: 1 }, { $set: { n: 2 } });
+  expect(await binaries.findOne({ _id: 1 })).toEqual({ _id: 1, bytes, n: 2 });
+  await expect(binaries.findOne({ bytes })).rejects.toMatchObject({ code: 9 });
 });

@@ -6,6 +6,7 @@ const DOUBLE = 1;
 const STRING = 2;
 const DOCUMENT = 3;
 const ARRAY = 4;
+const BINARY = 5;
 const DATE = 9;
 const FIXED_SIZES = new Map([
   [DOUBLE, 8],
@@ -17,7 +18,6 @@ const FIXED_SIZES = new Map([
   [18, 8], // 64-bit integer
 ]);
 const UNSUPPORTED_TYPES = new Map([
-  [5, 'Binary'],
   [6, 'undefined'],
   [11, 'a regular expression'],
   [12, 'a DBPointer'],
@@ -95,6 +95,8 @@ function checkValue(
 ): number {
   if (type === DOCUMENT || type === ARRAY) return checkFields(bytes, at, depth + 1, type === ARRAY);
   if (type === STRING) return at + 4 + readLength(bytes, at);
+  // One byte more says what kind of bytes they are.
+  if (type === BINARY) return at + 5 + readLength(bytes, at);
   const size = FIXED_SIZES.get(type);
   if (size === undefined) {
     throw unsupported(`${UNSUPPORTED_TYPES.get(type) ?? `the BSON type ${type}`} in '${name}'`);

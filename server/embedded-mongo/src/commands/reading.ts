@@ -5,6 +5,7 @@ import { aggregate } from '../query/aggregate.ts';
 import { encodeCursorReply } from '../query/cursors.ts';
 import { compileFilter } from '../query/filter.ts';
 import { findBytes } from '../query/find.ts';
+import { QueryMemory } from '../query/memory.ts';
 import { compileProjection, parseSort } from '../query/shape.ts';
 import { Arguments } from './arguments.ts';
 import { type Command, namespaceOf } from './command.ts';
@@ -13,8 +14,10 @@ const find: Command = {
   fields: ['filter', 'sort', 'projection', 'skip', 'limit', 'batchSize', 'singleBatch'],
   async run(args, context) {
     const namespace = namespaceOf(args, 'find', context);
-    const { engine } = context;
+    const { engine, connectionId } = context;
+    const memory = new QueryMemory();
     const source = findBytes(engine, namespace, {
+      memory,
       filter: compileFilter(args.document('filter')),
       sort: parseSort(args.document('sort')),
       projection: compileProjection(args.document('projection')),
@@ -24,6 +27,8 @@ const find: Command = {
     const batch = await engine.cursors.first(`${namespace.database}.${namespace.name}`, source, {
       batchSize: args.count('batchSize'),
       singleBatch: args.flag('singleBatch'),
+      memory,
+      connectionId,
     });
     return encodeCursorReply('firstBatch', batch);
   },
@@ -33,12 +38,15 @@ const aggregateCommand: Command = {
   fields: ['pipeline', 'cursor'],
   async run(args, context) {
     const namespace = namespaceOf(args, 'aggregate', context);
-    const { engine } = context;
+    const { engine, connectionId } = context;
+    const memory = new QueryMemory();
     const cursor = new Arguments('aggregate.cursor', args.document('cursor'));
     cursor.allow(['batchSize']);
-    const results = await aggregate(engine, namespace, args.documents('pipeline'));
+    const results = aggregate(engine, namespace, { pipeline: args.documents('pipeline'), memory });
     const batch = await engine.cursors.first(`${namespace.database}.${namespace.name}`, results, {
       batchSize: cursor.count('batchSize'),
+      memory,
+      connectionId,
     });
     return encodeCursorReply('firstBatch', batch);
   },
@@ -54,11 +62,10 @@ const getMore: Command = {
   async run(args, context) {
     const { database, name } = namespaceOf(args, 'collection', context);
     const id = cursorId(args.value('getMore'));
-    const batch = await context.engine.cursors.next(
-      id,
-      `${database}.${name}`,
-      args.count('batchSize'),
-    );
+    const batch = await context.engine.cursors.next(id, `${database}.${name}`, {
+      batchSize: args.count('batchSize'),
+      connectionId: context.connectionId,
+    });
     return encodeCursorReply('nextBatch', batch);
   },
 };

@@ -60,9 +60,11 @@ export const serverCommands: Record<string, Command> = {
   },
   embeddedStats: {
     fields: [],
-    run: () =>
+    run: (_args, { engine }) =>
       Object.fromEntries(
-        Object.entries(statistics).map(([name, value]) => [name, fromNumber(value)]),
+        Object.entries({ ...statistics, openCursors: engine.cursors.count }).map(
+          ([name, value]) => [name, fromNumber(value)],
+        ),
       ),
   },
   embeddedVerify: {

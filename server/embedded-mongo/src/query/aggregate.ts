@@ -1,17 +1,7 @@
 import { encodeKey, keyAfterPrefix } from '../bson/ordered-key.ts';
-import { comparableAt, splitPath } from '../bson/paths.ts';
-import {
-  type Doc,
-  encodeDocument,
-  fieldOf,
-  fromNumber,
-  isDoc,
-  isNumber,
-  toNumber,
-  type Value,
-} from '../bson/value.ts';
+import { comparableAt } from '../bson/paths.ts';
+import { type Doc, encodeDocument, fromNumber, type Value } from '../bson/value.ts';
 import { collectionOf, type Engine, type Namespace } from '../engine.ts';
-import { CommandError, unsupported } from '../errors.ts';
 import { statistics } from '../statistics.ts';
 import type { Collection, Index } from '../storage/collection.ts';
 import type { StoredDocument } from '../storage/documents.ts';
@@ -19,20 +9,9 @@ import { entryIdKey } from '../storage/index-entries.ts';
 import { type Entry, letOthersWork } from '../storage/store.ts';
 import { compileFilter, type Filter } from './filter.ts';
 import { findBytes, findDocuments, PAUSE, scan } from './find.ts';
+import type { QueryMemory } from './memory.ts';
+import { type Group, type GroupField, parsePipeline } from './pipeline.ts';
 import { type Plan, planQuery } from './plan.ts';
-
-/** A $group by a constant, a field or several, which adds up constants. */
-interface Group {
-  id: { constant: Value } | { fields: readonly GroupField[]; isDocument: boolean };
-  sums: [name: string, each: number][];
-}
-
-interface GroupField {
-  /** What it is called in the `_id` of the group. */
-  name: string;
-  path: string;
-  parts: readonly string[];
-}
 
 interface Count {
   key: Value;
@@ -41,96 +20,38 @@ interface Count {
 
 /** So many ranges are counted before other work goes on. */
 const RANGES_AT_ONCE = 50;
+/** What a group takes besides its key. */
+const GROUP_BYTES = 200;
 
 /** Answers `[$match?, $group?]` in BSON. Throws 40324 naming any other stage. */
-export async function aggregate(
+export function aggregate(
   engine: Engine,
   namespace: Namespace,
-  pipeline: readonly Doc[],
-): Promise<AsyncIterable<Uint8Array>> {
+  { pipeline, memory }: { pipeline: readonly Doc[]; memory: QueryMemory },
+): AsyncIterable<Uint8Array> {
   const { match, group } = parsePipeline(pipeline);
   const filter = compileFilter(match);
-  if (!group) return findBytes(engine, namespace, { filter });
-  const counts = await countGroups(engine, namespace, { filter, group });
-  return (async function* () {
-    for (const { key, count } of counts) {
-      const sums = group.sums.map(([name, each]) => [name, fromNumber(each * count)]);
-      yield encodeDocument({ _id: key, ...Object.fromEntries(sums) });
-    }
-  })();
+  return group
+    ? groupDocuments(engine, namespace, { filter, group, memory })
+    : findBytes(engine, namespace, { filter, memory });
 }
 
-function parsePipeline(pipeline: readonly Doc[]): { match: Doc; group: Group | undefined } {
-  let match: Doc = {};
-  let group: Group | undefined;
-  for (const [position, stage] of pipeline.entries()) {
-    const [name = '', ...more] = Object.keys(stage);
-    const value = stage[name];
-    if (more.length > 0 || !isDoc(value)) {
-      throw new CommandError(
-        40324,
-        `The pipeline stage '${name}' must be one field with an object`,
-      );
-    }
-    if (name === '$match' && position === 0) match = value;
-    else if (name === '$group' && !group) group = parseGroup(value);
-    else {
-      throw new CommandError(
-        40324,
-        `The pipeline stage '${name}' is not supported here by the embedded database: ` +
-          'only one $match and then one $group are',
-      );
-    }
+async function* groupDocuments(
+  engine: Engine,
+  namespace: Namespace,
+  wanted: { filter: Filter; group: Group; memory: QueryMemory },
+): AsyncGenerator<Uint8Array> {
+  for (const { key, count } of await countGroups(engine, namespace, wanted)) {
+    const sums = wanted.group.sums.map(([name, each]) => [name, fromNumber(each * count)]);
+    yield encodeDocument({ _id: key, ...Object.fromEntries(sums) });
   }
-  return { match, group };
-}
-
-function parseGroup(stage: Doc): Group {
-  const { _id: id, ...accumulators } = stage;
-  if (id === undefined) throw new CommandError(9, 'a group specification must include an _id');
-  const sums = Object.entries(accumulators).map(([name, accumulator]): [string, number] => {
-    checkGroupName(name);
-    const [operator = '', ...more] = isDoc(accumulator) ? Object.keys(accumulator) : [];
-    if (!isDoc(accumulator) || operator !== '$sum' || more.length > 0) {
-      throw unsupported(`the accumulator ${operator} of '${name}' in $group`);
-    }
-    const each = fieldOf(accumulator, '$sum');
-    if (!isNumber(each) || !Number.isSafeInteger(toNumber(each))) {
-      throw unsupported(`a $sum of anything but a constant whole number, in '${name}'`);
-    }
-    return [name, toNumber(each)];
-  });
-  return { id: parseGroupId(id), sums };
-}
-
-function parseGroupId(id: Value): Group['id'] {
-  if (Array.isArray(id)) throw unsupported('an expression as the _id of $group');
-  if (isDoc(id)) {
-    const fields = Object.entries(id).map(([name, value]) => groupField(name, value));
-    if (fields.length > 0) return { fields, isDocument: true };
-  }
-  const isPath = typeof id === 'string' && id.startsWith('$');
-  return isPath ? { fields: [groupField('_id', id)], isDocument: false } : { constant: id };
-}
-
-function checkGroupName(name: string): void {
-  if (/^\$|\.|^$/.test(name)) throw unsupported(`the field name '${name}' in $group`);
-}
-
-function groupField(name: string, value: Value): GroupField {
-  checkGroupName(name);
-  if (typeof value !== 'string' || !value.startsWith('$')) {
-    throw unsupported('an expression as the _id of $group');
-  }
-  if (/[$.](\$|\.|$)/.test(value)) throw unsupported(`the variable or path '${value}' in $group`);
-  return { name, path: value.slice(1), parts: splitPath(value.slice(1)) };
 }
 
 /** Counts from index entries alone whenever the filter is exactly some ranges of an index. */
 async function countGroups(
   engine: Engine,
   namespace: Namespace,
-  { filter, group: { id } }: { filter: Filter; group: Group },
+  { filter, group: { id }, memory }: { filter: Filter; group: Group; memory: QueryMemory },
 ): Promise<Count[]> {
   const collection = collectionOf(engine, namespace);
   if (!collection) return [];
@@ -141,7 +62,7 @@ async function countGroups(
       : await countOneByOne(engine, namespace, filter);
     return count === 0 ? [] : [{ key: id.constant, count }];
   }
-  const counts = groupCounts(id);
+  const counts = groupCounts(id, memory);
   if (plan.isExact && isGroupedBy(plan, id.fields)) {
     await countByNextField(engine, { collection, plan, filter, counts });
   } else {
@@ -163,7 +84,10 @@ function isGroupedBy({ index, equalFields }: Plan, fields: readonly GroupField[]
 }
 
 /** Adds up by group, in the order in which the groups come. */
-function groupCounts({ fields, isDocument }: Extract<Group['id'], { fields: unknown }>) {
+function groupCounts(
+  { fields, isDocument }: Extract<Group['id'], { fields: unknown }>,
+  memory: QueryMemory,
+) {
   const counts = new Map<string, Count>();
 
   // A missing field is left out of a document, and counts as null when it stands alone.
@@ -186,8 +110,13 @@ function groupCounts({ fields, isDocument }: Extract<Group['id'], { fields: unkn
       const missing = isDocument ? values.map((value) => Number(value === undefined)).join('') : '';
       const name = missing + encodeKey(values).toString('latin1');
       const known = counts.get(name);
-      if (known) known.count += count;
-      else counts.set(name, { key: keyOf(values), count });
+      if (known) {
+        known.count += count;
+        return;
+      }
+      // The value behind the key takes about as much again.
+      memory.hold(name.length * 2 + GROUP_BYTES);
+      counts.set(name, { key: keyOf(values), count });
     },
     all: () => [...counts.values()],
   };
@@ -229,7 +158,7 @@ async function countByNextField(
     if (place > 0 && place % RANGES_AT_ONCE === 0) await letOthersWork();
     let { lower } = range;
     while (Buffer.compare(lower, upper) < 0) {
-      const [entry] = engine.store.read({ lower, upper }, { limit: 1 });
+      const [entry] = engine.store.read({ lower, upper }, { limit: 1 }).entries;
       if (!entry) break;
       const { document } = documentOf(engine, { collection, index, entry });
       const key = comparableAt(document, parts) ?? null;

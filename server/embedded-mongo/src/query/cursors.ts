@@ -1,8 +1,11 @@
 import { Double, Long } from 'bson';
 import { encodeDocument, MAX_DOCUMENT_BYTES } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
+import type { QueryMemory } from './memory.ts';
 
 const IDLE_LIMIT_MS = 10 * 60 * 1000;
+const MAX_OPEN = 500;
+const MAX_OPEN_BYTES = 200 * 1024 * 1024;
 const FIRST_BATCH = 101;
 
 const DOCUMENT_TYPE = 3;
@@ -18,24 +21,42 @@ interface Batch {
 interface Cursor {
   namespace: string;
   source: AsyncIterator<Uint8Array>;
+  memory: QueryMemory;
+  /** The connection that read last. */
+  connectionId: number;
   /** Read, but not sent yet: it did not fit into the last batch. */
   pending: Uint8Array | undefined;
   usedAt: number;
 }
 
-/** Results that are sent in several batches. Cursors that nobody reads for ten minutes end. */
+/**
+ * Results that are sent in several batches. A cursor ends when it is not read for ten minutes, when
+ * the connection that read it closes, and when many others that were read later hold too much.
+ */
 export class Cursors {
+  // In the order in which they were read last.
   readonly #open = new Map<number, Cursor>();
   #lastId = 0;
+
+  get count(): number {
+    return this.#open.size;
+  }
 
   async first(
     namespace: string,
     source: AsyncIterable<Uint8Array>,
-    options: { batchSize?: number | undefined; singleBatch?: boolean },
+    options: {
+      batchSize?: number | undefined;
+      singleBatch?: boolean;
+      memory: QueryMemory;
+      connectionId: number;
+    },
   ): Promise<Batch> {
     const cursor: Cursor = {
       namespace,
       source: source[Symbol.asyncIterator](),
+      memory: options.memory,
+      connectionId: options.connectionId,
       pending: undefined,
       usedAt: Date.now(),
     };
@@ -43,27 +64,29 @@ export class Cursors {
     if (!cursor.pending && (options.batchSize !== 0 || options.singleBatch)) {
       return { cursorId: 0, namespace, documents };
     }
-    if (options.singleBatch) {
-      await cursor.source.return?.();
-      return { cursorId: 0, namespace, documents };
-    }
+    if (options.singleBatch) return { cursorId: 0, namespace, documents };
     this.#lastId += 1;
-    this.#open.set(this.#lastId, cursor);
+    this.#keep(this.#lastId, cursor);
     return { cursorId: this.#lastId, namespace, documents };
   }
 
   /** Throws 43 when the cursor is unknown, ended or belongs to another collection. */
-  async next(cursorId: number, namespace: string, batchSize: number | undefined): Promise<Batch> {
+  async next(
+    cursorId: number,
+    namespace: string,
+    options: { batchSize: number | undefined; connectionId: number },
+  ): Promise<Batch> {
     const cursor = this.#open.get(cursorId);
     if (!cursor || cursor.namespace !== namespace) {
       throw new CommandError(43, `cursor id ${cursorId} not found`);
     }
     // Out of the map while it is read, so that nobody else reads or ends it meanwhile.
     this.#open.delete(cursorId);
-    const documents = await readBatch(cursor, batchSize || Number.POSITIVE_INFINITY);
+    const documents = await readBatch(cursor, options.batchSize || Number.POSITIVE_INFINITY);
     if (!cursor.pending) return { cursorId: 0, namespace, documents };
     cursor.usedAt = Date.now();
-    this.#open.set(cursorId, cursor);
+    cursor.connectionId = options.connectionId;
+    this.#keep(cursorId, cursor);
     return { cursorId, namespace, documents };
   }
 
@@ -71,11 +94,30 @@ export class Cursors {
     return this.#open.delete(cursorId);
   }
 
+  endOf(connection: number): void {
+    for (const [id, { connectionId }] of this.#open) {
+      if (connectionId === connection) this.#open.delete(id);
+    }
+  }
+
+  #keep(cursorId: number, cursor: Cursor): void {
+    this.#open.set(cursorId, cursor);
+    let bytes = 0;
+    for (const one of this.#open.values()) bytes += bytesOf(one);
+    for (const [id, oldest] of this.#open) {
+      if (this.#open.size <= MAX_OPEN && bytes <= MAX_OPEN_BYTES) return;
+      bytes -= bytesOf(oldest);
+      this.#open.delete(id);
+    }
+  }
+
   endIdle(): void {
     const limit = Date.now() - IDLE_LIMIT_MS;
     for (const [id, { usedAt }] of this.#open) if (usedAt < limit) this.#open.delete(id);
   }
 }
+
+const bytesOf = ({ memory, pending }: Cursor): number => memory.bytes + (pending?.length ?? 0);
 
 // Reads one document more than it gives, to know at once whether there are more.
 async function readBatch(cursor: Cursor, batchSize: number): Promise<Uint8Array[]> {

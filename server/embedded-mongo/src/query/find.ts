@@ -9,32 +9,38 @@ import {
   type Entry,
   type KeyRange,
   letOthersWork,
+  type Reading,
   type Store,
 } from '../storage/store.ts';
 import type { Filter } from './filter.ts';
 import { type Plan, planQuery } from './plan.ts';
-import { type Projection, type SortField, sortByKey } from './shape.ts';
+import type { QueryMemory } from './memory.ts';
+import type { Projection, SortField } from './shape.ts';
+import { Sorter } from './sorter.ts';
 
 const FIRST_CHUNK = 16;
 const LARGEST_CHUNK = 1000;
+const LARGE_BYTES = 1024 * 1024;
 
 /** Stands in a scan wherever an asynchronous reader should let other work go on. */
 export const PAUSE = Symbol('pause');
 
 /** Reads a range in growing chunks: each sees the newest data and holds no snapshot open. */
-function* readChunks(store: Store, range: KeyRange, plan: Plan): Generator<Entry[]> {
+function* readChunks(store: Store, range: KeyRange, plan: Plan): Generator<Reading> {
   const { reverse } = plan;
   let { lower, upper } = range;
   if (plan.isPoints) {
     const value = store.get(lower);
-    if (value) yield [{ key: lower, value }];
+    if (!value) return;
+    const bytes = lower.length + value.length;
+    yield { entries: [{ key: lower, value }], bytes, isLast: true };
     return;
   }
   for (let limit = FIRST_CHUNK; ; limit = Math.min(limit * 4, LARGEST_CHUNK)) {
-    const entries = store.read({ lower, upper }, { limit, reverse });
-    if (entries.length > 0) yield entries;
-    const last = entries.at(-1);
-    if (last === undefined || entries.length < limit) return;
+    const reading = store.read({ lower, upper }, { limit, reverse });
+    if (reading.entries.length > 0) yield reading;
+    const last = reading.entries.at(-1);
+    if (last === undefined || reading.isLast) return;
     if (reverse) upper = last.key;
     else lower = Buffer.concat([last.key, Buffer.of(0)]);
   }
@@ -58,17 +64,18 @@ function readEntry(
 export function* scan(
   engine: Engine,
   collection: Collection,
-  { plan, filter }: { plan: Plan; filter: Filter },
+  { plan, filter, memory }: { plan: Plan; filter: Filter; memory?: QueryMemory | undefined },
 ): Generator<StoredDocument | typeof PAUSE> {
   // By `_id` or in a whole collection, what is found is what was asked for: nothing to decode.
   const isAnswer = plan.isExact && plan.index.number === 0;
   for (const range of plan.reverse ? plan.ranges.toReversed() : plan.ranges) {
-    for (const entries of readChunks(engine.store, range, plan)) {
+    for (const { entries, bytes } of readChunks(engine.store, range, plan)) {
+      if (memory) memory.readingBytes = bytes;
       for (const entry of entries) {
         const stored = readEntry(engine, collection, { plan, entry });
         if (stored && (isAnswer || filter.matches(stored.document))) yield stored;
       }
-      if (entries.length >= LARGEST_CHUNK) yield PAUSE;
+      if (entries.length >= LARGEST_CHUNK || bytes >= LARGE_BYTES) yield PAUSE;
     }
   }
 }
@@ -79,6 +86,8 @@ export interface Query {
   skip?: number | undefined;
   /** 0 or undefined: no limit. */
   limit?: number | undefined;
+  /** Told what the query holds while its results wait. */
+  memory?: QueryMemory | undefined;
 }
 
 /** The first match, without a pause: for use inside a write, where nothing else may happen. */
@@ -88,13 +97,13 @@ export function findFirst(
   { filter, sort = [] }: Query,
 ): StoredDocument | undefined {
   const plan = planQuery(collection, filter, sort);
-  const found: StoredDocument[] = [];
+  const sorter = new Sorter(sort, 1);
   for (const step of scan(engine, collection, { plan, filter })) {
     if (step === PAUSE) continue;
     if (plan.isSorted) return step;
-    found.push(step);
+    sorter.add(step);
   }
-  return sortByKey(found, ({ document }) => document, sort)[0];
+  return sorter.sorted()[0];
 }
 
 /** Whether the entries of a plan are the answers in their order, so that none needs to be looked at to skip it. */
@@ -120,27 +129,26 @@ export async function* findDocuments(
   namespace: Namespace,
   query: Query,
 ): AsyncGenerator<StoredDocument> {
-  const { filter, sort = [], skip = 0 } = query;
+  const { filter, sort = [], skip = 0, memory } = query;
   const limit = query.limit || Number.POSITIVE_INFINITY;
   const collection = collectionOf(engine, namespace);
   if (!collection) return;
   const whole = planQuery(collection, filter, sort);
   const plan = canPassOver(whole) ? await passOver(engine.store, whole, skip) : whole;
-  const found: StoredDocument[] = [];
+  const sorter = new Sorter(sort, skip + limit, memory);
   let passed = plan === whole ? 0 : skip;
-  for (const step of scan(engine, collection, { plan, filter })) {
+  for (const step of scan(engine, collection, { plan, filter, memory })) {
     if (step === PAUSE) {
       await letOthersWork();
     } else if (!plan.isSorted) {
-      found.push(step);
+      sorter.add(step);
     } else {
       passed += 1;
       if (passed > skip) yield step;
       if (passed >= skip + limit) return;
     }
   }
-  if (plan.isSorted) return;
-  yield* sortByKey(found, ({ document }) => document, sort).slice(skip, skip + limit);
+  if (!plan.isSorted) yield* sorter.sorted().slice(skip);
 }
 
 /** As findDocuments, but in bytes: the stored ones wherever a projection changes nothing. */

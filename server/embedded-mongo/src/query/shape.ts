@@ -1,5 +1,3 @@
-import { encodeSortKey } from '../bson/ordered-key.ts';
-import { comparableAt, splitPath } from '../bson/paths.ts';
 import { type Doc, isNumber, toNumber, type Value } from '../bson/value.ts';
 import { CommandError, unsupported } from '../errors.ts';
 
@@ -16,24 +14,6 @@ export function parseSort(sort: Doc): SortField[] {
     if (sign !== 1 && sign !== -1) throw unsupported(`the sort order of '${path}'`);
     return { path, descending: sign === -1 };
   });
-}
-
-/** Sorts stably: equal documents keep the order in which they came. */
-export function sortByKey<T>(
-  items: readonly T[],
-  documentOf: (item: T) => Doc,
-  sort: readonly SortField[],
-): T[] {
-  const keyOf = (document: Doc): Buffer =>
-    Buffer.concat(
-      sort.map(({ path, descending }) =>
-        encodeSortKey(comparableAt(document, splitPath(path)), descending),
-      ),
-    );
-  return items
-    .map((item) => ({ item, key: keyOf(documentOf(item)) }))
-    .toSorted((left, right) => Buffer.compare(left.key, right.key))
-    .map(({ item }) => item);
 }
 
 export type Projection = (document: Doc) => Doc;

@@ -7,6 +7,14 @@ export interface Entry {
   value: Buffer;
 }
 
+/** What was read of a range. */
+export interface Reading {
+  entries: Entry[];
+  /** What the entries take in memory. */
+  bytes: number;
+  isLast: boolean;
+}
+
 /** A range of keys: lower is inside, upper is not. */
 export interface KeyRange {
   lower: Buffer;
@@ -22,6 +30,7 @@ interface PendingWrite {
 /** How many entries are counted or passed over before other work goes on. */
 export const COUNT_STEP = 20_000;
 const FIRST_STEP = 64;
+const MAX_READ_BYTES = 4 * 1024 * 1024;
 
 /** Steps that add up to `count`, none much longer than all before it, so that little is overshot. */
 function* growingSteps(count: number): Generator<number> {
@@ -158,11 +167,20 @@ export class Store {
     }
   }
 
-  /** At most `limit` entries of a range, from its low or its high end. */
-  read(range: KeyRange, options: { limit: number; reverse?: boolean }): Entry[] {
-    return Array.from(
-      this.#data.getRange({ ...boundsOf(range, options.reverse), limit: options.limit }),
-    );
+  /**
+   * At most `limit` entries of a range, from its low or its high end; fewer where these are large.
+   * `isLast` tells that the range holds no more.
+   */
+  read(range: KeyRange, options: { limit: number; reverse?: boolean }): Reading {
+    const { limit, reverse } = options;
+    const entries: Entry[] = [];
+    let bytes = 0;
+    for (const entry of this.#data.getRange({ ...boundsOf(range, reverse), limit })) {
+      entries.push(entry);
+      bytes += entry.key.length + entry.value.length;
+      if (bytes > MAX_READ_BYTES) return { entries, bytes, isLast: false };
+    }
+    return { entries, bytes, isLast: entries.length < limit };
   }
 
   /** What is left of a range without its first `count` entries, or, in reverse, its last ones. */
@@ -202,7 +220,7 @@ export class Store {
   async removePrefix(prefix: Buffer): Promise<void> {
     const range = { lower: prefix, upper: keyAfterPrefix(prefix) };
     const removeSome = (): number => {
-      const entries = this.read(range, { limit: 1000 });
+      const { entries } = this.read(range, { limit: 1000 });
       for (const { key } of entries) this.remove(key);
       return entries.length;
     };

@@ -20,8 +20,8 @@ export async function serveConnection(socket: Socket, options: ConnectionOptions
   socket.on('error', () => socket.destroy());
   const splitter = new FrameSplitter();
   let isTrusted = options.secret === undefined;
+  const engine = await options.engine;
   try {
-    const engine = await options.engine;
     // The socket has to outlive the loop: a refused message is answered after it.
     for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
       for (const frame of splitter.push(chunk)) {
@@ -39,6 +39,7 @@ export async function serveConnection(socket: Socket, options: ConnectionOptions
     if (error instanceof RefusedMessageError && isTrusted) await refuse(socket, error);
   } finally {
     socket.destroy();
+    engine.cursors.endOf(options.id);
   }
 }
 

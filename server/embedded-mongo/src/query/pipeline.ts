@@ -1,0 +1,83 @@
+import { splitPath } from '../bson/paths.ts';
+import { type Doc, fieldOf, isDoc, isNumber, toNumber, type Value } from '../bson/value.ts';
+import { CommandError, unsupported } from '../errors.ts';
+
+/** A $group by a constant, a field or several, which adds up constants. */
+export interface Group {
+  id: { constant: Value } | { fields: readonly GroupField[]; isDocument: boolean };
+  sums: [name: string, each: number][];
+}
+
+export interface GroupField {
+  /** What it is called in the `_id` of the group. */
+  name: string;
+  path: string;
+  parts: readonly string[];
+}
+
+/** Reads `[$match?, $group?]`. Throws 40324 naming any other stage, 9 for any other grouping. */
+export function parsePipeline(pipeline: readonly Doc[]): { match: Doc; group: Group | undefined } {
+  let match: Doc = {};
+  let group: Group | undefined;
+  for (const [position, stage] of pipeline.entries()) {
+    const [name = '', ...more] = Object.keys(stage);
+    const value = stage[name];
+    if (more.length > 0 || !isDoc(value)) {
+      throw new CommandError(
+        40324,
+        `The pipeline stage '${name}' must be one field with an object`,
+      );
+    }
+    if (name === '$match' && position === 0) match = value;
+    else if (name === '$group' && !group) group = parseGroup(value);
+    else {
+      throw new CommandError(
+        40324,
+        `The pipeline stage '${name}' is not supported here by the embedded database: ` +
+          'only one $match and then one $group are',
+      );
+    }
+  }
+  return { match, group };
+}
+
+function parseGroup(stage: Doc): Group {
+  const { _id: id, ...accumulators } = stage;
+  if (id === undefined) throw new CommandError(9, 'a group specification must include an _id');
+  const sums = Object.entries(accumulators).map(([name, accumulator]): [string, number] => {
+    checkGroupName(name);
+    const [operator = '', ...more] = isDoc(accumulator) ? Object.keys(accumulator) : [];
+    if (!isDoc(accumulator) || operator !== '$sum' || more.length > 0) {
+      throw unsupported(`the accumulator ${operator} of '${name}' in $group`);
+    }
+    const each = fieldOf(accumulator, '$sum');
+    if (!isNumber(each) || !Number.isSafeInteger(toNumber(each))) {
+      throw unsupported(`a $sum of anything but a constant whole number, in '${name}'`);
+    }
+    return [name, toNumber(each)];
+  });
+  return { id: parseGroupId(id), sums };
+}
+
+function parseGroupId(id: Value): Group['id'] {
+  if (Array.isArray(id)) throw unsupported('an expression as the _id of $group');
+  if (isDoc(id)) {
+    const fields = Object.entries(id).map(([name, value]) => groupField(name, value));
+    if (fields.length > 0) return { fields, isDocument: true };
+  }
+  const isPath = typeof id === 'string' && id.startsWith('$');
+  return isPath ? { fields: [groupField('_id', id)], isDocument: false } : { constant: id };
+}
+
+function checkGroupName(name: string): void {
+  if (/^\$|\.|^$/.test(name)) throw unsupported(`the field name '${name}' in $group`);
+}
+
+function groupField(name: string, value: Value): GroupField {
+  checkGroupName(name);
+  if (typeof value !== 'string' || !value.startsWith('$')) {
+    throw unsupported('an expression as the _id of $group');
+  }
+  if (/[$.](\$|\.|$)/.test(value)) throw unsupported(`the variable or path '${value}' in $group`);
+  return { name, path: value.slice(1), parts: splitPath(value.slice(1)) };
+}
