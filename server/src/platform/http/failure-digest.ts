@@ -11,8 +11,6 @@ interface Failures {
 const minuteMs = 60_000;
 const frames = 8;
 
-export type FailureDigest = ReturnType<typeof createFailureDigest>;
-
 /**
  * Tells operators that requests fail which the log must not have one by one: in one line at the end of a
  * minute that had some, without ids, with nothing of a message, and with no time but the minute.
