@@ -68,13 +68,14 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
       `${String(checkpoint).padStart(6, '0')} ${candidateId} ${id}`;
     for (let last = ''; ; ) {
       await tick();
-      const next = [...ballots.values()]
-        .filter((ballot) => holds(ballot) && keyOf(ballot) > last)
-        .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-        .at(0);
+      let next: { key: string; ballot: StoredBallot } | undefined;
+      for (const ballot of ballots.values()) {
+        const key = keyOf(ballot);
+        if (holds(ballot) && key > last && (!next || key < next.key)) next = { key, ballot };
+      }
       if (!next) return;
-      last = keyOf(next);
-      yield { ...next };
+      last = next.key;
+      yield { ...next.ballot };
     }
   }
 
