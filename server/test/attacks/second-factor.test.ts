@@ -101,7 +101,7 @@ describe('whether somebody has a second factor', () => {
       }
     }
     expect([...seen]).toHaveLength(1);
-    expect([...seen][0]).toContain('["find users"]');
+    expect([...seen][0]).toContain('["find users","find accountPages"]');
   });
 
   it('stands in no answer but the list of administrators and to its owner', async () => {

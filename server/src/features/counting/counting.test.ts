@@ -292,6 +292,24 @@ describe('a recount that differs', () => {
     expect(new Set(differed?.['details'].recounted)).toEqual(new Set(listOf(71, 49)));
   });
 
+  it('shows ballots that were taken out of the database after a recount', async () => {
+    const app = await startTestApp();
+    const election = await votedElection(app, 4, 3);
+    await setStatus(app, election, 'completed');
+    app.clock.advance(sealDelay);
+    await app.services.counting.sealClosed(signal);
+    const ballots = app.connection.collection('ballots');
+    const taken = await ballots.findOne({ electionId: election.id });
+    await ballots.deleteOne(taken ?? {});
+    app.clock.advance(61_000);
+    await app.services.counting.sealClosed(signal);
+    const events = await eventsOf(app, election);
+    expect(events.map(({ event }) => event)).toEqual([
+      'results.recount-confirmed',
+      'results.recount-differed',
+    ]);
+  });
+
   it('is not told to voters', async () => {
     const app = await startTestApp();
     const election = await tamperedElection(app);

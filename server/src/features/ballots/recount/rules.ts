@@ -1,3 +1,4 @@
+import { totalOf, type Votes } from '../checkpoints/rules.ts';
 import type { Tally } from '../checkpoints/service.ts';
 import type { Recount } from '../checkpoints/store.ts';
 
@@ -30,4 +31,12 @@ export function isRecounted({ checkpoint, total, recount }: Tally, closedAt: Dat
 function isOfClose(recount: Recount, closedAt: Date): boolean {
   if (!recount.closedAt) return recount.at >= closedAt;
   return recount.closedAt.getTime() === closedAt.getTime();
+}
+
+/**
+ * Whether a recount found fewer ballots than the one before it. No ballot ever leaves the box, so some were taken out
+ * of the database: the count of the unassigned, which is read from the ballots themselves, cannot show that.
+ */
+export function hasLostBallots({ recount }: Pick<Tally, 'recount'>, recounted: Votes): boolean {
+  return totalOf(recounted) < (recount?.totalVotes ?? 0);
 }

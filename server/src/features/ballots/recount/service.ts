@@ -3,7 +3,7 @@ import { areSame, totalOf, type Votes } from '../checkpoints/rules.ts';
 import type { Checkpoints } from '../checkpoints/service.ts';
 import type { CountStore, Recount } from '../checkpoints/store.ts';
 import type { BallotStore } from '../store.ts';
-import { isUndisturbed } from './rules.ts';
+import { hasLostBallots, isUndisturbed } from './rules.ts';
 
 /** A recount reads so many ballots, then lets others work for so long. */
 const batchSize = 1_000;
@@ -57,7 +57,7 @@ export function createRecounts(deps: RecountDeps) {
         closedAt,
         totalVotes: totalOf(recounted),
         countedVotes: tally.total,
-        isConfirmed: areSame(tally.votes, recounted),
+        isConfirmed: areSame(tally.votes, recounted) && !hasLostBallots(before, recounted),
         counted: tally.votes,
         recounted,
       };

@@ -17,8 +17,7 @@ export type ResetPasswords = ReturnType<typeof createResetPasswords>;
  */
 export function createResetPasswords(key: Buffer) {
   function passwordOf(account: Account, endHour: number): string {
-    const { _id, passwordHash, tokenVersion, sessionVersion } = account;
-    const parts = [_id, passwordHash, tokenVersion, sessionVersion, endHour];
+    const parts = [account._id, account.passwordHash, endHour];
     const code = createHmac('sha256', key).update(JSON.stringify(parts)).digest();
     const signs = groupsOf(BigInt(`0x${code.toString('hex')}`), PASSWORD_SIGNS);
     return `${groupsOf(BigInt(endHour - firstHour), endSigns)}-${signs}`;
