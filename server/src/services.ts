@@ -173,6 +173,7 @@ export async function createServices(deps: ServiceDeps) {
     clock,
   });
   const elections = createElections({
+    logger,
     store: stores.elections,
     ballots,
     clock,
@@ -195,7 +196,7 @@ export async function createServices(deps: ServiceDeps) {
     clock,
     onQueued: mailQueue.emit,
   });
-  const lists = { store: stores.imports, rows: stores.importRows, clock };
+  const lists = { store: stores.imports, rows: stores.importRows, clock, logger };
   const reading = createListReading({ rows: stores.importRows, registration });
   return {
     mailer,
@@ -250,6 +251,7 @@ export async function createServices(deps: ServiceDeps) {
         ...stores.messaging.outboxes,
       ],
       clock,
+      logger,
       pushToPerson: users.pushEvent,
     }),
     leases: createLeases(connection, clock),

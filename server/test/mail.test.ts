@@ -186,6 +186,7 @@ describe('credentials over SMTP', () => {
       claim: 'slow',
       now,
       until: new Date(now.getTime() + minute),
+      except: [],
     });
     slow.clock.advance(2 * minute);
     await sendDue(slow);

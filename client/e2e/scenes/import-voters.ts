@@ -25,19 +25,19 @@ const DRAFT: VoterImport = {
       email: 'maximiliane.von.hohenstein.wolfratshausen@members.harbour-cooperative.example.org',
     },
   ],
-  progress: { done: 0, registered: 0, known: 0 },
+  progress: { done: 0, registered: 0, known: 0, failed: 0 },
 };
 
 const RUNNING: VoterImport = {
   ...DRAFT,
   state: 'running',
-  progress: { done: 1_250, registered: 1_249, known: 1 },
+  progress: { done: 1_250, registered: 1_249, known: 1, failed: 0 },
 };
 
 const DONE: VoterImport = {
   ...DRAFT,
   state: 'done',
-  progress: { done: 1_960, registered: 1_959, known: 1 },
+  progress: { done: 1_960, registered: 1_959, known: 1, failed: 0 },
 };
 
 const PROBLEMS: ImportProblem[] = [

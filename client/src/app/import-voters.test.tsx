@@ -21,7 +21,7 @@ function makeImport(changes: Partial<VoterImport> = {}): VoterImport {
     columns: ['Name', 'Email', 'City'],
     counts: { lines: 5, good: 2, missing: 1, malformed: 1, duplicate: 1, known: 0 },
     sample: [{ line: 2, name: 'Ann Lee', email: 'ann@example.org' }],
-    progress: { done: 0, registered: 0, known: 0 },
+    progress: { done: 0, registered: 0, known: 0, failed: 0 },
     ...changes,
   };
 }
@@ -113,7 +113,7 @@ describe('choosing a list', () => {
         id: 'list-2',
         fileName: undefined,
         state: 'done',
-        progress: { done: 2, registered: 2, known: 0 },
+        progress: { done: 2, registered: 2, known: 0, failed: 0 },
       }),
     ]);
     const [draft, done] = screen.getAllByRole('listitem');
@@ -326,7 +326,7 @@ describe('the import', () => {
   });
 
   const running = (done: number) =>
-    makeImport({ state: 'running', progress: { done, registered: done, known: 0 } });
+    makeImport({ state: 'running', progress: { done, registered: done, known: 0, failed: 0 } });
 
   it('begins after a question, shows how far it is, and ends with what came of it', async () => {
     const user = await openDraft();
@@ -342,7 +342,10 @@ describe('the import', () => {
     });
     expect(screen.getByText('Registering voters: 50%')).toBeInTheDocument();
     expect(api.lastCall('POST', '/imports/list-1/start')?.body).toEqual({ expectedRevision: 1 });
-    const done = makeImport({ state: 'done', progress: { done: 2, registered: 2, known: 0 } });
+    const done = makeImport({
+      state: 'done',
+      progress: { done: 2, registered: 2, known: 0, failed: 0 },
+    });
     api.expect('GET', '/imports/list-1', { data: { import: done } });
     expectProblems();
     expect(await screen.findByText(/2 voters are registered/)).toBeVisible();
@@ -370,7 +373,7 @@ describe('the import', () => {
     await user.click(await screen.findByRole('button', { name: 'Stop' }));
     const stopped = makeImport({
       state: 'cancelled',
-      progress: { done: 1, registered: 1, known: 0 },
+      progress: { done: 1, registered: 1, known: 0, failed: 0 },
     });
     api.expect('POST', '/imports/list-1/cancel', {
       data: { import: { ...stopped, state: 'stopping' } },

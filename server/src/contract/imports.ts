@@ -76,12 +76,16 @@ export const importSchema = z.object({
   }),
   /** The first good lines. */
   sample: z.array(importLineSchema),
+  /** Why it does not go on at the moment, if it does not. */
+  note: z.string().optional(),
   progress: z.object({
     /** Good lines that have been dealt with. */
     done: z.number().int(),
     registered: z.number().int(),
     /** Good lines whose address somebody got between preview and start. */
     known: z.number().int(),
+    /** Good lines that the database refused, each with a problem that says so. */
+    failed: z.number().int(),
   }),
 });
 export type VoterImport = z.infer<typeof importSchema>;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cutToBytes } from '../../platform/cut-to-bytes.ts';
 import { randomId } from '../../platform/random.ts';
 
 /** Who did it: a person, the clock when a boundary passed, or the system's own jobs. */
@@ -169,11 +170,28 @@ export type ChainEnd = Pick<AuditEntry, 'sequence' | 'hash'>;
 export function extendChain(end: ChainEnd, events: readonly AuditEvent[]): AuditEntry[] {
   let last = end;
   return events.map((event) => {
-    const unsealed = { ...event, sequence: last.sequence + 1, previousHash: last.hash };
+    const unsealed = {
+      ...checked(event),
+      sequence: last.sequence + 1,
+      previousHash: last.hash,
+    };
     const entry = { ...unsealed, hash: hashEntry(unsealed) };
     last = entry;
     return entry;
   });
+}
+
+/** So much of what a thing is called stands in the chain: people are found by it, so it has to fit into an index. */
+const labelBytes = 800;
+
+/** @throws TypeError for what is no event: an outbox that was altered by hand */
+function checked(event: AuditEvent): AuditEvent {
+  const { eventId, at, subject } = event;
+  const hasTime = at instanceof Date && !Number.isNaN(at.getTime());
+  if (typeof eventId !== 'string' || !hasTime || typeof subject?.label !== 'string') {
+    throw new TypeError('this is no event');
+  }
+  return { ...event, subject: { ...subject, label: cutToBytes(subject.label, labelBytes) } };
 }
 
 /** Hash of an entry's content; whoever has the entries can recompute it. */

@@ -1,5 +1,7 @@
 import type { OutboxSource } from '../../platform/db/outbox.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { createSetAside, type SetAside } from '../../platform/set-aside.ts';
 import {
   CHAIN_START,
   createEvent,
@@ -22,14 +24,25 @@ interface AuditDeps {
   store: AuditStore;
   outboxes: readonly OutboxSource<AuditEvent>[];
   clock: Clock;
+  logger: Logger;
   /** Puts an event into the outbox of a person. */
   pushToPerson: (userId: string, event: AuditEvent) => Promise<void>;
 }
 
+type PendingDocument = Awaited<ReturnType<OutboxSource<AuditEvent>['pending']>>[number] & {
+  outbox: OutboxSource<AuditEvent>;
+  aside: SetAside;
+};
+
 export type Audit = ReturnType<typeof createAudit>;
 
 /** The audit trail: a hash chain that is fed from the outboxes of the documents that acts changed. */
-export function createAudit({ store, outboxes, clock, pushToPerson }: AuditDeps) {
+export function createAudit({ store, outboxes, clock, logger, pushToPerson }: AuditDeps) {
+  const sources = outboxes.map((outbox) => ({
+    outbox,
+    aside: createSetAside({ kind: 'document with events', clock, logger }),
+  }));
+
   /** Appends what the chain does not hold yet; when another process was quicker, looks again. */
   async function append(events: readonly AuditEvent[]): Promise<void> {
     for (let isDone = events.length === 0; !isDone; ) {
@@ -37,6 +50,13 @@ export function createAudit({ store, outboxes, clock, pushToPerson }: AuditDeps)
       const fresh = events.filter((event) => !known.has(event.eventId));
       isDone = fresh.length === 0 || (await store.append(extendChain(await store.last(), fresh)));
     }
+  }
+
+  async function moveFrom(documents: readonly PendingDocument[]): Promise<void> {
+    const events = documents.flatMap((document) => document.events);
+    events.sort((a, b) => a.at.getTime() - b.at.getTime());
+    await append(events);
+    for (const { outbox, id, events: moved } of documents) await outbox.clear(id, moved.length);
   }
 
   /** Newest first, from the database as the reader takes them. */
@@ -65,21 +85,28 @@ export function createAudit({ store, outboxes, clock, pushToPerson }: AuditDeps)
     /**
      * Moves pending events into the chain, then takes them from their documents. Killed in between, it
      * repeats nothing: an event is appended only if its id is not in the chain yet.
-     * @returns how many events were found.
+     * @returns how many documents had events that were moved.
      */
     async moveEvents(): Promise<number> {
       const found = await Promise.all(
-        outboxes.map(async (outbox) => {
-          const documents = await outbox.pending(batch);
-          return documents.map((document) => ({ ...document, outbox }));
+        sources.map(async ({ outbox, aside }) => {
+          const documents = await outbox.pending(batch, aside.resting());
+          return documents.map((document) => ({ ...document, outbox, aside }));
         }),
       );
       const documents = found.flat();
-      const events = documents.flatMap((document) => document.events);
-      events.sort((a, b) => a.at.getTime() - b.at.getTime());
-      await append(events);
-      for (const { outbox, id, events: moved } of documents) await outbox.clear(id, moved.length);
-      return events.length;
+      try {
+        await moveFrom(documents);
+        return documents.length;
+      } catch {
+        // One of them, perhaps; its events stay where they are.
+        let moved = 0;
+        for (const document of documents) {
+          const { aside, id } = document;
+          if (await aside.attempt(id, () => moveFrom([document]))) moved += 1;
+        }
+        return moved;
+      }
     },
 
     /** How many documents have events that are not in the chain yet. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
+import { createSetAside } from '../../platform/set-aside.ts';
 import { createEvent, type AuditEvent } from '../audit/service.ts';
 import type { BallotBox, RecountOutcome } from '../ballots/service.ts';
 import { subjectOf, type ElectionRecord, type Elections } from '../elections/service.ts';
@@ -32,6 +33,8 @@ interface CountingDeps {
 /** The jobs that keep the count short while people vote, and have it checked once voting is over. */
 export function createCounting({ elections, ballots, clock, logger }: CountingDeps) {
   const restsUntil = new Map<string, number>();
+  const untaken = createSetAside({ kind: 'count to move on', clock, logger });
+  const unsealed = createSetAside({ kind: 'count to confirm', clock, logger });
 
   /** Moves all of them on until nothing is left to do, by turns: none waits for what another has piled up. */
   async function advanceAll(all: readonly ElectionRecord[], signal: AbortSignal) {
@@ -40,7 +43,9 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
       const further: ElectionRecord[] = [];
       for (const election of unfinished) {
         signal.throwIfAborted();
-        if (await ballots.advance(election._id)) further.push(election);
+        await untaken.attempt(election._id, async () => {
+          if (await ballots.advance(election._id)) further.push(election);
+        });
       }
       if (further.length > 0) await delay(breatherMs, undefined, { signal });
       unfinished = further;
@@ -74,17 +79,21 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
     async sealClosed(signal: AbortSignal): Promise<void> {
       const now = clock.now().getTime();
       const isDue = (election: ElectionRecord) =>
-        election.statusSetAt.getTime() + SEAL_DELAY_MS <= now &&
+        closedAt(election) + SEAL_DELAY_MS <= now &&
         (restsUntil.get(closeOf(election)) ?? 0) <= now;
       const due = (await elections.findFrozen('completed')).filter(isDue);
       for (const election of due) {
         signal.throwIfAborted();
-        await recount(election, signal);
-        await ballots.beginMerge(election._id);
+        await unsealed.attempt(election._id, async () => {
+          await recount(election, signal);
+          await ballots.beginMerge(election._id);
+        });
       }
       await advanceAll(due, signal);
       for (const election of due) {
-        if (await ballots.isSettled(election)) restsUntil.set(closeOf(election), now + settledMs);
+        await unsealed.attempt(election._id, async () => {
+          if (await ballots.isSettled(election)) restsUntil.set(closeOf(election), now + settledMs);
+        });
       }
       for (const [key, until] of restsUntil) if (until <= now) restsUntil.delete(key);
     },
@@ -92,7 +101,10 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
 }
 
 /** An election and one close of it. */
-const closeOf = ({ _id, statusSetAt }: ElectionRecord) => `${_id}:${statusSetAt.getTime()}`;
+const closeOf = (election: ElectionRecord) => `${election._id}:${closedAt(election)}`;
+
+/** When it was closed; never an error, since all of them are asked before any is worked on. */
+const closedAt = ({ statusSetAt }: ElectionRecord) => new Date(statusSetAt).getTime();
 
 /** Its id is the same when the same count is found again after the same close. */
 function recountEvent(election: ElectionRecord, outcome: RecountOutcome): AuditEvent {

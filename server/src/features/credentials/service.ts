@@ -5,10 +5,11 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import { generatePassword } from '../../platform/passwords/generate.ts';
 import type { PasswordHasher } from '../../platform/passwords/hasher.ts';
 import { randomId } from '../../platform/random.ts';
+import { createSetAside, takeNext } from '../../platform/set-aside.ts';
 import { createEvent } from '../audit/service.ts';
 import { subjectOf, type UserDocument, type Users } from '../users/service.ts';
 import { credentialsMail } from './present.ts';
-import { claimSeconds, retryDelaySeconds } from './rules.ts';
+import { claimSeconds, NOT_TAKEN, retryDelaySeconds } from './rules.ts';
 
 interface CredentialsDeps {
   users: Users;
@@ -35,6 +36,7 @@ export function createCredentials({
   ttlSeconds,
 }: CredentialsDeps) {
   const system = { type: 'system' } as const;
+  const aside = createSetAside({ kind: 'credentials', clock, logger });
 
   async function deliver(user: UserDocument, claim: string): Promise<void> {
     const password = generatePassword();
@@ -88,13 +90,16 @@ export function createCredentials({
       const now = clock.now();
       const claim = randomId();
       const until = new Date(now.getTime() + claimSeconds * 1_000);
-      const user = await users.claimCredentials({ claim, now, until });
+      const user = await takeNext({
+        aside,
+        take: (except) => users.claimCredentials({ claim, now, until, except }),
+        first: (except) => users.firstDue(now, except),
+        explain: (id) => users.delayCredentials(id, NOT_TAKEN, until),
+      });
       if (!user) break;
-      try {
-        await deliver(user, claim);
-      } catch (error) {
-        await noteFailure(user, claim, error);
-      }
+      await aside.attempt(user._id, () =>
+        deliver(user, claim).catch((error: unknown) => noteFailure(user, claim, error)),
+      );
       handled += 1;
     }
     return handled;

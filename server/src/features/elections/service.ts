@@ -4,6 +4,8 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createJoinedReads } from '../../platform/joined-reads.ts';
 import { randomId } from '../../platform/random.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { createSetAside } from '../../platform/set-aside.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
 import type { BallotBox } from '../ballots/service.ts';
@@ -37,6 +39,7 @@ interface ElectionsDeps {
   store: ElectionStore;
   ballots: BallotBox;
   clock: Clock;
+  logger: Logger;
   /** Throws where an election must stay closed: what was told of it would reveal how the next people vote. */
   permitReopening: (electionId: string) => Promise<void>;
 }
@@ -48,7 +51,7 @@ export type Elections = ReturnType<typeof createElections>;
 
 /** Elections as they hold now: every answer has the clock's moves applied, whether stored yet or not. */
 export function createElections(deps: ElectionsDeps) {
-  const { store, ballots, clock, permitReopening } = deps;
+  const { store, ballots, clock, logger, permitReopening } = deps;
   const watched = createShortCache({
     milliseconds: watchedMilliseconds,
     elapsed: clock.elapsed,
@@ -56,6 +59,8 @@ export function createElections(deps: ElectionsDeps) {
     read: async (id) => store.find(id),
   });
 
+  const unmoved = createSetAside({ kind: 'election to open or close', clock, logger });
+  const unremoved = createSetAside({ kind: 'deleted election', clock, logger });
   const joined = createJoinedReads(async (id) => store.find(id));
   const joinedAll = createJoinedReads(async () => store.findAll());
 
@@ -225,21 +230,22 @@ export function createElections(deps: ElectionsDeps) {
 
     /** The clock's job: stores every move that is due. */
     async moveDue(): Promise<void> {
-      for (const election of await store.findMovable()) await storeDueMoves(election);
+      for (const election of await store.findMovable()) {
+        await unmoved.attempt(election._id, () => storeDueMoves(election));
+      }
     },
 
-    /** Elections in which a ballot may have been cast and whose stored status is this one, as they hold now. */
-    async findFrozen(status: ElectionStatus): Promise<ElectionRecord[]> {
-      const now = clock.now();
-      return (await store.findFrozen(status)).map((election) => withDueMoves(election, now));
-    },
+    /** Elections in which a ballot may have been cast and whose stored status is this one, as they are stored. */
+    findFrozen: (status: ElectionStatus): Promise<ElectionRecord[]> => store.findFrozen(status),
 
     /** The clean-up job: removes deleted elections with their ballots. */
     async removeDeleted(): Promise<void> {
       const before = new Date(clock.now().getTime() - removalDelayMilliseconds);
       for (const { _id } of await store.findRemovable(before)) {
-        await ballots.empty(_id);
-        await store.remove(_id);
+        await unremoved.attempt(_id, async () => {
+          await ballots.empty(_id);
+          await store.remove(_id);
+        });
       }
     },
   };

@@ -11,7 +11,7 @@ import type { ImportDocument } from './store.ts';
 /** An import as the API shows it. */
 export function presentImport(found: ImportDocument): VoterImport {
   const { _id, fileName, revision, createdAt, createdBy, startedAt, endedAt } = found;
-  const { encoding, layout, columns, counts, sample, progress } = found;
+  const { encoding, layout, columns, counts, sample, progress, note } = found;
   return {
     id: _id,
     ...(fileName !== null && { fileName }),
@@ -26,7 +26,8 @@ export function presentImport(found: ImportDocument): VoterImport {
     columns,
     counts,
     sample,
-    progress,
+    ...(note && { note }),
+    progress: { failed: 0, ...progress },
   };
 }
 

@@ -212,7 +212,7 @@ function blankImport(given: {
     mends: [],
     batches: { good: 0, bad: 0 },
     nextBatch: 0,
-    progress: { done: 0, registered: 0, known: 0 },
+    progress: { done: 0, registered: 0, known: 0, failed: 0 },
     events: [],
     eventsCount: 0,
   };

@@ -1,5 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
 import type { ImportLayout, VoterImport } from '../../contract/index.ts';
+import { allBut } from '../../platform/db/except.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { Actor, AuditEvent } from '../audit/service.ts';
@@ -36,7 +37,9 @@ export interface ImportDocument extends Outbox<AuditEvent> {
   batches: { good: number; bad: number };
   /** The next of the good ones to register. */
   nextBatch: number;
-  progress: VoterImport['progress'];
+  progress: { done: number; registered: number; known: number; failed?: number };
+  /** Why it does not go on at the moment; missing in documents of earlier releases. */
+  note?: string | null;
 }
 
 const importSchema = new Schema<ImportDocument>(
@@ -63,7 +66,11 @@ const importSchema = new Schema<ImportDocument>(
     mends: [Schema.Types.Mixed],
     batches: {},
     nextBatch: Number,
-    progress: { _id: false, type: { done: Number, registered: Number, known: Number } },
+    progress: {
+      _id: false,
+      type: { done: Number, registered: Number, known: Number, failed: Number },
+    },
+    note: String,
     ...outboxFields,
   },
   { versionKey: false, collection: 'imports', minimize: false },
@@ -77,6 +84,19 @@ export type Reading = Pick<
   ImportDocument,
   'rowSet' | 'layout' | 'columns' | 'counts' | 'sample' | 'mends' | 'batches'
 >;
+
+/** Which process asks for an import, and which ones it leaves alone. */
+interface Claim {
+  by: string;
+  now: Date;
+  except: readonly string[];
+}
+
+const claimable = ({ by, now, except }: Claim) => ({
+  state: 'running' as const,
+  $or: [{ claimedBy: by }, { claimedUntil: null }, { claimedUntil: { $lte: now } }],
+  ...allBut(except),
+});
 
 export type ImportStore = ReturnType<typeof createImportStore>;
 
@@ -107,17 +127,29 @@ export function createImportStore(connection: Connection) {
     hasRunning: async () => (await model.exists({ state: 'running' }).lean()) !== null,
 
     /** Takes, or goes on with, the first one that no other process registers; null when there is none. */
-    claimRunning: ({ by, now, until }: { by: string; now: Date; until: Date }) =>
+    claimRunning: ({ by, now, until, except }: Claim & { until: Date }) =>
       model
         .findOneAndUpdate(
-          {
-            state: 'running',
-            $or: [{ claimedBy: by }, { claimedUntil: null }, { claimedUntil: { $lte: now } }],
-          },
+          claimable({ by, now, except }),
           { $set: { claimedBy: by, claimedUntil: until } },
           { sort: { startedAt: 1 }, returnDocument: 'after' },
         )
         .lean<ImportDocument>(),
+
+    /** Which one would be taken next. */
+    async firstRunning(claim: Claim): Promise<string | undefined> {
+      const found = await model
+        .findOne(claimable(claim))
+        .sort({ startedAt: 1 })
+        .select({ _id: 1 })
+        .lean<Pick<ImportDocument, '_id'>>();
+      return found?._id;
+    },
+
+    /** Says why an import does not go on, or that it does. */
+    async changeNote(id: string, note: string | null): Promise<void> {
+      await model.updateOne({ _id: id, state: 'running' }, { $set: { note } });
+    },
 
     /** Lets a look at the list hold; null when somebody has changed the draft since. */
     replaceReading: (
@@ -148,7 +180,7 @@ export function createImportStore(connection: Connection) {
     /** Notes that a batch is done; null when another process has noted it. */
     advance: (
       { _id, nextBatch }: Pick<ImportDocument, '_id' | 'nextBatch'>,
-      by: ImportDocument['progress'],
+      by: Required<ImportDocument['progress']>,
     ) =>
       change(
         { _id, nextBatch, state: 'running' },
@@ -158,6 +190,7 @@ export function createImportStore(connection: Connection) {
             'progress.done': by.done,
             'progress.registered': by.registered,
             'progress.known': by.known,
+            'progress.failed': by.failed,
           },
         },
       ),

@@ -117,6 +117,14 @@ export function createMessageStore(connection: Connection) {
       return matchedCount === 1;
     },
 
+    /** Changes what is told of a message, unless something else is told by now. */
+    async changeNote(
+      id: string,
+      { from, to }: { from: string | null; to: string | null },
+    ): Promise<void> {
+      await model.updateOne({ _id: id, note: from }, { $set: { note: to } });
+    },
+
     /** The elections that messages belong to. */
     async findElections(): Promise<string[]> {
       const found = await model.find({}).select({ electionId: 1 }).lean();

@@ -114,6 +114,8 @@ export function createUsers(deps: UsersDeps) {
     firstAdministrator: store.findFirstAdministrator,
     countQueued: store.countQueued,
     claimCredentials: store.claimCredentials,
+    firstDue: store.firstDue,
+    delayCredentials: store.delayCredentials,
     storeClaimedPassword: store.storeClaimedPassword,
     markSent: store.markSent,
     markFailed: store.markFailed,

@@ -1,5 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
 import type { CredentialsState, UserType } from '../../contract/index.ts';
+import { allBut } from '../../platform/db/except.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/service.ts';
@@ -190,10 +191,15 @@ export function createUserStore(connection: Connection) {
         .lean<Pick<UserDocument, '_id' | 'tokenVersion'>[]>(),
 
     /** Takes one user whose credentials are due; nobody else gets it until `until`. */
-    claimCredentials: (options: { claim: string; now: Date; until: Date }) =>
+    claimCredentials: (options: {
+      claim: string;
+      now: Date;
+      until: Date;
+      except: readonly string[];
+    }) =>
       model
         .findOneAndUpdate(
-          { 'credentials.nextAttemptAt': { $lte: options.now } },
+          { 'credentials.nextAttemptAt': { $lte: options.now }, ...allBut(options.except) },
           {
             $set: {
               'credentials.state': 'sending',
@@ -206,6 +212,31 @@ export function createUserStore(connection: Connection) {
           { sort: { 'credentials.nextAttemptAt': 1 }, returnDocument: 'after' },
         )
         .lean<UserDocument>(),
+
+    /** Whose credentials would be taken next. */
+    async firstDue(now: Date, except: readonly string[]): Promise<string | undefined> {
+      const found = await model
+        .findOne({ 'credentials.nextAttemptAt': { $lte: now }, ...allBut(except) })
+        .sort({ 'credentials.nextAttemptAt': 1 })
+        .select({ _id: 1 })
+        .lean<Pick<UserDocument, '_id'>>();
+      return found?._id;
+    },
+
+    /** Says why credentials cannot even be taken, and when they are tried again. */
+    async delayCredentials(id: string, reason: string, nextAttemptAt: Date): Promise<void> {
+      await model.updateOne(
+        { _id: id },
+        {
+          $set: {
+            'credentials.state': 'failed',
+            'credentials.claim': null,
+            'credentials.nextAttemptAt': nextAttemptAt,
+            'credentials.lastError': reason,
+          },
+        },
+      );
+    },
 
     /** How many credentials are to be mailed, now or later. */
     countQueued: () => model.countDocuments({ 'credentials.nextAttemptAt': { $gt: new Date(0) } }),

@@ -1,4 +1,5 @@
 import { Schema, type Model } from 'mongoose';
+import { allBut } from './except.ts';
 
 /**
  * Events that a document carries until a job has moved them elsewhere. They are pushed in the same write as
@@ -23,7 +24,7 @@ export function pushing<Event>(...events: Event[]) {
 
 /** What the job that empties outboxes needs of each collection that has one. */
 export interface OutboxSource<Event> {
-  pending(limit: number): Promise<{ id: string; events: Event[] }[]>;
+  pending(limit: number, except: readonly string[]): Promise<{ id: string; events: Event[] }[]>;
   /** How many documents have pending events. */
   count(): Promise<number>;
   /** Removes the events from the document unless more came since; those are found in the next round. */
@@ -35,9 +36,11 @@ export function outboxOf<Event, Document extends Outbox<Event> & { _id: string }
 ): OutboxSource<Event> {
   const source = model.collection;
   return {
-    async pending(limit) {
+    async pending(limit, except) {
       const found = source
-        .find({ eventsCount: { $gt: 0 } }, { projection: { events: 1 } })
+        .find({ eventsCount: { $gt: 0 }, ...allBut(except) } as object, {
+          projection: { events: 1 },
+        })
         .limit(limit);
       const documents = await found.toArray();
       return documents.map((one) => ({ id: String(one._id), events: one['events'] as Event[] }));

@@ -19,6 +19,7 @@ export function ImportProgress({ current }: { current: VoterImport }) {
         total={current.counts.good}
         unit="lines"
       />
+      {current.note && <p className="font-semibold wrap-anywhere text-amber">{current.note}</p>}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="text-ink-2">You can leave this page. The server goes on by itself.</p>
         <Button disabled={isStopping} onClick={() => setAsking(true)}>

@@ -20,5 +20,5 @@ export function listName({ fileName }: VoterImport): string {
 
 /** Lines that are not registered, for whatever reason. */
 export function leftOut({ counts, progress }: VoterImport): number {
-  return counts.lines - counts.good + progress.known;
+  return counts.lines - counts.good + progress.known + progress.failed;
 }

@@ -1,5 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/db/errors.ts';
+import { allBut } from '../../../platform/db/except.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 
 /** A request for a new password. Whether there is such an account is looked up later, by the job. */
@@ -68,14 +69,27 @@ export function createResetStore(connection: Connection) {
     count: () => requests.countDocuments({ nextAttemptAt: { $gt: new Date(0) } }),
 
     /** Takes one that is due; no other process gets it until `until`. */
-    claim: ({ claim, now, until }: { claim: string; now: Date; until: Date }) =>
+    claim: (options: { claim: string; now: Date; until: Date; except: readonly string[] }) =>
       requests
         .findOneAndUpdate(
-          { nextAttemptAt: { $lte: now } },
-          { $set: { claim, nextAttemptAt: until }, $inc: { attempts: 1 } },
+          { nextAttemptAt: { $lte: options.now }, ...allBut(options.except) },
+          {
+            $set: { claim: options.claim, nextAttemptAt: options.until },
+            $inc: { attempts: 1 },
+          },
           { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
         )
         .lean<ResetRequest>(),
+
+    /** Which one would be taken next. */
+    async firstDue(now: Date, except: readonly string[]): Promise<string | undefined> {
+      const found = await requests
+        .findOne({ nextAttemptAt: { $lte: now }, ...allBut(except) })
+        .sort({ nextAttemptAt: 1 })
+        .select({ _id: 1 })
+        .lean<Pick<ResetRequest, '_id'>>();
+      return found?._id;
+    },
 
     /** False when the account was mailed for another request since `since`. */
     async mark(

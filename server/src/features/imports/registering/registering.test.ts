@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startTestApp, SYSTEM, type TestApp } from '../../../../test/support/test-app.ts';
+import { createLogger } from '../../../platform/logger.ts';
 import { createImportRowStore } from '../rows/store.ts';
 import { userIdOf } from '../rules.ts';
 import { createImportStore, type ImportStore } from '../store.ts';
@@ -30,7 +31,7 @@ describe('registering an import', () => {
   it('goes on where a process died at any of its commands, and registers nobody twice', async () => {
     let left = Number.POSITIVE_INFINITY;
     let commands = 0;
-    const died = new Error('the process died');
+    const died = Object.assign(new Error('the process died'), { name: 'AbortError' });
     const app = await startTestApp();
     // Everything that the job asks of its database passes through here, and at one of it the process dies.
     const mortal = <Store extends object>(store: Store): Store =>
@@ -55,6 +56,7 @@ describe('registering an import', () => {
       rows: mortal(stores.rows),
       registration: mortal(app.services.registration),
       clock: app.clock,
+      logger: createLogger('silent'),
     });
     await app.services.users.register({ name: 'Earlier', email: 'p3@x.org' }, SYSTEM);
     // Known from the first: 1. Registered meanwhile, in the second batch: 1.
@@ -139,7 +141,8 @@ describe('registering an import', () => {
     const id = await begin(app, people(10));
     const { store } = storesOf(app);
     const now = app.clock.now();
-    await store.claimRunning({ by: 'dead', now, until: new Date(now.getTime() + 5_000) });
+    const until = new Date(now.getTime() + 5_000);
+    await store.claimRunning({ by: 'dead', now, until, except: [] });
     other.clock.set(new Date(now.getTime() + 4_999));
     await runDue(other);
     expect((await app.services.imports.find(id)).state).toBe('running');

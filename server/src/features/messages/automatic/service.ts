@@ -6,6 +6,8 @@ import {
 } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import { createSetAside } from '../../../platform/set-aside.ts';
 import { createEvent, type Actor } from '../../audit/service.ts';
 import type { BallotBox } from '../../ballots/service.ts';
 import { subjectOf, type ElectionRecord, type Elections } from '../../elections/service.ts';
@@ -17,6 +19,7 @@ import type { AutomaticRecord, AutomaticStore } from './store.ts';
 const rounds = 5;
 
 interface AutomaticDeps {
+  logger: Logger;
   store: AutomaticStore;
   messages: MessageStore;
   elections: Elections;
@@ -27,7 +30,8 @@ interface AutomaticDeps {
 
 /** The messages that elections send by themselves. */
 export function createAutomatic(deps: AutomaticDeps) {
-  const { store, messages, elections, ballots, snapshots, clock } = deps;
+  const { store, messages, elections, ballots, snapshots, clock, logger } = deps;
+  const aside = createSetAside({ kind: 'election with automatic messages', clock, logger });
 
   /** Its id is made of the election, so that none is made twice, whichever process thinks of it. */
   function automaticMessage(
@@ -72,6 +76,22 @@ export function createAutomatic(deps: AutomaticDeps) {
     return (await snapshots.refusal(election, { use: 'reminder', voted: total })) === undefined;
   }
 
+  async function makeDueOf(record: AutomaticRecord): Promise<void> {
+    const election = await findUnlessDeleted(record._id);
+    if (!election) return;
+    for (const kind of dueKinds(record, election, clock.now())) {
+      const message = automaticMessage(election, kind, record);
+      if (await messages.find(message._id)) continue;
+      if (await maySend(election, kind)) await messages.insert(message);
+    }
+  }
+
+  const findUnlessDeleted = (id: string): Promise<ElectionRecord | undefined> =>
+    elections.find(id).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
+      throw error;
+    });
+
   return {
     async switches(electionId: string): Promise<Automatic> {
       return switchesOf(await store.find(electionId));
@@ -97,20 +117,11 @@ export function createAutomatic(deps: AutomaticDeps) {
       throw new AppError('EDITED_MEANWHILE', 'Others are changing this right now. Try again.');
     },
 
-    /** The job: makes every message that is due. @returns whether it made one */
-    async makeDue(): Promise<boolean> {
-      let hasMade = false;
+    /** The job: makes every message that is due. */
+    async makeDue(): Promise<void> {
       for (const record of await store.findOn()) {
-        const election = await elections.find(record._id).catch(() => undefined);
-        if (!election) continue;
-        for (const kind of dueKinds(record, election, clock.now())) {
-          const message = automaticMessage(election, kind, record);
-          if (await messages.find(message._id)) continue;
-          if (!(await maySend(election, kind))) continue;
-          hasMade = (await messages.insert(message)) || hasMade;
-        }
+        await aside.attempt(record._id, () => makeDueOf(record));
       }
-      return hasMade;
     },
   };
 }

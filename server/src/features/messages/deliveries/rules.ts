@@ -20,5 +20,12 @@ export function retryDelaySeconds(attempts: number): number {
   return Math.min(firstWaitSeconds * 2 ** Math.max(0, attempts - 1), longestWaitSeconds);
 }
 
+/** After so many attempts a mail that cannot be put together is left to the election officer. */
+export const MOST_COMPOSED = 5;
+
+/** Told of a mail that could not be put together, or not even be taken up. */
+export const NOT_COMPOSED =
+  'The server could not put this email together. Its log says more; then send what failed again.';
+
 /** Told of a mail whose sender died, or lost the answer, in the middle. */
 export const SENDER_DIED = 'It may have arrived: the server stopped while sending.';

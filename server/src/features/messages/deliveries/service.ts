@@ -2,15 +2,17 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { explainMailFailure } from '../../../platform/mail/failure.ts';
+import { isNotSent, isUnconfirmed } from '../../../platform/db/errors.ts';
 import type { Mail, Mailer } from '../../../platform/mail/mailer.ts';
 import { randomId } from '../../../platform/random.ts';
+import { createSetAside, kindOfError, takeNext } from '../../../platform/set-aside.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
 import type { ElectionRecord, Elections } from '../../elections/service.ts';
 import type { Electorate } from '../../users/service.ts';
 import { electionLink, messageMail, valuesFor } from '../present.ts';
 import { kindRefusal } from '../rules.ts';
 import type { MessageStore } from '../store.ts';
-import { retryDelaySeconds, SENDER_DIED } from './rules.ts';
+import { MOST_COMPOSED, NOT_COMPOSED, retryDelaySeconds, SENDER_DIED } from './rules.ts';
 import type { DeliveryDocument, DeliveryStore } from './store.ts';
 
 /** A claim is renewed while its sender lives, so that one who died is noticed soon. */
@@ -50,6 +52,11 @@ export function createSender(deps: SenderDeps) {
     elapsed,
     read: (id) => elections.find(id),
   });
+
+  // The end of the id names the voter: of a reminder that would tell who has not voted.
+  const shownAs = (id: string) => id.slice(0, id.lastIndexOf(':'));
+  const aside = createSetAside({ kind: 'mail of a message', clock, logger, shownAs });
+  const lost = createSetAside({ kind: 'mails whose senders died', clock, logger });
 
   const claimEnd = () => new Date(clock.now().getTime() + claimSeconds * 1_000);
 
@@ -100,6 +107,15 @@ export function createSender(deps: SenderDeps) {
     return { state: 'queued', nextAttemptAt, reason, changedAt };
   }
 
+  /** What it means that a mail could not be put together: none of it was sent. */
+  function notComposed(attempts: number): Parameters<DeliveryStore['settle']>[2] {
+    const changedAt = clock.now();
+    const told = { reason: NOT_COMPOSED, changedAt };
+    if (attempts >= MOST_COMPOSED) return { state: 'failed', nextAttemptAt: null, ...told };
+    const nextAttemptAt = new Date(changedAt.getTime() + retryDelaySeconds(attempts) * 1_000);
+    return { state: 'queued', nextAttemptAt, ...told };
+  }
+
   async function sendOne(delivery: DeliveryDocument, claim: string): Promise<void> {
     const settle = (outcome: Parameters<DeliveryStore['settle']>[2]) =>
       deliveries.settle(delivery._id, claim, outcome);
@@ -111,8 +127,13 @@ export function createSender(deps: SenderDeps) {
       const changedAt = clock.now();
       if (error instanceof NotWanted)
         return settle({ ...failed, reason: error.message, changedAt });
-      await settle({ state: 'queued', nextAttemptAt: changedAt, reason: null, changedAt });
-      throw error;
+      if (isNotSent(error) || isUnconfirmed(error)) {
+        await settle({ state: 'queued', nextAttemptAt: changedAt, reason: null, changedAt });
+        throw error;
+      }
+      const about = { message: delivery.messageId, error: kindOfError(error) };
+      logger.error(about, 'a mail of a message could not be put together');
+      return settle(notComposed(delivery.attempts));
     }
     const renewal = setInterval(() => {
       deliveries.renew(delivery._id, claim, claimEnd()).catch(() => undefined);
@@ -133,9 +154,15 @@ export function createSender(deps: SenderDeps) {
     let handled = 0;
     while (!signal.aborted) {
       const claim = randomId();
-      const delivery = await deliveries.claim({ claim, now: clock.now(), until: claimEnd() });
+      const now = clock.now();
+      const delivery = await takeNext({
+        aside,
+        take: (except) => deliveries.claim({ claim, now, until: claimEnd(), except }),
+        first: (except) => deliveries.firstDue(now, except),
+        explain: (id) => deliveries.fail(id, NOT_COMPOSED, now),
+      });
       if (!delivery) break;
-      await sendOne(delivery, claim);
+      await aside.attempt(delivery._id, () => sendOne(delivery, claim));
       handled += 1;
     }
     return handled;
@@ -147,7 +174,7 @@ export function createSender(deps: SenderDeps) {
 
     /** Sends everything that is due. @returns how many deliveries were tried. */
     async sendDue(signal: AbortSignal): Promise<number> {
-      await deliveries.giveUpOn(clock.now(), SENDER_DIED);
+      await lost.attempt('all', () => deliveries.giveUpOn(clock.now(), SENDER_DIED));
       const lanes = Array.from({ length: mailer.lanes }, () => runLane(signal));
       const handled = await Promise.all(lanes);
       return handled.reduce((sum, one) => sum + one, 0);

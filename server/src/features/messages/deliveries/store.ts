@@ -1,6 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
 import type { MessageKind } from '../../../contract/index.ts';
 import { isDuplicateKey } from '../../../platform/db/errors.ts';
+import { allBut } from '../../../platform/db/except.ts';
 
 /** failed: certainly not delivered, and not tried again by itself. uncertain: nobody knows. */
 export type DeliveryState = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain';
@@ -93,10 +94,10 @@ export function createDeliveryStore(connection: Connection) {
     },
 
     /** Takes one that is due: from now on it is either sent by whoever holds the claim, or by nobody. */
-    claim: (options: { claim: string; now: Date; until: Date }) =>
+    claim: (options: { claim: string; now: Date; until: Date; except: readonly string[] }) =>
       model
         .findOneAndUpdate(
-          { state: 'queued', nextAttemptAt: { $lte: options.now } },
+          { state: 'queued', nextAttemptAt: { $lte: options.now }, ...allBut(options.except) },
           {
             $set: {
               state: 'sending',
@@ -109,6 +110,24 @@ export function createDeliveryStore(connection: Connection) {
           { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
         )
         .lean<DeliveryDocument>(),
+
+    /** Which one would be taken next. */
+    async firstDue(now: Date, except: readonly string[]): Promise<string | undefined> {
+      const found = await model
+        .findOne({ state: 'queued', nextAttemptAt: { $lte: now }, ...allBut(except) })
+        .sort({ nextAttemptAt: 1 })
+        .select({ _id: 1 })
+        .lean<Pick<DeliveryDocument, '_id'>>();
+      return found?._id;
+    },
+
+    /** Ends one that cannot even be taken; the same word that sends failures again, sends it. */
+    async fail(id: string, reason: string, changedAt: Date): Promise<void> {
+      await model.updateOne(
+        { _id: id, state: 'queued' },
+        { $set: { state: 'failed', nextAttemptAt: null, reason, changedAt } },
+      );
+    },
 
     countQueued: () => model.countDocuments({ state: 'queued' }),
 

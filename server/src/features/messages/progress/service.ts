@@ -1,5 +1,7 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import { createSetAside } from '../../../platform/set-aside.ts';
 import { createEvent } from '../../audit/service.ts';
 import type { BallotBox } from '../../ballots/service.ts';
 import {
@@ -30,13 +32,20 @@ interface ProgressDeps {
   turnout: TurnoutService;
   snapshots: Pick<Snapshots, 'take'>;
   clock: Clock;
+  logger: Logger;
   onQueued: () => void;
 }
+
+/** Shown of a message that the job could not move on. */
+const STUCK =
+  'The server could not go on with this message. It tries again by itself; its log says more.';
 
 /** Moves every message on to its end; each step may be repeated by whoever comes after a process that died. */
 export function createProgress(deps: ProgressDeps) {
   const { store, deliveries, recipients, elections, ballots, turnout, clock, onQueued } = deps;
-  const { snapshots } = deps;
+  const { snapshots, logger } = deps;
+  const aside = createSetAside({ kind: 'message', clock, logger });
+  const orphans = createSetAside({ kind: 'election with messages', clock, logger });
 
   /** Results go out once nothing can change them. @returns what is still missing */
   async function resultsRefusal(election: ElectionRecord): Promise<string | undefined> {
@@ -170,6 +179,29 @@ export function createProgress(deps: ProgressDeps) {
     return prepare(message, election, signal);
   }
 
+  /** Shows in the history of messages that one does not go on, and that it does again. */
+  async function tell({ _id, note }: MessageRecord, isDone: boolean): Promise<void> {
+    if (isDone && note === STUCK) await store.changeNote(_id, { from: STUCK, to: null });
+    if (!isDone && note === null) await store.changeNote(_id, { from: null, to: STUCK });
+  }
+
+  /** Removes the messages of an election that is deleted. */
+  async function removeOf(electionId: string): Promise<void> {
+    const isThere = await elections.find(electionId).then(
+      () => true,
+      (error: unknown) => {
+        if (isGone(error)) return false;
+        throw error;
+      },
+    );
+    if (isThere) return;
+    for (const { _id } of await store.findRemovable(electionId)) {
+      await deliveries.remove({ messageId: _id });
+      await store.remove(_id);
+    }
+    await deps.automatic.remove(electionId);
+  }
+
   const isGone = (error: unknown) => error instanceof AppError && error.code === 'NOT_FOUND';
 
   return {
@@ -177,9 +209,12 @@ export function createProgress(deps: ProgressDeps) {
     async moveAll(signal: AbortSignal): Promise<void> {
       for (const message of await store.findUnfinished()) {
         if (signal.aborted) return;
-        await moveOn(message, signal).catch((error: unknown) => {
-          if (!isGone(error)) throw error;
-        });
+        const isDone = await aside.attempt(message._id, () =>
+          moveOn(message, signal).catch((error: unknown) => {
+            if (!isGone(error)) throw error;
+          }),
+        );
+        await tell(message, isDone).catch((error: unknown) => aside.note(message._id, error));
       }
     },
 
@@ -187,19 +222,7 @@ export function createProgress(deps: ProgressDeps) {
     async removeOrphans(): Promise<void> {
       const known = [...(await store.findElections()), ...(await deps.automatic.findElections())];
       for (const electionId of new Set(known)) {
-        const isThere = await elections.find(electionId).then(
-          () => true,
-          (error: unknown) => {
-            if (isGone(error)) return false;
-            throw error;
-          },
-        );
-        if (isThere) continue;
-        for (const { _id } of await store.findRemovable(electionId)) {
-          await deliveries.remove({ messageId: _id });
-          await store.remove(_id);
-        }
-        await deps.automatic.remove(electionId);
+        await orphans.attempt(electionId, () => removeOf(electionId));
       }
     },
   };

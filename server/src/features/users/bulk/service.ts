@@ -55,8 +55,11 @@ export function createBulkRegistration({ store, counters, clock, onQueued }: Bul
      * registered under the given id already, counts as registered.
      * @returns the user ID of whoever has the address, for each of those who could not be registered for that
      */
-    async registerMany(people: readonly Person[], actor: Actor): Promise<Map<Person, string>> {
-      const taken = new Map<Person, string>();
+    async registerMany<One extends Person>(
+      people: readonly One[],
+      actor: Actor,
+    ): Promise<Map<One, string>> {
+      const taken = new Map<One, string>();
       let open = [...people];
       while (open.length > 0) {
         const { isOurs, userIds } = await whoHas(open);

@@ -1,5 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { isNotSent, isUnconfirmed } from '../../../platform/db/errors.ts';
 import { createEvent, type Actor } from '../../audit/service.ts';
 import type { UserDocument } from '../store.ts';
 import { judgeChange, type StandingRequest } from './rules.ts';
@@ -47,7 +48,14 @@ export function createStanding({ store, clock, onSessionsEnded, onQueued }: Stan
     for (;;) {
       const { ticket, pending } = await store.read();
       if (!pending) return ticket;
-      await store.complete(pending);
+      try {
+        await store.complete(pending);
+      } catch (error) {
+        if (isNotSent(error) || isUnconfirmed(error)) throw error;
+        // It cannot be carried out, and must not stand in the way of every other change.
+        await store.drop(pending);
+        throw error;
+      }
     }
   }
 

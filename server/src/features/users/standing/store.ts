@@ -101,6 +101,11 @@ export function createStandingStore(
       return modifiedCount === 1;
     },
 
+    /** Takes a decided change back that cannot be carried out. */
+    async drop({ ticket }: PendingChange): Promise<void> {
+      await gates.updateOne({ ...gate, 'pending.ticket': ticket }, { $set: { pending: null } });
+    },
+
     /** Carries a decided change out. Doing so again, however late, changes nothing. */
     async complete({ id, ticket, disabledAt, queueAt, event }: PendingChange): Promise<void> {
       const update = disabledAt ? disabling(disabledAt, event) : enabling(queueAt, event);

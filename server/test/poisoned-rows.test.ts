@@ -1,0 +1,368 @@
+import { describe, expect, it } from 'vitest';
+import type { Election } from '../src/contract/index.ts';
+import { jobsOf } from '../src/jobs/catalogue.ts';
+import { createLogger } from '../src/platform/logger.ts';
+import { insertLongestUser } from './support/longest-user.ts';
+import { startTestApp, SYSTEM, type TestApp } from './support/test-app.ts';
+
+const minute = 60_000;
+
+/** The product with a log that the test reads. */
+async function startLogged() {
+  const lines: Record<string, unknown>[] = [];
+  const logger = createLogger('silent');
+  logger.level = 'error';
+  Object.defineProperty(logger, 'error', {
+    value: (line: Record<string, unknown>) => void lines.push(line),
+  });
+  return { app: await startTestApp({ logger }), lines };
+}
+
+/** One turn of a job, by its name in the catalogue. */
+async function turn({ services }: TestApp, name: string): Promise<void> {
+  const job = jobsOf(services).find((one) => one.name === name);
+  if (!job) throw new Error(`there is no job ${name}`);
+  await job.run(new AbortController().signal);
+}
+
+/** Two elections, of which the job comes to the first one first. */
+async function twoElections(app: TestApp, change: Parameters<TestApp['createElection']>[0] = {}) {
+  const [first, second] = [await app.createElection(change), await app.createElection(change)];
+  return [first, second].toSorted((a, b) => (a.id < b.id ? -1 : 1)) as [Election, Election];
+}
+
+const spoil = ({ connection }: TestApp, name: string, id: string, set: object) =>
+  connection.collection<{ _id: string }>(name).updateOne({ _id: id }, { $set: set });
+
+/** Lets a step fail for one document, as a database does that refuses it. */
+function failFor(
+  { connection }: TestApp,
+  name: string,
+  method: 'deleteOne' | 'updateOne',
+  id: string | undefined,
+): void {
+  const collection = connection.collection(name);
+  const works = collection[method].bind(collection) as (...given: unknown[]) => unknown;
+  const value = (filter: { _id?: unknown }, ...rest: unknown[]) =>
+    filter._id === id ? Promise.reject(new Error('poisoned')) : works(filter, ...rest);
+  Object.defineProperty(collection, method, { value, configurable: true });
+}
+
+/** A checkpoint that a process left behind when it was killed. */
+const takingHead = (_id: string) => ({
+  _id,
+  schema: 1,
+  checkpoint: 1,
+  state: 'taking',
+  totals: [],
+  ballotIds: [],
+});
+
+/** A message to everyone about an election, as an administrator sends it. */
+async function announce({ services }: TestApp, { id }: Election, requestId: string) {
+  const words = { subject: 'Vote', text: 'Please do, {name}.', timeZone: 'UTC' };
+  const asked = { requestId, kind: 'invitation', audience: 'everyone' } as const;
+  await services.messaging.messages.send(id, { ...asked, ...words, voters: [] }, SYSTEM);
+  return requestId;
+}
+
+async function voteIn(app: TestApp, { id, candidates }: Election): Promise<void> {
+  const [{ id: candidateId } = { id: '' }] = candidates;
+  await (await app.asVoter()).post('/votes/cast', { electionId: id, candidateId }).expect(201);
+}
+
+const statusOf = async ({ connection }: TestApp, id: string) =>
+  (await connection.collection<{ _id: string; status: string }>('elections').findOne({ _id: id }))
+    ?.status;
+
+describe('one row that cannot be worked on', () => {
+  it('keeps nobody else from getting credentials, and shows why in the roll', async () => {
+    const { app, lines } = await startLogged();
+    await insertLongestUser(app);
+    const administrator = await app.asAdministrator();
+    app.clock.advance(1_000);
+    await administrator.post('/auth/register', { name: 'Ann', email: 'ann@x.org' }).expect(201);
+    await turn(app, 'send-credentials');
+    expect(app.mails.map(({ to }) => to.address)).toContain('ann@x.org');
+    // A database that limits no key takes the other one, too.
+    if (app.mails.length === 1) {
+      const { body } = await administrator.get('/auth/voters/roll?show=failed').expect(200);
+      expect(body.data.voters).toMatchObject([
+        { userId: 'VOTER900', credentials: { lastError: expect.stringContaining('log') } },
+      ]);
+      expect(lines).toMatchObject([{ kind: 'credentials', id: 'longest' }]);
+      expect(JSON.stringify(lines)).not.toContain('longest@x.org');
+      await turn(app, 'send-credentials');
+      expect(lines).toHaveLength(1);
+    }
+  });
+
+  it('keeps no other person who forgot a password waiting', async () => {
+    const { app, lines } = await startLogged();
+    const voter = await app.createVoter();
+    await app.services.resets.ask({ userId: 'NOBODY' });
+    await app.connection
+      .collection('resetRequests')
+      .updateMany({}, { $set: { sealed: 4711, attempts: 'x' } });
+    app.clock.advance(1_000);
+    await app.services.resets.ask({ userId: voter.userId });
+    await turn(app, 'send-resets');
+    await turn(app, 'send-resets');
+    expect(app.mails.map(({ to }) => to.address)).toEqual([voter.email]);
+    expect(lines).toMatchObject([{ kind: 'request for a new password', id: 'not shown' }]);
+  });
+
+  it('is left out of an import, which goes on and says so', async () => {
+    const { app, lines } = await startLogged();
+    const list = Array.from({ length: 30 }, (_, at) => `Person ${at};p${at}@x.org`).join('\n');
+    const draft = await app.services.imports.upload(Buffer.from(list), undefined, SYSTEM);
+    await app.services.imports.start(draft._id, undefined, SYSTEM);
+    const rows = app.connection.collection('importrows');
+    const found = await rows.findOne({ kind: 'good' });
+    const lineNo7 = { line: 7, name: 'Bad', email: `${'e'.repeat(3_000)}@x.org` };
+    const spoiled = found?.['rows'].map((row: { line: number }) =>
+      row.line === 7 ? lineNo7 : row,
+    );
+    await rows.updateOne({ kind: 'good' }, { $set: { rows: spoiled } });
+    await turn(app, 'register-imports');
+    const ended = await app.services.imports.find(draft._id);
+    expect(ended).toMatchObject({ state: 'done', progress: { done: 30 } });
+    // A database that limits no key registers all of them.
+    if (ended.progress.failed === 0) return;
+    expect(ended.progress).toMatchObject({ registered: 29, known: 0, failed: 1 });
+    const { problems } = await app.services.imports.findAllProblems(draft._id);
+    expect(problems).toMatchObject([{ line: 7, kind: 'malformed' }]);
+    expect(lines).toMatchObject([{ line: 7 }]);
+  });
+
+  it('is an import that others overtake, and that says why it waits', async () => {
+    const { app, lines } = await startLogged();
+    const administrator = await app.asAdministrator();
+    const ids: string[] = [];
+    for (const name of ['first', 'second']) {
+      app.clock.advance(1_000);
+      const list = Buffer.from(`Ann;${name}@x.org`);
+      const draft = await app.services.imports.upload(list, undefined, SYSTEM);
+      await app.services.imports.start(draft._id, undefined, SYSTEM);
+      ids.push(draft._id);
+    }
+    const [first = '', second = ''] = ids;
+    await spoil(app, 'imports', first, { batches: null });
+    await turn(app, 'register-imports');
+    await turn(app, 'register-imports');
+    expect((await app.services.imports.find(second)).state).toBe('done');
+    const shown = await administrator.get(`/imports/${first}`).expect(200);
+    expect(shown.body.data.import.note).toContain('tries again by itself');
+    expect(lines).toMatchObject([{ kind: 'import', id: first, times: 1 }]);
+    await spoil(app, 'imports', first, { batches: { good: 1, bad: 0 } });
+    app.clock.advance(5_000);
+    await turn(app, 'register-imports');
+    const ended = await administrator.get(`/imports/${first}`).expect(200);
+    expect(ended.body.data.import).toMatchObject({ state: 'done' });
+    expect(ended.body.data.import.note).toBeUndefined();
+  });
+
+  it('keeps no other outdated list', async () => {
+    const { app, lines } = await startLogged();
+    const drafts = [
+      await app.services.imports.upload(Buffer.from('Ann;a@x.org'), undefined, SYSTEM),
+      await app.services.imports.upload(Buffer.from('Bo;b@x.org'), undefined, SYSTEM),
+    ];
+    const [first] = drafts.map(({ _id }) => _id).toSorted();
+    failFor(app, 'imports', 'deleteOne', first);
+    app.clock.advance(3 * 86_400_000);
+    await turn(app, 'remove-old-imports');
+    expect(await app.connection.collection('imports').countDocuments({})).toBe(1);
+    expect(lines).toMatchObject([{ kind: 'outdated import', id: first }]);
+  });
+
+  it('is a change of an administrator that is dropped rather than stopping all others', async () => {
+    const { app } = await startLogged();
+    await app.createAdministrator();
+    const bea = await app.createAdministrator();
+    await app.services.standing.list();
+    const pending = { ticket: 7, id: bea._id, disabledAt: null, queueAt: null, event: null };
+    await app.connection.collection('standing').updateOne({}, { $set: { pending, ticket: 7 } });
+    failFor(app, 'users', 'updateOne', bea._id);
+    await expect(turn(app, 'settle-standing')).rejects.toThrow('poisoned');
+    await turn(app, 'settle-standing');
+    expect(await app.services.standing.list()).toHaveLength(2);
+  });
+
+  it('keeps no other election from being opened', async () => {
+    const { app, lines } = await startLogged();
+    const start = app.clock.now().getTime() + minute;
+    const [first, second] = await twoElections(app, {
+      status: 'upcoming',
+      startDate: new Date(start).toISOString(),
+    });
+    await spoil(app, 'elections', first.id, { updatedAt: null });
+    app.clock.advance(2 * minute);
+    await turn(app, 'move-elections');
+    await turn(app, 'move-elections');
+    expect(await statusOf(app, second.id)).toBe('active');
+    expect(lines).toMatchObject([{ kind: 'election to open or close', id: first.id }]);
+  });
+
+  it('keeps no other election from being counted while it is open', async () => {
+    const { app, lines } = await startLogged();
+    const [first, second] = await twoElections(app);
+    await voteIn(app, first);
+    await voteIn(app, second);
+    await app.connection
+      .collection<{ _id: string }>('counts')
+      .insertMany([first, second].map(({ id: _id }) => ({ ...takingHead(_id) })));
+    await spoil(app, 'counts', first.id, { totals: 'none' });
+    await turn(app, 'take-checkpoints');
+    await turn(app, 'take-checkpoints');
+    const head = await app.connection
+      .collection<{ _id: string }>('counts')
+      .findOne({ _id: second.id });
+    expect(head).toMatchObject({ state: 'done' });
+    expect(lines).toMatchObject([{ kind: 'count to move on', id: first.id, times: 1 }]);
+  });
+
+  it('keeps no other election from being counted after its close', async () => {
+    const { app, lines } = await startLogged();
+    const [first, second] = await twoElections(app);
+    await voteIn(app, first);
+    await voteIn(app, second);
+    app.clock.advance(120 * minute);
+    await turn(app, 'move-elections');
+    await app.connection
+      .collection<{ _id: string }>('counts')
+      .insertOne({ ...takingHead(first.id), totals: 'none' } as never);
+    app.clock.advance(minute);
+    await turn(app, 'seal-counts');
+    const closed = await app.services.elections.find(second.id);
+    expect(await app.services.ballots.isSettled(closed)).toBe(true);
+    expect(new Set(lines.map(({ id }) => id))).toEqual(new Set([first.id]));
+  });
+
+  it('keeps no other deleted election', async () => {
+    const { app, lines } = await startLogged();
+    const administrator = await app.asAdministrator();
+    const [first, second] = await twoElections(app);
+    for (const { id } of [first, second])
+      await administrator.delete(`/elections/${id}`).expect(200);
+    while ((await app.services.audit.moveEvents()) > 0);
+    failFor(app, 'elections', 'deleteOne', first.id);
+    app.clock.advance(11 * minute);
+    await turn(app, 'remove-deleted-elections');
+    expect(await app.connection.collection('elections').countDocuments({})).toBe(1);
+    expect(lines).toMatchObject([{ kind: 'deleted election', id: first.id }]);
+  });
+
+  it('keeps no other event from the trail, and stays where it is', async () => {
+    const { app, lines } = await startLogged();
+    const [bad, good] = [await app.createVoter(), await app.createVoter()];
+    await spoil(app, 'users', bad._id, { events: [{ eventId: null, at: 'never' }] });
+    while ((await app.services.audit.moveEvents()) > 0);
+    const trail = app.connection.collection('audit');
+    expect(await trail.countDocuments({ 'subject.id': good._id })).toBe(1);
+    expect(await app.services.audit.queueLength()).toBe(1);
+    expect((await app.services.audit.check()).brokenAt).toBeUndefined();
+    expect(lines).toMatchObject([{ kind: 'document with events', id: bad._id, times: 1 }]);
+  });
+
+  it('is an event with an endless label, which is cut', async () => {
+    const { app } = await startLogged();
+    const { _id, events } = await app.createVoter();
+    const [event] = events;
+    const subject = { type: 'user', id: _id, label: 'ﷺ'.repeat(2_000) };
+    await spoil(app, 'users', _id, { events: [{ ...event, subject }] });
+    while ((await app.services.audit.moveEvents()) > 0);
+    expect(await app.services.audit.queueLength()).toBe(0);
+    expect((await app.services.audit.check()).brokenAt).toBeUndefined();
+  });
+
+  it('keeps no other message from going out, and shows in the history', async () => {
+    const { app, lines } = await startLogged();
+    const administrator = await app.asAdministrator();
+    await app.createVoter();
+    const elections = await twoElections(app);
+    const [first, second] = [
+      await announce(app, elections[0], 'a'.repeat(24)),
+      await announce(app, elections[1], 'b'.repeat(24)),
+    ];
+    await spoil(app, 'messages', first, { audience: 'selection', voters: { $x: 1 } });
+    for (const name of ['move-messages', 'move-messages', 'send-messages', 'move-messages']) {
+      await turn(app, name);
+    }
+    expect(
+      await app.connection.collection('messages').findOne({ kind: 'invitation', state: 'done' }),
+    ).toMatchObject({ _id: second });
+    const path = `/elections/${elections[0].id}/messages?timeZone=UTC`;
+    const { body } = await administrator.get(path).expect(200);
+    expect(body.data.messages[0].note).toContain('tries again by itself');
+    expect(lines).toMatchObject([{ kind: 'message', id: first, times: 1 }]);
+  });
+
+  it('is a mail that cannot be put together: it fails after a while, and the others go out', async () => {
+    const { app, lines } = await startLogged();
+    const voter = await app.createVoter();
+    const elections = await twoElections(app);
+    const [first] = [
+      await announce(app, elections[0], 'a'.repeat(24)),
+      await announce(app, elections[1], 'b'.repeat(24)),
+    ];
+    await turn(app, 'move-messages');
+    await spoil(app, 'messages', first, { timeZone: 'Nowhere/At all' });
+    await turn(app, 'send-messages');
+    await turn(app, 'send-messages');
+    expect(app.mails).toHaveLength(1);
+    expect(lines).toHaveLength(1);
+    for (let attempt = 2; attempt <= 5; attempt += 1) {
+      app.clock.advance(minute);
+      await turn(app, 'send-messages');
+    }
+    const { failures } = await app.services.messaging.messages.failures(elections[0].id, first);
+    expect(failures).toMatchObject([
+      { voter: { userId: voter.userId }, reason: expect.stringContaining('log') },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain(voter._id);
+  });
+
+  it('keeps no other election from writing by itself', async () => {
+    const { app, lines } = await startLogged();
+    const startDate = new Date(app.clock.now().getTime() + minute).toISOString();
+    const [first, second] = await twoElections(app, { status: 'upcoming', startDate });
+    const switches = { invitation: true, reminderHours: null, results: false, timeZone: 'UTC' };
+    for (const { id } of [first, second]) {
+      await app.services.messaging.messages.setAutomatic(id, switches, SYSTEM);
+    }
+    await spoil(app, 'elections', first.id, { updatedAt: null });
+    app.clock.advance(2 * minute);
+    await turn(app, 'move-messages');
+    const made = await app.connection.collection('messages').find({}).toArray();
+    expect(made.map(({ electionId }) => electionId)).toEqual([second.id]);
+    expect(lines).toMatchObject([{ kind: 'election with automatic messages', id: first.id }]);
+  });
+
+  it('keeps no other message of a deleted election', async () => {
+    const { app, lines } = await startLogged();
+    const administrator = await app.asAdministrator();
+    const elections = await twoElections(app);
+    const first = await announce(app, elections[0], 'a'.repeat(24));
+    await announce(app, elections[1], 'b'.repeat(24));
+    for (const { id } of elections) await administrator.delete(`/elections/${id}`).expect(200);
+    while ((await app.services.audit.moveEvents()) > 0);
+    failFor(app, 'messages', 'deleteOne', first);
+    await turn(app, 'remove-messages-of-deleted-elections');
+    expect(await app.connection.collection('messages').countDocuments({})).toBe(1);
+    expect(lines).toMatchObject([{ kind: 'election with messages', id: elections[0].id }]);
+  });
+
+  it('is tried in every job that there is', async () => {
+    const { app } = await startLogged();
+    const tested = [
+      'send-credentials send-resets register-imports remove-old-imports settle-standing move-elections',
+      'take-checkpoints seal-counts move-messages send-messages chain-audit-events',
+      'remove-messages-of-deleted-elections remove-deleted-elections',
+      // It only reads what has ended.
+      'refresh-sessions',
+    ];
+    const names = jobsOf(app.services).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(tested.join(' ').split(' ').toSorted());
+  });
+});
