@@ -13,7 +13,7 @@ function pathOf(relative: string): string {
  * lock does the same through the style property.
  */
 export const alias = {
-  '@votewise/server/contract/audit-sentences': pathOf('../server/src/contract/audit-sentences.ts'),
+  '@votewise/server/contract/audit-sentences': pathOf('../server/src/contract/audit/sentences.ts'),
   '@votewise/server/contract/limits': pathOf('../server/src/contract/limits.ts'),
   '@votewise/server/contract': pathOf('../server/src/contract/index.ts'),
   'react-remove-scroll': pathOf('./src/components/ui/scroll-lock.tsx'),

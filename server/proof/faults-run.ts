@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import type { Recount } from '../src/features/ballots/checkpoints/store.ts';
+import type { Recount } from '../src/features/votes/checkpoints/store.ts';
 import { call, inLanes, openElection, signedInVoters, signIn, type Election } from './people.ts';
 import { ADMINISTRATOR, prepareProduct, type ProcessKind, type Product } from './product.ts';
 

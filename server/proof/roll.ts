@@ -2,7 +2,7 @@
  * `node server/scripts/proof.mjs roll [VOTERS]`: registers that many voters (100,000) on an embedded database of
  * its own and measures pages of the roll and searches in it over HTTP.
  */
-import { newUser, withPassword } from '../src/features/users/service.ts';
+import { newUser, withPassword } from '../src/features/people/service.ts';
 import { openOffice } from './office.ts';
 
 const voters = Number(process.argv[2] ?? 100_000);

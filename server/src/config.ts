@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { Contact } from './contract/contact.ts';
+import type { Contact } from './contract/operations/contact.ts';
 import { LIMITS } from './contract/limits.ts';
 import { lineOf, paragraphOf } from './contract/text-fields.ts';
 import { secretSchema } from './platform/secret.ts';

@@ -1,6 +1,6 @@
-import type { Roll } from './features/users/roll/service.ts';
-import type { ResetStore } from './features/credentials/resets/store.ts';
-import type { Users } from './features/users/service.ts';
+import type { Roll } from './features/people/roll/service.ts';
+import type { ResetStore } from './features/auth/resets/store.ts';
+import type { Users } from './features/people/service.ts';
 import { latestSchema, type Migration } from './platform/db/migrations.ts';
 
 interface Features {

@@ -6,7 +6,7 @@ import {
   createTransferStore,
   KEPT_COLLECTIONS,
   restoreBackup,
-} from '../src/features/transfer/service.ts';
+} from '../src/features/operations/backup/service.ts';
 import { MIGRATIONS, SCHEMA } from '../src/migrations.ts';
 import { migrate, NewerDataError } from '../src/platform/db/migrations.ts';
 import { startTestApp } from './support/test-app.ts';

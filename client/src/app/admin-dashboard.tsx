@@ -12,7 +12,7 @@ import { QueryProvider } from './query-provider.tsx';
 import { type AdminTab, useAdminTab } from './use-admin-tab.ts';
 
 const loadElectionsTab = () => import('../features/elections/elections-tab.tsx');
-const loadVotersTab = () => import('../features/voters/register-voters-tab.tsx');
+const loadVotersTab = () => import('../features/people/register-voters-tab.tsx');
 
 /** The forms weigh as much as the rest of the dashboard, which opens with the results. */
 const ElectionsTab = lazy(async () => ({ default: (await loadElectionsTab()).ElectionsTab }));

@@ -17,13 +17,14 @@ const ContactScreen = lazy(async () => ({
   default: (await import('./contact-screen.tsx')).ContactScreen,
 }));
 const RollPage = lazy(async () => ({
-  default: (await import('../features/voters/roll/roll-page.tsx')).RollPage,
+  default: (await import('../features/people/roll/roll-page.tsx')).RollPage,
 }));
 const AdministratorsPage = lazy(async () => ({
-  default: (await import('../features/administrators/administrators-page.tsx')).AdministratorsPage,
+  default: (await import('../features/people/administrators/administrators-page.tsx'))
+    .AdministratorsPage,
 }));
 const ImportVotersPage = lazy(async () => ({
-  default: (await import('../features/voters/import/import-page.tsx')).ImportVotersPage,
+  default: (await import('../features/people/imports/import-page.tsx')).ImportVotersPage,
 }));
 const MessagesPage = lazy(async () => ({
   default: (await import('../features/messages/messages-page.tsx')).MessagesPage,

@@ -1,4 +1,4 @@
-import { ContactPage } from '../features/contact/contact-page.tsx';
+import { ContactPage } from '../features/operations/contact/contact-page.tsx';
 import { QueryProvider } from './query-provider.tsx';
 
 /** Apart from the page, so that the first load carries no query library. */

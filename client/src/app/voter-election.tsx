@@ -2,7 +2,7 @@ import type { Election } from '@votewise/server/contract';
 import { useState } from 'react';
 import { Segmented } from '../components/ui/segmented.tsx';
 import { VoterResults } from '../features/results/voter-results.tsx';
-import { VotingPanel } from '../features/voting/voting-panel.tsx';
+import { VotingPanel } from '../features/votes/voting-panel.tsx';
 import type { ElectionView } from './use-selected-election.ts';
 
 const VIEWS = [

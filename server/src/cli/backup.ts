@@ -7,7 +7,7 @@ import {
   createTransferStore,
   writeBackup,
   type CollectionSummary,
-} from '../features/transfer/service.ts';
+} from '../features/operations/backup/service.ts';
 import { connectDatabase } from '../platform/db/connect.ts';
 import { createLogger } from '../platform/logger.ts';
 import { yieldProcessor } from '../platform/priority.ts';

@@ -8,7 +8,7 @@ import {
   restoreBackup,
   TransferError,
   type Secrets,
-} from '../features/transfer/service.ts';
+} from '../features/operations/backup/service.ts';
 import { connectDatabase } from '../platform/db/connect.ts';
 import { keepGivenSecret } from '../platform/data-dir.ts';
 import { exitWith } from '../process/lifecycle.ts';

@@ -1,4 +1,4 @@
-import type { CollectionSummary, OnProgress } from '../features/transfer/service.ts';
+import type { CollectionSummary, OnProgress } from '../features/operations/backup/service.ts';
 
 const everyMs = 500;
 

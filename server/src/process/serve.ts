@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createApp } from '../app.ts';
 import { contactOf, type Config } from '../config.ts';
-import { createReadiness } from '../features/readiness/service.ts';
+import { createReadiness } from '../features/operations/readiness/service.ts';
 import { jobsOf } from '../jobs/catalogue.ts';
 import { type Jobs, startJobs } from '../jobs/runner.ts';
 import { systemClock } from '../platform/clock.ts';

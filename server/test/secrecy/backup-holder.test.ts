@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { KEPT_COLLECTIONS, LEFT_OUT_COLLECTIONS } from '../../src/features/transfer/rules.ts';
+import {
+  KEPT_COLLECTIONS,
+  LEFT_OUT_COLLECTIONS,
+} from '../../src/features/operations/backup/rules.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /**

@@ -1,11 +1,7 @@
-import type { CountedBallots } from '../../src/features/ballots/checkpoints/service.ts';
-import type {
-  CountHead,
-  CountStore,
-  Recount,
-} from '../../src/features/ballots/checkpoints/store.ts';
-import type { Votes } from '../../src/features/ballots/checkpoints/rules.ts';
-import type { BallotStore } from '../../src/features/ballots/store.ts';
+import type { CountedBallots } from '../../src/features/votes/checkpoints/service.ts';
+import type { CountHead, CountStore, Recount } from '../../src/features/votes/checkpoints/store.ts';
+import type { Votes } from '../../src/features/votes/checkpoints/rules.ts';
+import type { BallotStore } from '../../src/features/votes/ballots/store.ts';
 
 /** Every step on the database that casting and counting take. */
 export interface CountDatabase {

@@ -4,10 +4,10 @@ import {
   createCheckpoints,
   type Checkpoints,
   type Tally,
-} from '../../src/features/ballots/checkpoints/service.ts';
-import { createMerging } from '../../src/features/ballots/merging/service.ts';
-import { isRecounted } from '../../src/features/ballots/recount/rules.ts';
-import { createRecounts } from '../../src/features/ballots/recount/service.ts';
+} from '../../src/features/votes/checkpoints/service.ts';
+import { createMerging } from '../../src/features/votes/merging/service.ts';
+import { isRecounted } from '../../src/features/votes/recount/rules.ts';
+import { createRecounts } from '../../src/features/votes/recount/service.ts';
 import { AppError } from '../../src/platform/app-error.ts';
 import { randomId } from '../../src/platform/random.ts';
 import type { CountDatabase } from './count-database.ts';

@@ -8,7 +8,7 @@ import { afterAll, inject, onTestFinished } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import type { Contact, CreateElectionRequest, Election } from '../../src/contract/index.ts';
 import type { Actor } from '../../src/features/audit/service.ts';
-import { createReadiness } from '../../src/features/readiness/service.ts';
+import { createReadiness } from '../../src/features/operations/readiness/service.ts';
 import { jobsOf } from '../../src/jobs/catalogue.ts';
 import { freeBytes } from '../../src/platform/data-dir.ts';
 import { connectDatabase, isReachable } from '../../src/platform/db/connect.ts';

@@ -6,7 +6,7 @@ import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { useDraft } from '../../lib/drafts.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
-import { FilesNotice } from '../voters/mail-notice.tsx';
+import { FilesNotice } from '../people/mail-notice.tsx';
 import { AutomaticPanel } from './automatic-panel.tsx';
 import { ComposePanel } from './compose-panel.tsx';
 import { type Composing, startComposing } from './compose-state.ts';

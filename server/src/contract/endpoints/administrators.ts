@@ -1,4 +1,4 @@
-import * as administrators from '../administrators.ts';
+import * as administrators from '../people/administrators.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Who may sign in as administrator. */

@@ -1,4 +1,4 @@
-import * as audit from '../audit.ts';
+import * as audit from '../audit/audit.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** The audit trail. */

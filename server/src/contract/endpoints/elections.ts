@@ -1,4 +1,4 @@
-import * as elections from '../elections.ts';
+import * as elections from '../elections/elections.ts';
 import { type Endpoint, nothing } from './endpoint.ts';
 
 /** Elections and their files. */

@@ -1,4 +1,4 @@
-import * as imports from '../imports.ts';
+import * as imports from '../people/imports.ts';
 import { LIMITS } from '../limits.ts';
 import { type Endpoint, nothing } from './endpoint.ts';
 

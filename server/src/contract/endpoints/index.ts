@@ -1,5 +1,5 @@
-import { contactData } from '../contact.ts';
-import { readyData } from '../readiness.ts';
+import { contactData } from '../operations/contact.ts';
+import { readyData } from '../operations/readiness.ts';
 import { administratorEndpoints } from './administrators.ts';
 import { auditEndpoints } from './audit.ts';
 import { electionsEndpoints } from './elections.ts';

@@ -1,5 +1,5 @@
-import * as elections from '../elections.ts';
-import * as messages from '../messages.ts';
+import * as elections from '../elections/elections.ts';
+import * as messages from '../messages/messages.ts';
 import { type Endpoint, nothing } from './endpoint.ts';
 
 /** Messages to the voters of an election. */

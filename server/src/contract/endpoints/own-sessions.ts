@@ -1,4 +1,4 @@
-import * as sessions from '../own-sessions.ts';
+import * as sessions from '../auth/devices.ts';
 import { type Endpoint, nothing } from './endpoint.ts';
 
 /** Where somebody is signed in. */

@@ -1,6 +1,6 @@
-import * as passwords from '../passwords.ts';
-import * as roll from '../roll.ts';
-import * as users from '../users.ts';
+import * as passwords from '../auth/passwords.ts';
+import * as roll from '../people/roll.ts';
+import * as users from '../people/users.ts';
 import { type Endpoint, nothing } from './endpoint.ts';
 
 /** Signing in and out, and the roll of voters. */

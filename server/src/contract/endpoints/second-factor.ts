@@ -1,4 +1,4 @@
-import * as secondFactor from '../second-factor.ts';
+import * as secondFactor from '../auth/second-factor.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** The second step of an administrator's own sign-in. */

@@ -1,5 +1,5 @@
-import * as elections from '../elections.ts';
-import * as votes from '../votes.ts';
+import * as elections from '../elections/elections.ts';
+import * as votes from '../votes/votes.ts';
 import { type Endpoint, nothing } from './endpoint.ts';
 
 /** Casting and the count. */

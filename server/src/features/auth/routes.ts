@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
-import type { Resets } from '../credentials/resets/service.ts';
-import { presentUser } from '../users/service.ts';
+import type { Resets } from './resets/service.ts';
+import { presentUser } from '../people/service.ts';
 import type { Auth } from './service.ts';
 
 interface AuthRoutesDeps {

@@ -1,5 +1,5 @@
 import type { Candidate, Election } from '../../contract/index.ts';
-import type { Tally } from '../ballots/service.ts';
+import type { Tally } from '../votes/ballots/service.ts';
 import type { ElectionRecord, StoredCandidate } from './store.ts';
 
 /** Share of all ballots in percent with one decimal; 0 without ballots. */

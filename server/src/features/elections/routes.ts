@@ -1,8 +1,8 @@
 import { endpoints } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/service.ts';
-import type { BallotBox } from '../ballots/service.ts';
-import type { TurnoutService } from '../turnout/service.ts';
+import type { BallotBox } from '../votes/ballots/service.ts';
+import type { TurnoutService } from '../results/turnout/service.ts';
 import { byVotes, presentElection } from './present.ts';
 import type { ElectionRecord } from './store.ts';
 import type { Elections } from './service.ts';

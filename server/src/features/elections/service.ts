@@ -8,7 +8,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { createSetAside } from '../../platform/set-aside.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
-import type { BallotBox } from '../ballots/service.ts';
+import type { BallotBox } from '../votes/ballots/service.ts';
 import {
   dueMoves,
   editElection,

@@ -7,7 +7,7 @@ import {
 } from '../../contract/index.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { ElectionRecord } from '../elections/service.ts';
-import type { VoterRecord } from '../users/service.ts';
+import type { VoterRecord } from '../people/service.ts';
 import type { DeliveryState } from './deliveries/store.ts';
 import type { MessageRecord } from './store.ts';
 

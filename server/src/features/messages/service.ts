@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { explainMailFailure } from '../../platform/mail/failure.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { createEvent, type Actor } from '../audit/service.ts';
-import type { BallotBox, Tally } from '../ballots/service.ts';
+import type { BallotBox, Tally } from '../votes/ballots/service.ts';
 import {
   byVotes,
   countedCandidates,
@@ -20,9 +20,9 @@ import {
   type ElectionRecord,
   type Elections,
 } from '../elections/service.ts';
-import type { Snapshots } from '../participation/snapshots/service.ts';
-import { closedAt, type TurnoutService } from '../turnout/service.ts';
-import type { Users } from '../users/service.ts';
+import type { Snapshots } from '../results/snapshots/service.ts';
+import { closedAt, type TurnoutService } from '../results/turnout/service.ts';
+import type { Users } from '../people/service.ts';
 import type { createAutomatic } from './automatic/service.ts';
 import type { DeliveryStore } from './deliveries/store.ts';
 import { electionLink, figuresOf, messageMail, presentMessage, valuesFor } from './present.ts';

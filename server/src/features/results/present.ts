@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Candidate, ExportFormat, Turnout } from '../../contract/index.ts';
 import { csvStream } from '../../platform/csv.ts';
 import { slugOf } from '../../platform/file-name.ts';
-import type { Tally } from '../ballots/service.ts';
+import type { Tally } from '../votes/ballots/service.ts';
 import type { WatchedElection } from '../elections/service.ts';
 
 export interface Results<E extends WatchedElection = WatchedElection> {

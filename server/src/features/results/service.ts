@@ -1,7 +1,7 @@
 import type { ExportFormat } from '../../contract/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createEvent, type Actor } from '../audit/service.ts';
-import type { BallotBox, Tally } from '../ballots/service.ts';
+import type { BallotBox, Tally } from '../votes/ballots/service.ts';
 import {
   byVotes,
   countedCandidates,
@@ -9,7 +9,7 @@ import {
   type Elections,
   type WatchedElection,
 } from '../elections/service.ts';
-import type { TurnoutService } from '../turnout/service.ts';
+import type { TurnoutService } from './turnout/service.ts';
 import type { Results } from './present.ts';
 
 interface ResultsDeps {

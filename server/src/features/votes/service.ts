@@ -1,6 +1,6 @@
 import type { CastRequest } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { BallotBox } from '../ballots/service.ts';
+import type { BallotBox } from './ballots/service.ts';
 import type { ElectionRecord, Elections } from '../elections/service.ts';
 
 interface VotesDeps {

@@ -11,7 +11,7 @@ import type {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { requestData } from '../../../lib/api.ts';
 import { renewToken } from '../../../lib/token-store.ts';
-import { ADMINISTRATORS_KEY } from '../../administrators/queries.ts';
+import { ADMINISTRATORS_KEY } from '../../people/administrators/queries.ts';
 
 const KEY = ['second-factor'] as const;
 const PATH = '/auth/second-factor';

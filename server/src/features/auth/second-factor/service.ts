@@ -4,8 +4,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/http/define-route.ts';
 import type { Session } from '../../../platform/tokens.ts';
 import { createEvent } from '../../audit/service.ts';
-import { readCode, type SecondFactors } from '../../users/second-factor/service.ts';
-import { subjectOf, type Account, type Users } from '../../users/service.ts';
+import { readCode, type SecondFactors } from './codes/service.ts';
+import { subjectOf, type Account, type Users } from '../../people/service.ts';
 import type { Attempts } from '../attempts/service.ts';
 import type { Sessions } from '../sessions/service.ts';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Session, Tokens } from '../../../platform/tokens.ts';
 import type { AuditEvent } from '../../audit/service.ts';
-import type { Account, UserDocument, Users } from '../../users/service.ts';
+import type { Account, UserDocument, Users } from '../../people/service.ts';
 import { describeDevice, isSessionAlive, OVERLAP_MS } from './rules.ts';
 import type { KeptSession, SessionStore } from './store.ts';
 

@@ -8,7 +8,7 @@ import { randomId } from '../../../platform/random.ts';
 import { createSetAside, kindOfError, takeNext } from '../../../platform/set-aside.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
 import type { ElectionRecord, Elections } from '../../elections/service.ts';
-import type { Electorate } from '../../users/service.ts';
+import type { Electorate } from '../../people/service.ts';
 import { electionLink, messageMail, valuesFor } from '../present.ts';
 import { kindRefusal } from '../rules.ts';
 import type { MessageStore } from '../store.ts';

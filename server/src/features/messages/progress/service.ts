@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createSetAside } from '../../../platform/set-aside.ts';
 import { createEvent } from '../../audit/service.ts';
-import type { BallotBox } from '../../ballots/service.ts';
+import type { BallotBox } from '../../votes/ballots/service.ts';
 import {
   byVotes,
   countedCandidates,
@@ -11,8 +11,8 @@ import {
   type ElectionRecord,
   type Elections,
 } from '../../elections/service.ts';
-import type { Snapshots } from '../../participation/snapshots/service.ts';
-import type { TurnoutService } from '../../turnout/service.ts';
+import type { Snapshots } from '../../results/snapshots/service.ts';
+import type { TurnoutService } from '../../results/turnout/service.ts';
 import type { AutomaticStore } from '../automatic/store.ts';
 import type { DeliveryStore } from '../deliveries/store.ts';
 import { figuresOf } from '../present.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { ElectionRecord } from '../../elections/service.ts';
-import { closedAt, isEligible } from '../../turnout/service.ts';
-import type { Electorate, VoterRecord } from '../../users/service.ts';
+import { closedAt, isEligible } from '../../results/turnout/service.ts';
+import type { Electorate, VoterRecord } from '../../people/service.ts';
 import { deliveryId } from '../deliveries/rules.ts';
 import type { DeliveryDocument, DeliveryStore } from '../deliveries/store.ts';
 import type { MessageRecord, MessageStore } from '../store.ts';

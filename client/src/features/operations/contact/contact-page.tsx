@@ -1,0 +1,47 @@
+import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { ContactDetails } from './contact-details.tsx';
+
+const ADVICE = [
+  {
+    question: 'No email with your voter ID?',
+    answer:
+      'Look in the folder for junk mail first. Then give your full name and the email address that you wanted it sent to.',
+  },
+  {
+    question: 'Your password does not work?',
+    answer: 'Use the newest email. Each one replaces the password of the one before.',
+  },
+] as const;
+
+export function ContactPage() {
+  usePageTitle('Contact');
+  return (
+    <div className="container-page pt-10 pb-20 md:pt-16 md:pb-32">
+      <div className="oxford" />
+      <div className="mt-5 grid gap-10 lg:grid-cols-3 lg:gap-0">
+        <div>
+          <h1 className="font-display text-32 font-medium md:text-44">Contact</h1>
+          <p className="mt-3 max-w-96 text-balance text-ink-2 md:text-20">
+            Questions about an election go to the people who run it.
+          </p>
+        </div>
+        <div className="min-w-0 lg:col-span-2 lg:pt-2 lg:pl-8">
+          <ContactDetails />
+          <section aria-labelledby="before-title" className="mt-12">
+            <h2 id="before-title" className="font-display text-20 font-semibold">
+              Before you ask
+            </h2>
+            <dl className="mt-4 grid gap-6 sm:grid-cols-2">
+              {ADVICE.map(({ question, answer }) => (
+                <div key={question}>
+                  <dt className="font-semibold">{question}</dt>
+                  <dd className="mt-1 text-pretty text-ink-2">{answer}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Administrator } from '@votewise/server/contract';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { AdminPage } from '../../../components/ui/admin-page.tsx';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { LoadFailure } from '../../../components/ui/load-failure.tsx';
+import { LoadingState } from '../../../components/ui/loading-state.tsx';
+import { PATHS } from '../../../lib/paths.ts';
+import { useFailureToast } from '../../../lib/use-failure-toast.ts';
+import { AdministratorList } from './administrator-list.tsx';
+import { useAdministrators } from './queries.ts';
+import { StandingDialog } from './standing-dialog.tsx';
+
+const FORM = `${PATHS.adminDashboard}?tab=voters`;
+
+export function AdministratorsPage() {
+  const { data, error, refetch } = useAdministrators();
+  const [chosen, setChosen] = useState<Administrator>();
+  useFailureToast(data ? null : error, 'Failed to load administrators');
+  return (
+    <AdminPage
+      title="Administrators"
+      lead="Who may register voters, hold elections and see all results."
+      back={{ to: FORM, label: 'Register Voters' }}
+      action={
+        <Link to={`${FORM}&as=admin`} className={buttonStyle('primary')}>
+          <UserPlus aria-hidden="true" className="size-4.5" />
+          Register Administrator
+        </Link>
+      }
+    >
+      {data && <AdministratorList administrators={data} onChoose={setChosen} />}
+      {!data && error && <LoadFailure what="The administrators" onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState label="Loading administrators…" />}
+      {chosen && <StandingDialog administrator={chosen} onClose={() => setChosen(undefined)} />}
+    </AdminPage>
+  );
+}

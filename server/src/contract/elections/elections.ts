@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
+import { instantOf, lineOf, paragraphOf, shownTextOf, visiblePartOf } from '../text-fields.ts';
+
+export const electionStatusSchema = z.enum(['upcoming', 'active', 'completed'], {
+  error: 'Status must be upcoming, active or completed',
+});
+export type ElectionStatus = z.infer<typeof electionStatusSchema>;
+
+export const candidateSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Ballots for this candidate. */
+  votes: z.number().int(),
+  /** Share of all ballots, 0 to 100, one decimal; 0 without ballots. */
+  percentage: z.number(),
+});
+export type Candidate = z.infer<typeof candidateSchema>;
+
+/** How many of those who may vote have voted. */
+export const turnoutSchema = z.object({
+  ballots: z.number().int(),
+  /** Voters who may vote now or, once voting has closed, could then. */
+  eligible: z.number().int(),
+  /** 0 to 100, one decimal; 0 while nobody is eligible. */
+  percentage: z.number(),
+});
+export type Turnout = z.infer<typeof turnoutSchema>;
+
+export const electionSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** The status that holds now, the clock included. */
+  status: electionStatusSchema,
+  startDate: z.iso.datetime(),
+  endDate: z.iso.datetime(),
+  /** Ballot order in `GET /elections/{id}`; by votes in `GET /elections`. */
+  candidates: z.array(candidateSchema),
+  totalVotes: z.number().int(),
+  /** True once a ballot may exist: candidates can never change again. */
+  hasBallots: z.boolean(),
+  /** In `GET /elections/{id}` alone. */
+  turnout: turnoutSchema.optional(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Election = z.infer<typeof electionSchema>;
+
+const candidateId = z
+  .string('Candidate id must be text')
+  .max(64, 'Candidate id is too long')
+  .optional();
+const tooFew = `At least ${LIMITS.candidatesMin} candidates are required`;
+const tooMany = `At most ${LIMITS.candidatesMax} candidates are possible`;
+export const CANDIDATES_INCOMPLETE = 'All candidates must have a name and description';
+const duplicates =
+  'Two candidates have the same name and description; change one so that voters can tell them apart';
+
+/** What a text looks like on the ballot: case, kinds of blanks and invisible signs make no difference. */
+export function appearanceOf(text: string): string {
+  const words = text.normalize('NFKC').split(/[\s\u2800\u115f\u1160]+/);
+  return words.map(visiblePartOf).filter(Boolean).join(' ').toLowerCase();
+}
+
+/** Two candidates equal in name and description cannot be told apart on a ballot. */
+function refuseTwins(
+  candidates: readonly { name: string; description: string }[],
+  context: z.RefinementCtx,
+): void {
+  const looks = candidates.map((one) =>
+    JSON.stringify([appearanceOf(one.name), appearanceOf(one.description)]),
+  );
+  const second = looks.findIndex((look, place) => looks.indexOf(look) < place);
+  if (second >= 0) {
+    context.addIssue({ code: 'custom', message: duplicates, path: [second, 'name'] });
+  }
+}
+
+const sameId = 'Two candidates have the same id';
+
+function haveOwnIds(candidates: readonly { id?: string | undefined }[]): boolean {
+  const ids = candidates.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  return new Set(ids).size === ids.length;
+}
+
+const candidateInput = z.object({
+  id: candidateId,
+  name: lineOf('Candidate name', LIMITS.candidateNameMax),
+  description: paragraphOf('Candidate description', LIMITS.candidateDescriptionMax).default(''),
+});
+
+const candidatesInput = z
+  .array(candidateInput, { error: tooFew })
+  .min(LIMITS.candidatesMin, tooFew)
+  .max(LIMITS.candidatesMax, tooMany)
+  .refine(haveOwnIds, sameId)
+  .superRefine(refuseTwins);
+
+/** Why an election cannot be opened whose end has passed: nothing would ever close it. */
+export const NO_END = 'Voting would have no end: move the end date into the future first.';
+
+/** The fields in the order in which SPEC.md §5 checks them; the first issue becomes the message. */
+const electionFields = {
+  title: lineOf('Title', LIMITS.titleMax),
+  description: paragraphOf('Description', LIMITS.descriptionMax)
+    .min(1, 'Description is required')
+    .min(
+      LIMITS.descriptionMin,
+      `Description must be at least ${LIMITS.descriptionMin} characters long`,
+    ),
+  startDate: instantOf('Start date'),
+  endDate: instantOf('End date'),
+  candidates: candidatesInput,
+};
+
+const endAfterStart = {
+  check: (election: { startDate: Date; endDate: Date }) => election.endDate > election.startDate,
+  problem: { message: 'End date must be after start date', path: ['endDate'] },
+};
+
+export const createElectionRequest = z
+  .object({ ...electionFields, status: electionStatusSchema.default('upcoming') })
+  .refine(endAfterStart.check, endAfterStart.problem);
+export type CreateElectionRequest = z.input<typeof createElectionRequest>;
+export type CreateElectionInput = z.output<typeof createElectionRequest>;
+
+export const updateElectionRequest = z
+  .object({
+    ...electionFields,
+    status: electionStatusSchema,
+    /** `updatedAt` of the election the form was filled from; when it is stale the answer is 409. */
+    expectedUpdatedAt: z.iso.datetime('expectedUpdatedAt is not a valid date').optional(),
+  })
+  .refine(endAfterStart.check, endAfterStart.problem);
+export type UpdateElectionRequest = z.input<typeof updateElectionRequest>;
+export type UpdateElectionInput = z.output<typeof updateElectionRequest>;
+
+const completeCandidate = z.object({
+  id: candidateId,
+  name: shownTextOf(CANDIDATES_INCOMPLETE)
+    .min(1, CANDIDATES_INCOMPLETE)
+    .pipe(candidateInput.shape.name),
+  description: shownTextOf(CANDIDATES_INCOMPLETE)
+    .min(1, CANDIDATES_INCOMPLETE)
+    .pipe(paragraphOf('Candidate description', LIMITS.candidateDescriptionMax)),
+});
+
+export const updateCandidatesRequest = z.object({
+  candidates: z
+    .array(completeCandidate, { error: tooFew })
+    .min(LIMITS.candidatesMin, tooFew)
+    .max(LIMITS.candidatesMax, tooMany)
+    .refine(haveOwnIds, sameId)
+    .superRefine(refuseTwins),
+  expectedUpdatedAt: z.iso.datetime('expectedUpdatedAt is not a valid date').optional(),
+});
+export type UpdateCandidatesRequest = z.input<typeof updateCandidatesRequest>;
+
+export const electionParams = z.object({ id: z.string() });
+export const electionsData = z.object({ elections: z.array(electionSchema) });
+export type ElectionsData = z.infer<typeof electionsData>;
+export const electionData = z.object({ election: electionSchema });
+export type ElectionData = z.infer<typeof electionData>;
+
+export const exportFormatSchema = z.enum(['csv', 'json'], { error: 'Format must be csv or json' });
+export type ExportFormat = z.infer<typeof exportFormatSchema>;
+export const exportQuery = z.object({ format: exportFormatSchema.default('csv') });

@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { electionStatusSchema, turnoutSchema } from '../elections/elections.ts';
+import { LIMITS } from '../limits.ts';
+import { placeholderProblem } from './template.ts';
+import { lineOf, paragraphOf } from '../text-fields.ts';
+import { deliverySchema } from '../people/users.ts';
+
+export const messageKindSchema = z.enum(['invitation', 'reminder', 'results'], {
+  error: 'Kind must be invitation, reminder or results',
+});
+
+/** Everyone who may vote, those of them without a ballot in the box, or voters chosen by hand. */
+export const audienceSchema = z.enum(['everyone', 'not-voted', 'selection'], {
+  error: 'Recipients must be everyone, not-voted or selection',
+});
+export type Audience = z.infer<typeof audienceSchema>;
+
+/** The zone in which a message tells times: that of whoever writes it. */
+const timeZone = z
+  .string('Time zone is required')
+  .max(64, 'Time zone is not known')
+  .refine(isTimeZone, 'Time zone is not known');
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
+
+const composed = {
+  kind: messageKindSchema,
+  subject: lineOf('Subject', LIMITS.subjectMax),
+  text: paragraphOf('Text', LIMITS.messageMax).min(1, 'Text is required'),
+  timeZone,
+};
+
+interface Composed {
+  kind: z.infer<typeof messageKindSchema>;
+  subject: string;
+  text: string;
+}
+
+function checkPlaceholders({ kind, ...parts }: Composed, context: z.RefinementCtx): void {
+  for (const part of ['subject', 'text'] as const) {
+    const problem = placeholderProblem(parts[part], kind, part);
+    if (problem) context.addIssue({ code: 'custom', message: problem, path: [part] });
+  }
+}
+
+export const testMessageRequest = z.object(composed).superRefine(checkPlaceholders);
+export type TestMessageRequest = z.input<typeof testMessageRequest>;
+
+export const sendMessageRequest = z
+  .object({
+    /** Made by the caller, 24 hex digits: the same request sent again sends nothing again. */
+    requestId: z
+      .string('requestId is required')
+      .regex(/^[0-9a-f]{24}$/, 'requestId must be 24 hex digits'),
+    audience: audienceSchema,
+    /** Ids of the voters, for a selection. */
+    voters: z
+      .array(z.string('Voters must be ids').max(64, 'Voters must be ids'), {
+        error: 'Voters must be a list of ids',
+      })
+      .max(LIMITS.selectionMax, `At most ${LIMITS.selectionMax} voters can be chosen`)
+      .default([]),
+    ...composed,
+  })
+  .superRefine(checkPlaceholders)
+  .refine(({ audience, voters }) => audience !== 'selection' || voters.length > 0, {
+    message: 'Choose at least one voter',
+    path: ['voters'],
+  });
+export type SendMessageRequest = z.input<typeof sendMessageRequest>;
+export type SendMessageInput = z.output<typeof sendMessageRequest>;
+
+/** Where the mails of a message are. */
+const deliveryCounts = z.object({
+  /** Not sent yet, those that are tried again included. */
+  waiting: z.number().int(),
+  sent: z.number().int(),
+  /** Certainly not delivered. */
+  failed: z.number().int(),
+  /** Nobody knows: the answer of the mail server never came. */
+  uncertain: z.number().int(),
+});
+
+export const messageSchema = z.object({
+  id: z.string(),
+  kind: messageKindSchema,
+  audience: audienceSchema,
+  subject: z.string(),
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Who sent it; absent when a switch did. */
+  sentBy: z.string().optional(),
+  /** preparing: the recipients are being looked up; held: something keeps it from being sent. */
+  state: z.enum(['preparing', 'held', 'sending', 'done']),
+  /** Why it is held, or what it waits for. */
+  note: z.string().optional(),
+  counts: deliveryCounts,
+});
+export type Message = z.infer<typeof messageSchema>;
+
+/** Mails that the product sends by itself. */
+const automaticSchema = z.object({
+  /** When the election opens. */
+  invitation: z.boolean(),
+  /** Hours before the end, to those who have not voted; null is off. */
+  reminderHours: z.number().int().nullable(),
+  /** When the election is completed and its count is confirmed. */
+  results: z.boolean(),
+});
+export type Automatic = z.infer<typeof automaticSchema>;
+
+export const automaticRequest = z.object({
+  invitation: z.boolean('Switch the invitation on or off'),
+  reminderHours: z
+    .number('Hours must be a whole number')
+    .int('Hours must be a whole number')
+    .min(1, 'Hours must be at least 1')
+    .max(LIMITS.reminderHoursMax, `Hours must be at most ${LIMITS.reminderHoursMax}`)
+    .nullable(),
+  results: z.boolean('Switch the results on or off'),
+  timeZone,
+});
+
+export type AutomaticRequest = z.input<typeof automaticRequest>;
+export type AutomaticInput = z.output<typeof automaticRequest>;
+export const automaticData = z.object({ automatic: automaticSchema });
+
+export const messagesQuery = z.object({ timeZone: timeZone.default('UTC') });
+
+export const messagesData = z.object({
+  election: z.object({
+    id: z.string(),
+    title: z.string(),
+    status: electionStatusSchema,
+    endDate: z.iso.datetime(),
+  }),
+  turnout: turnoutSchema,
+  /** Why no list of who has voted can be had at the moment; absent when it can. */
+  listRefusal: z.string().optional(),
+  /** Why those who have not voted cannot be reminded at the moment; absent when they can. */
+  reminderRefusal: z.string().optional(),
+  /** How many the message would go to, those who have had it included. */
+  recipients: z.object({ everyone: z.number().int(), notVoted: z.number().int() }),
+  /** How many have had or are about to get the one invitation and the one announcement. */
+  reached: z.object({ invitation: z.number().int(), results: z.number().int() }),
+  /** What the placeholders become, for a voter of this roll. */
+  example: z.object({
+    to: z.object({ name: z.string(), email: z.string(), userId: z.string() }),
+    values: z.object({
+      name: z.string(),
+      title: z.string(),
+      start: z.string(),
+      end: z.string(),
+      link: z.string(),
+      turnout: z.string(),
+      results: z.string(),
+    }),
+  }),
+  automatic: automaticSchema,
+  mail: deliverySchema,
+  /** Newest first. */
+  messages: z.array(messageSchema),
+});
+export type MessagesData = z.infer<typeof messagesData>;
+
+export const messageData = z.object({ message: messageSchema });
+
+export type MessageData = z.infer<typeof messageData>;
+
+export const messageParams = z.object({ id: z.string(), messageId: z.string() });
+
+export const retryRequest = z.object({
+  /** Those certainly not delivered, or those that may have arrived and may arrive twice now. */
+  which: z.enum(['failed', 'uncertain'], { error: 'Which must be failed or uncertain' }),
+});
+export type RetryRequest = z.input<typeof retryRequest>;
+
+export const failuresData = z.object({
+  /** The first ones by voter ID. */
+  failures: z.array(
+    z.object({
+      voter: z.object({
+        id: z.string(),
+        userId: z.string(),
+        name: z.string(),
+        email: z.string(),
+      }),
+      reason: z.string(),
+      mayHaveArrived: z.boolean(),
+    }),
+  ),
+  total: z.number().int(),
+});
+export type FailuresData = z.infer<typeof failuresData>;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
+import { userSchema, voterSchema } from './users.ts';
+
+export const administratorSchema = userSchema.extend({
+  userType: z.literal('admin'),
+  /** A disabled administrator cannot sign in. */
+  isDisabled: z.boolean(),
+  /** Whether signing in takes a code besides the password. */
+  hasSecondFactor: z.boolean(),
+  credentials: voterSchema.shape.credentials.pick({ state: true, lastError: true }),
+  /** Missing as long as none is known. */
+  lastSignInAt: z.iso.datetime().optional(),
+});
+export type Administrator = z.infer<typeof administratorSchema>;
+
+export const administratorParams = z.object({ id: z.string().max(LIMITS.userIdMax) });
+
+export const administratorsData = z.object({
+  /** Earliest registered first. */
+  administrators: z.array(administratorSchema),
+});
+export type AdministratorsData = z.infer<typeof administratorsData>;
+
+export const administratorData = z.object({ administrator: administratorSchema });
+export type AdministratorData = z.infer<typeof administratorData>;

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
+import { registerRequest } from './users.ts';
+
+/** Being prepared, under way, asked to stop, or over. */
+export const importStateSchema = z.enum(['draft', 'running', 'stopping', 'done', 'cancelled']);
+export type ImportState = z.infer<typeof importStateSchema>;
+
+export const separatorSchema = z.enum([',', ';', '\t'], {
+  error: 'The separator must be a comma, a semicolon or a tab',
+});
+export type ImportSeparator = z.infer<typeof separatorSchema>;
+
+const columnSchema = z
+  .number('A column must be a number')
+  .int('A column must be a whole number')
+  .min(0, 'There is no such column')
+  .max(LIMITS.importColumns - 1, 'There is no such column');
+
+/** How a list is read: what parts its cells, and what stands in which column (from 0). */
+export const importLayoutSchema = z.object({
+  separator: separatorSchema,
+  /** The first line that is not empty holds headings. */
+  hasHeader: z.boolean('Say whether the first line holds headings'),
+  /** The parts of the name in order; the column of addresses for cells like `Ann <ann@example.org>`. */
+  nameColumns: z
+    .array(columnSchema, 'Choose the column of the names')
+    .min(1, 'Choose the column of the names')
+    .max(LIMITS.importNameColumns, `At most ${LIMITS.importNameColumns} columns make a name`),
+  emailColumn: columnSchema,
+});
+export type ImportLayout = z.infer<typeof importLayoutSchema>;
+
+/** Why a line is not imported. */
+export const problemKindSchema = z.enum(['missing', 'malformed', 'duplicate', 'known']);
+export type ProblemKind = z.infer<typeof problemKindSchema>;
+
+const importLineSchema = z.object({
+  /** As an editor counts the lines of the file. */
+  line: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+});
+
+export const importProblemSchema = importLineSchema.extend({
+  kind: problemKindSchema,
+  /** One sentence that says what is wrong. */
+  text: z.string(),
+});
+export type ImportProblem = z.infer<typeof importProblemSchema>;
+
+export const importSchema = z.object({
+  id: z.string(),
+  /** Undefined for a pasted list. */
+  fileName: z.string().optional(),
+  state: importStateSchema,
+  /** Raised by every change of a draft. */
+  revision: z.number().int(),
+  createdAt: z.iso.datetime(),
+  /** Name of the administrator. */
+  createdBy: z.string(),
+  startedAt: z.iso.datetime().optional(),
+  endedAt: z.iso.datetime().optional(),
+  encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']),
+  layout: importLayoutSchema,
+  /** What the columns are called, or begin with. */
+  columns: z.array(z.string()),
+  /** Lines that hold something, headings aside; `good` ones can be registered, the others have a problem. */
+  counts: z.object({
+    lines: z.number().int(),
+    good: z.number().int(),
+    missing: z.number().int(),
+    malformed: z.number().int(),
+    duplicate: z.number().int(),
+    known: z.number().int(),
+  }),
+  /** The first good lines. */
+  sample: z.array(importLineSchema),
+  /** Why it does not go on at the moment, if it does not. */
+  note: z.string().optional(),
+  progress: z.object({
+    /** Good lines that have been dealt with. */
+    done: z.number().int(),
+    registered: z.number().int(),
+    /** Good lines whose address somebody got between preview and start. */
+    known: z.number().int(),
+    /** Good lines that the database refused, each with a problem that says so. */
+    failed: z.number().int(),
+  }),
+});
+export type VoterImport = z.infer<typeof importSchema>;
+
+export const importParams = z.object({ id: z.string() });
+export const importData = z.object({ import: importSchema });
+export type ImportData = z.infer<typeof importData>;
+export const importsData = z.object({ imports: z.array(importSchema) });
+export type ImportsData = z.infer<typeof importsData>;
+
+export const uploadQuery = z.object({
+  fileName: z
+    .string('The file name must be one text')
+    .max(LIMITS.fileNameMax, 'The file name is too long')
+    .transform((text) => text.replace(/\p{C}+/gu, '').trim() || undefined)
+    .optional(),
+});
+
+const expectedRevision = z
+  .number('expectedRevision must be a number')
+  .int('expectedRevision must be a whole number')
+  .optional();
+
+export const changeLayoutRequest = z.object({
+  /** What is not said, is guessed. */
+  layout: importLayoutSchema.partial().required({ separator: true }),
+  expectedRevision,
+});
+export type ChangeLayoutRequest = z.input<typeof changeLayoutRequest>;
+
+export const mendLineRequest = registerRequest
+  .pick({ name: true, email: true })
+  .extend({ expectedRevision });
+export type MendLineRequest = z.input<typeof mendLineRequest>;
+
+export const importLineParams = z.object({
+  id: z.string(),
+  line: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'The line must be a number')
+    .transform(Number),
+});
+
+export const mendLineData = z.object({
+  import: importSchema,
+  /** What is wrong with the line now, if anything still is. */
+  problem: importProblemSchema.optional(),
+});
+export type MendLineData = z.infer<typeof mendLineData>;
+
+/** `expectedRevision` of the preview that was looked at; when it is stale the answer is 409. */
+export const startImportRequest = z.object({ expectedRevision });
+
+export const problemsQuery = z.object({
+  /** From 1. */
+  page: z
+    .string('The page must be a number')
+    .regex(/^[1-9]\d{0,5}$/, 'The page must be a number')
+    .transform(Number)
+    .prefault('1'),
+});
+export const problemsData = z.object({
+  problems: z.array(importProblemSchema),
+  pages: z.number().int(),
+});
+export type ProblemsData = z.infer<typeof problemsData>;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
+import {
+  credentialsStateSchema,
+  emailField,
+  idsRequest,
+  deliverySchema,
+  voterSchema,
+} from './users.ts';
+
+/** What the roll can be narrowed to: the state of the mail with the credentials, or who is disabled. */
+export const rollFilterSchema = z.enum([...credentialsStateSchema.options, 'disabled'], {
+  error: 'Show must be queued, sending, sent, failed or disabled',
+});
+export type RollFilter = z.infer<typeof rollFilterSchema>;
+
+export const rollSortSchema = z.enum(['name', 'userId', 'registeredAt', 'mail'], {
+  error: 'Sort must be name, userId, registeredAt or mail',
+});
+export type RollSort = z.infer<typeof rollSortSchema>;
+
+const wholeNumber = (label: string, max: number) =>
+  z.coerce
+    .number(`${label} must be a number`)
+    .int(`${label} must be a whole number`)
+    .min(1, `${label} must be at least 1`)
+    .max(max, `${label} must be at most ${max}`);
+
+export const rollQuery = z.object({
+  page: wholeNumber('Page', 1_000_000).default(1),
+  pageSize: wholeNumber('Page size', LIMITS.rollPageMax).default(50),
+  sort: rollSortSchema.default('registeredAt'),
+  order: z.enum(['asc', 'desc'], { error: 'Order must be asc or desc' }).default('desc'),
+  /** Beginnings of words in name or address, a voter ID or its number, or the beginning of an address. */
+  search: z
+    .string('Search must be one text')
+    .trim()
+    .max(LIMITS.searchMax, 'Search is too long')
+    .optional(),
+  show: rollFilterSchema.optional(),
+});
+
+export const rollData = z.object({
+  voters: z.array(voterSchema),
+  /** How many match; when `hasMore`, there are more of them than a search goes through. */
+  total: z.number().int(),
+  hasMore: z.boolean(),
+  /** How many voters there are, and how many of the enabled ones have their mail in which state. */
+  counts: z.record(z.enum(['all', ...rollFilterSchema.options]), z.number().int()),
+  mail: deliverySchema,
+});
+export type RollData = z.infer<typeof rollData>;
+
+/** Some voters, or all enabled ones whose mail failed. */
+export const sendAgainRequest = z.union([idsRequest, z.object({ all: z.literal('failed') })], {
+  error: `Send ids, a list of at most ${LIMITS.idsMax}, or all: "failed"`,
+});
+
+export const voterParams = z.object({ id: z.string() });
+
+export const correctAddressRequest = z.object({ email: emailField });
+
+export const voterData = z.object({ voter: voterSchema });

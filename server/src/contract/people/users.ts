@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
+import { codeField } from '../auth/second-factor.ts';
+import { lineOf, typedPasswordOf } from '../text-fields.ts';
+
+export const userTypeSchema = z.enum(['voter', 'admin'], {
+  error: 'User type must be voter or admin',
+});
+export type UserType = z.infer<typeof userTypeSchema>;
+
+/** A person as the API shows it: never a password, a hash or a token. */
+export const userSchema = z.object({
+  id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  userType: userTypeSchema,
+  registeredAt: z.iso.datetime(),
+});
+export type User = z.infer<typeof userSchema>;
+
+export const loginRequest = z.object({
+  userId: z
+    .string('User ID is required')
+    .trim()
+    .min(1, 'User ID is required')
+    .max(LIMITS.userIdMax, 'User ID is too long')
+    .toUpperCase(),
+  password: typedPasswordOf('Password'),
+  userType: userTypeSchema.optional(),
+  /** Needed of administrators who have two-step sign-in on; of others it is not looked at. */
+  code: codeField.optional(),
+});
+export type LoginRequest = z.input<typeof loginRequest>;
+
+/** After so many minutes without anybody at the screen the client ends the session by itself; 0: never. */
+const idleMinutes = z.number().int();
+
+export const loginData = z.object({ token: z.string(), user: userSchema, idleMinutes });
+export type LoginData = z.infer<typeof loginData>;
+
+export const profileData = z.object({ user: userSchema, idleMinutes });
+export type ProfileData = z.infer<typeof profileData>;
+
+/** A required address, lower-cased. */
+export const emailField = z
+  .string('Email address is required')
+  .trim()
+  .min(1, 'Email address is required')
+  .max(LIMITS.emailMax, `Email address must be at most ${LIMITS.emailMax} characters long`)
+  .pipe(z.email('Enter an email address like name@example.org').toLowerCase());
+
+export const registerRequest = z.object({
+  name: lineOf('Full name', LIMITS.personNameMax),
+  email: emailField,
+  userType: userTypeSchema.optional(),
+});
+export type RegisterRequest = z.input<typeof registerRequest>;
+
+export const registerData = z.object({ user: userSchema });
+export type RegisterData = z.infer<typeof registerData>;
+
+/** Where a voter's credentials are: waiting, on their way, delivered to the mail server, or failed for now. */
+export const credentialsStateSchema = z.enum(['queued', 'sending', 'sent', 'failed']);
+export type CredentialsState = z.infer<typeof credentialsStateSchema>;
+
+export const voterSchema = userSchema.extend({
+  userType: z.literal('voter'),
+  /** A disabled voter can neither sign in nor vote; ballots cast before stay. */
+  isDisabled: z.boolean(),
+  credentials: z.object({
+    state: credentialsStateSchema,
+    /** Why the last delivery failed, in plain words. */
+    lastError: z.string().optional(),
+    lastAttemptAt: z.iso.datetime().optional(),
+    /** When a failed delivery is tried again by itself; absent when it is not. */
+    nextAttemptAt: z.iso.datetime().optional(),
+    sentAt: z.iso.datetime().optional(),
+  }),
+});
+export type Voter = z.infer<typeof voterSchema>;
+
+export const votersQuery = z.object({
+  limit: z.coerce
+    .number('Limit must be a number')
+    .int('Limit must be a whole number')
+    .min(1, 'Limit must be at least 1')
+    .max(LIMITS.votersPageMax, `Limit must be at most ${LIMITS.votersPageMax}`)
+    .optional(),
+  search: z
+    .string('Search must be one text')
+    .trim()
+    .max(LIMITS.searchMax, 'Search is too long')
+    .optional(),
+});
+
+/** How credentials leave: over SMTP, or as .eml files in `folder` on the server. */
+export const deliverySchema = z.object({
+  delivery: z.enum(['smtp', 'files']),
+  folder: z.string().optional(),
+});
+
+/** How credentials leave, and whether they do. */
+const mailSchema = deliverySchema.extend({
+  /** Mails to enabled voters that are queued or being sent, and that failed. */
+  waiting: z.number().int(),
+  failed: z.number().int(),
+  /** Since when the longest waiting mail is overdue; absent while mails go out in good time. */
+  stuckSince: z.iso.datetime().optional(),
+});
+
+export const votersData = z.object({
+  /** Newest first. */
+  voters: z.array(voterSchema),
+  /** How many match, beyond any `limit`. */
+  total: z.number().int(),
+  mail: mailSchema,
+});
+export type VotersData = z.infer<typeof votersData>;
+
+/** Some people, by their `id`. */
+export const idsRequest = z.object({
+  ids: z
+    .array(
+      z.string('Each ID must be text').max(LIMITS.userIdMax, 'This ID is too long'),
+      'IDs must be a list',
+    )
+    .min(1, 'Choose at least one person')
+    .max(LIMITS.idsMax, `At most ${LIMITS.idsMax} people can be changed at a time`),
+});
+
+/** How many of them were changed; the others were in that state already, or are not there. */
+export const changedData = z.object({ changed: z.number().int() });

@@ -1,0 +1,146 @@
+import { Schema } from 'mongoose';
+import { pushing } from '../../../platform/db/outbox.ts';
+import type { AuditEvent } from '../../audit/service.ts';
+import { stillSignedIn } from '../../people/status/store.ts';
+import type { UserDocument, UserStore } from '../../people/store.ts';
+
+/** What an administrator signs in with besides the password. */
+export interface SecondFactor {
+  /** Of the authenticator app, sealed. */
+  secret: string;
+  since: Date;
+  /** The time step of the last code that was taken: no code of it or an earlier one is taken again. */
+  lastStep: number;
+  /** SHA-256 of the recovery codes that are left. An object, since one key can be taken out on condition. */
+  recovery: Record<string, 1>;
+}
+
+/** A secret that no code has confirmed yet. */
+interface SecondFactorSetup {
+  /** Sealed. */
+  secret: string;
+  startedAt: Date;
+}
+
+/** What the document of a user has of it. */
+export interface SecondFactorFields {
+  /** Null or missing while it is off. */
+  secondFactor?: SecondFactor | null;
+  secondFactorSetup?: SecondFactorSetup | null;
+}
+
+/** Mongoose definition of the fields. */
+export const secondFactorFields = {
+  secondFactor: {
+    _id: false,
+    type: { secret: String, since: Date, lastStep: Number, recovery: Schema.Types.Mixed },
+  },
+  secondFactorSetup: { _id: false, type: { secret: String, startedAt: Date } },
+};
+
+export const NO_SECOND_FACTOR = { secondFactor: null, secondFactorSetup: null };
+
+export type SecondFactorStore = ReturnType<typeof createSecondFactorStore>;
+
+type Person = Pick<UserDocument, '_id' | 'tokenVersion'>;
+
+/** Ends every session of the user, which other processes learn by the time. */
+function endingSessions(at: Date, event: AuditEvent) {
+  const { $push, $inc } = pushing(event);
+  return { $push, $inc: { ...$inc, tokenVersion: 1 }, $set: { passwordSetAt: at } };
+}
+
+/**
+ * The second factor of administrators. Each change is one write that holds only while things are as they were
+ * read, so two requests at the same moment never both get through.
+ */
+export function createSecondFactorStore({ model }: Pick<UserStore, 'model'>) {
+  const recoveryPath = (hash: string) => `secondFactor.recovery.${hash}`;
+  /** The sealed secret tells a factor from every other that the person had or will have. */
+  const of = ({ _id }: Person, { secret }: Pick<SecondFactor, 'secret'>) => ({
+    _id,
+    'secondFactor.secret': secret,
+  });
+  const ofSignedIn = (person: Person, factor: SecondFactor) => ({
+    ...of(person, factor),
+    ...stillSignedIn(person),
+  });
+
+  return {
+    /** False when one is on. */
+    async begin({ _id }: Person, setup: SecondFactorSetup): Promise<boolean> {
+      const { matchedCount } = await model.updateOne(
+        { _id, secondFactor: null },
+        { $set: { secondFactorSetup: setup } },
+      );
+      return matchedCount === 1;
+    },
+
+    /** Answers the user with it, or null when another one was begun or switched on since, or sessions ended. */
+    switchOn(person: Person, factor: SecondFactor, event: AuditEvent) {
+      const { $set, ...ending } = endingSessions(factor.since, event);
+      return model
+        .findOneAndUpdate(
+          {
+            ...stillSignedIn(person),
+            secondFactor: null,
+            'secondFactorSetup.secret': factor.secret,
+          },
+          { ...ending, $set: { ...$set, secondFactor: factor, secondFactorSetup: null } },
+          { returnDocument: 'after' },
+        )
+        .lean<UserDocument>();
+    },
+
+    /** False when this step, or a later one, was used already. */
+    async useStep(person: Person, factor: SecondFactor, step: number): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
+        { ...of(person, factor), 'secondFactor.lastStep': { $lt: step } },
+        { $set: { 'secondFactor.lastStep': step } },
+      );
+      return modifiedCount === 1;
+    },
+
+    /** False when there is no such code, or no more. */
+    async useRecoveryCode(
+      person: Person,
+      factor: SecondFactor,
+      { hash, event }: { hash: string; event: AuditEvent },
+    ): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
+        { ...of(person, factor), [recoveryPath(hash)]: 1 },
+        { ...pushing(event), $unset: { [recoveryPath(hash)]: '' } },
+      );
+      return modifiedCount === 1;
+    },
+
+    /** False when it was switched off since, or sessions ended. */
+    async renewRecoveryCodes(
+      person: Person,
+      factor: SecondFactor,
+      { hashes, event }: { hashes: SecondFactor['recovery']; event: AuditEvent },
+    ): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(ofSignedIn(person, factor), {
+        ...pushing(event),
+        $set: { 'secondFactor.recovery': hashes },
+      });
+      return modifiedCount === 1;
+    },
+
+    /** Answers the user without it, or null when it was switched off since, or sessions ended. */
+    switchOff(
+      person: Person,
+      factor: SecondFactor,
+      { at, event }: { at: Date; event: AuditEvent },
+    ) {
+      const { $set, ...ending } = endingSessions(at, event);
+      return model
+        .findOneAndUpdate(
+          ofSignedIn(person, factor),
+          { ...ending, $set: { ...$set, secondFactor: null } },
+          { returnDocument: 'after' },
+        )
+        .lean<UserDocument>();
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { secretSchema } from '../../../platform/secret.ts';
+
+/**
+ * The collections of a backup. The order makes one that was read while people vote hang together even where
+ * there is no snapshot: ballots before the elections that they froze, events before the trail that they move to.
+ */
+export const KEPT_COLLECTIONS = [
+  'ballots',
+  'counts',
+  'signInBlocks',
+  'deliveries',
+  'messages',
+  'automaticMessages',
+  'participationLists',
+  'elections',
+  'importrows',
+  'importparts',
+  'imports',
+  'resetRequests',
+  'resetMarks',
+  'administratorSessions',
+  'revokedTokens',
+  'accountPages',
+  'users',
+  'standing',
+  'counters',
+  'audit',
+  'instance',
+] as const;
+
+/** What only says which process is doing what right now. */
+export const LEFT_OUT_COLLECTIONS = ['leases', 'restores'] as const;
+
+const FORMAT = 'votewise-backup';
+
+/** The secrets that sessions and ballots rest on. */
+const secretsSchema = z.object({ jwt: secretSchema, ballot: secretSchema });
+export type Secrets = z.infer<typeof secretsSchema>;
+
+const headerSchema = z.object({
+  format: z.literal(FORMAT),
+  version: z.literal(1),
+  createdAt: z.iso.datetime(),
+  secrets: secretsSchema.optional(),
+});
+export type BackupHeader = z.infer<typeof headerSchema>;
+
+/** What a collection holds: how many documents, and a hash over all of them in the order of their ids. */
+export interface CollectionSummary {
+  collection: string;
+  documents: number;
+  sha256: string;
+}
+
+interface BackupEnd {
+  end: true;
+  documents: number;
+  /** Over every line before. */
+  sha256: string;
+}
+
+/** A file that is not a whole and unaltered backup, or cannot be used here; the message is for people. */
+export class TransferError extends Error {}
+
+/** Lines that begin like this steer; all others are documents. */
+const STEERING = '# ';
+const END = `${STEERING}{"end":`;
+
+type Documents = AsyncIterable<string>;
+
+/**
+ * The lines of a backup. Each document is a line of JSON; after each collection comes its summary, and at the
+ * end a hash over everything, so that a part that is missing or altered shows.
+ * @param collections the documents of each collection as lines without their end
+ */
+export async function* encodeBackup(
+  header: Omit<BackupHeader, 'format' | 'version'>,
+  collections: Iterable<{ name: string; documents: Documents }>,
+): AsyncGenerator<string> {
+  const whole = createHash('sha256');
+  const steer = (line: object): string => seal(`${STEERING}${JSON.stringify(line)}\n`);
+  function seal(lines: string): string {
+    whole.update(lines);
+    return lines;
+  }
+  let total = 0;
+  yield steer({ format: FORMAT, version: 1, ...header });
+  for (const { name, documents } of collections) {
+    const sum = createSum();
+    yield steer({ begin: name });
+    for await (const document of documents) {
+      sum.add(document);
+      yield seal(`${document}\n`);
+    }
+    const summary = sum.end(name);
+    total += summary.documents;
+    yield steer(summary);
+  }
+  const end: BackupEnd = { end: true, documents: total, sha256: whole.digest('hex') };
+  yield `${STEERING}${JSON.stringify(end)}\n`;
+}
+
+/** Sums a collection up, document by document. */
+export function createSum() {
+  const hash = createHash('sha256');
+  let documents = 0;
+  return {
+    add(document: string): void {
+      hash.update(document).update('\n');
+      documents += 1;
+    },
+    end: (collection: string): CollectionSummary => ({
+      collection,
+      documents,
+      sha256: hash.digest('hex'),
+    }),
+  };
+}
+
+/** What a reader of a backup meets, in order. */
+export type BackupPart =
+  | { header: BackupHeader }
+  | { begin: string }
+  | { document: string }
+  | { summary: CollectionSummary };
+
+/**
+ * Reads a backup and checks it on the way. Whoever must not act on a part of a damaged file reads it to its
+ * end first.
+ * @throws TransferError where it is found damaged, at its end at the latest
+ */
+export async function* decodeBackup(lines: AsyncIterable<string>): AsyncGenerator<BackupPart> {
+  const whole = createHash('sha256');
+  let header: BackupHeader | undefined;
+  let sum: ReturnType<typeof createSum> | undefined;
+  let total = 0;
+  let isOver = false;
+  for await (const line of lines) {
+    if (isOver) throw damaged('it goes on after its end');
+    const isEnd = line.startsWith(END);
+    if (!isEnd) whole.update(line).update('\n');
+    const steering = line.startsWith(STEERING) ? parseSteering(line) : undefined;
+    if (!header) {
+      header = readHeader(steering);
+      yield { header };
+    } else if (!steering) {
+      if (!sum) throw damaged('a document lies outside of all collections');
+      sum.add(line);
+      yield { document: line };
+    } else if ('begin' in steering) {
+      if (!isKept(steering['begin'])) throw damaged('it holds an unknown collection');
+      sum = createSum();
+      yield { begin: steering['begin'] };
+    } else if (isEnd) {
+      const end = steering as unknown as BackupEnd;
+      isOver = end.documents === total && end.sha256 === whole.digest('hex');
+      if (!isOver) throw damaged('its content is not what its last line says');
+    } else {
+      const wanted = steering as unknown as CollectionSummary;
+      const summary = sum?.end(wanted.collection);
+      if (summary?.documents !== wanted.documents || summary.sha256 !== wanted.sha256)
+        throw damaged(`the collection ${wanted.collection} is not what was written`);
+      sum = undefined;
+      total += summary.documents;
+      yield { summary };
+    }
+  }
+  if (!header) throw notABackup();
+  if (!isOver) throw damaged('its end is missing');
+}
+
+const isKept = (name: unknown): name is string =>
+  KEPT_COLLECTIONS.some((collection) => collection === name);
+
+function parseSteering(line: string): Record<string, unknown> {
+  try {
+    return JSON.parse(line.slice(STEERING.length)) as Record<string, unknown>;
+  } catch {
+    throw damaged('a line cannot be read');
+  }
+}
+
+function readHeader(steering: Record<string, unknown> | undefined): BackupHeader {
+  if (steering?.['format'] !== FORMAT) throw notABackup();
+  if (steering['version'] !== 1) {
+    throw new TransferError(
+      `This backup has the version ${String(steering['version'])}, and this release knows 1 alone. Restore it with the release that made it, or a newer one.`,
+    );
+  }
+  const header = headerSchema.safeParse(steering);
+  if (header.success) return header.data;
+  const wrong = header.error.issues.find(({ path }) => path[0] === 'secrets');
+  if (!wrong) throw damaged('its first line is not whole');
+  const name = { jwt: 'JWT_SECRET', ballot: 'BALLOT_SECRET' }[String(wrong.path[1])];
+  throw new TransferError(
+    `The secrets in this backup cannot be used: ${name ?? 'each'} ${wrong.message}. Nothing was restored. Find out who made this file.`,
+  );
+}
+
+const notABackup = () => new TransferError('This file is not a VoteWise backup.');
+
+/** The one error for everything that shows a truncated or altered file. */
+export function damaged(what: string, cause?: unknown): TransferError {
+  return new TransferError(
+    `The backup is damaged: ${what}. Nothing was restored. Fetch the file again.`,
+    { cause },
+  );
+}

@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { createGunzip, createGzip } from 'node:zlib';
+import { LongLineError, splitLines } from '../../../platform/lines.ts';
+import {
+  createSum,
+  damaged,
+  decodeBackup,
+  encodeBackup,
+  KEPT_COLLECTIONS,
+  TransferError,
+  type BackupHeader,
+  type BackupPart,
+  type CollectionSummary,
+  type Secrets,
+} from './rules.ts';
+import type { TransferStore } from './store.ts';
+
+export { KEPT_COLLECTIONS, LEFT_OUT_COLLECTIONS, TransferError } from './rules.ts';
+export type { BackupHeader, CollectionSummary, Secrets } from './rules.ts';
+export { copyEmbedded, createTransferStore } from './store.ts';
+
+/** Characters of a line; the largest document of the product is far from it, even as extended JSON. */
+const longestLine = 64 * 1_024 * 1_024;
+
+/** Lines that are written or inserted together. */
+const batchSize = 1_000;
+
+/** Hears how far a long work has come. */
+export type OnProgress = (collection: string, documents: number) => void;
+
+interface WriteOptions {
+  /** Must not exist. */
+  file: string;
+  createdAt: Date;
+  secrets?: Secrets | undefined;
+  /** Whether everything that is read comes from one moment. */
+  isSnapshot: boolean;
+  onProgress: OnProgress;
+}
+
+/**
+ * Writes a backup, readable by this account alone. Where people vote while it is read, checkpoints are left
+ * out and taken anew after a restore: their totals would speak of another moment than the ballots.
+ */
+export async function writeBackup(
+  store: TransferStore,
+  { file, createdAt, secrets, isSnapshot, onProgress }: WriteOptions,
+): Promise<CollectionSummary[]> {
+  const names = KEPT_COLLECTIONS.filter((name) => isSnapshot || name !== 'counts');
+  const change = (name: string) =>
+    !isSnapshot && name === 'ballots'
+      ? (document: object) => ({ ...document, checkpoint: 0 })
+      : undefined;
+  const summaries: CollectionSummary[] = [];
+  const header = { createdAt: createdAt.toISOString(), ...(secrets && { secrets }) };
+  const collections = names.map((name) => ({
+    name,
+    documents: counted(name, store.read(name, change(name)), onProgress),
+  }));
+  async function* lines() {
+    let some = '';
+    let count = 0;
+    for await (const line of encodeBackup(header, collections)) {
+      some += line;
+      count += 1;
+      if (count % batchSize > 0) continue;
+      yield some;
+      some = '';
+    }
+    yield some;
+  }
+  await pipeline(
+    Readable.from(lines()),
+    createGzip(),
+    createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true }),
+  );
+  for await (const part of readBackup(file)) {
+    if ('summary' in part) summaries.push(part.summary);
+  }
+  return summaries;
+}
+
+async function* counted(
+  name: string,
+  documents: AsyncIterable<string>,
+  onProgress: OnProgress,
+): AsyncGenerator<string> {
+  let count = 0;
+  for await (const document of documents) {
+    yield document;
+    count += 1;
+    if (count % batchSize === 0) onProgress(name, count);
+  }
+  onProgress(name, count);
+}
+
+async function* readBackup(file: string): AsyncGenerator<BackupPart> {
+  try {
+    yield* decodeBackup(linesIn(file));
+  } catch (error) {
+    throw error instanceof TransferError ? error : unreadable(error);
+  }
+}
+
+async function* linesIn(file: string): AsyncGenerator<string> {
+  const packed = createReadStream(file);
+  const unpacked = createGunzip();
+  packed.on('error', (error) => unpacked.destroy(error));
+  packed.pipe(unpacked).setEncoding('utf8');
+  try {
+    yield* splitLines(unpacked as AsyncIterable<string>, longestLine);
+  } finally {
+    packed.destroy();
+  }
+}
+
+function unreadable(error: unknown): Error {
+  if (error instanceof LongLineError) {
+    return new TransferError(
+      `This file has a line of more than ${longestLine.toLocaleString('en')} characters, which no backup has. Nothing was restored. Check that it is the file you mean, or fetch it again.`,
+    );
+  }
+  if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
+    return damaged('it cannot be unpacked', error);
+  }
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/** Reads a backup from its beginning to its end. @throws TransferError when it is not whole and unaltered */
+export async function checkBackup(file: string): Promise<{ header: BackupHeader; hash: string }> {
+  let header: BackupHeader | undefined;
+  for await (const part of readBackup(file)) {
+    if ('header' in part) header = part.header;
+  }
+  if (!header) throw damaged('its beginning is missing');
+  return { header, hash: await hashOf(file) };
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+/**
+ * Takes an empty database for a checked backup. From here on servers do not start on it until the restore has
+ * ended; after a kill the same file begins anew.
+ * @param hash of the file, as `checkBackup` found it
+ * @throws TransferError when the database is not empty
+ */
+export async function beginRestore(store: TransferStore, hash: string): Promise<void> {
+  const unfinished = await store.unfinished();
+  if (unfinished === undefined) await requireEmpty(store);
+  else if (unfinished !== hash) {
+    throw new TransferError(
+      'Another backup was being restored into this database and is not finished. Restore that one again, or choose an empty database.',
+    );
+  }
+  await store.begin(hash);
+  if (unfinished !== undefined) for (const name of KEPT_COLLECTIONS) await store.clear(name);
+}
+
+interface RestoreOptions {
+  file: string;
+  hash: string;
+  onProgress: OnProgress;
+}
+
+/**
+ * Puts a backup into the database that was taken for it, and compares what lies there then.
+ * @throws TransferError when the database does not hold in the end what the file does
+ */
+export async function restoreBackup(
+  store: TransferStore,
+  { file, hash, onProgress }: RestoreOptions,
+): Promise<CollectionSummary[]> {
+  const summaries = await insertAll(store, file, onProgress);
+  if ((await hashOf(file)) !== hash) throw damaged('it changed while it was read');
+  for (const summary of summaries) await compare(store, summary);
+  await store.finish();
+  return summaries;
+}
+
+async function requireEmpty(store: TransferStore): Promise<void> {
+  for (const name of KEPT_COLLECTIONS) {
+    if (await store.isEmpty(name)) continue;
+    throw new TransferError(
+      'This database is not empty: a backup is restored only where no server has started yet. Choose another DATA_DIR or MONGODB_URI.',
+    );
+  }
+}
+
+async function insertAll(
+  store: TransferStore,
+  file: string,
+  onProgress: OnProgress,
+): Promise<CollectionSummary[]> {
+  const summaries: CollectionSummary[] = [];
+  let name = '';
+  let waiting: string[] = [];
+  let count = 0;
+  const insertWaiting = async () => {
+    if (waiting.length > 0) await store.insert(name, waiting);
+    count += waiting.length;
+    waiting = [];
+    onProgress(name, count);
+  };
+  for await (const part of readBackup(file)) {
+    if ('begin' in part) {
+      name = part.begin;
+      count = 0;
+    } else if ('document' in part) {
+      waiting.push(part.document);
+      if (waiting.length === batchSize) await insertWaiting();
+    } else if ('summary' in part) {
+      await insertWaiting();
+      summaries.push(part.summary);
+    }
+  }
+  return summaries;
+}
+
+/** @throws TransferError when the database does not hold what the file does */
+async function compare(store: TransferStore, wanted: CollectionSummary): Promise<void> {
+  const sum = createSum();
+  for await (const document of store.read(wanted.collection)) sum.add(document);
+  const found = sum.end(wanted.collection);
+  if (found.documents === wanted.documents && found.sha256 === wanted.sha256) return;
+  throw new TransferError(
+    `The collection ${wanted.collection} arrived with other content than the file has (${found.documents} of ${wanted.documents} documents). The restore is not finished: run it again.`,
+  );
+}

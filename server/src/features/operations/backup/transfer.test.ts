@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  createAuthenticator,
+  createTwoStepAdministrator,
+} from '../../../../test/support/second-factor.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import {
+  beginRestore,
+  checkBackup,
+  createTransferStore,
+  KEPT_COLLECTIONS,
+  LEFT_OUT_COLLECTIONS,
+  restoreBackup,
+  type Secrets,
+  writeBackup,
+} from './service.ts';
+
+const onProgress = () => {};
+
+function temporaryFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'votewise-transfer-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, 'file');
+}
+
+async function save(app: TestApp, isSnapshot = true, secrets?: Secrets): Promise<string> {
+  const file = temporaryFile();
+  const store = createTransferStore(app.connection);
+  await writeBackup(store, { file, createdAt: new Date(), isSnapshot, secrets, onProgress });
+  return file;
+}
+
+/** A database with nothing in it. */
+async function startEmpty(): Promise<TestApp> {
+  const app = await startTestApp();
+  for (const name of KEPT_COLLECTIONS) await app.connection.collection(name).deleteMany({});
+  return app;
+}
+
+async function load(app: TestApp, file: string) {
+  const store = createTransferStore(app.connection);
+  const { hash } = await checkBackup(file);
+  await beginRestore(store, hash);
+  return restoreBackup(store, { file, hash, onProgress });
+}
+
+/** An election with three votes of four voters. */
+async function startVoted() {
+  const app = await startTestApp();
+  const election = await app.createElection();
+  const [ada] = election.candidates;
+  for (const voter of (await app.asVoters(4)).slice(1)) {
+    const vote = { electionId: election.id, candidateId: ada?.id };
+    await voter.post('/votes/cast', vote).expect(201);
+  }
+  await app.services.audit.moveEvents();
+  return { app, electionId: election.id };
+}
+
+async function contentOf(app: TestApp): Promise<Record<string, unknown[]>> {
+  const content: Record<string, unknown[]> = {};
+  for (const name of KEPT_COLLECTIONS) {
+    content[name] = await app.connection.collection(name).find({}).sort({ _id: 1 }).toArray();
+  }
+  return content;
+}
+
+describe('what is kept', () => {
+  it('is every collection of the product, or left out on purpose', async () => {
+    const app = await startTestApp();
+    const names = Object.values(app.connection.models).map(({ collection }) => collection.name);
+    const told = new Set<string>([...KEPT_COLLECTIONS, ...LEFT_OUT_COLLECTIONS]);
+    expect(names.filter((name) => !told.has(name))).toEqual([]);
+  });
+});
+
+describe('a restore', () => {
+  it('brings back every document as it was', async () => {
+    const { app } = await startVoted();
+    const target = await startEmpty();
+    const summaries = await load(target, await save(app));
+    expect(summaries.map(({ collection }) => collection)).toEqual([...KEPT_COLLECTIONS]);
+    expect(await contentOf(target)).toEqual(await contentOf(app));
+  });
+
+  it('lets administrators sign in with the authenticator app that they had', async () => {
+    const app = await startTestApp();
+    const { person, secret } = await createTwoStepAdministrator(app);
+    const target = await startEmpty();
+    await load(target, await save(app));
+    const restored = await startTestApp({ databaseName: target.databaseName });
+    const { nextCode } = createAuthenticator(restored, secret);
+    restored.clock.set(app.clock.now());
+    const attempt = { userId: person.userId, password: PASSWORD };
+    await restored.anonymous.post('/auth/login', attempt).expect(401);
+    await restored.anonymous.post('/auth/login', { ...attempt, code: nextCode() }).expect(200);
+  });
+
+  it('counts the same where there was no snapshot, whatever checkpoints there were', async () => {
+    const { app, electionId } = await startVoted();
+    app.clock.advance(3 * 3_600_000);
+    await app.services.elections.moveDue();
+    await app.services.counting.sealClosed(AbortSignal.timeout(5_000));
+    expect((await contentOf(app))['counts']).toHaveLength(1);
+    const target = await startEmpty();
+    await load(target, await save(app, false));
+    const content = await contentOf(target);
+    expect(content['counts']).toEqual([]);
+    expect(await target.count(electionId)).toEqual(await app.count(electionId));
+  });
+
+  it('refuses a database that is not empty', async () => {
+    const { app } = await startVoted();
+    const file = await save(app);
+    await expect(load(app, file)).rejects.toThrow('This database is not empty');
+  });
+
+  it('begins anew after it was broken off, with the same file alone, and keeps servers away until then', async () => {
+    const { app } = await startVoted();
+    const file = await save(app);
+    const target = await startEmpty();
+    const store = createTransferStore(target.connection);
+    const { hash } = await checkBackup(file);
+    await beginRestore(store, hash);
+    let inserts = 0;
+    const dying = {
+      ...store,
+      async insert(name: string, lines: readonly string[]) {
+        inserts += 1;
+        if (inserts > 3) throw new Error('killed');
+        await store.insert(name, lines);
+      },
+    };
+    await expect(restoreBackup(dying, { file, hash, onProgress })).rejects.toThrow('killed');
+    await expect(startTestApp({ databaseName: target.databaseName })).rejects.toThrow(
+      'A restore into this database was begun and is not finished',
+    );
+    const other = await save((await startVoted()).app);
+    await expect(load(target, other)).rejects.toThrow('Another backup was being restored');
+    await load(target, file);
+    expect(await contentOf(target)).toEqual(await contentOf(app));
+    await startTestApp({ databaseName: target.databaseName });
+  });
+});
+
+describe('a file that is not a whole and unaltered backup', () => {
+  it('is refused wherever it was cut or altered, before anything is written', async () => {
+    const { app } = await startVoted();
+    const packed = readFileSync(await save(app));
+    const text = gunzipSync(packed).toString();
+    const lines = text.trimEnd().split('\n');
+    const damages: Buffer[] = [
+      ...[0, 10, packed.length >> 1, packed.length - 1].map((end) => packed.subarray(0, end)),
+      ...lines.map((_, index) => gzipSync(`${lines.toSpliced(index, 1).join('\n')}\n`)),
+      ...lines.map((line, index) =>
+        gzipSync(`${lines.with(index, line.replace(/[a-z\d](?=[^a-z\d]*$)/i, '')).join('\n')}\n`),
+      ),
+      gzipSync(`${text}${text}`),
+      Buffer.from('ID,Name\n1,Ada\n'),
+    ];
+    const target = await startEmpty();
+    for (const damaged of damages) {
+      const file = temporaryFile();
+      writeFileSync(file, damaged);
+      await expect(load(target, file)).rejects.toThrow(/is damaged|is not a VoteWise backup/);
+    }
+    expect(Object.values(await contentOf(target)).flat()).toEqual([]);
+  });
+
+  it('is refused by name when a newer release wrote it', async () => {
+    const { app } = await startVoted();
+    const text = gunzipSync(readFileSync(await save(app))).toString();
+    const file = temporaryFile();
+    writeFileSync(file, gzipSync(text.replace('"version":1', '"version":2')));
+    await expect(checkBackup(file)).rejects.toThrow('This backup has the version 2');
+  });
+});
+
+describe('the secrets of a backup', () => {
+  const [jwt, ballot] = ['j'.repeat(32), 'b'.repeat(32)];
+
+  it('come with it', async () => {
+    const app = await startTestApp();
+    const { header } = await checkBackup(await save(app, true, { jwt, ballot }));
+    expect(header.secrets).toEqual({ jwt, ballot });
+  });
+
+  it.each([
+    [{ jwt: 'short', ballot }, 'JWT_SECRET must have at least 32 bytes'],
+    [{ jwt, ballot: '' }, 'BALLOT_SECRET must have at least 32 bytes'],
+    [{ jwt, ballot: 7 }, 'BALLOT_SECRET must be text'],
+    [{ jwt }, 'BALLOT_SECRET must be text'],
+  ])('are refused where the configuration would refuse them: %j', async (secrets, words) => {
+    const app = await startTestApp();
+    const file = await save(app, true, { jwt, ballot });
+    const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
+    const header = JSON.parse(lines[0]?.slice(2) ?? '');
+    const forged = [`# ${JSON.stringify({ ...header, secrets })}`, ...lines.slice(1, -1)].join(
+      '\n',
+    );
+    const sha256 = createHash('sha256').update(`${forged}\n`).digest('hex');
+    const end = JSON.stringify({ ...JSON.parse(lines.at(-1)?.slice(2) ?? ''), sha256 });
+    writeFileSync(file, gzipSync(`${forged}\n# ${end}\n`));
+    await expect(checkBackup(file)).rejects.toThrow(words);
+  });
+});
+
+it('a line that is longer than any document is refused', async () => {
+  const file = temporaryFile();
+  writeFileSync(file, gzipSync(Buffer.alloc(65 * 1_024 * 1_024, 'x')));
+  await expect(checkBackup(file)).rejects.toThrow('a line of more than 67,108,864 characters');
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../../test/support/test-app.ts';
+
+const CONTACT = {
+  organisation: 'Northfield Rowing Club',
+  email: 'board@northfield.example.org',
+  phone: '+1 212 555 0123',
+  address: '4 Boathouse Lane\nNorthfield',
+};
+
+describe('GET /contact', () => {
+  it('tells everybody who runs the site and how to reach them', async () => {
+    const app = await startTestApp({ contact: CONTACT });
+    const answer = await app.anonymous.get('/contact').expect(200);
+    expect(answer.body).toEqual({ success: true, data: { contact: CONTACT } });
+  });
+
+  it('makes nothing up where nothing is configured', async () => {
+    const app = await startTestApp();
+    const answer = await app.anonymous.get('/contact').expect(200);
+    expect(answer.body).toEqual({ success: true, data: { contact: {} } });
+  });
+
+  it('answers the same to whoever is signed in, even with a token that has ended', async () => {
+    const app = await startTestApp({ contact: CONTACT });
+    const voter = await app.asVoter();
+    await voter.post('/auth/logout').expect(200);
+    const answer = await voter.get('/contact').expect(200);
+    expect(answer.body.data.contact).toEqual(CONTACT);
+  });
+
+  it('can only be read', async () => {
+    const app = await startTestApp({ contact: CONTACT });
+    await app.anonymous.put('/contact', { email: 'mallory@example.org' }).expect(404);
+    const answer = await app.anonymous.get('/contact').expect(200);
+    expect(answer.body.data.contact.email).toBe(CONTACT.email);
+  });
+});

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { startSmtpServer } from '../../../../test/support/smtp.ts';
+import { startTestApp } from '../../../../test/support/test-app.ts';
+import { createFileMailer, createSmtpMailer } from '../../../platform/mail/mailer.ts';
+
+const well = { database: 'ok', disk: 'ok', jobs: 'ok', mail: 'ok' };
+const mailerTo = (url: string) => createSmtpMailer({ url, from: 'us@example.org', perSecond: 10 });
+
+it('answers anybody that each part is well', async () => {
+  const smtp = await startSmtpServer();
+  const app = await startTestApp({ mailer: mailerTo(smtp.url) });
+  const answer = await app.anonymous.get('/ready').expect(200);
+  expect(answer.body).toEqual({ success: true, data: well });
+});
+
+it('answers 503 and which part is ill while the database is away', async () => {
+  const app = await startTestApp();
+  await app.connection.dropDatabase();
+  await app.connection.close();
+  const answer = await app.anonymous.get('/ready').expect(503);
+  expect(answer.body).toEqual({
+    success: false,
+    code: 'NOT_READY',
+    message: 'The database cannot be reached.',
+    fields: {
+      database: 'The database cannot be reached.',
+      disk: 'ok',
+      jobs: 'Unknown while the database cannot be reached.',
+      mail: 'ok',
+    },
+  });
+  expect(answer.headers['retry-after']).toBe('2');
+});
+
+it('answers 503 when the disk of the database is about to be full', async () => {
+  const app = await startTestApp({ freeBytes: async () => 199_999_999 });
+  const answer = await app.anonymous.get('/ready').expect(503);
+  expect(answer.body.fields).toEqual({
+    ...well,
+    disk: 'Less than 200 MB are free where DATA_DIR lies.',
+  });
+});
+
+it('goes on serving without the mail server, in words that do not say where it is', async () => {
+  const smtp = await startSmtpServer();
+  await smtp.stop();
+  const app = await startTestApp({ mailer: mailerTo(smtp.url) });
+  const answer = await app.anonymous.get('/ready').expect(200);
+  expect(answer.body.data).toEqual({ ...well, mail: 'The mail server cannot be reached.' });
+});
+
+it('says so when the mail server refuses the sign-in', async () => {
+  const smtp = await startSmtpServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: false,
+    onAuth: (_auth, _session, done) => done(new Error('who are you')),
+  });
+  const url = smtp.url.replace('smtp://', 'smtp://name:secret@');
+  const app = await startTestApp({ mailer: mailerTo(url) });
+  const answer = await app.anonymous.get('/ready').expect(200);
+  const mail = 'The mail server refused the user name or password of SMTP_URL.';
+  expect(answer.body.data).toEqual({ ...well, mail });
+});
+
+it('asks the mail server once a minute, however often it is asked itself', async () => {
+  let visits = 0;
+  const smtp = await startSmtpServer({
+    onConnect: (_session, done) => {
+      visits += 1;
+      done();
+    },
+  });
+  const app = await startTestApp({ mailer: mailerTo(smtp.url) });
+  for (let i = 0; i < 3; i += 1) {
+    await app.anonymous.get('/ready').expect(200);
+    app.clock.advance(20_000);
+  }
+  expect(visits).toBe(1);
+  await app.anonymous.get('/ready').expect(200);
+  expect(visits).toBe(2);
+});
+
+it('says when mails cannot be written to their folder any more', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'votewise-mail-'));
+  const app = await startTestApp({ mailer: createFileMailer(folder, 'us@example.org') });
+  rmdirSync(folder);
+  const answer = await app.anonymous.get('/ready').expect(200);
+  expect(answer.body.data.mail).toBe('The email could not be sent.');
+});
+
+it('names the job that has not come to its end, whoever runs it', async () => {
+  const app = await startTestApp();
+  const { leases } = app.services;
+  await leases.hold('move-elections', 30, new Date(app.clock.now().getTime() + 1_000));
+  expect((await app.anonymous.get('/ready')).body.data).toEqual(well);
+  app.clock.advance(1_001);
+  const answer = await app.anonymous.get('/ready').expect(200);
+  expect(answer.body.data.jobs).toBe('Not done for too long: move-elections.');
+});

@@ -1,0 +1,120 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import { explainMailFailure } from '../../../platform/mail/failure.ts';
+import type { Mailer } from '../../../platform/mail/mailer.ts';
+import { generatePassword } from '../../../platform/passwords/generate.ts';
+import type { PasswordHasher } from '../../../platform/passwords/hasher.ts';
+import { randomId } from '../../../platform/random.ts';
+import { createSetAside, takeNext } from '../../../platform/set-aside.ts';
+import { createEvent } from '../../audit/service.ts';
+import { subjectOf, type UserDocument, type Users } from '../service.ts';
+import { credentialsMail } from './present.ts';
+import { claimSeconds, NOT_TAKEN, retryDelaySeconds } from './rules.ts';
+
+interface CredentialsDeps {
+  users: Users;
+  hasher: PasswordHasher;
+  mailer: Mailer;
+  clock: Clock;
+  logger: Logger;
+  publicUrl: string;
+  /** How long a mailed password waits for its first use. */
+  ttlSeconds: number;
+}
+
+/**
+ * Makes passwords and mails them. Delivery is at least once: whoever dies between sending and marking
+ * leaves a claim that runs out, and the next mail carries a new password and says that it replaces the old.
+ */
+export function createCredentials({
+  users,
+  hasher,
+  mailer,
+  clock,
+  logger,
+  publicUrl,
+  ttlSeconds,
+}: CredentialsDeps) {
+  const system = { type: 'system' } as const;
+  const aside = createSetAside({ kind: 'credentials', clock, logger });
+
+  async function deliver(user: UserDocument, claim: string): Promise<void> {
+    const password = generatePassword();
+    const passwordHash = await hasher.hashGenerated(password);
+    const madeAt = clock.now();
+    const expiresAt = new Date(madeAt.getTime() + ttlSeconds * 1_000);
+    const made = { passwordHash, at: madeAt, expiresAt };
+    if (!(await users.storeClaimedPassword(user._id, claim, made))) return;
+    await mailer.send(
+      credentialsMail({ ...user, password, publicUrl, expiresAt, occasion: 'registered' }),
+    );
+    const at = clock.now();
+    const event = createEvent({
+      event: 'mail.sent',
+      at,
+      actor: system,
+      subject: subjectOf(user),
+      details: { attempt: user.credentials.attempts },
+    });
+    await users.markSent(user._id, claim, at, event);
+  }
+
+  /** Leaves an address that the mail server refuses to the election officer; else tries again later. */
+  async function noteFailure(user: UserDocument, claim: string, error: unknown): Promise<void> {
+    const at = clock.now();
+    const { attempts } = user.credentials;
+    const { reason, isPermanent } = explainMailFailure(error);
+    const nextAttemptAt = isPermanent
+      ? null
+      : new Date(at.getTime() + retryDelaySeconds(attempts) * 1_000);
+    const event = createEvent({
+      event: 'mail.failed',
+      at,
+      actor: system,
+      subject: subjectOf(user),
+      details: { attempt: attempts, reason },
+    });
+    logger.warn(
+      { userId: user.userId, attempts, nextAttemptAt },
+      isPermanent
+        ? 'credentials could not be sent: the mail server refuses the address'
+        : 'credentials could not be sent; trying again later',
+    );
+    await users.markFailed(user._id, claim, { reason, nextAttemptAt, event });
+  }
+
+  /** Sends to one user after the other until none is due. */
+  async function runLane(signal: AbortSignal): Promise<number> {
+    let handled = 0;
+    while (!signal.aborted) {
+      const now = clock.now();
+      const claim = randomId();
+      const until = new Date(now.getTime() + claimSeconds * 1_000);
+      const user = await takeNext({
+        aside,
+        take: (except) => users.claimCredentials({ claim, now, until, except }),
+        first: (except) => users.firstDue(now, except),
+        explain: (id) => users.delayCredentials(id, NOT_TAKEN, until),
+      });
+      if (!user) break;
+      await aside.attempt(user._id, () =>
+        deliver(user, claim).catch((error: unknown) => noteFailure(user, claim, error)),
+      );
+      handled += 1;
+    }
+    return handled;
+  }
+
+  return {
+    /** How many credentials are to be mailed, now or later. */
+    queueLength: users.countQueued,
+
+    /** Sends everything that is due. @returns how many deliveries were tried. */
+    async sendDue(signal: AbortSignal): Promise<number> {
+      const handled = await Promise.all(
+        Array.from({ length: mailer.lanes }, () => runLane(signal)),
+      );
+      return handled.reduce((sum, one) => sum + one, 0);
+    },
+  };
+}

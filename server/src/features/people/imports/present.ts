@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream';
+import type {
+  ImportProblem,
+  ImportSeparator,
+  ImportState,
+  VoterImport,
+} from '../../../contract/index.ts';
+import { csvStream } from '../../../platform/csv.ts';
+import type { ImportDocument } from './store.ts';
+
+/** An import as the API shows it. */
+export function presentImport(found: ImportDocument): VoterImport {
+  const { _id, fileName, revision, createdAt, createdBy, startedAt, endedAt } = found;
+  const { encoding, layout, columns, counts, sample, progress, note } = found;
+  return {
+    id: _id,
+    ...(fileName !== null && { fileName }),
+    state: stateOf(found),
+    revision,
+    createdAt: createdAt.toISOString(),
+    createdBy: createdBy.type === 'user' ? createdBy.name : createdBy.type,
+    ...(startedAt && { startedAt: startedAt.toISOString() }),
+    ...(endedAt && { endedAt: endedAt.toISOString() }),
+    encoding,
+    layout,
+    columns,
+    counts,
+    sample,
+    ...(note && { note }),
+    progress: { failed: 0, ...progress },
+  };
+}
+
+function stateOf({ state, stopAt }: ImportDocument): ImportState {
+  if (state === 'reading') return 'draft';
+  return state === 'running' && stopAt ? 'stopping' : state;
+}
+
+/** The lines that were left out, in a form that can be mended and imported: our headings are known there. */
+export function problemsCsv(
+  problems: readonly ImportProblem[],
+  separator: ImportSeparator,
+): Readable {
+  const stream = csvStream(separator);
+  stream.write(['Name', 'Email', 'Line', 'Problem']);
+  for (const { line, name, email, text } of problems) {
+    stream.write([name, email, String(line), text]);
+  }
+  stream.end();
+  return stream;
+}

@@ -1,0 +1,150 @@
+import {
+  type ImportLayout,
+  type ImportProblem,
+  type ImportSeparator,
+  LIMITS,
+} from '../../../../contract/index.ts';
+import { AppError } from '../../../../platform/app-error.ts';
+import { inSlices } from '../../../../platform/in-slices.ts';
+import { randomId } from '../../../../platform/random.ts';
+import type { BulkRegistration } from '../../bulk/service.ts';
+import { guessLayout } from '../columns/rules.ts';
+import { type ImportRowStore, PROBLEMS_PER_PAGE } from '../rows/store.ts';
+import { type Line, type ReadLine, readList, readRows } from '../rules.ts';
+import type { Reading } from '../store.ts';
+
+/** Lines of a batch that is registered at a time: a stop waits for no more. */
+const goodPerBatch = 250;
+/** Lines whose addresses are looked up at a time. */
+const linesPerLook = 500;
+const sampleLines = 5;
+const rowsToGuessBy = 200;
+/** What a cell holds shows in its beginning. */
+const guessedByMax = 400;
+const headingMax = 40;
+
+/** What an administrator says about a list; the rest is guessed. */
+export type StatedLayout = Pick<ImportLayout, 'separator'> & {
+  [Field in keyof ImportLayout]?: ImportLayout[Field] | undefined;
+};
+
+interface ReadingDeps {
+  rows: ImportRowStore;
+  registration: Pick<BulkRegistration, 'findKnown'>;
+}
+
+export type ListReading = ReturnType<typeof createListReading>;
+
+/** Looks through a list: who can be registered, and what is wrong with the other lines. */
+export function createListReading({ rows, registration }: ReadingDeps) {
+  async function addKnown(lines: readonly ReadLine[]): Promise<ReadLine[]> {
+    const sound = lines.filter(({ problem }) => !problem);
+    if (sound.length === 0) return [...lines];
+    const known = await registration.findKnown(sound.map(({ email }) => email));
+    return lines.map((line) => {
+      const userId = line.problem ? undefined : known.get(line.email);
+      return userId === undefined ? line : { ...line, problem: knownProblem(userId) };
+    });
+  }
+
+  async function* looked(lines: Iterable<ReadLine | undefined>): AsyncGenerator<ReadLine> {
+    for await (const slice of inSlices(lines, linesPerLook)) {
+      yield* await addKnown(slice.filter((line) => line !== undefined));
+    }
+  }
+
+  return {
+    /**
+     * Reads a list and keeps its rows under a new set.
+     * @returns what the import is to hold, and every line by its number
+     * @throws AppError UNREADABLE_LIST, VALIDATION_FAILED for a column that is not there
+     */
+    async read(
+      importId: string,
+      text: string,
+      given: { stated: StatedLayout; mends: readonly Line[] },
+    ): Promise<{ reading: Reading; problems: Map<number, ImportProblem | undefined> }> {
+      const { columns, layout } = await layOut(text, given.stated);
+      const mends = new Map(given.mends.map((mend) => [mend.line, mend]));
+      const good: Line[] = [];
+      const bad: ImportProblem[] = [];
+      const problems = new Map<number, ImportProblem | undefined>();
+      const counts = { lines: 0, good: 0, missing: 0, malformed: 0, duplicate: 0, known: 0 };
+      for await (const { problem, ...line } of looked(readList(text, { layout, mends }))) {
+        counts.lines += 1;
+        if (counts.lines > LIMITS.importLines) throw tooManyLines();
+        counts[problem?.kind ?? 'good'] += 1;
+        if (problem) bad.push({ ...line, ...problem });
+        else good.push(line);
+        problems.set(line.line, problem && { ...line, ...problem });
+      }
+      const batches = { good: cut(good, goodPerBatch), bad: cut(bad, PROBLEMS_PER_PAGE) };
+      const rowSet = randomId();
+      await rows.insertBatches({ importId, rowSet }, batches);
+      const reading: Reading = {
+        rowSet,
+        layout,
+        columns,
+        counts,
+        sample: good.slice(0, sampleLines),
+        mends: [...given.mends],
+        batches: { good: batches.good.length, bad: batches.bad.length },
+      };
+      return { reading, problems };
+    },
+  };
+}
+
+/** Why a line whose address somebody has is not imported. */
+export function knownProblem(userId: string): Pick<ImportProblem, 'kind' | 'text'> {
+  return { kind: 'known', text: `This address is registered already, as ${userId}.` };
+}
+
+function tooManyLines(): AppError {
+  const most = LIMITS.importLines.toLocaleString('en-US');
+  return new AppError(
+    'UNREADABLE_LIST',
+    `The list has more than ${most} lines. Divide it and import one part after the other.`,
+  );
+}
+
+/** The first rows that hold something. */
+async function firstRows(text: string, separator: ImportSeparator): Promise<string[][]> {
+  const rows: string[][] = [];
+  for await (const slice of inSlices(readRows(text, separator), rowsToGuessBy)) {
+    rows.push(...slice.filter((row) => row !== undefined));
+    if (rows.length >= rowsToGuessBy) break;
+  }
+  const most = rows.slice(0, rowsToGuessBy);
+  return most.map((cells) => cells.map((cell) => cell.slice(0, guessedByMax)));
+}
+
+/** @throws AppError VALIDATION_FAILED */
+async function layOut(
+  text: string,
+  stated: StatedLayout,
+): Promise<{ columns: string[]; layout: ImportLayout }> {
+  const first = await firstRows(text, stated.separator);
+  const guess = guessLayout(first, stated.separator);
+  const layout: ImportLayout = {
+    separator: stated.separator,
+    hasHeader: stated.hasHeader ?? guess.hasHeader,
+    nameColumns: stated.nameColumns ?? guess.nameColumns,
+    emailColumn: stated.emailColumn ?? guess.emailColumn,
+  };
+  const width = Math.max(1, ...first.map((cells) => cells.length));
+  if ([...layout.nameColumns, layout.emailColumn].some((column) => column >= width)) {
+    throw new AppError('VALIDATION_FAILED', `The list has ${width} columns. Choose among them.`);
+  }
+  const columns = Array.from({ length: width }, (_, column) => {
+    const start = first[0]?.[column]?.trim().slice(0, headingMax) ?? '';
+    return start.replace(/\s+/g, ' ').trim();
+  });
+  return { columns, layout };
+}
+
+function cut<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
+  );
+}

@@ -1,0 +1,434 @@
+import { describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+
+const list = 'Name;Email\nAnn Lee;ann@x.org\n;nobody@x.org\nBo Moss;bo@x.org\nAnn;ANN@x.org\nCy;cy';
+
+/** What supertest read is free to look into. */
+type Found = ReturnType<typeof JSON.parse>;
+
+function send(caller: Caller, text: string | Buffer, query = '') {
+  return caller
+    .post(`/imports${query}`)
+    .set('Content-Type', 'text/csv')
+    .send(typeof text === 'string' ? Buffer.from(text) : text);
+}
+
+async function upload(caller: Caller, text: string | Buffer): Promise<Found> {
+  return (await send(caller, text).expect(201)).body.data.import;
+}
+
+async function problemsOf(caller: Caller, id: string, page = 1): Promise<[number, string][]> {
+  const { body } = await caller.get(`/imports/${id}/problems?page=${page}`).expect(200);
+  return body.data.problems.map(({ line, text }: Found) => [line, text]);
+}
+
+const runDue = (app: TestApp) =>
+  app.services.importRegistering.runDue(new AbortController().signal);
+
+async function votersIn(caller: Caller): Promise<Found[]> {
+  return (await caller.get('/auth/voters').expect(200)).body.data.voters;
+}
+
+describe('the routes of imports', () => {
+  const calls: [string, (caller: Caller) => ReturnType<Caller['get']>][] = [
+    ['GET /imports', (caller) => caller.get('/imports')],
+    ['POST /imports', (caller) => send(caller, list)],
+    ['GET /imports/:id', (caller) => caller.get('/imports/x')],
+    ['DELETE /imports/:id', (caller) => caller.delete('/imports/x')],
+    ['PUT layout', (caller) => caller.put('/imports/x/layout', {})],
+    ['PUT lines', (caller) => caller.put('/imports/x/lines/1', {})],
+    ['GET problems', (caller) => caller.get('/imports/x/problems')],
+    ['GET problems/export', (caller) => caller.get('/imports/x/problems/export')],
+    ['POST start', (caller) => caller.post('/imports/x/start', {})],
+    ['POST cancel', (caller) => caller.post('/imports/x/cancel')],
+  ];
+
+  it('are for administrators alone', async () => {
+    const app = await startTestApp();
+    const voter = await app.asVoter();
+    const forged = app.callerWith('eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.c2ln');
+    for (const [name, call] of calls) {
+      expect([name, (await call(app.anonymous)).status]).toEqual([name, 401]);
+      expect([name, (await call(forged)).status]).toEqual([name, 401]);
+      expect([name, (await call(voter)).body.code]).toEqual([name, 'FORBIDDEN']);
+    }
+    expect(await app.connection.collection('imports').countDocuments({})).toBe(0);
+  });
+
+  it('do not even read what a stranger sends', async () => {
+    const app = await startTestApp();
+    const answer = await send(app.anonymous, 'x'.repeat(6_000_000));
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('the preview', () => {
+  it('says who would be registered and what is wrong, and registers nobody', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    await administrator.post('/auth/register', { name: 'Bo', email: 'bo@x.org' }).expect(201);
+    const answer = await send(administrator, list, '?fileName=members%0D%0A%E2%80%AE.csv').expect(
+      201,
+    );
+    expect(answer.body.data.import).toMatchObject({
+      fileName: 'members.csv',
+      state: 'draft',
+      encoding: 'utf-8',
+      layout: { separator: ';', hasHeader: true, nameColumns: [0], emailColumn: 1 },
+      columns: ['Name', 'Email'],
+      counts: { lines: 5, good: 1, missing: 1, malformed: 1, duplicate: 1, known: 1 },
+      sample: [{ line: 2, name: 'Ann Lee', email: 'ann@x.org' }],
+      progress: { done: 0, registered: 0, known: 0 },
+    });
+    const { id } = answer.body.data.import;
+    expect(await problemsOf(administrator, id)).toEqual([
+      [3, 'The name is missing.'],
+      [4, 'This address is registered already, as VOTER001.'],
+      [5, 'Line 2 has the same address.'],
+      [6, 'Enter an email address like name@example.org.'],
+    ]);
+    await runDue(app);
+    expect(await votersIn(administrator)).toHaveLength(1);
+    expect((await administrator.get('/imports').expect(200)).body.data.imports).toMatchObject([
+      { id, state: 'draft' },
+    ]);
+  });
+
+  it('reads what Windows programs save', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const latin = await upload(administrator, Buffer.from('Zo\u00eb;zoe@x.org', 'latin1'));
+    expect(latin).toMatchObject({ encoding: 'windows-1252', sample: [{ name: 'Zoë' }] });
+    const wide = await upload(administrator, Buffer.from('\ufeffZoë\tzoe@x.org', 'utf16le'));
+    expect(wide).toMatchObject({ encoding: 'utf-16', sample: [{ name: 'Zoë' }] });
+  });
+
+  it('pages what is wrong', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const { id } = await upload(administrator, 'no address;\n'.repeat(230));
+    const second = await administrator.get(`/imports/${id}/problems?page=3`).expect(200);
+    expect(second.body.data.pages).toBe(3);
+    expect(second.body.data.problems).toHaveLength(30);
+    expect(second.body.data.problems.at(-1).line).toBe(230);
+    const beyond = await administrator.get(`/imports/${id}/problems?page=4`).expect(200);
+    expect(beyond.body.data.problems).toEqual([]);
+    await administrator.get(`/imports/${id}/problems?page=0`).expect(400);
+  });
+
+  it('refuses what is no list or too much of one, and keeps none of it', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const refused: [string, number, string, RegExp][] = [
+      ['', 400, 'UNREADABLE_LIST', /nothing in this list/],
+      ['Name;Email\n', 400, 'UNREADABLE_LIST', /nobody in this list/],
+      ['PK\u0003\u0004', 400, 'UNREADABLE_LIST', /as CSV/],
+      ['a;b\n'.repeat(50_001), 400, 'UNREADABLE_LIST', /more than 50,000 lines/],
+      ['x'.repeat(5_000_001), 413, 'PAYLOAD_TOO_LARGE', /at most 5 MB/],
+    ];
+    for (const [text, status, code, message] of refused) {
+      const answer = await send(administrator, text);
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+      expect(answer.body.message).toMatch(message);
+    }
+    for (const name of ['imports', 'importrows', 'importparts']) {
+      expect(await app.connection.collection(name).countDocuments({})).toBe(0);
+    }
+  });
+});
+
+describe('the columns', () => {
+  it('are read as the administrator says', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const draft = await upload(administrator, 'Ann;Lee;ann@x.org\nBo;Moss;bo@x.org');
+    expect(draft.sample[0].name).toBe('Ann');
+    const layout = { separator: ';', hasHeader: true, nameColumns: [1, 0], emailColumn: 2 };
+    const answer = await administrator
+      .put(`/imports/${draft.id}/layout`, { layout, expectedRevision: draft.revision })
+      .expect(200);
+    expect(answer.body.data.import).toMatchObject({
+      layout,
+      revision: draft.revision + 1,
+      counts: { lines: 1, good: 1 },
+      sample: [{ line: 2, name: 'Moss Bo', email: 'bo@x.org' }],
+    });
+    expect(await app.connection.collection('importrows').countDocuments({})).toBe(1);
+  });
+
+  it('are guessed anew with another separator', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const draft = await upload(administrator, 'Lee, Ann <ann@x.org>\nMoss, Bo <bo@x.org>');
+    const answer = await administrator
+      .put(`/imports/${draft.id}/layout`, { layout: { separator: ';' } })
+      .expect(200);
+    expect(answer.body.data.import.sample).toMatchObject([
+      { name: 'Lee, Ann' },
+      { name: 'Moss, Bo' },
+    ]);
+  });
+
+  it('cannot be such as there are none of', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const { id } = await upload(administrator, 'Ann;ann@x.org');
+    for (const layout of [
+      { separator: '|' },
+      { separator: ';', emailColumn: 2 },
+      { separator: ';', nameColumns: [] },
+      {},
+    ]) {
+      const answer = await administrator.put(`/imports/${id}/layout`, { layout });
+      expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
+    }
+  });
+});
+
+describe('mending a line', () => {
+  it('makes it one of those that are registered', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const draft = await upload(administrator, list);
+    const mend = { name: 'Cy Young', email: 'Cy@x.org', expectedRevision: draft.revision };
+    const answer = await administrator.put(`/imports/${draft.id}/lines/6`, mend).expect(200);
+    expect(answer.body.data.import.counts).toMatchObject({ good: 3, malformed: 0 });
+    expect(answer.body.data.problem).toBeUndefined();
+    await administrator.post(`/imports/${draft.id}/start`, {}).expect(200);
+    await runDue(app);
+    const names = (await votersIn(administrator)).map(({ name, email }) => [name, email]);
+    expect(names).toContainEqual(['Cy Young', 'cy@x.org']);
+  });
+
+  it('says what is wrong still, and keeps what was mended when the columns change', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const { id } = await upload(administrator, list);
+    const twice = await administrator
+      .put(`/imports/${id}/lines/6`, { name: 'Cy', email: 'bo@x.org' })
+      .expect(200);
+    expect(twice.body.data.problem).toMatchObject({
+      line: 6,
+      kind: 'duplicate',
+      text: 'Line 4 has the same address.',
+    });
+    await administrator
+      .put(`/imports/${id}/lines/6`, { name: 'Cy', email: 'cy@x.org' })
+      .expect(200);
+    const layout = { separator: ';', hasHeader: false };
+    const answer = await administrator.put(`/imports/${id}/layout`, { layout }).expect(200);
+    expect(answer.body.data.import.counts).toMatchObject({ lines: 6, good: 3, malformed: 1 });
+  });
+
+  it('refuses what cannot be, and changes nothing', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const { id, counts } = await upload(administrator, list);
+    const cy = { name: 'Cy', email: 'cy@x.org' };
+    const refused: [string, object, number, string][] = [
+      ['99', cy, 404, 'NOT_FOUND'],
+      // The headings.
+      ['1', cy, 404, 'NOT_FOUND'],
+      ['x', cy, 400, 'VALIDATION_FAILED'],
+      ['6', { ...cy, email: 'cy' }, 400, 'VALIDATION_FAILED'],
+      ['6', { ...cy, expectedRevision: 0 }, 409, 'EDITED_MEANWHILE'],
+    ];
+    for (const [line, body, status, code] of refused) {
+      const answer = await administrator.put(`/imports/${id}/lines/${line}`, body);
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+    }
+    const after = await administrator.get(`/imports/${id}`).expect(200);
+    expect(after.body.data.import).toMatchObject({ counts, revision: 1 });
+    await administrator.get('/imports/nothing').expect(404);
+  });
+
+  it('lets one of two at the same moment win', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const { id } = await upload(administrator, list);
+    const answers = await Promise.all(
+      ['c1@x.org', 'c2@x.org', 'c3@x.org'].map((email) =>
+        administrator.put(`/imports/${id}/lines/6`, { name: 'Cy', email, expectedRevision: 1 }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(await app.connection.collection('importrows').countDocuments({})).toBe(2);
+  });
+});
+
+describe('the file of bad lines', () => {
+  it('holds them with the reasons, and can be mended and imported', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const { id } = await upload(administrator, `${list}\n=1+1;formula`);
+    const answer = await administrator.get(`/imports/${id}/problems/export`).expect(200);
+    expect(answer.headers['content-disposition']).toBe(
+      'attachment; filename="voters-left-out.csv"',
+    );
+    const { text } = answer;
+    expect(text.replace('\ufeff', '').split('\r\n')).toEqual([
+      '"Name";"Email";"Line";"Problem"',
+      ';"nobody@x.org";"3";"The name is missing."',
+      '"Ann";"ann@x.org";"5";"Line 2 has the same address."',
+      '"Cy";"cy";"6";"Enter an email address like name@example.org."',
+      `"'=1+1";"formula";"7";"Enter an email address like name@example.org."`,
+      '',
+    ]);
+    const again = await upload(
+      administrator,
+      text.replace('"cy"', '"cy@x.org"').replace('"formula"', '"f@x.org"'),
+    );
+    expect(again.counts).toMatchObject({ lines: 4, good: 3, missing: 1 });
+    expect(again.sample).toMatchObject([{ name: 'Ann' }, { name: 'Cy' }, { name: '=1+1' }]);
+  });
+});
+
+describe('the import', () => {
+  it('registers the good lines, with an event each, mails to send, and the counts', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const draft = await upload(administrator, list);
+    const started = await administrator
+      .post(`/imports/${draft.id}/start`, { expectedRevision: draft.revision })
+      .expect(200);
+    expect(started.body.data.import).toMatchObject({ state: 'running' });
+    await runDue(app);
+    const ended = await administrator.get(`/imports/${draft.id}`).expect(200);
+    expect(ended.body.data.import).toMatchObject({
+      state: 'done',
+      progress: { done: 2, registered: 2, known: 0 },
+      endedAt: app.clock.now().toISOString(),
+    });
+    const voters = await votersIn(administrator);
+    expect(
+      voters.map(({ name, userId, credentials }) => [name, userId, credentials.state]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['Ann Lee', 'VOTER001', 'queued'],
+        ['Bo Moss', 'VOTER002', 'queued'],
+      ]),
+    );
+    while ((await app.services.audit.moveEvents()) > 0);
+    const trail = await app.connection.collection('audit').find({}).toArray();
+    const told = trail
+      .filter(({ event }) => /^import|^user\.registered/.test(event))
+      .map(({ event, actor, subject, details }) => [event, actor.userId, subject.label, details]);
+    const by = trail.find(({ event }) => event === 'import.started')?.actor.userId;
+    expect(by).toMatch(/^ADMIN/);
+    expect(told).toContainEqual([
+      'import.started',
+      by,
+      'a pasted list',
+      { lines: 5, toRegister: 2 },
+    ]);
+    expect(told).toContainEqual([
+      'import.finished',
+      by,
+      'a pasted list',
+      { registered: 2, leftOut: 3 },
+    ]);
+    expect(told).toContainEqual(['user.registered', by, 'VOTER001', { userType: 'voter' }]);
+    expect(told).toContainEqual(['user.registered', by, 'VOTER002', { userType: 'voter' }]);
+  });
+
+  it('registers nobody when it is repeated', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const [first, second] = [await upload(administrator, list), await upload(administrator, list)];
+    await administrator.post(`/imports/${first.id}/start`, {}).expect(200);
+    await runDue(app);
+    const third = await upload(administrator, list);
+    expect(third.counts).toMatchObject({ good: 0, known: 2 });
+    const refused = await administrator.post(`/imports/${third.id}/start`, {}).expect(409);
+    expect(refused.body.code).toBe('NOTHING_TO_IMPORT');
+
+    await administrator.post(`/imports/${second.id}/start`, {}).expect(200);
+    await runDue(app);
+    const ended = await administrator.get(`/imports/${second.id}`).expect(200);
+    expect(ended.body.data.import).toMatchObject({
+      state: 'done',
+      progress: { done: 2, registered: 0, known: 2 },
+    });
+    expect(await problemsOf(administrator, second.id, 2)).toEqual([
+      [2, 'This address is registered already, as VOTER001.'],
+      [4, 'This address is registered already, as VOTER002.'],
+    ]);
+    expect(await votersIn(administrator)).toHaveLength(2);
+  });
+
+  it('begins once, and not from an old preview', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const { id } = await upload(administrator, list);
+    const old = await administrator.post(`/imports/${id}/start`, { expectedRevision: 0 });
+    expect([old.status, old.body.code]).toEqual([409, 'EDITED_MEANWHILE']);
+    await administrator.post(`/imports/${id}/start`, {}).expect(200);
+    for (const late of [
+      administrator.post(`/imports/${id}/start`, {}),
+      administrator.put(`/imports/${id}/lines/6`, { name: 'Cy', email: 'cy@x.org' }),
+      administrator.put(`/imports/${id}/layout`, { layout: { separator: ',' } }),
+      administrator.delete(`/imports/${id}`),
+    ]) {
+      const answer = await late;
+      expect([answer.status, answer.body.code]).toEqual([409, 'IMPORT_NOT_DRAFT']);
+    }
+  });
+
+  it('stops when asked, and keeps whom it has registered', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const lines = Array.from({ length: 600 }, (_, place) => `P ${place};p${place}@x.org`);
+    const { id } = await upload(administrator, lines.join('\n'));
+    await administrator.post(`/imports/${id}/cancel`).expect(409);
+    await administrator.post(`/imports/${id}/start`, {}).expect(200);
+    const stopping = await administrator.post(`/imports/${id}/cancel`).expect(200);
+    expect(stopping.body.data.import.state).toBe('stopping');
+    await runDue(app);
+    const ended = await administrator.get(`/imports/${id}`).expect(200);
+    expect(ended.body.data.import).toMatchObject({ state: 'cancelled', progress: { done: 0 } });
+    await runDue(app);
+    expect(await votersIn(administrator)).toHaveLength(0);
+    const again = await administrator.post(`/imports/${id}/cancel`).expect(200);
+    expect(again.body.data.import.state).toBe('cancelled');
+  });
+
+  it('is discarded with all that it holds', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const { id } = await upload(administrator, list);
+    await administrator.delete(`/imports/${id}`).expect(200);
+    await administrator.get(`/imports/${id}`).expect(404);
+    for (const name of ['imports', 'importrows', 'importparts']) {
+      expect(await app.connection.collection(name).countDocuments({})).toBe(0);
+    }
+  });
+});
+
+describe('old lists', () => {
+  it('go two days after an upload that nobody started, and a week after the end of an import', async () => {
+    const app = await startTestApp();
+    const day = 86_400_000;
+    const administrator = await app.asAdministrator();
+    const draft = await upload(administrator, list);
+    const started = await upload(administrator, 'Di;di@x.org');
+    await administrator.post(`/imports/${started.id}/start`, {}).expect(200);
+    await runDue(app);
+    const remaining = async () => {
+      await app.services.importRegistering.removeOutdated();
+      const ids = await app.connection.collection('imports').find({}).toArray();
+      return new Set(ids.map(({ _id }) => String(_id)));
+    };
+    app.clock.advance(2 * day - 1);
+    expect(await remaining()).toEqual(new Set([draft.id, started.id]));
+    app.clock.advance(2);
+    expect(await remaining()).toEqual(new Set([started.id]));
+    app.clock.advance(5 * day);
+    // Its events have to be in the trail before it may go.
+    expect(await remaining()).toEqual(new Set([started.id]));
+    await app.services.audit.moveEvents();
+    expect(await remaining()).toEqual(new Set());
+    for (const name of ['importrows', 'importparts']) {
+      expect(await app.connection.collection(name).countDocuments({})).toBe(0);
+    }
+  });
+});

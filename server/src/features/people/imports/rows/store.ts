@@ -1,0 +1,173 @@
+import { Schema, type Connection, type mongo } from 'mongoose';
+import type { ImportProblem } from '../../../../contract/index.ts';
+import { isDuplicateKey } from '../../../../platform/db/errors.ts';
+import { insertDocument, insertUntilRefused } from '../../../../platform/db/insert.ts';
+import type { Line } from '../rules.ts';
+
+/** `late` ones were good when the import began, and somebody's already when their turn came. */
+export type RowKind = 'good' | 'bad' | 'late';
+export type Row = Line | ImportProblem;
+
+interface RowsDocument {
+  _id: string;
+  schema: 1;
+  importId: string;
+  /** Which look at the list they come from; the import says which one holds. */
+  rowSet: string;
+  kind: RowKind;
+  batch: number;
+  rows: Row[];
+  createdAt: Date;
+}
+
+interface PartDocument {
+  _id: string;
+  schema: 1;
+  importId: string;
+  part: number;
+  /** UTF-8 of a part of the list. */
+  bytes: mongo.Binary | Buffer;
+  createdAt: Date;
+}
+
+/**
+ * Long after every import has been removed with its rows, this takes what a process left that was killed while
+ * somebody else discarded the import.
+ */
+const expiry = { expireAfterSeconds: 30 * 86_400 };
+
+const rowsSchema = new Schema<RowsDocument>(
+  {
+    _id: String,
+    schema: Number,
+    importId: String,
+    rowSet: String,
+    kind: String,
+    batch: Number,
+    rows: [Schema.Types.Mixed],
+    createdAt: Date,
+  },
+  { versionKey: false, collection: 'importrows' },
+);
+rowsSchema.index({ importId: 1, rowSet: 1, kind: 1, batch: 1 });
+rowsSchema.index({ createdAt: 1 }, expiry);
+
+const partSchema = new Schema<PartDocument>(
+  {
+    _id: String,
+    schema: Number,
+    importId: String,
+    part: Number,
+    bytes: Buffer,
+    createdAt: Date,
+  },
+  { versionKey: false, collection: 'importparts' },
+);
+partSchema.index({ importId: 1, part: 1 });
+partSchema.index({ createdAt: 1 }, expiry);
+
+/** Documents stay far below the 16 MiB that a database takes. */
+const partBytes = 1_000_000;
+const documentsAtOnce = 20;
+
+/** Bad rows of a batch, which is a page of them on the screen. */
+export const PROBLEMS_PER_PAGE = 100;
+
+/** Where rows belong. */
+export interface RowSet {
+  importId: string;
+  rowSet: string;
+}
+
+export type ImportRowStore = ReturnType<typeof createImportRowStore>;
+
+/** The lists themselves, apart from the imports: all that they hold of people, easy to remove. */
+export function createImportRowStore(connection: Connection) {
+  const rowSets = connection.model<RowsDocument>('ImportRows', rowsSchema);
+  const parts = connection.model<PartDocument>('ImportPart', partSchema);
+
+  return {
+    models: [rowSets, parts],
+
+    async insertText(importId: string, text: string): Promise<void> {
+      const bytes = Buffer.from(text);
+      for (let part = 0; part * partBytes < bytes.length; part += 1) {
+        const piece = bytes.subarray(part * partBytes, (part + 1) * partBytes);
+        const _id = `${importId}:${part}`;
+        const createdAt = new Date();
+        await insertDocument(parts, { _id, schema: 1, importId, part, bytes: piece, createdAt });
+      }
+    },
+
+    async findText(importId: string): Promise<string> {
+      const found = await parts.find({ importId }).sort({ part: 1 }).lean<PartDocument[]>();
+      const pieces = found.map(({ bytes }) =>
+        Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer),
+      );
+      return Buffer.concat(pieces).toString();
+    },
+
+    async insertBatches(
+      set: RowSet,
+      batches: Record<'good' | 'bad', readonly (readonly Row[])[]>,
+    ): Promise<void> {
+      const documents = (['good', 'bad'] as const).flatMap((kind) =>
+        batches[kind].map((rows, batch) => documentOf({ ...set, kind, batch }, rows)),
+      );
+      for (let at = 0; at < documents.length; at += documentsAtOnce) {
+        await insertUntilRefused(rowSets, documents.slice(at, at + documentsAtOnce));
+      }
+    },
+
+    async findBatch(set: RowSet, kind: RowKind, batch: number): Promise<Row[]> {
+      const { importId, rowSet } = set;
+      const found = await rowSets.findOne({ importId, rowSet, kind, batch }).lean<RowsDocument>();
+      return found?.rows ?? [];
+    },
+
+    /** The numbers of the batches that hold late rows. */
+    async findLateBatches({ importId, rowSet }: RowSet): Promise<number[]> {
+      const found = await rowSets
+        .find({ importId, rowSet, kind: 'late' })
+        .sort({ batch: 1 })
+        .select({ batch: 1 })
+        .lean<Pick<RowsDocument, 'batch'>[]>();
+      return found.map(({ batch }) => batch);
+    },
+
+    /** Keeps the late rows of a batch; the second time they are known already. */
+    async insertLate(set: RowSet, batch: number, rows: readonly ImportProblem[]): Promise<void> {
+      try {
+        await insertDocument(rowSets, documentOf({ ...set, kind: 'late', batch }, rows));
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+
+    async removeSet({ importId, rowSet }: RowSet): Promise<void> {
+      await rowSets.deleteMany({ importId, rowSet });
+    },
+
+    async removeAll(importId: string): Promise<void> {
+      await rowSets.deleteMany({ importId });
+      await parts.deleteMany({ importId });
+    },
+  };
+}
+
+function documentOf(
+  key: Omit<RowsDocument, '_id' | 'schema' | 'rows' | 'createdAt'>,
+  rows: readonly Row[],
+): RowsDocument {
+  const { importId, rowSet, kind, batch } = key;
+  return {
+    _id: `${importId}:${rowSet}:${kind}:${batch}`,
+    schema: 1,
+    importId,
+    rowSet,
+    kind,
+    batch,
+    rows: [...rows],
+    createdAt: new Date(),
+  };
+}

@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { guessSeparator } from '../../../platform/delimited/guess-separator.ts';
+import { guessLayout } from './columns/rules.ts';
+import { type Mends, type ReadLine, readList, readRows, refusalOf, userIdOf } from './rules.ts';
+
+/** Reads a list as the product does when nobody says anything about it. */
+function read(text: string, mends: Mends = new Map()) {
+  const separator = guessSeparator(text);
+  const rows = [...readRows(text, separator)].filter((row) => row !== undefined);
+  const layout = guessLayout(rows.slice(0, 200), separator);
+  return [...readList(text, { layout, mends })].filter((line): line is ReadLine => !!line);
+}
+
+const people = (text: string) => read(text).map(({ name, email }) => [name, email]);
+const problems = (text: string) =>
+  read(text).flatMap(({ line, problem }) => (problem ? [[line, problem.kind, problem.text]] : []));
+
+const ann = ['Ann Lee', 'ann@x.org'];
+const bo = ['Bo Moss', 'bo@x.org'];
+
+describe('whom a list names', () => {
+  it.each([
+    ['without headings', 'Ann Lee,ann@x.org\nBo Moss,bo@x.org'],
+    ['with headings', 'Name,Email\nAnn Lee,ann@x.org\nBo Moss,bo@x.org'],
+    [
+      'with headings in other words',
+      'Mitglied;E-Mail-Adresse\nAnn Lee;ann@x.org\nBo Moss;bo@x.org',
+    ],
+    ['with the columns changed', 'ann@x.org;Ann Lee\nbo@x.org;Bo Moss'],
+    ['with headings that are mixed up', 'Email,Name\nAnn Lee,ann@x.org\nBo Moss,bo@x.org'],
+    [
+      'with columns about other things',
+      'No;Name;City;Email\n1;Ann Lee;Oslo;ann@x.org\n2;Bo Moss;Bonn;bo@x.org',
+    ],
+    ['with numbers before the names', '1;Ann Lee;ann@x.org\n2;Bo Moss;bo@x.org'],
+    ['of mailboxes', 'Ann Lee <ann@x.org>\n"Bo Moss" <bo@x.org>'],
+    ['of mailboxes in quotes', '"Ann Lee <ann@x.org>"\n"""Bo Moss"" <bo@x.org>"'],
+    ['with mailboxes as addresses', 'Name;Email\nAnn Lee;Ann <ann@x.org>\n;Bo Moss <bo@x.org>'],
+    ['in two columns', 'Vorname;Nachname;E-Mail\nAnn;Lee;ann@x.org\nBo;Moss;bo@x.org'],
+    ['family name first', 'Name;Vorname;Mail\nLee;Ann;ann@x.org\nMoss;Bo;bo@x.org'],
+    ['in Spanish', 'Nombre;Apellidos;Correo electrónico\nAnn;Lee;ann@x.org\nBo;Moss;bo@x.org'],
+    ['in French', 'Nom;Prénom;Courriel\nLee;Ann;ann@x.org\nMoss;Bo;bo@x.org'],
+    ['in French, in one column', 'Nom complet;Adresse mail\nAnn Lee;ann@x.org\nBo Moss;bo@x.org'],
+    ['in Russian', 'Имя;Фамилия;Электронная почта\nAnn;Lee;ann@x.org\nBo;Moss;bo@x.org'],
+    ['in Polish', 'Imię i nazwisko\tAdres e-mail\nAnn Lee\tann@x.org\nBo Moss\tbo@x.org'],
+    ['with blank lines and blanks', '\n\n Ann  Lee ; ann@x.org \n;;\n\nBo\u00a0Moss;bo@x.org\n;\n'],
+    [
+      'with the first line of Excel',
+      'sep=;\r\nName;Email\r\nAnn Lee;ann@x.org\r\nBo Moss;bo@x.org',
+    ],
+    ['with names of two lines', '"Ann\nLee";ann@x.org\n"Bo\r\nMoss";bo@x.org'],
+    ['as addresses are copied', 'Ann Lee;mailto:ann@x.org\nBo Moss;\u200bbo@x.org,'],
+    ['with one line the wrong way round', 'Ann Lee;ann@x.org\nbo@x.org;Bo Moss'],
+    ['in capitals', 'Ann Lee;ANN@X.org\nBo Moss;Bo@x.org'],
+  ])('is found %s', (_name, text) => {
+    expect(people(text)).toEqual([ann, bo]);
+    expect(problems(text)).toEqual([]);
+  });
+
+  it('takes back the mark that our own exports put before formulas', () => {
+    expect(people("Name;Email\n'=Ann;ann@x.org\n'@Bo;bo@x.org")).toEqual([
+      ['=Ann', 'ann@x.org'],
+      ['@Bo', 'bo@x.org'],
+    ]);
+  });
+});
+
+describe('what is wrong with lines', () => {
+  it('is said by the line of the file', () => {
+    const text = [
+      'Name;Email',
+      'Ann Lee;ann@x.org',
+      '',
+      ';nobody@x.org',
+      'Cy;',
+      ';',
+      'Di;di.x.org',
+      '"Ed\nEdd";ed@@x.org',
+      'Fay;ANN@x.org',
+      `${'G'.repeat(201)};gi@x.org`,
+      'Hal\u202e;hal@x.org',
+      'Ida;ida@x.org, ivo@x.org',
+      'Jo;jo@x.org',
+    ].join('\r\n');
+    expect(problems(text)).toEqual([
+      [4, 'missing', 'The name is missing.'],
+      [5, 'missing', 'The email address is missing.'],
+      [7, 'malformed', 'Enter an email address like name@example.org.'],
+      [8, 'malformed', 'Enter an email address like name@example.org.'],
+      [10, 'duplicate', 'Line 2 has the same address.'],
+      [11, 'malformed', 'Full name must be at most 200 characters long.'],
+      [12, 'malformed', 'Full name must be one line without control characters.'],
+      [13, 'malformed', 'There are several addresses. Put each person on a line of their own.'],
+    ]);
+  });
+
+  it('names what is missing when that is everything', () => {
+    expect(problems('No;Name;Email\n7;;\n8;Ann;ann@x.org')).toEqual([
+      [2, 'missing', 'The name and the email address are missing.'],
+    ]);
+  });
+
+  it.each([
+    [
+      'Name;Email\n"Ann;ann@x.org\nBo;bo@x.org',
+      [[2, 'malformed', 'A quotation mark opens in this line and does not close.']],
+    ],
+    [
+      'Name;Email\n"Ann;ann@x.org\nBo";bo@x.org',
+      [
+        [
+          2,
+          'malformed',
+          'Quotation marks join several lines to one. Look for one that is missing.',
+        ],
+      ],
+    ],
+    [
+      'Ann <ann@x.org>, Bo <bo@x.org>',
+      [[1, 'malformed', 'There are several addresses. Put each person on a line of their own.']],
+    ],
+    [
+      `Ann;ann@x.org;${'x'.repeat(5_000)}`,
+      [[1, 'malformed', 'This line is longer than 5000 characters.']],
+    ],
+  ])('never hides people: %j', (text, expected) => {
+    expect(problems(text)).toEqual(expected);
+  });
+
+  it('does not count a faulty line as the first of two', () => {
+    expect(problems(';ann@x.org\nAnn;ann@x.org\nBo;bo@x.org')).toEqual([
+      [1, 'missing', 'The name is missing.'],
+    ]);
+  });
+
+  it('goes when the line is mended, and may turn up elsewhere', () => {
+    const text = 'Ann;ann@x.org\nBo;bo.x.org\nCy;bo@x.org';
+    const mends = new Map([[2, { name: 'Bo', email: 'BO@x.org' }]]);
+    expect(read(text, mends).map(({ email, problem }) => [email, problem?.text])).toEqual([
+      ['ann@x.org', undefined],
+      ['bo@x.org', undefined],
+      ['bo@x.org', 'Line 2 has the same address.'],
+    ]);
+  });
+});
+
+describe('a list of any kind', () => {
+  const sign = fc.constantFrom(
+    'a',
+    'B',
+    '@',
+    '.',
+    ';',
+    ',',
+    '\t',
+    '"',
+    '\n',
+    '\r',
+    ' ',
+    '<',
+    '>',
+    '=',
+    'é',
+  );
+
+  it('is read without an error, each address at most once, each line at most once', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: sign, maxLength: 300 }), (text) => {
+        const rows = read(text);
+        const good = rows.filter(({ problem }) => !problem).map(({ email }) => email);
+        expect(new Set(good).size).toBe(good.length);
+        expect(new Set(rows.map(({ line }) => line)).size).toBe(rows.length);
+      }),
+    );
+  });
+
+  it('names everybody in it, whatever the names are', () => {
+    const name = fc.string({
+      unit: fc.constantFrom('Å', 'b', ' ', "'", '"', ',', ';', '-', '\n'),
+      minLength: 1,
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(
+        fc.array(name, { minLength: 1, maxLength: 20 }),
+        fc.constantFrom(',', ';', '\t'),
+        (names, separator) => {
+          const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+          const lines = names.map(
+            (one, place) => `${quoted(`N${one}`)}${separator}p${place}@x.org`,
+          );
+          const rows = read(`Name${separator}Email\n${lines.join('\n')}`);
+          expect(rows.map(({ email }) => email)).toEqual(
+            names.map((_, place) => `p${place}@x.org`),
+          );
+          expect(rows.every(({ problem }) => !problem)).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('what is no list', () => {
+  it.each([
+    ['nothing', Buffer.alloc(0), /nothing in this list/],
+    ['a workbook', Buffer.from('PK\u0003\u0004rest'), /save the list as CSV/],
+    ['a PDF', Buffer.from('%PDF-1.7'), /not a text/],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0d]), /not a text/],
+  ])('is refused with the way out: %s', (_name, bytes, words) => {
+    expect(refusalOf(bytes)).toMatch(words);
+  });
+
+  it('is not said of UTF-16', () => {
+    expect(refusalOf(Buffer.from('Ann;ann@x.org', 'utf16le'))).toBeUndefined();
+  });
+});
+
+it('gives a line the same user id every time, and no other line the same', () => {
+  const id = userIdOf('0123456789abcdef01234567', 7);
+  expect(id).toMatch(/^[0-9a-f]{24}$/);
+  expect(userIdOf('0123456789abcdef01234567', 7)).toBe(id);
+  expect(userIdOf('0123456789abcdef01234567', 8)).not.toBe(id);
+});

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import {
+  type ImportLayout,
+  type ImportProblem,
+  type ImportSeparator,
+  type ProblemKind,
+  registerRequest,
+} from '../../../contract/index.ts';
+import { decodeText } from '../../../platform/delimited/decode.ts';
+import { readRecords, type TextRecord } from '../../../platform/delimited/records.ts';
+
+/** One line as it would be registered. */
+export interface Line {
+  line: number;
+  name: string;
+  email: string;
+}
+
+/** A line of the list: good as far as the list alone can tell, or with what is wrong. */
+export type ReadLine = Line & { problem?: Pick<ImportProblem, 'kind' | 'text'> };
+
+/** What an administrator typed in place of what a line says, by line. */
+export type Mends = ReadonlyMap<number, Pick<Line, 'name' | 'email'>>;
+
+/** Longer lines are shown and kept by their beginning; no name with an address is that long. */
+const lineMax = 5_000;
+/** What a name or an address is looked for in. Nothing longer is taken apart: that takes ever longer. */
+const cellMax = 1_000;
+const shownMax = 200;
+
+/** Made once: making it takes longer than a hundred lines. */
+const nameAndAddress = registerRequest.pick({ name: true, email: true });
+
+/** True when a line holds nothing, like the last ones that a spreadsheet saves. */
+function isBlank({ cells }: TextRecord): boolean {
+  return cells.every((cell) => cell.trim() === '');
+}
+
+/** Excel's own first line, which names the separator and holds nobody. */
+function isDeclaration({ line, cells }: TextRecord): boolean {
+  return line === 1 && /^sep=.?$/i.test(cells[0] ?? '') && cells.slice(1).join('') === '';
+}
+
+/** Whom a text names, line by line; undefined for headings and blank lines, so that no step takes long. */
+export function* readList(
+  text: string,
+  { layout, mends }: { layout: ImportLayout; mends: Mends },
+): Generator<ReadLine | undefined> {
+  const readLine = createLineReader(layout, mends);
+  let isHeading = layout.hasHeader;
+  for (const record of readRecords(text, layout.separator)) {
+    const holdsNothing = isBlank(record) || isDeclaration(record);
+    yield holdsNothing || isHeading ? undefined : readLine(record);
+    isHeading &&= holdsNothing;
+  }
+}
+
+/** The cells of each line; undefined where a line holds nothing. */
+export function* readRows(
+  text: string,
+  separator: ImportSeparator,
+): Generator<string[] | undefined> {
+  for (const record of readRecords(text, separator)) {
+    yield isBlank(record) || isDeclaration(record) ? undefined : record.cells;
+  }
+}
+
+/** Reads lines one after the other; it remembers the addresses, so that a second one is found. */
+function createLineReader(layout: ImportLayout, mends: Mends) {
+  const lineOfAddress = new Map<string, number>();
+
+  /** What is wrong apart from the address being somebody's already. */
+  function check(record: TextRecord, person: Pick<Line, 'name' | 'email'>): ReadLine {
+    const { line } = record;
+    const parsed = nameAndAddress.safeParse(person);
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      const problem = fieldProblem(person, issue?.message ?? 'This line cannot be read');
+      return { line, ...shortened(person), problem };
+    }
+    const { name, email } = parsed.data;
+    const earlier = lineOfAddress.get(email);
+    if (earlier !== undefined) {
+      const text = `Line ${earlier} has the same address.`;
+      return { line, name, email, problem: { kind: 'duplicate', text } };
+    }
+    lineOfAddress.set(email, line);
+    return { line, name, email };
+  }
+
+  return (record: TextRecord): ReadLine => {
+    const mended = mends.get(record.line);
+    if (mended) return check(record, mended);
+    const text = lengthProblem(record, layout) ?? structureProblem(record, layout);
+    const cells = text ? record.cells.map((cell) => cell.slice(0, shownMax)) : record.cells;
+    const person = personIn(cells, layout);
+    if (text) {
+      return { line: record.line, ...shortened(person), problem: { kind: 'malformed', text } };
+    }
+    return check(record, person);
+  };
+}
+
+/** What is too long to be read any further. */
+function lengthProblem(record: TextRecord, layout: ImportLayout): string | undefined {
+  const { cells, length, isUnclosed } = record;
+  if (isUnclosed) return 'A quotation mark opens in this line and does not close.';
+  if (length > lineMax) return `This line is longer than ${lineMax} characters.`;
+  const read = [...layout.nameColumns, layout.emailColumn].map((column) => cells[column] ?? '');
+  return read.some((cell) => cell.trim().length > cellMax)
+    ? `The name or the address is longer than ${cellMax} characters.`
+    : undefined;
+}
+
+/** What is wrong with how a line is written, before anybody asks whom it names. */
+function structureProblem({ cells }: TextRecord, layout: ImportLayout): string | undefined {
+  if (cells.some((cell) => /[\r\n]/.test(cell.trim()) && cell.includes('@'))) {
+    return 'Quotation marks join several lines to one. Look for one that is missing.';
+  }
+  // Further columns may hold other people's addresses, except in a list of `Ann <ann@example.org>`.
+  const isMailboxList = layout.nameColumns.includes(layout.emailColumn) && !layout.hasHeader;
+  const searched = isMailboxList ? cells.join(' ') : (cells[layout.emailColumn] ?? '');
+  const addresses = searched.match(/[^\s@]@[^\s@]/g);
+  if (addresses && addresses.length > 1) {
+    return 'There are several addresses. Put each person on a line of their own.';
+  }
+  return undefined;
+}
+
+function fieldProblem(person: Pick<Line, 'name' | 'email'>, message: string) {
+  const missing = [!person.name && 'name', !person.email && 'email address'].filter(Boolean);
+  const kind: ProblemKind = missing.length > 0 ? 'missing' : 'malformed';
+  const text =
+    missing.length > 0
+      ? `The ${missing.join(' and the ')} ${missing.length > 1 ? 'are' : 'is'} missing.`
+      : `${message}.`;
+  return { kind, text };
+}
+
+function shortened({ name, email }: Pick<Line, 'name' | 'email'>): Pick<Line, 'name' | 'email'> {
+  return { name: name.slice(0, shownMax), email: email.slice(0, shownMax) };
+}
+
+/** Whom a row names: also from `Ann <ann@example.org>`, and when name and address have changed places. */
+function personIn(
+  cells: readonly string[],
+  { nameColumns, emailColumn }: Pick<ImportLayout, 'nameColumns' | 'emailColumn'>,
+): Pick<Line, 'name' | 'email'> {
+  const tidied = (column: number): string => tidy(cells[column] ?? '');
+  const names = nameColumns.filter((column) => column !== emailColumn).map(tidied);
+  let name = names.filter(Boolean).join(' ');
+  let email = tidied(emailColumn);
+  if (!email.includes('@') && name.includes('@')) [name, email] = [email, name];
+  const inside = splitMailbox(email);
+  return { name: name || inside.name, email: tidyAddress(inside.address) };
+}
+
+/** `"Ann Lee" <ann@example.org>` → Ann Lee, ann@example.org. */
+function splitMailbox(cell: string): { name: string; address: string } {
+  const mailbox = cell.slice(0, endWithout(cell, /[\s,;]/));
+  const open = mailbox.lastIndexOf('<');
+  const address = mailbox.slice(open + 1, -1);
+  if (open < 0 || !mailbox.endsWith('>') || address.includes('>')) {
+    return { name: '', address: cell };
+  }
+  const name = mailbox
+    .slice(0, open)
+    .trimEnd()
+    .replace(/^["']+/, '');
+  return { name: name.slice(0, endWithout(name, /["']/)).trim(), address };
+}
+
+/** One line without needless blanks, and without the mark by which our own exports disarm formulas. */
+function tidy(cell: string): string {
+  return cell
+    .trim()
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/, '');
+}
+
+/** Signs that nobody sees, and what comes along when an address is copied. */
+function tidyAddress(address: string): string {
+  const bare = address
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/^mailto:/i, '');
+  return bare.slice(0, endWithout(bare, /[\s,;]/));
+}
+
+/** Where a text ends without these signs. A pattern that ends in `+$` would try at each of them in turn. */
+function endWithout(text: string, signs: RegExp): number {
+  let end = text.length;
+  while (end > 0 && signs.test(text.charAt(end - 1))) end -= 1;
+  return end;
+}
+
+/** The user that a line becomes has always the same id, so that registering it again is seen. */
+export function userIdOf(importId: string, line: number): string {
+  return createHash('sha256').update(`${importId}:${line}`).digest('hex').slice(0, 24);
+}
+
+/** What an import is called in the trail. */
+export function subjectOf(one: { _id: string; fileName: string | null }) {
+  return { type: 'import', id: one._id, label: one.fileName ?? 'a pasted list' } as const;
+}
+
+/** Why bytes are no list at all, with the way out; undefined when they may be one. */
+export function refusalOf(bytes: Buffer): string | undefined {
+  if (bytes.length === 0) return 'There is nothing in this list. Put one person on each line.';
+  const start = bytes.subarray(0, 4).toString('latin1');
+  if (start === 'PK\u0003\u0004' || start === '\u00d0\u00cf\u0011\u00e0') {
+    return 'This is a spreadsheet or an archive. Open it there, save the list as CSV, and import that file.';
+  }
+  const { text } = decodeText(bytes.subarray(0, 4_000));
+  return text.includes('\0') || start === '%PDF'
+    ? 'This file is not a text. Save the list as CSV and import that file.'
+    : undefined;
+}

@@ -1,0 +1,238 @@
+import { type ImportProblem, LIMITS, type MendLineRequest } from '../../../contract/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { decodeText } from '../../../platform/delimited/decode.ts';
+import { guessSeparator } from '../../../platform/delimited/guess-separator.ts';
+import { randomId } from '../../../platform/random.ts';
+import { createEvent, type Actor } from '../../audit/service.ts';
+import type { ListReading, StatedLayout } from './reading/service.ts';
+import type { ImportRowStore, Row } from './rows/store.ts';
+import { refusalOf, subjectOf } from './rules.ts';
+import type { ImportDocument, ImportStore } from './store.ts';
+
+/** How many imports a list of them shows. */
+const recentImports = 10;
+
+interface ImportsDeps {
+  store: ImportStore;
+  rows: ImportRowStore;
+  reading: ListReading;
+  clock: Clock;
+  /** Called when an import has begun, so that it need not wait for the next round. */
+  onStarted: () => void;
+}
+
+export type Imports = ReturnType<typeof createImports>;
+
+/** Lists of voters, from the file to the moment when they are being registered. */
+export function createImports({ store, rows, reading, clock, onStarted }: ImportsDeps) {
+  async function find(id: string): Promise<ImportDocument> {
+    const found = await store.find(id);
+    if (!found || found.state === 'reading') throw notFound();
+    return found;
+  }
+
+  /** @throws AppError NOT_FOUND, IMPORT_NOT_DRAFT, EDITED_MEANWHILE */
+  async function findDraft(id: string, expectedRevision: number | undefined) {
+    const found = await find(id);
+    if (found.state !== 'draft') throw notDraft();
+    if (expectedRevision !== undefined && expectedRevision !== found.revision) throw stale();
+    return found;
+  }
+
+  /**
+   * Looks at the list again in another light, and lets that hold unless somebody was quicker.
+   * @throws AppError EDITED_MEANWHILE, and NOT_FOUND when the line that there must be is not
+   */
+  async function readAgain(
+    draft: ImportDocument,
+    given: { stated?: StatedLayout; mends?: ImportDocument['mends']; mustHave?: number },
+  ) {
+    const { _id: importId, rowSet } = draft;
+    const text = await rows.findText(importId);
+    const { reading: next, problems } = await reading.read(importId, text, {
+      stated: given.stated ?? draft.layout,
+      mends: given.mends ?? draft.mends,
+    });
+    const { mustHave } = given;
+    const isSound = mustHave === undefined || problems.has(mustHave);
+    const changed = isSound ? await store.replaceReading(draft, next) : null;
+    await rows.removeSet({ importId, rowSet: changed ? rowSet : next.rowSet });
+    if (!isSound) throw new AppError('NOT_FOUND', `There is nobody in line ${mustHave}.`);
+    if (!changed) throw stale();
+    return { changed, problems };
+  }
+
+  async function badBatches(found: ImportDocument): Promise<(() => Promise<Row[]>)[]> {
+    const set = { importId: found._id, rowSet: found.rowSet };
+    const late = await rows.findLateBatches(set);
+    return [
+      ...Array.from(
+        { length: found.batches.bad },
+        (_, batch) => () => rows.findBatch(set, 'bad', batch),
+      ),
+      ...late.map((batch) => () => rows.findBatch(set, 'late', batch)),
+    ];
+  }
+
+  return {
+    find,
+    findRecent: () => store.findRecent(recentImports),
+
+    /**
+     * Takes a list and looks through it. Nobody is registered.
+     * @throws AppError UNREADABLE_LIST
+     */
+    async upload(bytes: Buffer, fileName: string | undefined, actor: Actor) {
+      const refusal = refusalOf(bytes);
+      if (refusal) throw new AppError('UNREADABLE_LIST', refusal);
+      const { text, encoding } = decodeText(bytes);
+      const blank = blankImport({ fileName, encoding, at: clock.now(), actor });
+      const { _id } = blank;
+      // First of all, so that a list whose reading breaks off is found and removed.
+      await store.insert(blank);
+      try {
+        await rows.insertText(_id, text);
+        const stated = { separator: guessSeparator(text) };
+        const { reading: first } = await reading.read(_id, text, { stated, mends: [] });
+        if (first.counts.lines === 0) throw emptyList();
+        const draft = await store.replaceReading(blank, first);
+        if (!draft) throw notFound();
+        return draft;
+      } catch (error) {
+        await rows.removeAll(_id);
+        await store.remove(_id);
+        throw error;
+      }
+    },
+
+    /** Reads the columns as the administrator says. @throws AppError as `findDraft`, VALIDATION_FAILED */
+    async changeLayout(id: string, stated: StatedLayout, expectedRevision?: number) {
+      const draft = await findDraft(id, expectedRevision);
+      return (await readAgain(draft, { stated })).changed;
+    },
+
+    /**
+     * Puts a name and an address in place of what a line says.
+     * @returns the import, and what is wrong with the line now
+     * @throws AppError as `findDraft`, and NOT_FOUND for a line that is not there
+     */
+    async mend(id: string, line: number, given: MendLineRequest) {
+      const draft = await findDraft(id, given.expectedRevision);
+      const others = draft.mends.filter((mend) => mend.line !== line);
+      if (others.length >= LIMITS.importMends) throw tooManyMends();
+      const mends = [...others, { line, name: given.name, email: given.email }];
+      const { changed, problems } = await readAgain(draft, { mends, mustHave: line });
+      return { changed, problem: problems.get(line) };
+    },
+
+    /** Removes a draft and all that it holds. @throws AppError NOT_FOUND, IMPORT_NOT_DRAFT */
+    async discard(id: string): Promise<void> {
+      await findDraft(id, undefined);
+      if (!(await store.hide(id))) throw notDraft();
+      await rows.removeAll(id);
+      await store.remove(id);
+    },
+
+    /** One page of what is wrong, by line. */
+    async findProblems(id: string, page: number) {
+      const batches = await badBatches(await find(id));
+      const problems = (await batches[page - 1]?.()) ?? [];
+      return { problems: problems.filter(isProblem), pages: batches.length };
+    },
+
+    /** Everything that is wrong, by line. */
+    async findAllProblems(id: string) {
+      const found = await find(id);
+      const problems: ImportProblem[] = [];
+      for (const load of await badBatches(found)) {
+        problems.push(...(await load()).filter(isProblem));
+      }
+      return { found, problems };
+    },
+
+    /** Begins to register the good lines. @throws AppError as `findDraft`, and NOTHING_TO_IMPORT */
+    async start(id: string, expectedRevision: number | undefined, actor: Actor) {
+      const draft = await findDraft(id, expectedRevision);
+      const { lines, good } = draft.counts;
+      if (good === 0) throw nothingToImport();
+      const at = clock.now();
+      const event = createEvent({
+        event: 'import.started',
+        at,
+        actor,
+        subject: subjectOf(draft),
+        details: { lines, toRegister: good },
+      });
+      const started = await store.start(draft, { at, by: actor, event });
+      if (!started) throw stale();
+      onStarted();
+      return started;
+    },
+
+    /** Asks a running import to stop after the batch that is under way; those registered stay. */
+    async cancel(id: string) {
+      const asked = await store.askToStop(id, clock.now());
+      if (asked) onStarted();
+      const found = asked ?? (await find(id));
+      if (found.state === 'draft') throw notDraft();
+      return found;
+    },
+  };
+}
+
+const isProblem = (row: Row): row is ImportProblem => 'kind' in row;
+
+function blankImport(given: {
+  fileName: string | undefined;
+  encoding: ImportDocument['encoding'];
+  at: Date;
+  actor: Actor;
+}): ImportDocument {
+  return {
+    _id: randomId(),
+    schema: 1,
+    fileName: given.fileName ?? null,
+    state: 'reading',
+    revision: 0,
+    rowSet: '',
+    createdAt: given.at,
+    createdBy: given.actor,
+    startedAt: null,
+    startedBy: null,
+    stopAt: null,
+    claimedBy: null,
+    claimedUntil: null,
+    endedAt: null,
+    encoding: given.encoding,
+    layout: { separator: ',', hasHeader: false, nameColumns: [0], emailColumn: 1 },
+    columns: [],
+    counts: { lines: 0, good: 0, missing: 0, malformed: 0, duplicate: 0, known: 0 },
+    sample: [],
+    mends: [],
+    batches: { good: 0, bad: 0 },
+    nextBatch: 0,
+    progress: { done: 0, registered: 0, known: 0, failed: 0 },
+    events: [],
+    eventsCount: 0,
+  };
+}
+
+const notFound = () =>
+  new AppError('NOT_FOUND', 'This import is not there any more. Choose the file again.');
+const notDraft = () =>
+  new AppError('IMPORT_NOT_DRAFT', 'This import has begun or ended already. Reload to see it.');
+const stale = () =>
+  new AppError('EDITED_MEANWHILE', 'This import was changed meanwhile. Look at it again.');
+const emptyList = () =>
+  new AppError('UNREADABLE_LIST', 'There is nobody in this list. Put one person on each line.');
+const nothingToImport = () =>
+  new AppError(
+    'NOTHING_TO_IMPORT',
+    'There is no line to register. Mend the lines below, or choose another list.',
+  );
+const tooManyMends = () =>
+  new AppError(
+    'UNREADABLE_LIST',
+    'So many lines are better mended in a file. Download those that are left, mend them and import that file.',
+  );

@@ -1,0 +1,234 @@
+import { Schema, type Connection } from 'mongoose';
+import type { ImportLayout, VoterImport } from '../../../contract/index.ts';
+import { allBut } from '../../../platform/db/except.ts';
+import { insertDocument } from '../../../platform/db/insert.ts';
+import { outboxFields, outboxOf, pushing, type Outbox } from '../../../platform/db/outbox.ts';
+import type { Actor, AuditEvent } from '../../audit/service.ts';
+import type { Line } from './rules.ts';
+
+export interface ImportDocument extends Outbox<AuditEvent> {
+  _id: string;
+  schema: 1;
+  fileName: string | null;
+  /** `reading`: not complete yet, or discarded, and nobody sees it. One that is to stop is `running` with `stopAt`. */
+  state: 'reading' | 'draft' | 'running' | 'done' | 'cancelled';
+  /** Raised by every change of a draft. */
+  revision: number;
+  /** Which set of rows holds: a change of a draft writes a new set before it names it here. */
+  rowSet: string;
+  createdAt: Date;
+  createdBy: Actor;
+  startedAt: Date | null;
+  startedBy: Actor | null;
+  /** When somebody asked to stop. */
+  stopAt: Date | null;
+  /** Which process registers it, and until when nobody else does. */
+  claimedBy: string | null;
+  claimedUntil: Date | null;
+  endedAt: Date | null;
+  encoding: VoterImport['encoding'];
+  layout: ImportLayout;
+  columns: string[];
+  counts: VoterImport['counts'];
+  sample: Line[];
+  /** What was typed in place of what lines say. */
+  mends: Line[];
+  /** How many batches of rows the set has, of each kind. */
+  batches: { good: number; bad: number };
+  /** The next of the good ones to register. */
+  nextBatch: number;
+  progress: { done: number; registered: number; known: number; failed?: number };
+  /** Why it does not go on at the moment; missing in documents of earlier releases. */
+  note?: string | null;
+}
+
+const importSchema = new Schema<ImportDocument>(
+  {
+    _id: String,
+    schema: Number,
+    fileName: String,
+    state: String,
+    revision: Number,
+    rowSet: String,
+    createdAt: Date,
+    createdBy: {},
+    startedAt: Date,
+    startedBy: {},
+    stopAt: Date,
+    claimedBy: String,
+    claimedUntil: Date,
+    endedAt: Date,
+    encoding: String,
+    layout: {},
+    columns: [String],
+    counts: {},
+    sample: [Schema.Types.Mixed],
+    mends: [Schema.Types.Mixed],
+    batches: {},
+    nextBatch: Number,
+    progress: {
+      _id: false,
+      type: { done: Number, registered: Number, known: Number, failed: Number },
+    },
+    note: String,
+    ...outboxFields,
+  },
+  { versionKey: false, collection: 'imports', minimize: false },
+);
+importSchema.index({ state: 1, startedAt: 1 });
+importSchema.index({ createdAt: 1 });
+importSchema.index({ eventsCount: 1 });
+
+/** What a look at the list gave. */
+export type Reading = Pick<
+  ImportDocument,
+  'rowSet' | 'layout' | 'columns' | 'counts' | 'sample' | 'mends' | 'batches'
+>;
+
+/** Which process asks for an import, and which ones it leaves alone. */
+interface Claim {
+  by: string;
+  now: Date;
+  except: readonly string[];
+}
+
+const claimable = ({ by, now, except }: Claim) => ({
+  state: 'running' as const,
+  $or: [{ claimedBy: by }, { claimedUntil: null }, { claimedUntil: { $lte: now } }],
+  ...allBut(except),
+});
+
+export type ImportStore = ReturnType<typeof createImportStore>;
+
+export function createImportStore(connection: Connection) {
+  const model = connection.model<ImportDocument>('Import', importSchema);
+
+  /** One change of an import that is still as it was seen; null when it is not. */
+  const change = (filter: Partial<ImportDocument>, update: object) =>
+    model
+      .findOneAndUpdate(filter as object, update, { returnDocument: 'after' })
+      .lean<ImportDocument>();
+
+  return {
+    model,
+    outbox: outboxOf<AuditEvent, ImportDocument>(model),
+
+    insert: (document: ImportDocument) => insertDocument(model, document),
+    find: (id: string) => model.findById(id).lean<ImportDocument>(),
+
+    /** The newest ones that are there to be seen. */
+    findRecent: (limit: number) =>
+      model
+        .find({ state: { $in: ['draft', 'running', 'done', 'cancelled'] } })
+        .sort({ createdAt: -1 })
+        .limit(limit)
+        .lean<ImportDocument[]>(),
+
+    hasRunning: async () => (await model.exists({ state: 'running' }).lean()) !== null,
+
+    /** Takes, or goes on with, the first one that no other process registers; null when there is none. */
+    claimRunning: ({ by, now, until, except }: Claim & { until: Date }) =>
+      model
+        .findOneAndUpdate(
+          claimable({ by, now, except }),
+          { $set: { claimedBy: by, claimedUntil: until } },
+          { sort: { startedAt: 1 }, returnDocument: 'after' },
+        )
+        .lean<ImportDocument>(),
+
+    /** Which one would be taken next. */
+    async firstRunning(claim: Claim): Promise<string | undefined> {
+      const found = await model
+        .findOne(claimable(claim))
+        .sort({ startedAt: 1 })
+        .select({ _id: 1 })
+        .lean<Pick<ImportDocument, '_id'>>();
+      return found?._id;
+    },
+
+    /** Says why an import does not go on, or that it does. */
+    async changeNote(id: string, note: string | null): Promise<void> {
+      await model.updateOne({ _id: id, state: 'running' }, { $set: { note } });
+    },
+
+    /** Lets a look at the list hold; null when somebody has changed the draft since. */
+    replaceReading: (
+      { _id, state, revision }: Pick<ImportDocument, '_id' | 'state' | 'revision'>,
+      reading: Reading,
+    ) =>
+      change(
+        { _id, state, revision },
+        { $set: { ...reading, state: 'draft' }, $inc: { revision: 1 } },
+      ),
+
+    /** Null when it is no draft any more, or another one. */
+    start: (
+      { _id, revision }: Pick<ImportDocument, '_id' | 'revision'>,
+      given: { at: Date; by: Actor; event: AuditEvent },
+    ) =>
+      change(
+        { _id, revision, state: 'draft' },
+        {
+          $set: { state: 'running', startedAt: given.at, startedBy: given.by },
+          ...pushing(given.event),
+        },
+      ),
+
+    askToStop: (id: string, at: Date) =>
+      change({ _id: id, state: 'running', stopAt: null }, { $set: { stopAt: at } }),
+
+    /** Notes that a batch is done; null when another process has noted it. */
+    advance: (
+      { _id, nextBatch }: Pick<ImportDocument, '_id' | 'nextBatch'>,
+      by: Required<ImportDocument['progress']>,
+    ) =>
+      change(
+        { _id, nextBatch, state: 'running' },
+        {
+          $inc: {
+            nextBatch: 1,
+            'progress.done': by.done,
+            'progress.registered': by.registered,
+            'progress.known': by.known,
+            'progress.failed': by.failed,
+          },
+        },
+      ),
+
+    end: (
+      { _id, nextBatch }: Pick<ImportDocument, '_id' | 'nextBatch'>,
+      given: { state: 'done' | 'cancelled'; at: Date; event: AuditEvent },
+    ) =>
+      change(
+        { _id, nextBatch, state: 'running' },
+        { $set: { state: given.state, endedAt: given.at }, ...pushing(given.event) },
+      ),
+
+    /** Takes a draft out of sight, so that nobody starts what is being removed; null when it is no draft. */
+    hide: (id: string) => change({ _id: id, state: 'draft' }, { $set: { state: 'reading' } }),
+
+    /** Imports that nobody needs any more: what was never started, and what ended long ago. */
+    async findOutdated(given: { draftsBefore: Date; endedBefore: Date }) {
+      const found = await Promise.all([
+        model
+          .find({ state: { $in: ['reading', 'draft'] }, createdAt: { $lt: given.draftsBefore } })
+          .select({ state: 1 })
+          .lean<Pick<ImportDocument, '_id' | 'state'>[]>(),
+        // Their events are in the trail by then.
+        model
+          .find({
+            state: { $in: ['done', 'cancelled'] },
+            endedAt: { $lt: given.endedBefore },
+            eventsCount: 0,
+          })
+          .select({ state: 1 })
+          .lean<Pick<ImportDocument, '_id' | 'state'>[]>(),
+      ]);
+      return found.flat();
+    },
+
+    async remove(id: string): Promise<void> {
+      await model.deleteOne({ _id: id });
+    },
+  };
+}

@@ -1,0 +1,270 @@
+import { describe, expect, it, vi } from 'vitest';
+import { itRefusesStrangers, itRefusesVoters } from '../../../../test/support/access.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import type { Election } from '../../../contract/index.ts';
+
+const unknownId = 'f'.repeat(24);
+
+/** So many voters, of whom the given ones have voted. */
+async function withVotes(app: TestApp, count: number, ...voted: number[]) {
+  const election = await app.createElection();
+  const voters = await app.asVoters(count);
+  const vote = async (...numbers: number[]) => {
+    for (const number of numbers) {
+      const candidateId = election.candidates[number % 2]?.id;
+      const body = { electionId: election.id, candidateId };
+      await voters[number - 1]?.post('/votes/cast', body).expect(201);
+    }
+  };
+  await vote(...voted);
+  return { election, vote };
+}
+
+async function setStatus(app: TestApp, { id }: Election, status: Election['status']) {
+  const administrator = await app.asAdministrator();
+  const { body } = await administrator.get(`/elections/${id}`).expect(200);
+  return administrator.put(`/elections/${id}`, { ...body.data.election, status });
+}
+
+/** Closes an election and waits until no ballot can still be on its way. */
+async function close(app: TestApp, election: Election): Promise<void> {
+  app.clock.advance(1_000);
+  expect((await setStatus(app, election, 'completed')).status).toBe(200);
+  app.clock.advance(60_000);
+}
+
+async function disable(app: TestApp, userId: string, change: 'disable' | 'enable' = 'disable') {
+  const administrator = await app.asAdministrator();
+  const { body } = await administrator.get('/auth/voters').expect(200);
+  const roll: { id: string; userId: string }[] = body.data.voters;
+  const ids = roll.filter((voter) => voter.userId === userId).map(({ id }) => id);
+  await administrator.post(`/auth/voters/${change}`, { ids }).expect(200);
+}
+
+const listOf = async (app: TestApp, { id }: Election) =>
+  (await app.asAdministrator()).get(`/elections/${id}/participation`);
+
+const rowsOf = (text: string) =>
+  text
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split('","').map((cell) => cell.replaceAll('"', '')));
+
+describe('GET /elections/{id}/participation', () => {
+  itRefusesStrangers((caller) => caller.get(`/elections/${unknownId}/participation`));
+  itRefusesVoters((caller) => caller.get(`/elections/${unknownId}/participation`));
+
+  it('answers 404 for an unknown election', async () => {
+    const app = await startTestApp();
+    await (await app.asAdministrator()).get('/elections/nonsense/participation').expect(404);
+  });
+
+  it('lists everyone by voter ID with yes or no, and neither choice nor time', async () => {
+    const app = await startTestApp();
+    const { election } = await withVotes(app, 12, 12, 7, 3, 1, 10, 9);
+    const answer = await listOf(app, election);
+    expect(answer.status).toBe(200);
+    expect(answer.get('Content-Disposition')).toBe(
+      'attachment; filename="board-2027-participation.csv"',
+    );
+    const rows = rowsOf(answer.text);
+    expect(answer.text.split('\r\n')[0]).toBe('\uFEFF"Voter ID","Name","Email","Voted"');
+    expect(rows.map(([userId]) => userId)).toEqual(
+      Array.from({ length: 12 }, (_, index) => `VOTER${String(index + 1).padStart(3, '0')}`),
+    );
+    const voted = rows.filter((row) => row[3] === 'yes').map(([userId]) => userId);
+    expect(voted).toEqual(['VOTER001', 'VOTER003', 'VOTER007', 'VOTER009', 'VOTER010', 'VOTER012']);
+    for (const { name, id } of election.candidates) {
+      expect(answer.text).not.toContain(name);
+      expect(answer.text).not.toContain(id);
+    }
+  });
+
+  it('is refused below five ballots, with the reason, and leaves no event', async () => {
+    const app = await startTestApp();
+    const { election, vote } = await withVotes(app, 12, 1, 2, 3, 4);
+    const refused = await listOf(app, election);
+    expect([refused.status, refused.body.code]).toEqual([409, 'PARTICIPATION_HIDDEN']);
+    expect(refused.body.message).toContain('reveal');
+    await vote(5);
+    expect((await listOf(app, election)).status).toBe(200);
+    await app.services.audit.moveEvents();
+    const events = await app.connection.collection('audit').find({}).toArray();
+    const told = events.filter(({ event }) => event === 'participation.exported');
+    expect(told.map(({ subject, details }) => ({ subject, details }))).toEqual([
+      { subject: { type: 'election', id: election.id, label: 'Board 2027' }, details: {} },
+    ]);
+  });
+
+  it.each([
+    ['five of six', 6, 409],
+    ['five of nine', 9, 409],
+    ['five of ten', 10, 200],
+  ])(
+    'while voting is open, of %s answers as the number of those left allows',
+    async (_of, count, status) => {
+      const app = await startTestApp();
+      const { election } = await withVotes(app, count, 1, 2, 3, 4, 5);
+      expect((await listOf(app, election)).status).toBe(status);
+    },
+  );
+
+  it('is the same again until five more have voted', async () => {
+    const app = await startTestApp();
+    const { election, vote } = await withVotes(app, 16, 1, 2, 3, 4, 5);
+    const first = await listOf(app, election);
+    expect((await listOf(app, election)).text).toBe(first.text);
+    for (const number of [6, 7, 8, 9]) {
+      await vote(number);
+      const refused = await listOf(app, election);
+      expect([refused.status, refused.body.code]).toEqual([409, 'PARTICIPATION_HIDDEN']);
+      expect(refused.body.message).toContain('once there are 10 ballots');
+    }
+    await vote(10);
+    expect((await listOf(app, election)).status).toBe(200);
+  });
+
+  it('is refused after the close with fewer than five ballots, and for good', async () => {
+    const app = await startTestApp();
+    const { election, vote } = await withVotes(app, 12, 1);
+    await close(app, election);
+    expect((await listOf(app, election)).body.message).toContain('Fewer than 5 people voted');
+    expect((await setStatus(app, election, 'active')).status).toBe(200);
+    await vote(2);
+    await close(app, election);
+    expect((await listOf(app, election)).status).toBe(409);
+  });
+
+  it('is refused after the close with fewer than five ballots since the last list', async () => {
+    const app = await startTestApp();
+    const { election, vote } = await withVotes(app, 12, 1, 2, 3, 4, 5);
+    expect((await listOf(app, election)).status).toBe(200);
+    await vote(6, 7, 8, 9);
+    await close(app, election);
+    expect((await listOf(app, election)).body.message).toContain('Fewer than 5 ballots came in');
+  });
+
+  it('can be made after the close however few have not voted, with the roll of the close', async () => {
+    const app = await startTestApp();
+    const { election } = await withVotes(app, 6, 1, 2, 3, 4, 6);
+    await close(app, election);
+    await app.createVoter();
+    const rows = rowsOf((await listOf(app, election)).text);
+    expect(rows).toHaveLength(6);
+    expect(rows.filter((row) => row[3] === 'no').map(([userId]) => userId)).toEqual(['VOTER005']);
+  });
+
+  it('waits after the close until no ballot can still be on its way', async () => {
+    const app = await startTestApp();
+    const { election } = await withVotes(app, 6, 1, 2, 3, 4, 5);
+    app.clock.advance(1_000);
+    await setStatus(app, election, 'completed');
+    app.clock.advance(29_000);
+    expect((await listOf(app, election)).body.message).toContain('half a minute');
+    app.clock.advance(1_000);
+    expect((await listOf(app, election)).status).toBe(200);
+  });
+
+  it('is refused or given whichever voter is disabled meanwhile', async () => {
+    const app = await startTestApp();
+    const { election } = await withVotes(app, 10, 1, 2, 3, 4, 5);
+    const answers = [];
+    for (const userId of ['VOTER001', 'VOTER006']) {
+      await disable(app, userId);
+      answers.push((await listOf(app, election)).body);
+      await disable(app, userId, 'enable');
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toMatchObject({ code: 'PARTICIPATION_HIDDEN' });
+  });
+
+  it('is recorded with the ballots that arrive while it is read, if it shows them', async () => {
+    const app = await startTestApp();
+    const { election, vote } = await withVotes(app, 16, 1, 2, 3, 4, 5);
+    const { ballots } = app.services;
+    const whoVoted = ballots.whoVoted.bind(ballots);
+    vi.spyOn(ballots, 'whoVoted').mockImplementationOnce(async (...asked) => {
+      await vote(6);
+      return whoVoted(...asked);
+    });
+    const list = await listOf(app, election);
+    expect(rowsOf(list.text).filter((row) => row[3] === 'yes')).toHaveLength(6);
+    await vote(7, 8, 9, 10);
+    expect((await listOf(app, election)).body.message).toContain('once there are 11 ballots');
+  });
+
+  it('is never larger than what is recorded, while ballots arrive and others ask', async () => {
+    const app = await startTestApp();
+    const { election, vote } = await withVotes(app, 60, 1, 2, 3, 4, 5);
+    const sizes: number[] = [];
+    const voting = new AbortController();
+    const ask = async () => {
+      while (!voting.signal.aborted) {
+        const answer = await listOf(app, election);
+        if (answer.status !== 200) continue;
+        sizes.push(rowsOf(answer.text).filter((row) => row[3] === 'yes').length);
+      }
+    };
+    const asking = [ask(), ask()];
+    const numbers = Array.from({ length: 50 }, (_, index) => index + 6);
+    await Promise.all(numbers.map((number) => vote(number)));
+    voting.abort();
+    await Promise.all(asking);
+    const distinct = [...new Set(sizes)].toSorted((a, b) => a - b);
+    const gaps = distinct.slice(1).map((size, index) => size - (distinct[index] ?? 0));
+    expect(Math.min(...gaps, 5)).toBe(5);
+    const record = await app.connection.collection('participationLists').findOne({});
+    expect(record?.['ballots']).toBe(distinct.at(-1));
+  });
+});
+
+describe('reopening an election', () => {
+  const reopen = (app: TestApp, election: Election) => setStatus(app, election, 'active');
+
+  it('is refused while a list leaves one to four voters, and says why', async () => {
+    const app = await startTestApp();
+    const { election } = await withVotes(app, 8, 1, 2, 3, 4, 5);
+    await close(app, election);
+    expect((await listOf(app, election)).status).toBe(200);
+    const refused = await reopen(app, election);
+    expect([refused.status, refused.body.code]).toEqual([409, 'REOPENING_REFUSED']);
+    expect(refused.body.message).toContain('fewer than 5 voters');
+    expect((await setStatus(app, election, 'upcoming')).status).toBe(409);
+    const { body } = await (await app.asAdministrator()).get(`/elections/${election.id}`);
+    expect(body.data.election.status).toBe('completed');
+    await app.createVoter();
+    await app.createVoter();
+    expect((await reopen(app, election)).status).toBe(200);
+  });
+
+  it('is permitted without a list, and after one that leaves five or nobody', async () => {
+    for (const count of [5, 10]) {
+      const app = await startTestApp();
+      const { election } = await withVotes(app, count, 1, 2, 3, 4, 5);
+      await close(app, election);
+      expect((await reopen(app, election)).status).toBe(200);
+      await close(app, election);
+      expect((await listOf(app, election)).status).toBe(200);
+      expect((await reopen(app, election)).status).toBe(200);
+    }
+  });
+
+  it('cannot be had by disabling voters who have voted', async () => {
+    const app = await startTestApp();
+    const { election } = await withVotes(app, 8, 1, 2, 3, 4, 5, 6);
+    await close(app, election);
+    expect((await listOf(app, election)).status).toBe(200);
+    await disable(app, 'VOTER001');
+    await disable(app, 'VOTER002');
+    expect((await reopen(app, election)).body.code).toBe('REOPENING_REFUSED');
+  });
+
+  it('holds lists that are asked for at the same moment to the rule of an open election', async () => {
+    const app = await startTestApp();
+    const { election } = await withVotes(app, 8, 1, 2, 3, 4, 5);
+    await close(app, election);
+    const [list, reopened] = await Promise.all([listOf(app, election), reopen(app, election)]);
+    expect(new Set([list.status, reopened.status])).toEqual(new Set([200, 409]));
+  });
+});

@@ -1,0 +1,58 @@
+import type { Clock } from '../../../platform/clock.ts';
+import { createEvent, type Actor } from '../../audit/service.ts';
+import { subjectOf } from '../../elections/service.ts';
+import { closedAt, isEligible } from '../turnout/service.ts';
+import type { Electorate } from '../../people/service.ts';
+import type { Snapshots } from '../snapshots/service.ts';
+
+interface ParticipationDeps {
+  snapshots: Pick<Snapshots, 'take'>;
+  electorate: Pick<Electorate, 'batches'>;
+  clock: Clock;
+}
+
+/** A voter, and whether a ballot of theirs is in the box: never whose name it bears, nor when it came. */
+export interface Participant {
+  userId: string;
+  name: string;
+  email: string;
+  hasVoted: boolean;
+}
+
+export type Participation = ReturnType<typeof createParticipation>;
+
+/** The list of who has voted, computed when an administrator may ask, and kept nowhere. */
+export function createParticipation({ snapshots, electorate, clock }: ParticipationDeps) {
+  const numerically = new Intl.Collator('en', { numeric: true });
+
+  return {
+    /**
+     * Everyone who may vote, by voter ID, with whether they have; leaves an event.
+     * @throws AppError NOT_FOUND, PARTICIPATION_HIDDEN, BUSY
+     */
+    async list(electionId: string, actor: Actor) {
+      const { election, voted } = await snapshots.take(electionId, {
+        use: 'list',
+        eventOf: (one) =>
+          createEvent({
+            event: 'participation.exported',
+            at: clock.now(),
+            actor,
+            subject: subjectOf(one),
+          }),
+      });
+      const close = closedAt(election);
+      const participants: Participant[] = [];
+      for await (const voters of electorate.batches()) {
+        for (const voter of voters) {
+          const hasVoted = voted.has(voter._id);
+          if (!hasVoted && !isEligible(voter, close)) continue;
+          const { userId, name, email } = voter;
+          participants.push({ userId, name, email, hasVoted });
+        }
+      }
+      participants.sort((a, b) => numerically.compare(a.userId, b.userId));
+      return { election, participants };
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { AppError } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { AuditEvent } from '../../audit/service.ts';
+import type { BallotBox } from '../../votes/ballots/service.ts';
+import type { ElectionRecord, Elections } from '../../elections/service.ts';
+import type { Electorate } from '../../people/service.ts';
+import { FEWEST, isVotingOver, leavesFew, snapshotRefusal, type SnapshotUse } from './rules.ts';
+import type { SnapshotRecord, SnapshotStore } from './store.ts';
+
+interface SnapshotDeps {
+  store: SnapshotStore;
+  elections: Pick<Elections, 'find'>;
+  ballots: Pick<BallotBox, 'count' | 'whoVoted'>;
+  electorate: Electorate;
+  clock: Clock;
+}
+
+interface Snapshot {
+  election: ElectionRecord;
+  /** Ids of the voters whose ballots were in the box, disabled ones included. */
+  voted: ReadonlySet<string>;
+}
+
+interface Wanted {
+  use: SnapshotUse;
+  /** Makes the event that is written with the record. */
+  eventOf?: (election: ElectionRecord) => AuditEvent;
+}
+
+export type Snapshots = ReturnType<typeof createSnapshots>;
+
+/** Who has voted, given out only where that and the count together cannot reveal how. */
+export function createSnapshots(deps: SnapshotDeps) {
+  const { store, elections, ballots, electorate, clock } = deps;
+
+  async function roll() {
+    const [enabled, disabled] = await Promise.all([
+      electorate.countEnabled(),
+      electorate.findDisabled(),
+    ]);
+    return { enabled, registered: enabled + disabled.length };
+  }
+
+  async function refusalOf(
+    { election, record }: { election: ElectionRecord; record: SnapshotRecord | undefined },
+    { use, voted }: { use: SnapshotUse; voted: number },
+  ): Promise<string | undefined> {
+    return snapshotRefusal({
+      use,
+      voted,
+      recorded: record?.ballots ?? 0,
+      isOver: isVotingOver(election, record?.reopeningAt ?? null, clock.now()),
+      ...(await roll()),
+    });
+  }
+
+  async function check(...asked: Parameters<typeof refusalOf>): Promise<void> {
+    const refusal = await refusalOf(...asked);
+    if (refusal !== undefined) throw new AppError('PARTICIPATION_HIDDEN', refusal);
+  }
+
+  async function readVoted({ _id: id, ballotSalt }: ElectionRecord): Promise<Set<string>> {
+    const all = new Set<string>();
+    for await (const voters of electorate.batches()) {
+      const ids = voters.map(({ _id }) => _id);
+      for (const voter of await ballots.whoVoted({ id, ballotSalt }, ids)) all.add(voter);
+    }
+    return all;
+  }
+
+  return {
+    /** Why no snapshot may be made at this count; undefined when one may. */
+    async refusal(election: ElectionRecord, given: { use: SnapshotUse; voted: number }) {
+      return refusalOf({ election, record: await store.find(election._id) }, given);
+    },
+
+    /**
+     * Who has voted. What is recorded is the size of the very set that is given out: ballots that arrive while
+     * it is read are in both or in neither. @throws AppError NOT_FOUND, PARTICIPATION_HIDDEN, BUSY
+     */
+    async take(electionId: string, { use, eventOf }: Wanted): Promise<Snapshot> {
+      for (;;) {
+        const record = await store.find(electionId);
+        // Read after the record: a reopening changes the record first.
+        const election = await elections.find(electionId);
+        const given = { election, record };
+        const { total } = await ballots.count(electionId);
+        await check(given, { use, voted: total });
+        const voted = await readVoted(election);
+        await check(given, { use, voted: voted.size });
+        const change = {
+          record: { ballots: voted.size, reopeningAt: record?.reopeningAt ?? null },
+          events: eventOf ? [eventOf(election)] : [],
+        };
+        if (await store.replace(electionId, record, change)) return { election, voted };
+      }
+    },
+
+    /**
+     * Lets an election be reopened within the next moments. Until then, and while it is open, snapshots are
+     * held to what is due while people vote. @throws AppError REOPENING_REFUSED
+     */
+    async permitReopening(electionId: string): Promise<void> {
+      for (;;) {
+        const before = await store.find(electionId);
+        const recorded = before?.ballots ?? 0;
+        if (recorded > 0 && leavesFew(recorded, await roll())) {
+          throw new AppError(
+            'REOPENING_REFUSED',
+            `This election cannot be reopened. A list of who has voted, or a reminder to those who have not, leaves fewer than ${FEWEST} voters: the count would reveal how they vote. Schedule a new election instead.`,
+          );
+        }
+        const record = { ballots: recorded, reopeningAt: clock.now() };
+        if (await store.replace(electionId, before, { record, events: [] })) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,205 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { createCheckpoints, type Tally } from '../checkpoints/service.ts';
+import type { CountStore } from '../checkpoints/store.ts';
+import { createMerging } from '../merging/service.ts';
+import { isRecounted } from '../recount/rules.ts';
+import { createRecounts, type RecountOutcome } from '../recount/service.ts';
+import { ballotId, electionKey } from './rules.ts';
+import type { BallotStore } from './store.ts';
+
+export { secretFingerprint } from './rules.ts';
+export type { Tally } from '../checkpoints/service.ts';
+export type { RecountOutcome } from '../recount/service.ts';
+
+/** How long a count is used again. */
+const freshMs = 500;
+/** The same once nothing is left to come: voting is over and every ballot has been read again since. */
+const settledMs = 30_000;
+/** While a checkpoint takes unusually long, a count of up to this age is shown rather than none. */
+const staleMs = 10_000;
+const removalBatch = 1_000;
+/** Ballots looked for with one command. */
+const lookupBatch = 1_000;
+
+/** What the count of an election is kept for: it is counted anew when the status has been set. */
+interface WatchedElection {
+  _id: string;
+  status: string;
+  statusSetAt: Date;
+}
+
+interface Reading {
+  tally: Tally;
+  takenAt: number;
+}
+
+interface CachedReading {
+  version: string;
+  until: number;
+  reading: Promise<Reading>;
+}
+
+export type BallotBox = ReturnType<typeof createBallotBox>;
+
+interface Election {
+  id: string;
+  /** Set by the first cast; while it is null the box holds no ballot of the election. */
+  ballotSalt: string | null;
+}
+
+interface BallotBoxDeps {
+  store: BallotStore;
+  counts: CountStore;
+  ballotSecret: string;
+  clock: Clock;
+}
+
+/** The ballot box: takes one ballot of a voter and election, tells whether it has one, and counts. */
+export function createBallotBox({ store, counts, ballotSecret, clock }: BallotBoxDeps) {
+  const keys = new Map<string, Buffer>();
+  const tallies = new Map<string, CachedReading>();
+  const merging = createMerging({ ballots: store, counts });
+  const checkpoints = createCheckpoints({ ballots: store, counts, merging, pause: delay });
+  const recounts = createRecounts({ ballots: store, counts, checkpoints, clock, pause: delay });
+
+  function idOf(electionId: string, ballotSalt: string, voter: string): string {
+    let key = keys.get(ballotSalt);
+    if (!key) {
+      key = electionKey(ballotSecret, ballotSalt);
+      keys.set(ballotSalt, key);
+    }
+    return ballotId(key, voter, electionId);
+  }
+
+  /** A new count; when a checkpoint is in the way for long, the one before it. */
+  async function countAnew(
+    electionId: string,
+    takenAt: number,
+    before: Promise<Reading> | undefined,
+  ): Promise<Reading> {
+    try {
+      return { tally: await checkpoints.read(electionId), takenAt };
+    } catch (error) {
+      const old = error instanceof AppError ? await before : undefined;
+      if (old && old.takenAt + staleMs > takenAt) return old;
+      throw error;
+    }
+  }
+
+  return {
+    /** False when this voter's ballot is in the box already; then nothing changes. */
+    cast: (vote: { electionId: string; ballotSalt: string; voter: string; candidateId: string }) =>
+      store.insert({
+        id: idOf(vote.electionId, vote.ballotSalt, vote.voter),
+        electionId: vote.electionId,
+        candidateId: vote.candidateId,
+      }),
+
+    async hasVoted(election: Election, voter: string): Promise<boolean> {
+      if (election.ballotSalt === null) return false;
+      const id = idOf(election.id, election.ballotSalt, voter);
+      return (await store.findExisting([id])).has(id);
+    },
+
+    /** Those of these voters whose ballots are in the box. */
+    async whoVoted(election: Election, voters: readonly string[]): Promise<Set<string>> {
+      const voted = new Set<string>();
+      if (election.ballotSalt === null) return voted;
+      for (let start = 0; start < voters.length; start += lookupBatch) {
+        const ids = new Map<string, string>();
+        for (const voter of voters.slice(start, start + lookupBatch)) {
+          ids.set(idOf(election.id, election.ballotSalt, voter), voter);
+        }
+        for (const id of await store.findExisting([...ids.keys()])) {
+          const voter = ids.get(id);
+          if (voter !== undefined) voted.add(voter);
+        }
+      }
+      return voted;
+    },
+
+    /** The elections among these in which the voter's ballot is in the box. */
+    async votedIn<E extends Election>(elections: readonly E[], voter: string): Promise<E[]> {
+      const ids = new Map(
+        elections.flatMap((election) =>
+          election.ballotSalt === null
+            ? []
+            : [[idOf(election.id, election.ballotSalt, voter), election] as const],
+        ),
+      );
+      const existing = await store.findExisting([...ids.keys()]);
+      return [...ids].filter(([id]) => existing.has(id)).map(([, election]) => election);
+    },
+
+    /**
+     * The live count, at most half a second old; however many ask, one process counts once in that time.
+     * A count from before the status was last set is never used: the first one after the close is not stale.
+     */
+    async tally(election: WatchedElection): Promise<Tally> {
+      const { _id, status, statusSetAt } = election;
+      const now = clock.elapsed();
+      const version = `${status} ${statusSetAt.getTime()}`;
+      const known = tallies.get(_id);
+      const usable = known?.version === version ? known : undefined;
+      if (usable && usable.until > now) return (await usable.reading).tally;
+      const entry = {
+        version,
+        until: now + freshMs,
+        reading: countAnew(_id, now, usable?.reading),
+      };
+      tallies.set(_id, entry);
+      try {
+        const { tally } = await entry.reading;
+        if (isSettled(tally, election)) entry.until = now + settledMs;
+        return tally;
+      } catch (error) {
+        if (tallies.get(_id) === entry) tallies.delete(_id);
+        throw error;
+      }
+    },
+
+    /** Whether voting is over and every ballot has been read again since this close. */
+    async isSettled(election: WatchedElection): Promise<boolean> {
+      const tally = await checkpoints.tryRead(election._id);
+      return tally !== undefined && isSettled(tally, election);
+    },
+
+    /** The exact count of this moment. @throws AppError BUSY */
+    count: checkpoints.read,
+
+    /** Moves the count on by one checkpoint, or a merge by one step: see `createCheckpoints`. */
+    advance: checkpoints.advance,
+
+    /**
+     * Reads every ballot again and compares; undefined while there is nothing new to read, or when ballots
+     * still arrive. The outcome stands once `keepRecount` has kept it.
+     */
+    async recount(
+      election: WatchedElection,
+      signal: AbortSignal,
+    ): Promise<RecountOutcome | undefined> {
+      const { _id, statusSetAt } = election;
+      const tally = await checkpoints.tryRead(_id);
+      if (!tally || isSettled(tally, election)) return undefined;
+      return recounts.take({ electionId: _id, closedAt: statusSetAt }, signal);
+    },
+
+    keepRecount: recounts.keep,
+
+    /** Has checkpoints merged once a recount has confirmed them; `advance` does it step by step. */
+    beginMerge: merging.begin,
+
+    /** Removes every ballot of a deleted election, a batch at a time, and then its count. */
+    async empty(electionId: string): Promise<void> {
+      while ((await store.removeSome(electionId, removalBatch)) > 0);
+      await counts.remove(electionId);
+      tallies.delete(electionId);
+    },
+  };
+}
+
+function isSettled(tally: Tally, { status, statusSetAt }: WatchedElection): boolean {
+  return status === 'completed' && isRecounted(tally, statusSetAt);
+}

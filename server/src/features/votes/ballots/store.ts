@@ -1,0 +1,192 @@
+import { Schema, type Connection } from 'mongoose';
+import { createBatchedReads } from '../../../platform/batched-reads.ts';
+import { withDeadline } from '../../../platform/db/deadline.ts';
+import { isDuplicateKey } from '../../../platform/db/errors.ts';
+import { insertDocument } from '../../../platform/db/insert.ts';
+
+/** One voter's vote in one election. No voter, no time, no order: see `ballotId`. */
+interface BallotDocument {
+  _id: string;
+  schema: 1;
+  electionId: string;
+  candidateId: string;
+  /** 0: not yet part of a checkpoint. */
+  checkpoint: number;
+}
+
+const ballotSchema = new Schema<BallotDocument>(
+  { _id: String, schema: Number, electionId: String, candidateId: String, checkpoint: Number },
+  { versionKey: false, collection: 'ballots' },
+);
+ballotSchema.index({ electionId: 1, checkpoint: 1, candidateId: 1 });
+
+/**
+ * A ballot whose insert takes longer is reported as not confirmed: soon after the close of an election no
+ * acknowledgement can still come.
+ */
+const INSERT_DEADLINE_MS = 10_000;
+
+/** The checkpoint of ballots that are in none yet. */
+const UNASSIGNED = 0;
+
+/** The database keeps ballots in the order in which they were cast. */
+export class UnclusteredBallotsError extends Error {}
+
+const notClustered =
+  'This database keeps ballots in the order in which they are cast, which could show who voted how: its collection "ballots" is not clustered. Use MongoDB 5.3 or later and a database in which only VoteWise makes collections.';
+
+interface CountOfCandidate {
+  _id: { e: string; c: string };
+  count: number;
+}
+
+/** Candidates with unassigned ballots that one answer of the database brings. */
+const countBatch = 10_000;
+
+export type BallotStore = ReturnType<typeof createBallotStore>;
+
+export function createBallotStore(connection: Connection) {
+  const model = connection.model<BallotDocument>('Ballot', ballotSchema);
+
+  /** By election, for those of a list: one command for all, and from the index alone. */
+  const countUnassigned = createBatchedReads<Map<string, number>>({
+    async read(electionIds) {
+      const counts = await model
+        .aggregate<CountOfCandidate>([
+          { $match: { electionId: { $in: electionIds }, checkpoint: UNASSIGNED } },
+          { $group: { _id: { e: '$electionId', c: '$candidateId' }, count: { $sum: 1 } } },
+        ])
+        .option({ batchSize: countBatch });
+      const votes = new Map(electionIds.map((id) => [id, new Map<string, number>()]));
+      for (const { _id, count } of counts) votes.get(_id.e)?.set(_id.c, count);
+      return votes;
+    },
+  });
+
+  return {
+    model,
+
+    /**
+     * Makes the collection: clustered, so that ballots lie in the order of their ids and not of voting. Asks
+     * afterwards: some databases ignore the option, and MongoDB leaves a collection as it is that is there.
+     * @throws UnclusteredBallotsError
+     */
+    async prepare(): Promise<void> {
+      await model.createCollection({ clusteredIndex: { key: { _id: 1 }, unique: true } });
+      const options = await model.collection.options();
+      if (!options['clusteredIndex']) throw new UnclusteredBallotsError(notClustered);
+    },
+
+    /**
+     * Puts a ballot into the box; resolves only once it is durable. False when this voter's ballot is there
+     * already: MongoDB sends that answer, too, only after the write concern holds for all before it.
+     */
+    async insert({
+      id,
+      electionId,
+      candidateId,
+    }: {
+      id: string;
+      electionId: string;
+      candidateId: string;
+    }): Promise<boolean> {
+      try {
+        const ballot = { _id: id, schema: 1, electionId, candidateId, checkpoint: 0 } as const;
+        await withDeadline(INSERT_DEADLINE_MS, insertDocument<BallotDocument>(model, ballot));
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+
+    /** Which of these ballots are in the box. */
+    async findExisting(ids: readonly string[]): Promise<Set<string>> {
+      const found = await model
+        .find({ _id: { $in: ids } })
+        .select({ _id: 1 })
+        .lean();
+      return new Set(found.map((ballot) => ballot._id));
+    },
+
+    /** Ballots by candidate that are in no checkpoint yet, from the index alone. */
+    countUnassigned: async (electionId: string): Promise<Map<string, number>> =>
+      (await countUnassigned(electionId)) ?? new Map(),
+
+    /** Ballots of one checkpoint by candidate, from the index alone. */
+    async countIn(electionId: string, checkpoint: number): Promise<Map<string, number>> {
+      const counts = await model.aggregate<{ _id: string; count: number }>([
+        { $match: { electionId, checkpoint } },
+        { $group: { _id: '$candidateId', count: { $sum: 1 } } },
+      ]);
+      return new Map(counts.map(({ _id, count }) => [_id, count]));
+    },
+
+    /** Ids of ballots that are in no checkpoint yet, and that no change of the primary can undo. */
+    async listUnassigned(electionId: string, limit: number): Promise<string[]> {
+      const found = await model
+        .find({ electionId, checkpoint: UNASSIGNED })
+        .select({ _id: 1 })
+        .limit(limit)
+        .readConcern('majority')
+        .batchSize(limit)
+        .lean();
+      return found.map((ballot) => ballot._id);
+    },
+
+    /** Writes the number of their checkpoint on those of these ballots that have none. */
+    async mark(ids: readonly string[], checkpoint: number): Promise<void> {
+      await model.updateMany(
+        { _id: { $in: ids }, checkpoint: UNASSIGNED },
+        { $set: { checkpoint } },
+      );
+    },
+
+    /** Ids of ballots in checkpoints before this one, which no change of the primary can move back. */
+    async listBefore(electionId: string, checkpoint: number, limit: number): Promise<string[]> {
+      const found = await model
+        .find({ electionId, checkpoint: { $gt: UNASSIGNED, $lt: checkpoint } })
+        .select({ _id: 1 })
+        .limit(limit)
+        .readConcern('majority')
+        .batchSize(limit)
+        .lean();
+      return found.map((ballot) => ballot._id);
+    },
+
+    /** Moves those of these ballots that are in earlier checkpoints to this one. */
+    async move(ids: readonly string[], checkpoint: number): Promise<void> {
+      await model.updateMany(
+        { _id: { $in: ids }, checkpoint: { $gt: UNASSIGNED, $lt: checkpoint } },
+        { $set: { checkpoint } },
+      );
+    },
+
+    /** The choice on every ballot of an election, read from the ballots themselves, some at a time. */
+    async *choices(electionId: string, batchSize: number): AsyncGenerator<string[]> {
+      const cursor = model
+        .find({ electionId })
+        .select({ _id: 0, candidateId: 1 })
+        .lean()
+        .cursor({ batchSize });
+      let some: string[] = [];
+      for await (const { candidateId } of cursor) {
+        some.push(candidateId);
+        if (some.length < batchSize) continue;
+        yield some;
+        some = [];
+      }
+      yield some;
+    },
+
+    /** Removes up to `limit` ballots of an election. @returns how many are gone. */
+    async removeSome(electionId: string, limit: number): Promise<number> {
+      const some = await model.find({ electionId }).select({ _id: 1 }).limit(limit).lean();
+      if (some.length === 0) return 0;
+      const { deletedCount } = await model.deleteMany({
+        _id: { $in: some.map((ballot) => ballot._id) },
+      });
+      return deletedCount;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createMemoryDatabase } from '../../../../test/support/count-database.ts';
+import { play, scenarioArbitrary } from '../../../../test/support/count-model.ts';
+import { startTestApp } from '../../../../test/support/test-app.ts';
+import { createBallotStore } from '../ballots/store.ts';
+import { chooseBallots } from './rules.ts';
+import { createCountStore } from './store.ts';
+
+describe('counting by checkpoints', () => {
+  it('is exact at every moment, whatever is interleaved, lost, late or killed', {
+    timeout: 120_000,
+  }, async () => {
+    const verdict = fc.assert(
+      fc.asyncProperty(scenarioArbitrary({ casters: 4, attempts: 8 }), async (scenario) => {
+        await play(scenario, createMemoryDatabase);
+      }),
+      { numRuns: Number(process.env['COUNT_RUNS'] ?? 400) },
+    );
+    await expect(verdict).resolves.toBeUndefined();
+  });
+
+  it('is as exact on a real database', { timeout: 120_000 }, async () => {
+    const { connection } = await startTestApp();
+    const database = {
+      ballots: createBallotStore(connection),
+      counts: createCountStore(connection),
+    };
+    const verdict = fc.assert(
+      fc.asyncProperty(scenarioArbitrary({ casters: 3, attempts: 6 }), async (scenario) => {
+        await play(scenario, () => database);
+      }),
+      { numRuns: Math.ceil(Number(process.env['COUNT_RUNS'] ?? 400) / 40) },
+    );
+    await expect(verdict).resolves.toBeUndefined();
+  });
+});
+
+describe('the choice of what a checkpoint takes', () => {
+  const limits = { least: 100, most: 200, stay: 50 };
+  const ids = (count: number) => Array.from({ length: count }, (_, place) => String(place));
+
+  it.each([
+    [0, 0],
+    [50, 0],
+    [99, 0],
+    [100, 50],
+    [230, 180],
+    [250, 200],
+  ])('of %i unassigned ballots is %i', (unassigned, taken) => {
+    const chosen = chooseBallots(ids(unassigned), limits);
+    expect(chosen).toHaveLength(taken);
+    expect(new Set(chosen).size).toBe(taken);
+  });
+
+  it('gives every ballot the same chance to stay behind', () => {
+    const stayed = new Map<string, number>();
+    for (let round = 0; round < 2_000; round += 1) {
+      const chosen = new Set(chooseBallots(ids(100), limits));
+      for (const id of ids(100)) if (!chosen.has(id)) stayed.set(id, (stayed.get(id) ?? 0) + 1);
+    }
+    // 1,000 expected for each; six standard deviations are 134.
+    for (const id of ids(100)) expect(Math.abs((stayed.get(id) ?? 0) - 1_000)).toBeLessThan(134);
+  });
+});

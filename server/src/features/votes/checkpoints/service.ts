@@ -1,0 +1,170 @@
+import { AppError } from '../../../platform/app-error.ts';
+import {
+  addVotes,
+  chooseBallots,
+  totalOf,
+  CHECKPOINT_LIMITS,
+  type CheckpointLimits,
+  type Votes,
+} from './rules.ts';
+import type { Merging } from '../merging/service.ts';
+import type { BallotStore } from '../ballots/store.ts';
+import type { CountHead, CountStore, Recount, WholeCountHead } from './store.ts';
+
+/** A count that was exact at a moment between the call and the answer. */
+export interface Tally {
+  total: number;
+  votes: Votes;
+  /** How many of them are in no checkpoint yet. */
+  unassigned: number;
+  /** The newest checkpoint. */
+  checkpoint: number;
+  /** The last checkpoint that all earlier ones were merged into, or are being merged into. */
+  merged: number;
+  isMerging: boolean;
+  /** The last recount after a close, if there was one. */
+  recount: Recount | undefined;
+}
+
+/** The steps on ballots that counting consists of; a crash may come between any two. */
+export type CountedBallots = Pick<
+  BallotStore,
+  'countIn' | 'countUnassigned' | 'listUnassigned' | 'mark'
+>;
+
+/** How many ballots are marked by one command: others' commands wait that long. */
+const markedAtOnce = 500;
+/** How often a reader looks again while a checkpoint is being taken: most are small and done in a moment. */
+const readerRounds = 46;
+const readerPauseMs = (round: number) => Math.min(2 * round, 25);
+/** From this round on a reader takes it that whoever was taking the checkpoint is gone. */
+const helpingRound = 18;
+
+interface CheckpointDeps {
+  ballots: CountedBallots;
+  counts: Pick<CountStore, 'findHead' | 'findSettledHead' | 'createHead' | 'start' | 'finish'>;
+  merging: Pick<Merging, 'step'>;
+  /** Resolves after so many milliseconds. */
+  pause: (milliseconds: number) => Promise<unknown>;
+  limits?: CheckpointLimits;
+}
+
+export type Checkpoints = ReturnType<typeof createCheckpoints>;
+
+/**
+ * Counts without counting everything again. A ballot is cast as unassigned (checkpoint 0). From time to time
+ * a checkpoint takes some of them: its number is written on each, and what it holds is added to the totals.
+ * The count is the totals and an index count of what is unassigned.
+ *
+ * Why it is exact, whatever number of processes do this at once and wherever they are killed:
+ * 1. What checkpoint n takes is decided by one write (`start`) that succeeds once. While n is being taken, only
+ *    these ballots are ever marked n, only after that write can no longer be undone, and only from 0: a mark
+ *    never becomes 0 again.
+ * 2. Checkpoint n is done only after a process has had every mark acknowledged, so that none can follow. The
+ *    totals then grow by what is marked n, counted in the ballots themselves: not by what was meant to be.
+ *    So the totals are the number of ballots marked 1 to n, each once, as long as n is the newest.
+ * 3. Checkpoint n + 1 begins only when n is done. So when n was done before ballots at 0 were counted, and is
+ *    still the newest afterwards, none of them was marked meanwhile: each ballot is in the totals or in the
+ *    index count, and in one of them only. When it is not, the reader reads again.
+ * 4. A merge changes marks of 1 to n - 1 into n. It begins only when n is done and the newest, and n + 1 begins
+ *    only when it has ended: when no mark below n is left, and none can come, since new ones are above n. So
+ *    the number of ballots marked 1 to n stays what the totals say, ballots at 0 are not touched, and a reader
+ *    need not know of it. A `move` that arrives after the end finds nothing that it may change.
+ * 5. A process that still completes n while or after others have done so does no harm: its `mark` finds none of
+ *    its ballots at 0, and what it counts at n, which may by then hold all that was merged, is refused by
+ *    `finish`, since n is no longer being taken.
+ * An acknowledged ballot is at 0 or marked at every moment, so it is counted from its acknowledgement on, and
+ * one that arrives late, however late, is at 0 and counted too.
+ *
+ * On a replica set a reader that still talks to a primary which has just been replaced may read a count that
+ * was exact some seconds ago.
+ */
+export function createCheckpoints(deps: CheckpointDeps) {
+  const { ballots, counts, merging, pause, limits = CHECKPOINT_LIMITS } = deps;
+
+  /** Marks what a checkpoint takes and adds it to the totals. Any number of processes may do it at once. */
+  async function complete(head: WholeCountHead): Promise<void> {
+    const { ballotIds, electionId, checkpoint } = head;
+    for (let at = 0; at < ballotIds.length; at += markedAtOnce) {
+      await ballots.mark(ballotIds.slice(at, at + markedAtOnce), checkpoint);
+    }
+    const taken = await ballots.countIn(electionId, checkpoint);
+    await counts.finish(head, addVotes(head.totals, taken));
+  }
+
+  /** Completes the checkpoint that somebody has left behind, if there is one. */
+  async function help(electionId: string): Promise<boolean> {
+    const head = await counts.findSettledHead(electionId);
+    const isTaking = head.state === 'taking';
+    if (isTaking) await complete(head);
+    return isTaking;
+  }
+
+  /** The count, or undefined when a checkpoint came in between. */
+  async function tryRead(electionId: string): Promise<Tally | undefined> {
+    const before = await counts.findHead(electionId);
+    if (before.state === 'taking') return undefined;
+    const unassigned = await ballots.countUnassigned(electionId);
+    const after = await counts.findHead(electionId);
+    if (after.state === 'taking' || after.checkpoint !== before.checkpoint) return undefined;
+    return tallyOf(after, unassigned);
+  }
+
+  return {
+    tryRead,
+
+    /**
+     * Takes the next checkpoint, or completes the one that was left behind, or moves a merge on by one step.
+     * @returns whether there was something to do: then there may be more
+     */
+    async advance(electionId: string): Promise<boolean> {
+      const head = await counts.findSettledHead(electionId);
+      if (head.state === 'taking') {
+        await complete(head);
+        return true;
+      }
+      if (head.state === 'merging') {
+        await merging.step(head);
+        return true;
+      }
+      const waiting = totalOf(await ballots.countUnassigned(electionId));
+      if (waiting < limits.least) return false;
+      const unassigned = await ballots.listUnassigned(electionId, limits.most + limits.stay);
+      const ballotIds = chooseBallots(unassigned, limits);
+      if (ballotIds.length === 0) return false;
+      if (head.checkpoint === 0) await counts.createHead(electionId);
+      const isOurs = await counts.start(head, ballotIds);
+      if (isOurs) await complete({ ...head, checkpoint: head.checkpoint + 1, ballotIds });
+      return true;
+    },
+
+    /**
+     * The exact count. Waits while a checkpoint is being taken, and helps when that lasts.
+     * @throws AppError BUSY when none could be had in about a second
+     */
+    async read(electionId: string): Promise<Tally> {
+      for (let round = 1; round <= readerRounds; round += 1) {
+        const tally = await tryRead(electionId);
+        if (tally) return tally;
+        if (round < helpingRound || !(await help(electionId))) await pause(readerPauseMs(round));
+      }
+      throw new AppError('BUSY', 'The count is being brought up to date. Try again in a moment.', {
+        retryAfterSeconds: 1,
+      });
+    },
+  };
+}
+
+function tallyOf(head: CountHead, unassigned: Votes): Tally {
+  const { checkpoint, merged, recount } = head;
+  const votes = addVotes(head.totals, unassigned);
+  return {
+    votes,
+    total: totalOf(votes),
+    unassigned: totalOf(unassigned),
+    checkpoint,
+    merged,
+    isMerging: head.state === 'merging',
+    recount,
+  };
+}

@@ -1,0 +1,362 @@
+import { describe, expect, it } from 'vitest';
+import { startTestApp, SYSTEM, type TestApp } from '../../../../test/support/test-app.ts';
+import type { Election } from '../../../contract/index.ts';
+
+const signal = new AbortController().signal;
+const sealDelay = 30_001;
+
+/** An open election with so many ballots for its two candidates, cast as votes are. */
+async function votedElection(app: TestApp, ada: number, bob: number): Promise<Election> {
+  const election = await app.createElection();
+  await castMore(app, election, { prefix: 'voter', ada, bob });
+  return election;
+}
+
+async function castMore(
+  app: TestApp,
+  election: Election,
+  { prefix, ada, bob }: { prefix: string; ada: number; bob: number },
+): Promise<void> {
+  const [first, second] = election.candidates;
+  const candidateIds = [...Array(ada).fill(first?.id), ...Array(bob).fill(second?.id)];
+  await Promise.all(
+    candidateIds.map((candidateId, place) =>
+      app.services.votes.cast({ electionId: election.id, candidateId }, `${prefix} ${place}`),
+    ),
+  );
+}
+
+async function setStatus(app: TestApp, { id }: Election, status: Election['status']) {
+  const { title, description, startDate, endDate, candidates } =
+    await app.services.elections.find(id);
+  const edit = { title, description, startDate, endDate, candidates, status };
+  await app.services.elections.edit(id, edit, SYSTEM);
+}
+
+/** How many ballots lie in each checkpoint, by the marks on them. */
+async function checkpointsOf(app: TestApp, { id }: Election): Promise<Record<string, number>> {
+  const ballots = await app.connection.collection('ballots').find({ electionId: id }).toArray();
+  const sizes: Record<string, number> = {};
+  for (const { checkpoint } of ballots) sizes[checkpoint] = (sizes[checkpoint] ?? 0) + 1;
+  return sizes;
+}
+
+async function eventsOf(app: TestApp, { id }: Election) {
+  while ((await app.services.audit.moveEvents()) > 0);
+  const entries = await app.connection.collection('audit').find({ 'subject.id': id }).toArray();
+  return entries.filter(({ event }) => String(event).startsWith('results.'));
+}
+
+const counts = (app: TestApp, election: Election) => app.count(election.id);
+const expectedCounts = ({ candidates }: Election, ada: number, bob: number) => ({
+  [candidates[0]?.id ?? '']: ada,
+  [candidates[1]?.id ?? '']: bob,
+});
+
+describe('while an election is open', () => {
+  it('leaves fewer than 100 ballots alone', async () => {
+    const app = await startTestApp();
+    const election = await votedElection(app, 60, 39);
+    await app.services.counting.takeCheckpoints(signal);
+    expect(await checkpointsOf(app, election)).toEqual({ 0: 99 });
+  });
+
+  it('takes ballots into checkpoints, always leaves 50, and counts the same', async () => {
+    const app = await startTestApp();
+    const election = await votedElection(app, 100, 30);
+    await app.services.counting.takeCheckpoints(signal);
+    expect(await checkpointsOf(app, election)).toEqual({ 0: 50, 1: 80 });
+    expect(await counts(app, election)).toEqual(expectedCounts(election, 100, 30));
+
+    await castMore(app, election, { prefix: 'later', ada: 20, bob: 40 });
+    expect(await counts(app, election)).toEqual(expectedCounts(election, 120, 70));
+    await app.services.counting.takeCheckpoints(signal);
+    expect(await checkpointsOf(app, election)).toEqual({ 0: 50, 1: 80, 2: 60 });
+    expect(await counts(app, election)).toEqual(expectedCounts(election, 120, 70));
+  });
+
+  it('still refuses the second ballot of a voter whose first is in a checkpoint', async () => {
+    const app = await startTestApp();
+    const election = await votedElection(app, 120, 0);
+    await app.services.counting.takeCheckpoints(signal);
+    const again = { electionId: election.id, candidateId: election.candidates[1]?.id ?? '' };
+    for (let place = 0; place < 120; place += 1) {
+      await expect(app.services.votes.cast(again, `voter ${place}`)).rejects.toThrow(/already/);
+    }
+    expect(await counts(app, election)).toEqual({ [election.candidates[0]?.id ?? '']: 120 });
+  });
+
+  it('completes what a killed process left half taken, for readers too', async () => {
+    const app = await startTestApp();
+    const election = await votedElection(app, 100, 30);
+    const ballots = app.connection.collection<{ _id: string }>('ballots');
+    const some = await ballots.find({}).limit(70).toArray();
+    const ballotIds = some.map(({ _id }) => _id);
+    const head = { schema: 1, checkpoint: 1, state: 'taking', totals: [], ballotIds };
+    const doc = { _id: election.id, ...head };
+    await app.connection.collection<{ _id: string }>('counts').insertOne(doc);
+    const half = { _id: { $in: ballotIds.slice(0, 30) } };
+    await ballots.updateMany(half, { $set: { checkpoint: 1 } });
+    expect(await counts(app, election)).toEqual(expectedCounts(election, 100, 30));
+    expect(await checkpointsOf(app, election)).toEqual({ 0: 60, 1: 70 });
+  });
+});
+
+describe('after the close', () => {
+  it('reads all ballots again once no cast can be under way, and finds the count confirmed', async () => {
+    const app = await startTestApp();
+    const election = await votedElection(app, 7, 5);
+    await setStatus(app, election, 'completed');
+    await app.services.counting.sealClosed(signal);
+    expect(await eventsOf(app, election)).toEqual([]);
+
+    app.clock.advance(sealDelay);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await app.services.counting.sealClosed(signal);
+      app.clock.advance(120_000);
+    }
+    expect(await counts(app, election)).toEqual(expectedCounts(election, 7, 5));
+    expect(await eventsOf(app, election)).toMatchObject([
+      {
+        event: 'results.recount-confirmed',
+        actor: { type: 'system' },
+        details: { totalVotes: 12 },
+      },
+    ]);
+  });
+
+  it('leaves 50 random ballots or all in no checkpoint, for those of a reopening to lie among', async () => {
+    const app = await startTestApp();
+    const [small, big] = [await votedElection(app, 60, 39), await votedElection(app, 100, 30)];
+    for (const election of [small, big]) await setStatus(app, election, 'completed');
+    app.clock.advance(sealDelay);
+    await app.services.counting.sealClosed(signal);
+    expect(await checkpointsOf(app, small)).toEqual({ 0: 99 });
+    expect(await checkpointsOf(app, big)).toEqual({ 0: 50, 1: 80 });
+    expect(await eventsOf(app, big)).toMatchObject([{ details: { totalVotes: 130 } }]);
+  });
+
+  it('gives ballots in checkpoints one number, so that none tells when it was cast', async () => {
+    const app = await startTestApp();
+    const election = await votedElection(app, 100, 30);
+    await app.services.counting.takeCheckpoints(signal);
+    await castMore(app, election, { prefix: 'later', ada: 0, bob: 70 });
+    await app.services.counting.takeCheckpoints(signal);
+    expect(await checkpointsOf(app, election)).toEqual({ 0: 50, 1: 80, 2: 70 });
+    await setStatus(app, election, 'completed');
+    app.clock.advance(sealDelay);
+    await app.services.counting.sealClosed(signal);
+    expect(await checkpointsOf(app, election)).toEqual({ 0: 50, 2: 150 });
+    expect(await counts(app, election)).toEqual(expectedCounts(election, 100, 100));
+  });
+
+  it('counts a ballot that arrives even later, and reads all of them again', async () => {
+    const app = await startTestApp();
+    const election = await votedElection(app, 7, 5);
+    await setStatus(app, election, 'completed');
+    app.clock.advance(sealDelay);
+    await app.services.counting.sealClosed(signal);
+    const { ballotSalt } = await app.services.elections.find(election.id);
+    await app.services.ballots.cast({
+      electionId: election.id,
+      candidateId: election.candidates[1]?.id ?? '',
+      ballotSalt: ballotSalt ?? '',
+      voter: 'late',
+    });
+    expect(await counts(app, election)).toEqual(expectedCounts(election, 7, 6));
+    app.clock.advance(60_001);
+    await app.services.counting.sealClosed(signal);
+    const events = await eventsOf(app, election);
+    expect(events.map(({ details }) => details)).toEqual([{ totalVotes: 12 }, { totalVotes: 13 }]);
+  });
+
+  it('goes on when the election is opened again, and is confirmed again', async () => {
+    const app = await startTestApp();
+    const election = await votedElection(app, 70, 50);
+    await setStatus(app, election, 'completed');
+    app.clock.advance(sealDelay);
+    await app.services.counting.sealClosed(signal);
+    await setStatus(app, election, 'active');
+    await castMore(app, election, { prefix: 'second day', ada: 60, bob: 0 });
+    await app.services.counting.takeCheckpoints(signal);
+    expect(await checkpointsOf(app, election)).toEqual({ 0: 50, 1: 70, 2: 60 });
+    await setStatus(app, election, 'completed');
+    app.clock.advance(sealDelay);
+    await app.services.counting.sealClosed(signal);
+    expect(await counts(app, election)).toEqual(expectedCounts(election, 130, 50));
+    expect(await checkpointsOf(app, election)).toEqual({ 0: 50, 2: 130 });
+    expect(await eventsOf(app, election)).toHaveLength(2);
+  });
+
+  it('is not settled by the recount of an earlier close, though no ballot came since', async () => {
+    const app = await startTestApp();
+    const election = await votedElection(app, 7, 5);
+    const isSettled = async () =>
+      app.services.ballots.isSettled(await app.services.elections.find(election.id));
+    await setStatus(app, election, 'completed');
+    app.clock.advance(sealDelay);
+    await app.services.counting.sealClosed(signal);
+    expect(await isSettled()).toBe(true);
+    await setStatus(app, election, 'active');
+    app.clock.advance(1);
+    await setStatus(app, election, 'completed');
+    expect(await isSettled()).toBe(false);
+    await app.services.counting.sealClosed(signal);
+    expect(await isSettled()).toBe(false);
+    app.clock.advance(sealDelay);
+    await app.services.counting.sealClosed(signal);
+    expect(await isSettled()).toBe(true);
+    expect(await eventsOf(app, election)).toHaveLength(2);
+  });
+
+  it('never shows an old count after the election was opened again and closed', async () => {
+    const app = await startTestApp();
+    const election = await votedElection(app, 2, 0);
+    const voter = await app.asVoter();
+    const total = async () =>
+      (await voter.get(`/votes/results/${election.id}`).expect(200)).body.data.results.totalVotes;
+    await setStatus(app, election, 'completed');
+    app.clock.advance(sealDelay);
+    await app.services.counting.sealClosed(signal);
+    expect(await total()).toBe(2);
+    app.clock.advance(1);
+    await setStatus(app, election, 'active');
+    await castMore(app, election, { prefix: 'again', ada: 1, bob: 0 });
+    await setStatus(app, election, 'completed');
+    expect(await total()).toBe(3);
+  });
+});
+
+describe('the list of elections', () => {
+  it('counts neither what nobody voted in nor, for half a minute, what is settled', async () => {
+    const commands: string[] = [];
+    const app = await startTestApp({
+      onCommand: ({ command }) => commands.push(String(command['aggregate'])),
+    });
+    const caller = await app.asVoter();
+    const list = async () => {
+      app.passCache();
+      commands.length = 0;
+      const { elections } = (await caller.get('/elections').expect(200)).body.data;
+      const scans = commands.filter((name) => name === 'ballots').length;
+      const totals: number[] = elections.map((one: Election) => one.totalVotes);
+      return { totals: totals.toSorted((a, b) => a - b), scans };
+    };
+    const settled = await votedElection(app, 7, 5);
+    await app.createElection();
+    expect(await list()).toEqual({ totals: [0, 12], scans: 1 });
+    await setStatus(app, settled, 'completed');
+    app.clock.advance(sealDelay);
+    await app.services.counting.sealClosed(signal);
+    expect(await list()).toEqual({ totals: [0, 12], scans: 1 });
+    expect(await list()).toEqual({ totals: [0, 12], scans: 0 });
+    app.clock.advance(30_000);
+    expect(await list()).toEqual({ totals: [0, 12], scans: 1 });
+  });
+});
+
+describe('a recount that differs', () => {
+  async function tamperedElection(app: TestApp) {
+    const election = await votedElection(app, 70, 50);
+    await setStatus(app, election, 'completed');
+    app.clock.advance(sealDelay);
+    await app.services.counting.sealClosed(signal);
+    await setStatus(app, election, 'active');
+    await castMore(app, election, { prefix: 'again', ada: 1, bob: 0 });
+    const ballots = app.connection.collection('ballots');
+    await ballots.deleteOne({ candidateId: election.candidates[1]?.id, checkpoint: 1 });
+    await setStatus(app, election, 'completed');
+    app.clock.advance(sealDelay);
+    await app.services.counting.sealClosed(signal);
+    return election;
+  }
+
+  it('is told to administrators and the trail, and corrects nothing', async () => {
+    const app = await startTestApp();
+    const election = await tamperedElection(app);
+    expect(await counts(app, election)).toEqual(expectedCounts(election, 71, 50));
+    const path = `/votes/results/${election.id}`;
+    const seen = await (await app.asAdministrator()).get(path).expect(200);
+    expect(seen.body.data.results).toMatchObject({
+      totalVotes: 121,
+      recountDifference: { totalVotes: 120, recountedAt: app.clock.now().toISOString() },
+    });
+    const [, differed] = await eventsOf(app, election);
+    const [ada, bob] = election.candidates;
+    const listOf = (first: number, second: number) => [
+      { candidateId: ada?.id, votes: first },
+      { candidateId: bob?.id, votes: second },
+    ];
+    expect(differed?.['event']).toBe('results.recount-differed');
+    expect(new Set(differed?.['details'].counted)).toEqual(new Set(listOf(71, 50)));
+    expect(new Set(differed?.['details'].recounted)).toEqual(new Set(listOf(71, 49)));
+  });
+
+  it('shows ballots that were taken out of the database after a recount', async () => {
+    const app = await startTestApp();
+    const election = await votedElection(app, 4, 3);
+    await setStatus(app, election, 'completed');
+    app.clock.advance(sealDelay);
+    await app.services.counting.sealClosed(signal);
+    const ballots = app.connection.collection('ballots');
+    const taken = await ballots.findOne({ electionId: election.id });
+    await ballots.deleteOne(taken ?? {});
+    app.clock.advance(61_000);
+    await app.services.counting.sealClosed(signal);
+    const events = await eventsOf(app, election);
+    expect(events.map(({ event }) => event)).toEqual([
+      'results.recount-confirmed',
+      'results.recount-differed',
+    ]);
+  });
+
+  it('is not told to voters', async () => {
+    const app = await startTestApp();
+    const election = await tamperedElection(app);
+    const seen = await (await app.asVoter()).get(`/votes/results/${election.id}`).expect(200);
+    expect(seen.body.data.results).not.toHaveProperty('recountDifference');
+  });
+
+  it('is not mentioned while everything agrees', async () => {
+    const app = await startTestApp();
+    const election = await votedElection(app, 2, 1);
+    const seen = await (await app.asAdministrator()).get(`/votes/results/${election.id}`);
+    expect(seen.body.data.results).not.toHaveProperty('recountDifference');
+  });
+});
+
+describe('a deleted election', () => {
+  it('keeps its final count in the trail and leaves neither ballots nor count behind', async () => {
+    const app = await startTestApp();
+    const election = await votedElection(app, 100, 30);
+    await app.services.counting.takeCheckpoints(signal);
+    await app.services.elections.delete(election.id, SYSTEM);
+    while ((await app.services.audit.moveEvents()) > 0);
+    const last = await app.connection.collection('audit').findOne({ event: 'election.deleted' });
+    expect(last?.['details']).toMatchObject({ totalVotes: 130 });
+    app.clock.advance(11 * 60_000);
+    await app.services.elections.removeDeleted();
+    expect(await checkpointsOf(app, election)).toEqual({});
+    expect(await app.connection.collection('counts').findOne({})).toBeNull();
+  });
+});
+
+describe('an election whose ballots were all cast before there were checkpoints', () => {
+  it('is counted as it is, and taken into checkpoints of limited size', async () => {
+    const app = await startTestApp();
+    const election = await votedElection(app, 1, 0);
+    const [ada, bob] = election.candidates;
+    const old = Array.from({ length: 4_500 }, (_, place) => ({
+      _id: `${place}`.padStart(64, 'f'),
+      schema: 1,
+      electionId: election.id,
+      candidateId: place % 3 === 0 ? ada?.id : bob?.id,
+      checkpoint: 0,
+    }));
+    await app.connection.collection<{ _id: string }>('ballots').insertMany(old);
+    expect(await counts(app, election)).toEqual(expectedCounts(election, 1_501, 3_000));
+    await app.services.counting.takeCheckpoints(signal);
+    expect(await checkpointsOf(app, election)).toEqual({ 0: 50, 1: 2_000, 2: 2_000, 3: 451 });
+    expect(await counts(app, election)).toEqual(expectedCounts(election, 1_501, 3_000));
+  });
+});

@@ -1,0 +1,155 @@
+import { expect, it } from 'vitest';
+import { startTestApp } from '../../../../test/support/test-app.ts';
+import { randomId } from '../../../platform/random.ts';
+import { createCheckpoints } from '../checkpoints/service.ts';
+import { createCountStore } from '../checkpoints/store.ts';
+import { createRecounts } from '../recount/service.ts';
+import { createBallotStore } from '../ballots/store.ts';
+import { createMerging } from './service.ts';
+
+const signal = new AbortController().signal;
+const pause = async () => {};
+const limits = { least: 3, most: 2, stay: 1 };
+
+/** An election on a real database whose checkpoints take two ballots each; the last one stays in none. */
+async function startCounted(ballotCount: number) {
+  const { connection, clock } = await startTestApp();
+  const electionId = randomId();
+  const [ballots, counts] = [createBallotStore(connection), createCountStore(connection)];
+  const merging = createMerging({ ballots, counts, stepSize: 2 });
+
+  /** A process; `change` is what it does differently on its way to the database. */
+  function startProcess(change: Partial<typeof ballots> = {}) {
+    const own = { ...ballots, ...change };
+    const checkpoints = createCheckpoints({ ballots: own, counts, merging, pause, limits });
+    const recounts = createRecounts({ ballots: own, counts, checkpoints, clock, pause });
+    return { checkpoints, recounts };
+  }
+  const { checkpoints, recounts } = startProcess();
+  let cast = 0;
+
+  async function castMore(count: number): Promise<void> {
+    for (let i = 0; i < count; i += 1) {
+      cast += 1;
+      await ballots.insert({
+        id: `${electionId} ${cast}`,
+        electionId,
+        candidateId: `c${cast % 2}`,
+      });
+    }
+  }
+
+  await castMore(ballotCount);
+  return {
+    electionId,
+    ballots,
+    merging,
+    startProcess,
+    castMore,
+    advance: () => checkpoints.advance(electionId),
+    async advanceAll(): Promise<void> {
+      while (await checkpoints.advance(electionId));
+    },
+    async beginMerge(): Promise<void> {
+      const outcome = await recounts.take({ electionId, closedAt: clock.now() }, signal);
+      expect(outcome).toMatchObject({ isConfirmed: true, totalVotes: cast });
+      if (outcome) await recounts.keep(electionId, outcome);
+      await merging.begin(electionId);
+    },
+    read: () => checkpoints.tryRead(electionId),
+    /** How many ballots bear each number. */
+    async numbers(): Promise<Record<string, number>> {
+      const found = await connection.collection('ballots').find({ electionId }).toArray();
+      const sizes: Record<string, number> = {};
+      for (const { checkpoint } of found) sizes[checkpoint] = (sizes[checkpoint] ?? 0) + 1;
+      return sizes;
+    },
+  };
+}
+
+it('gives all ballots in checkpoints one number, while counts go on', async () => {
+  const box = await startCounted(7);
+  await box.advanceAll();
+  expect(await box.numbers()).toEqual({ 0: 1, 1: 2, 2: 2, 3: 2 });
+  await box.beginMerge();
+  expect(await box.advance()).toBe(true);
+  expect(await box.numbers()).toEqual({ 0: 1, 2: 2, 3: 4 });
+  await box.castMore(1);
+  expect(await box.read()).toMatchObject({ total: 8, isMerging: true });
+  await box.advanceAll();
+  expect(await box.numbers()).toEqual({ 0: 2, 3: 6 });
+  expect(await box.read()).toMatchObject({ total: 8, isMerging: false, merged: 3 });
+});
+
+it('has nothing to do when it was done, or when there is one checkpoint', async () => {
+  const box = await startCounted(3);
+  await box.advanceAll();
+  await box.beginMerge();
+  expect(await box.advance()).toBe(false);
+  await box.castMore(2);
+  await box.advanceAll();
+  await box.beginMerge();
+  await box.advanceAll();
+  await box.merging.begin(box.electionId);
+  expect(await box.read()).toMatchObject({ isMerging: false, merged: 2 });
+});
+
+it('is brought to its end before the next checkpoint begins', async () => {
+  const box = await startCounted(7);
+  await box.advanceAll();
+  await box.beginMerge();
+  await box.castMore(4);
+  await box.advance();
+  expect(await box.numbers()).not.toHaveProperty('4');
+  await box.advanceAll();
+  expect(await box.numbers()).toEqual({ 0: 1, 3: 6, 4: 2, 5: 2 });
+  expect(await box.read()).toMatchObject({ total: 11 });
+});
+
+it('keeps a checkpoint from beginning that was chosen before it', async () => {
+  const box = await startCounted(7);
+  await box.advanceAll();
+  await box.castMore(2);
+  const slow = box.startProcess({
+    listUnassigned: async (_electionId, limit) => {
+      await box.beginMerge();
+      return Array.from({ length: limit }, (_, place) => `${box.electionId} ${place + 1}`);
+    },
+  });
+  await slow.checkpoints.advance(box.electionId);
+  expect(await box.read()).toMatchObject({ checkpoint: 3, isMerging: true, total: 9 });
+});
+
+it('is not counted twice by a process that completes the last checkpoint late', async () => {
+  const box = await startCounted(7);
+  await box.advance();
+  await box.advance();
+  const late = box.startProcess({
+    countIn: async (...wanted) => {
+      await box.advanceAll();
+      await box.beginMerge();
+      await box.advanceAll();
+      expect(await box.numbers()).toEqual({ 0: 1, 3: 6 });
+      return box.ballots.countIn(...wanted);
+    },
+  });
+  await late.checkpoints.advance(box.electionId);
+  expect(await box.read()).toMatchObject({ total: 7, checkpoint: 3 });
+});
+
+it.each([
+  ['begins', false],
+  ['begins and ends', true],
+])('disturbs a recount when it %s while ballots are read', async (_when, ends) => {
+  const box = await startCounted(7);
+  await box.advanceAll();
+  const reading = box.startProcess({
+    async *choices(...wanted) {
+      await box.beginMerge();
+      if (ends) await box.advanceAll();
+      yield* box.ballots.choices(...wanted);
+    },
+  });
+  const close = { electionId: box.electionId, closedAt: new Date(0) };
+  expect(await reading.recounts.take(close, signal)).toBeUndefined();
+});
