@@ -122,7 +122,7 @@ export async function createServices(deps: ServiceDeps) {
     deriveKey(fromJwtSecret, 'votewise reset password v1'),
   );
   const passwords = createPasswords({
-    store: createPasswordStore(stores.users),
+    store: createPasswordStore(stores.users.model),
     accounts,
     resetPasswords,
     findById: users.findById,
@@ -131,7 +131,7 @@ export async function createServices(deps: ServiceDeps) {
   });
   const roll = createRoll({ store: createRollStore(stores.users.model), users, clock });
   const standing = createStanding({
-    store: createStandingStore(connection, stores.users),
+    store: createStandingStore(connection, stores.users.model),
     clock,
     onSessionsEnded: () => auth.refresh(),
     onQueued: mailQueue.emit,
@@ -145,7 +145,7 @@ export async function createServices(deps: ServiceDeps) {
   });
   const sessions = createSessions({ store: stores.sessions, users, tokens, clock });
   const secondFactors = createSecondFactors({
-    store: createSecondFactorStore(stores.users),
+    store: createSecondFactorStore(stores.users.model),
     sealer: createSealer(fromBallotSecret, 'votewise second factor v1'),
     clock,
     host: new URL(publicUrl).host,
@@ -191,7 +191,7 @@ export async function createServices(deps: ServiceDeps) {
   const ttlSeconds = deps.credentialsTtlSeconds;
   const mailing = { hasher, mailer, clock, logger, publicUrl, ttlSeconds };
   const registration = createBulkRegistration({
-    store: createBulkStore(stores.users),
+    store: createBulkStore(stores.users.model),
     counters,
     clock,
     onQueued: mailQueue.emit,

@@ -1,5 +1,5 @@
 import type { User, Voter } from '../../contract/index.ts';
-import type { UserDocument } from './store.ts';
+import type { UserDocument } from './document.ts';
 
 /** A user as the API shows it. */
 export function presentUser(

@@ -11,12 +11,14 @@ import { createElectorate } from './electorate/service.ts';
 import { createElectorateStore } from './electorate/store.ts';
 import { rollKeysOf } from './roll/rules.ts';
 import { formatUserId } from './rules.ts';
-import type { UserDocument, UserStore } from './store.ts';
+import type { UserDocument } from './document.ts';
+import type { UserStore } from './store.ts';
 
 export type { Electorate, VoterRecord } from './electorate/service.ts';
 export { presentUser } from './present.ts';
 export type { Account } from './accounts/service.ts';
-export type { UserDocument } from './store.ts';
+export type { UserDocument } from './document.ts';
+export { stillSignedIn } from './rules.ts';
 
 export type Users = ReturnType<typeof createUsers>;
 

@@ -1,123 +1,16 @@
-import { Schema, type Connection } from 'mongoose';
-import type { CredentialsState, UserType } from '../../contract/index.ts';
+import type { Connection } from 'mongoose';
+import type { UserType } from '../../contract/index.ts';
 import { allBut } from '../../platform/db/except.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
-import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
+import { outboxOf, pushing } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/service.ts';
-import { type GivenPassword, givingPassword } from '../auth/passwords/store.ts';
-import { type RollKeys, WORD_FIELDS } from './roll/rules.ts';
-import { type SecondFactorFields, secondFactorFields } from '../auth/second-factor/store.ts';
-import { disabling, enabling } from './status/store.ts';
-
-interface Credentials {
-  state: CredentialsState;
-  /** Who is sending them right now; every step of the mail job filters on it. */
-  claim: string | null;
-  attempts: number;
-  /** When anyone may take them (again); null when nothing is to be sent. */
-  nextAttemptAt: Date | null;
-  lastError: string | null;
-  /** When the last delivery began; documents of earlier releases lack it. */
-  lastAttemptAt: Date | null;
-  sentAt: Date | null;
-  /** When the mailed password ends unless it is used before; null or missing when it does not. */
-  expiresAt?: Date | null;
-}
-
-export interface UserDocument extends Outbox<AuditEvent>, SecondFactorFields {
-  _id: string;
-  schema: 1;
-  userId: string;
-  name: string;
-  /** Lower-cased. */
-  email: string;
-  userType: UserType;
-  passwordHash: string | null;
-  /**
-   * Raised by disabling, by every password from the office, and by what administrators do to their own sign-in; a
-   * token with a lower one is void. What voters do raises the `sessionVersion` of their account.
-   */
-  tokenVersion: number;
-  /** When tokenVersion was last raised: other processes learn by it whose sessions have ended. */
-  passwordSetAt: Date | null;
-  registeredAt: Date;
-  /** Null while the user may sign in; documents of earlier releases lack it. */
-  disabledAt: Date | null;
-  credentials: Credentials;
-  /** Of administrators: the ticket of the change that disabled or enabled last. */
-  standingTicket?: number;
-  /** Of administrators alone: when somebody signs in to vote is noted nowhere. */
-  lastSignInAt?: Date;
-  roll: RollKeys;
-}
-
-const userSchema = new Schema<UserDocument>(
-  {
-    _id: String,
-    schema: Number,
-    userId: String,
-    name: String,
-    email: String,
-    userType: String,
-    passwordHash: String,
-    tokenVersion: Number,
-    passwordSetAt: Date,
-    registeredAt: Date,
-    disabledAt: Date,
-    standingTicket: Number,
-    lastSignInAt: Date,
-    credentials: {
-      _id: false,
-      type: {
-        state: String,
-        claim: String,
-        attempts: Number,
-        nextAttemptAt: Date,
-        lastError: String,
-        lastAttemptAt: Date,
-        sentAt: Date,
-        expiresAt: Date,
-      },
-    },
-    ...secondFactorFields,
-    roll: {
-      _id: false,
-      type: {
-        name: String,
-        number: Number,
-        word1: String,
-        word2: String,
-        word3: String,
-        word4: String,
-        word5: String,
-        word6: String,
-      },
-    },
-    ...outboxFields,
-  },
-  { versionKey: false, collection: 'users', minimize: false },
-);
-userSchema.index({ userId: 1 }, { unique: true });
-userSchema.index({ email: 1 }, { unique: true });
-userSchema.index({ userType: 1, registeredAt: 1, _id: 1 });
-userSchema.index({ userType: 1, disabledAt: 1, registeredAt: 1 });
-userSchema.index({ userType: 1, 'roll.name': 1, _id: 1 });
-userSchema.index({ userType: 1, 'roll.number': 1, _id: 1 });
-userSchema.index({ userType: 1, 'credentials.state': 1, registeredAt: 1, _id: 1 });
-// The roll narrowed to a state of the mail, in each of its orders.
-for (const field of ['registeredAt', 'roll.name', 'roll.number']) {
-  userSchema.index({ userType: 1, disabledAt: 1, 'credentials.state': 1, [field]: 1, _id: 1 });
-}
-// A search reads one of them at a time: no other index serves any of several words.
-for (const field of [...WORD_FIELDS, 'roll.number']) userSchema.index({ [field]: 1 });
-userSchema.index({ 'credentials.nextAttemptAt': 1 });
-userSchema.index({ passwordSetAt: 1 });
-userSchema.index({ eventsCount: 1 });
+import { userModel, type UserDocument } from './document.ts';
+import { disabling, enabling, givingPassword, type GivenPassword } from './rules.ts';
 
 export type UserStore = ReturnType<typeof createUserStore>;
 
 export function createUserStore(connection: Connection) {
-  const model = connection.model<UserDocument>('User', userSchema);
+  const model = userModel(connection);
   const claimed = (id: string, claim: string) => ({ _id: id, 'credentials.claim': claim });
 
   return {

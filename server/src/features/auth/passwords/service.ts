@@ -5,7 +5,7 @@ import type { PasswordHasher } from '../../../platform/passwords/hasher.ts';
 import { createEvent, type AuditEvent } from '../../audit/service.ts';
 import { accountOf } from '../../people/accounts/rules.ts';
 import type { Account, Accounts } from '../../people/accounts/service.ts';
-import type { UserDocument } from '../../people/store.ts';
+import type { UserDocument } from '../../people/document.ts';
 import type { ResetPasswords } from '../reset-passwords/service.ts';
 import { isGuessable } from './rules.ts';
 import type { PasswordStore } from './store.ts';

@@ -1,9 +1,8 @@
 import { pushing } from '../../../platform/db/outbox.ts';
 import type { AuditEvent } from '../../audit/service.ts';
 import type { Account } from '../../people/accounts/service.ts';
-import { NO_SECOND_FACTOR } from '../second-factor/store.ts';
-import { stillSignedIn } from '../../people/status/store.ts';
-import type { UserDocument, UserStore } from '../../people/store.ts';
+import type { UserDocument, UserModel } from '../../people/document.ts';
+import { stillSignedIn } from '../../people/service.ts';
 
 export type PasswordStore = ReturnType<typeof createPasswordStore>;
 
@@ -12,37 +11,11 @@ interface OwnAct {
   event: AuditEvent;
 }
 
-export interface GivenPassword {
-  passwordHash: string;
-  at: Date;
-  events: AuditEvent[];
-  /** Nothing else keeps the user out: whoever was disabled is enabled, and a second factor is off. */
-  reopens: boolean;
-}
-
-/** A password from whoever runs the server. */
-export function givingPassword({ passwordHash, at, events, reopens }: GivenPassword) {
-  const { $push, $inc } = pushing(...events);
-  return {
-    $set: {
-      passwordHash,
-      passwordSetAt: at,
-      'credentials.state': 'sent',
-      'credentials.claim': null,
-      'credentials.nextAttemptAt': null,
-      'credentials.expiresAt': null,
-      ...(reopens && { disabledAt: null, ...NO_SECOND_FACTOR }),
-    },
-    $inc: { ...$inc, tokenVersion: 1 },
-    $push,
-  };
-}
-
 /**
  * What administrators do to their own sign-in. Each change is one write together with its event; what voters do
  * is kept by `createAccounts`.
  */
-export function createPasswordStore({ model }: Pick<UserStore, 'model'>) {
+export function createPasswordStore(model: UserModel) {
   /** Ends every session, too. Answers the user as stored, or null when something that ends sessions was quicker. */
   function change(
     { _id, tokenVersion, mailedHash }: Account,

@@ -1,44 +1,12 @@
-import { Schema } from 'mongoose';
 import { pushing } from '../../../platform/db/outbox.ts';
 import type { AuditEvent } from '../../audit/service.ts';
-import { stillSignedIn } from '../../people/status/store.ts';
-import type { UserDocument, UserStore } from '../../people/store.ts';
-
-/** What an administrator signs in with besides the password. */
-export interface SecondFactor {
-  /** Of the authenticator app, sealed. */
-  secret: string;
-  since: Date;
-  /** The time step of the last code that was taken: no code of it or an earlier one is taken again. */
-  lastStep: number;
-  /** SHA-256 of the recovery codes that are left. An object, since one key can be taken out on condition. */
-  recovery: Record<string, 1>;
-}
-
-/** A secret that no code has confirmed yet. */
-interface SecondFactorSetup {
-  /** Sealed. */
-  secret: string;
-  startedAt: Date;
-}
-
-/** What the document of a user has of it. */
-export interface SecondFactorFields {
-  /** Null or missing while it is off. */
-  secondFactor?: SecondFactor | null;
-  secondFactorSetup?: SecondFactorSetup | null;
-}
-
-/** Mongoose definition of the fields. */
-export const secondFactorFields = {
-  secondFactor: {
-    _id: false,
-    type: { secret: String, since: Date, lastStep: Number, recovery: Schema.Types.Mixed },
-  },
-  secondFactorSetup: { _id: false, type: { secret: String, startedAt: Date } },
-};
-
-export const NO_SECOND_FACTOR = { secondFactor: null, secondFactorSetup: null };
+import type {
+  SecondFactor,
+  SecondFactorSetup,
+  UserDocument,
+  UserModel,
+} from '../../people/document.ts';
+import { stillSignedIn } from '../../people/service.ts';
 
 export type SecondFactorStore = ReturnType<typeof createSecondFactorStore>;
 
@@ -54,7 +22,7 @@ function endingSessions(at: Date, event: AuditEvent) {
  * The second factor of administrators. Each change is one write that holds only while things are as they were
  * read, so two requests at the same moment never both get through.
  */
-export function createSecondFactorStore({ model }: Pick<UserStore, 'model'>) {
+export function createSecondFactorStore(model: UserModel) {
   const recoveryPath = (hash: string) => `secondFactor.recovery.${hash}`;
   /** The sealed secret tells a factor from every other that the person had or will have. */
   const of = ({ _id }: Person, { secret }: Pick<SecondFactor, 'secret'>) => ({

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { UserDocument } from '../store.ts';
+import type { UserDocument } from '../document.ts';
 
 /** What a voter has done to the own sign-in. */
 export interface AccountState {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { randomId } from '../../../platform/random.ts';
 import type { Sealer } from '../../../platform/sealer.ts';
-import type { UserDocument } from '../store.ts';
+import type { UserDocument } from '../document.ts';
 import {
   accountOf,
   areSameState,

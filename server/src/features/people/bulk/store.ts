@@ -1,5 +1,5 @@
 import { insertUntilRefused } from '../../../platform/db/insert.ts';
-import type { UserDocument, UserStore } from '../store.ts';
+import type { UserDocument, UserModel } from '../document.ts';
 
 /** Who has an address. */
 type Place = Pick<UserDocument, '_id' | 'email' | 'userId'>;
@@ -7,7 +7,7 @@ type Place = Pick<UserDocument, '_id' | 'email' | 'userId'>;
 export type BulkStore = ReturnType<typeof createBulkStore>;
 
 /** What registering many at a time needs of the people. */
-export function createBulkStore({ model }: Pick<UserStore, 'model'>) {
+export function createBulkStore(model: UserModel) {
   const findPlaces = (filter: object) =>
     model.find(filter).select({ email: 1, userId: 1 }).lean<Place[]>();
 

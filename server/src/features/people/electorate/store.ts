@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose';
-import type { UserDocument } from '../store.ts';
+import type { UserDocument } from '../document.ts';
 
 /** What lists of voters need of each. */
 export type VoterRecord = Pick<

@@ -2,7 +2,7 @@ import type { Model, QueryFilter, SortOrder } from 'mongoose';
 import type { RollFilter, RollSort } from '../../../contract/index.ts';
 import { pushing } from '../../../platform/db/outbox.ts';
 import type { AuditEvent } from '../../audit/service.ts';
-import type { UserDocument } from '../store.ts';
+import type { UserDocument } from '../document.ts';
 import { readSearch, type RollKeys, startingWith, WORD_FIELDS } from './rules.ts';
 
 export type RollEntry = Omit<UserDocument, 'events'>;

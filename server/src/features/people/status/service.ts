@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { isNotSent, isUnconfirmed } from '../../../platform/db/errors.ts';
 import { createEvent, type Actor } from '../../audit/service.ts';
-import type { UserDocument } from '../store.ts';
+import type { UserDocument } from '../document.ts';
 import { judgeChange, type StandingRequest } from './rules.ts';
 import type { PendingChange, StandingStore } from './store.ts';
 

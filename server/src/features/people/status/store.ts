@@ -1,38 +1,7 @@
 import { type Connection, Schema } from 'mongoose';
-import { pushing } from '../../../platform/db/outbox.ts';
 import type { AuditEvent } from '../../audit/service.ts';
-import type { UserDocument, UserStore } from '../store.ts';
-
-/** Keeps somebody out: sessions end, and what waits to be mailed is taken back. */
-export function disabling(at: Date, event: AuditEvent) {
-  const { $push, $inc } = pushing(event);
-  return {
-    $set: {
-      disabledAt: at,
-      passwordSetAt: at,
-      'credentials.claim': null,
-      'credentials.nextAttemptAt': null,
-    },
-    $inc: { ...$inc, tokenVersion: 1 },
-    $push,
-  };
-}
-
-/** Lets somebody in again; with `queueAt`, credentials are to be mailed from then on. */
-export function enabling(queueAt: Date | null, event: AuditEvent) {
-  const queued = { 'credentials.state': 'queued', 'credentials.nextAttemptAt': queueAt };
-  return { $set: { disabledAt: null, ...(queueAt && queued) }, ...pushing(event) };
-}
-
-/** Matches a user as read: who may sign in, and of whom no session has ended since. */
-export const stillSignedIn = ({
-  _id,
-  tokenVersion,
-}: Pick<UserDocument, '_id' | 'tokenVersion'>) => ({
-  _id,
-  tokenVersion,
-  disabledAt: null,
-});
+import type { UserDocument, UserModel } from '../document.ts';
+import { disabling, enabling } from '../rules.ts';
 
 /** A change of one administrator's standing that has been decided and has to be carried out. */
 export interface PendingChange {
@@ -64,10 +33,7 @@ export type StandingStore = ReturnType<typeof createStandingStore>;
  * One document through which every change goes, one at a time: what is decided is written into it, then
  * carried out on the user, then taken from it. Whoever finds something in it carries it out first.
  */
-export function createStandingStore(
-  connection: Connection,
-  { model: users }: Pick<UserStore, 'model'>,
-) {
+export function createStandingStore(connection: Connection, users: UserModel) {
   const gates = connection.model<GateDocument>('Standing', gateSchema);
   const gate = { _id: 'administrators' } as const;
 

@@ -4,9 +4,9 @@ import type { Clock } from '../../../../platform/clock.ts';
 import type { Sealer } from '../../../../platform/sealer.ts';
 import { createEvent, type AuditEvent } from '../../../audit/service.ts';
 import { accountOf, type Account } from '../../../people/accounts/rules.ts';
-import type { UserDocument } from '../../../people/store.ts';
+import type { SecondFactor, UserDocument } from '../../../people/document.ts';
 import { makeRecoveryCodes, SETUP_MS, type TypedCode } from '../rules.ts';
-import type { SecondFactor, SecondFactorStore } from '../store.ts';
+import type { SecondFactorStore } from '../store.ts';
 
 export { readCode, type TypedCode } from '../rules.ts';
 
