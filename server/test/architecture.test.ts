@@ -91,9 +91,9 @@ describe('the import direction of the server', () => {
     expect([...uses.keys()].filter((feature) => reaches(feature, feature))).toEqual([]);
   });
 
-  it('only stores and the database platform touch mongoose at run time', () => {
+  it('only documents, stores and the database platform touch mongoose at run time', () => {
     const allowed = (from: string) =>
-      from.endsWith('/store.ts') || within('server/src/platform/db')(from);
+      /\/(?:store|document)\.ts$/.test(from) || within('server/src/platform/db')(from);
     const wrong = serverImports.filter(
       ({ from, to }) => to === 'mongoose' && !allowed(from) && !isTypeOnly(from, 'mongoose'),
     );
@@ -144,7 +144,7 @@ describe('the files', () => {
   const features = sourceFiles('server/src/features');
 
   it('of a server feature come from a closed vocabulary', () => {
-    const vocabulary = /\/(?:routes|service|rules|store|present)\.ts$/;
+    const vocabulary = /\/(?:document|routes|service|rules|store|present)\.ts$/;
     expect(features.filter((file) => !vocabulary.test(file))).toEqual([]);
   });
 

@@ -1,5 +1,4 @@
 import type { Candidate, Election } from '../../contract/index.ts';
-import type { Tally } from '../votes/ballots/service.ts';
 import type { ElectionRecord, StoredCandidate } from './store.ts';
 
 /** Share of all ballots in percent with one decimal; 0 without ballots. */
@@ -8,7 +7,11 @@ export function percentage(votes: number, total: number): number {
 }
 
 /** What of a count is shown. */
-type Counts = Pick<Tally, 'total' | 'votes'>;
+export interface Counts {
+  total: number;
+  /** By candidate id. */
+  votes: ReadonlyMap<string, number>;
+}
 
 /** Candidates with their counts, in ballot order. */
 export function countedCandidates(

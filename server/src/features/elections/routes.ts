@@ -1,9 +1,7 @@
-import { endpoints } from '../../contract/index.ts';
+import { endpoints, type Turnout } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/service.ts';
-import type { BallotBox } from '../votes/ballots/service.ts';
-import type { TurnoutService } from '../results/turnout/service.ts';
-import { byVotes, presentElection } from './present.ts';
+import { byVotes, type Counts, presentElection } from './present.ts';
 import type { ElectionRecord } from './store.ts';
 import type { Elections } from './service.ts';
 
@@ -11,8 +9,9 @@ const empty = { total: 0, votes: new Map<string, number>() };
 
 interface ElectionServices {
   elections: Elections;
-  ballots: BallotBox;
-  turnout: TurnoutService;
+  /** Counts the ballots. */
+  ballots: { tally(election: ElectionRecord): Promise<Counts> };
+  turnout: { of(election: ElectionRecord, count: number): Promise<Turnout> };
 }
 
 export function defineElectionRoutes(

@@ -8,7 +8,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { createSetAside } from '../../platform/set-aside.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
-import type { BallotBox } from '../votes/ballots/service.ts';
+import type { Counts } from './present.ts';
 import {
   dueMoves,
   editElection,
@@ -35,9 +35,17 @@ const watchedMilliseconds = 500;
 /** How often an edit that lost a race looks again before it gives up. */
 const editRounds = 5;
 
+/** What elections need of the ballot box. */
+interface Ballots {
+  /** The exact count of this moment. */
+  count(electionId: string): Promise<Counts>;
+  /** Removes every ballot of a deleted election. */
+  empty(electionId: string): Promise<void>;
+}
+
 interface ElectionsDeps {
   store: ElectionStore;
-  ballots: BallotBox;
+  ballots: Ballots;
   clock: Clock;
   logger: Logger;
   /** Throws where an election must stay closed: what was told of it would reveal how the next people vote. */

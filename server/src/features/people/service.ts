@@ -17,7 +17,7 @@ import type { UserStore } from './store.ts';
 export type { Electorate, VoterRecord } from './electorate/service.ts';
 export { presentUser } from './present.ts';
 export type { Account } from './accounts/service.ts';
-export type { UserDocument } from './document.ts';
+export type { SecondFactor, SecondFactorSetup, UserDocument, UserModel } from './document.ts';
 export { stillSignedIn } from './rules.ts';
 
 export type Users = ReturnType<typeof createUsers>;

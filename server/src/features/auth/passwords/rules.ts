@@ -1,4 +1,4 @@
-import type { UserDocument } from '../../people/document.ts';
+import type { UserDocument } from '../../people/service.ts';
 
 /** Words of this site that an attacker tries early. server/docs/security.md lists them. */
 const siteWords = [

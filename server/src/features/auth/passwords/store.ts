@@ -1,8 +1,7 @@
 import { pushing } from '../../../platform/db/outbox.ts';
 import type { AuditEvent } from '../../audit/service.ts';
 import type { Account } from '../../people/accounts/service.ts';
-import type { UserDocument, UserModel } from '../../people/document.ts';
-import { stillSignedIn } from '../../people/service.ts';
+import { stillSignedIn, type UserDocument, type UserModel } from '../../people/service.ts';
 
 export type PasswordStore = ReturnType<typeof createPasswordStore>;
 

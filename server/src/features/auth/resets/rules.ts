@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { retryDelaySeconds } from '../../people/credentials/rules.ts';
+import { retryDelaySeconds } from '../../people/credentials/service.ts';
 
 /** At most one mail with a new password goes to an account in this time, however often people ask. */
 export const RESET_PAUSE_MS = 15 * 60_000;

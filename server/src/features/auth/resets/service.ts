@@ -9,8 +9,7 @@ import type { Sealer } from '../../../platform/sealer.ts';
 import { createEvent } from '../../audit/service.ts';
 import type { ResetPasswords } from '../reset-passwords/service.ts';
 import { subjectOf, type Account, type Users } from '../../people/service.ts';
-import { credentialsMail } from '../../people/credentials/present.ts';
-import { claimSeconds } from '../../people/credentials/rules.ts';
+import { claimSeconds, credentialsMail } from '../../people/credentials/service.ts';
 import { nextAttempt, passingIds, RESET_PAUSE_MS } from './rules.ts';
 import type { ResetRequest, ResetStore } from './store.ts';
 

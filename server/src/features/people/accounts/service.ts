@@ -15,7 +15,7 @@ import {
 } from './rules.ts';
 import type { AccountPage, AccountPageStore } from './store.ts';
 
-export type { Account } from './rules.ts';
+export { accountOf, type Account } from './rules.ts';
 
 interface AccountsDeps {
   store: AccountPageStore;

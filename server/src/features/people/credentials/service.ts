@@ -11,6 +11,9 @@ import { subjectOf, type UserDocument, type Users } from '../service.ts';
 import { credentialsMail } from './present.ts';
 import { claimSeconds, NOT_TAKEN, retryDelaySeconds } from './rules.ts';
 
+export { credentialsMail } from './present.ts';
+export { claimSeconds, retryDelaySeconds } from './rules.ts';
+
 interface CredentialsDeps {
   users: Users;
   hasher: PasswordHasher;
