@@ -48,6 +48,7 @@ export async function openOffice() {
     secrets: { jwt: 'j'.repeat(32), ballot: 'b'.repeat(32) },
     jwtTtlSeconds: 3_600,
     credentialsTtlSeconds: 86_400,
+    idleMinutes: 0,
     publicUrl: 'http://localhost',
     dataDir: folder,
   });
@@ -64,7 +65,6 @@ export async function openOffice() {
     services,
     logger,
     contact: {},
-    idleMinutes: 0,
     isHealthy,
     readiness,
   });

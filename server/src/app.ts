@@ -1,22 +1,8 @@
 import compression from 'compression';
 import express, { Router, type Express, type RequestHandler } from 'express';
-import { type Contact, endpoints } from './contract/index.ts';
-import { defineAuditRoutes } from './features/audit/routes.ts';
-import { defineAdministratorRoutes } from './features/people/administrators/routes.ts';
-import { defineDeviceRoutes } from './features/auth/devices/routes.ts';
-import { defineAuthRoutes } from './features/auth/routes.ts';
-import { defineSecondFactorRoutes } from './features/auth/second-factor/routes.ts';
-import { defineContactRoutes } from './features/operations/contact/routes.ts';
-import { defineElectionRoutes } from './features/elections/routes.ts';
-import { defineImportRoutes } from './features/people/imports/routes.ts';
-import { defineMessageRoutes } from './features/messages/routes.ts';
-import { defineParticipationRoutes } from './features/results/participation/routes.ts';
-import { defineReadinessRoutes } from './features/operations/readiness/routes.ts';
+import type { Contact } from './contract/index.ts';
+import { defineOperationsRoutes } from './features/operations/routes.ts';
 import type { Readiness } from './features/operations/readiness/service.ts';
-import { defineResultRoutes } from './features/results/routes.ts';
-import { defineRollRoutes } from './features/people/roll/routes.ts';
-import { defineUserRoutes } from './features/people/routes.ts';
-import { defineVoteRoutes } from './features/votes/routes.ts';
 import { AppError } from './platform/app-error.ts';
 import { routeDefiner } from './platform/http/define-route.ts';
 import { errorHandler } from './platform/http/errors.ts';
@@ -34,8 +20,6 @@ export interface AppDeps {
   logger: Logger;
   /** What the contact page shows. */
   contact: Contact;
-  /** After how many minutes without anybody at the screen a session ends; 0: never. */
-  idleMinutes: number;
   /** Where requests are counted; nowhere when left out. */
   metrics?: Metrics;
   /** Answers whether the database can be reached. */
@@ -54,7 +38,6 @@ export function createApp({
   services,
   logger,
   contact,
-  idleMinutes,
   metrics = noMetrics,
   isHealthy,
   readiness,
@@ -71,10 +54,7 @@ export function createApp({
   app.use(requestIds);
   app.use(securityHeaders({ includeSubDomains: hstsSubdomains }));
   app.use(compressReads);
-  app.use(
-    '/api',
-    apiRouter({ services, logger, contact, idleMinutes, metrics, isHealthy, readiness }),
-  );
+  app.use('/api', apiRouter({ services, logger, contact, metrics, isHealthy, readiness }));
   if (clientFolder) app.use(staticClient(clientFolder));
   app.use(nothingHere);
   app.use(errorHandler(logger));
@@ -98,7 +78,7 @@ type ApiDeps = Omit<AppDeps, 'clientFolder' | 'trustProxy' | 'hstsSubdomains' | 
 };
 
 function apiRouter(deps: ApiDeps): Router {
-  const { services, logger, contact, idleMinutes, metrics, isHealthy, readiness } = deps;
+  const { services, logger, contact, metrics, isHealthy, readiness } = deps;
   const router = Router();
   router.use(watchRequests(logger, metrics));
   router.use((_req, res, next) => {
@@ -106,30 +86,8 @@ function apiRouter(deps: ApiDeps): Router {
     next();
   });
   const route = routeDefiner(router, (token) => services.auth.readSession(token));
-  // First, so that what thousands ask for at once is found first.
-  defineVoteRoutes(route, services.votes);
-  defineResultRoutes(route, services.results);
-  route(endpoints.health, async () => {
-    if (!(await isHealthy())) {
-      throw new AppError('DATABASE_UNAVAILABLE', 'The database cannot be reached right now.', {
-        retryAfterSeconds: 2,
-      });
-    }
-    return { data: {} };
-  });
-  defineReadinessRoutes(route, readiness);
-  defineContactRoutes(route, contact);
-  defineAuthRoutes(route, { ...services, idleMinutes });
-  defineDeviceRoutes(route, services.devices);
-  defineSecondFactorRoutes(route, services.secondStep);
-  defineAdministratorRoutes(route, services.standing);
-  defineImportRoutes(route, services.imports);
-  defineElectionRoutes(route, services);
-  defineUserRoutes(route, services.users);
-  defineRollRoutes(route, services);
-  defineParticipationRoutes(route, services.participation);
-  defineMessageRoutes(route, services.messaging.messages);
-  defineAuditRoutes(route, services.audit);
+  for (const room of services.rooms) room.routes(route);
+  defineOperationsRoutes(route, { contact, isHealthy, readiness });
   serveReference(router);
   router.use(nothingHere);
   return router;

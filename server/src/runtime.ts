@@ -85,6 +85,7 @@ export async function openRuntime(
       secrets: secretsOf(config, { mayMakeBallot: isNew, logger }),
       jwtTtlSeconds: config.JWT_TTL,
       credentialsTtlSeconds: config.CREDENTIALS_TTL,
+      idleMinutes: config.IDLE_MINUTES,
       publicUrl: publicUrl(config),
       dataDir: config.DATA_DIR,
     });

@@ -144,7 +144,7 @@ describe('the files', () => {
   const features = sourceFiles('server/src/features');
 
   it('of a server feature come from a closed vocabulary', () => {
-    const vocabulary = /\/(?:document|routes|service|rules|store|present)\.ts$/;
+    const vocabulary = /\/(?:document|module|routes|service|rules|store|present)\.ts$/;
     expect(features.filter((file) => !vocabulary.test(file))).toEqual([]);
   });
 

@@ -34,7 +34,6 @@ async function startPublic() {
     services,
     logger: createLogger('silent'),
     contact: {},
-    idleMinutes: 0,
     isHealthy: async () => true,
     readiness,
     clientFolder: folder,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Election } from '../src/contract/index.ts';
-import { jobsOf } from '../src/jobs/catalogue.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { insertLongestUser } from './support/longest-user.ts';
 import { startTestApp, SYSTEM, type TestApp } from './support/test-app.ts';
@@ -18,9 +17,11 @@ async function startLogged() {
   return { app: await startTestApp({ logger }), lines };
 }
 
-/** One turn of a job, by its name in the catalogue. */
-async function turn({ services }: TestApp, name: string): Promise<void> {
-  const job = jobsOf(services).find((one) => one.name === name);
+const jobsOf = ({ services }: TestApp) => services.rooms.flatMap((room) => room.jobs);
+
+/** One turn of a job, by its name. */
+async function turn(app: TestApp, name: string): Promise<void> {
+  const job = jobsOf(app).find((one) => one.name === name);
   if (!job) throw new Error(`there is no job ${name}`);
   await job.run(new AbortController().signal);
 }
@@ -362,7 +363,7 @@ describe('one row that cannot be worked on', () => {
       // It only reads what has ended.
       'refresh-sessions',
     ];
-    const names = jobsOf(app.services).map(({ name }) => name);
+    const names = jobsOf(app).map(({ name }) => name);
     expect(names.toSorted()).toEqual(tested.join(' ').split(' ').toSorted());
   });
 });

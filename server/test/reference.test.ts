@@ -26,7 +26,6 @@ async function startDocumented() {
     services,
     logger: createLogger('silent'),
     contact: {},
-    idleMinutes: 0,
     isHealthy: async () => true,
     readiness,
   });

@@ -2,19 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../platform/logger.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Metrics, noMetrics } from '../platform/metrics/metrics.ts';
+import type { Job } from '../platform/job.ts';
 import type { Leases } from '../platform/db/leases.ts';
 
-export interface Job {
-  name: string;
-  everyMs: number;
-  /** With a lease only one process at a time runs the job. */
-  isLeased: boolean;
-  run(signal: AbortSignal): Promise<unknown>;
-}
-
 export interface Jobs {
-  /** Runs a job now rather than at its next turn. */
-  wake(name: string): void;
   /** Lets what runs come to an end. Each lease is given back as soon as its job has ended. */
   stop(): Promise<void>;
   /** Jobs that have failed for minutes, in whichever process; leased ones also when they do not end. */
@@ -134,8 +125,8 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     }
 
     start();
+    job.onWanted?.(start);
     return {
-      start,
       isOverdue: () => isFailing && dueAt < clock.now(),
       async stop() {
         clearTimeout(timer);
@@ -156,7 +147,6 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
       const failing = own?.filter((name) => loops.get(name)?.isOverdue()) ?? [];
       return [...(await leases.overdue(leased ?? [])), ...failing];
     },
-    wake: (name) => loops.get(name)?.start(),
     async stop() {
       stopping.abort();
       await Promise.all([...loops.values()].map((loop) => loop.stop()));

@@ -5,7 +5,6 @@ import { resolve } from 'node:path';
 import { createApp } from '../app.ts';
 import { contactOf, type Config } from '../config.ts';
 import { createReadiness } from '../features/operations/readiness/service.ts';
-import { jobsOf } from '../jobs/catalogue.ts';
 import { type Jobs, startJobs } from '../jobs/runner.ts';
 import { systemClock } from '../platform/clock.ts';
 import { freeBytes } from '../platform/data-dir.ts';
@@ -47,7 +46,6 @@ export async function serve(
     services,
     logger,
     contact: contactOf(config),
-    idleMinutes: config.IDLE_MINUTES,
     metrics,
     isHealthy: () => isReachable(connection),
     readiness: createReadiness({
@@ -71,22 +69,14 @@ export async function serve(
     throw error;
   }
   const { leases } = services;
-  const running = startJobs(jobsOf(services), { leases, clock: systemClock, logger, metrics });
+  const running = startJobs(
+    services.rooms.flatMap((room) => room.jobs),
+    { leases, clock: systemClock, logger, metrics },
+  );
   jobs = running;
   metrics.watchQueues({
-    shared: {
-      credentials: services.credentials.queueLength,
-      resets: services.resets.queueLength,
-      messages: services.messaging.sender.queueLength,
-      audit: services.audit.queueLength,
-    },
+    shared: Object.assign({}, ...services.rooms.map(({ queues }) => queues)),
     hashing: hasher.waiting,
-  });
-  services.onMailQueued(() => running.wake('send-credentials'));
-  services.onImportQueued(() => running.wake('register-imports'));
-  services.onMessageQueued(() => {
-    running.wake('move-messages');
-    running.wake('send-messages');
   });
   return {
     url: urlOf(config.HOST, portOf(server)),

@@ -9,7 +9,6 @@ import { createApp } from '../../src/app.ts';
 import type { Contact, CreateElectionRequest, Election } from '../../src/contract/index.ts';
 import type { Actor } from '../../src/features/audit/service.ts';
 import { createReadiness } from '../../src/features/operations/readiness/service.ts';
-import { jobsOf } from '../../src/jobs/catalogue.ts';
 import { freeBytes } from '../../src/platform/data-dir.ts';
 import { connectDatabase, isReachable } from '../../src/platform/db/connect.ts';
 import { createHttpServer, type Patience } from '../../src/platform/http/server.ts';
@@ -120,13 +119,15 @@ export async function startTestApp(options: Options = {}) {
     secrets: { jwt: 'j'.repeat(32), ballot: 'b'.repeat(32) },
     jwtTtlSeconds: 8 * 3_600,
     credentialsTtlSeconds: 30 * 86_400,
+    idleMinutes: 60,
     publicUrl: 'https://vote.example.org',
     dataDir,
   });
+  const jobs = services.rooms.flatMap((room) => room.jobs);
   const readiness = createReadiness({
     isDatabaseReachable: () => isReachable(connection),
     mailer: services.mailer,
-    overdueJobs: () => services.leases.overdue(jobsOf(services).map(({ name }) => name)),
+    overdueJobs: () => services.leases.overdue(jobs.map(({ name }) => name)),
     freeBytes: options.freeBytes ?? (() => freeBytes(dataDir)),
     isDiskNeeded: true,
     clock,
@@ -137,7 +138,6 @@ export async function startTestApp(options: Options = {}) {
     metrics,
     trustProxy: options.trustProxy,
     contact: options.contact ?? {},
-    idleMinutes: 60,
     isHealthy: () => isReachable(connection),
     readiness,
   });

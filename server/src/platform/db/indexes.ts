@@ -1,7 +1,7 @@
 import type { Model, Schema } from 'mongoose';
 
 /** What this needs of a model, whatever its documents. */
-type Indexed = {
+export type Indexed = {
   schema: Pick<Schema, 'indexes'>;
   collection: Pick<Model<object>['collection'], 'createIndexes'>;
 };

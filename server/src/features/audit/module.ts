@@ -1,0 +1,39 @@
+import type { Connection } from 'mongoose';
+import type { OutboxSource } from '../../platform/db/outbox.ts';
+import type { Core, Room } from '../../platform/room.ts';
+import { defineAuditRoutes } from './routes.ts';
+import { createAudit, type AuditEvent } from './service.ts';
+import { createAuditStore } from './store.ts';
+
+export function createAuditStores(connection: Connection) {
+  const audit = createAuditStore(connection);
+  return { audit, models: [audit.model] };
+}
+
+interface AuditRoomDeps {
+  /** Where acts leave their events. */
+  outboxes: readonly OutboxSource<AuditEvent>[];
+  pushToPerson: (id: string, event: AuditEvent) => Promise<void>;
+}
+
+/** The chained trail of what administrators and the product itself did. */
+export function createAuditRoom(
+  { clock, logger }: Core,
+  stores: ReturnType<typeof createAuditStores>,
+  deps: AuditRoomDeps,
+) {
+  const audit = createAudit({ store: stores.audit, clock, logger, ...deps });
+  const room: Room = {
+    routes: (route) => defineAuditRoutes(route, audit),
+    jobs: [
+      {
+        name: 'chain-audit-events',
+        everyMs: 1_000,
+        isLeased: true,
+        run: () => audit.moveEvents(),
+      },
+    ],
+    queues: { audit: audit.queueLength },
+  };
+  return { services: { audit }, room };
+}

@@ -1,0 +1,115 @@
+import type { Connection } from 'mongoose';
+import { deriveKey } from '../../platform/derive-key.ts';
+import type { Core, Room } from '../../platform/room.ts';
+import { createSealer } from '../../platform/sealer.ts';
+import type { Accounts } from '../people/accounts/service.ts';
+import type { UserModel, Users } from '../people/service.ts';
+import { createAttempts } from './attempts/service.ts';
+import { defineDeviceRoutes } from './devices/routes.ts';
+import { createDevices } from './devices/service.ts';
+import { createPasswords } from './passwords/service.ts';
+import { createPasswordStore } from './passwords/store.ts';
+import { createResetPasswords } from './reset-passwords/service.ts';
+import { createResets } from './resets/service.ts';
+import { createResetStore } from './resets/store.ts';
+import { defineAuthRoutes } from './routes.ts';
+import { createSecondFactors } from './second-factor/codes/service.ts';
+import { defineSecondFactorRoutes } from './second-factor/routes.ts';
+import { createCodeCheck, createSecondStep } from './second-factor/service.ts';
+import { createSecondFactorStore } from './second-factor/store.ts';
+import { createAuth } from './service.ts';
+import { createSessions } from './sessions/service.ts';
+import { createSessionStore } from './sessions/store.ts';
+import { createAuthStore } from './store.ts';
+
+export function createAuthStores(connection: Connection) {
+  const auth = createAuthStore(connection);
+  const sessions = createSessionStore(connection);
+  const resets = createResetStore(connection);
+  return {
+    auth,
+    sessions,
+    resets,
+    models: [...auth.models, ...sessions.models, ...resets.models],
+    outboxes: [auth.outbox, sessions.outbox],
+  };
+}
+
+interface AuthRoomDeps {
+  users: Users;
+  userModel: UserModel;
+  accounts: Accounts;
+  /** Called when an administrator has signed in with a password. */
+  onAdministratorSignIn: () => void;
+}
+
+/** Signing in and out, sessions, passwords and the second step. */
+export function createAuthRoom(
+  core: Core,
+  stores: ReturnType<typeof createAuthStores>,
+  { users, userModel, accounts, onAdministratorSignIn }: AuthRoomDeps,
+) {
+  const { clock, hasher, keys, publicUrl, tokens } = core;
+  const resetPasswords = createResetPasswords(
+    deriveKey(keys.session, 'votewise reset password v1'),
+  );
+  const passwords = createPasswords({
+    store: createPasswordStore(userModel),
+    accounts,
+    resetPasswords,
+    findById: users.findById,
+    hasher,
+    clock,
+  });
+  const sessions = createSessions({ store: stores.sessions, users, tokens, clock });
+  const secondFactors = createSecondFactors({
+    store: createSecondFactorStore(userModel),
+    sealer: createSealer(keys.ballot, 'votewise second factor v1'),
+    clock,
+    host: new URL(publicUrl).host,
+  });
+  const attempts = createAttempts({
+    store: stores.auth,
+    isAdministrator: async (userId) => (await users.findByUserId(userId))?.userType === 'admin',
+    clock,
+  });
+  const codes = createCodeCheck({ secondFactors, attempts, users, clock });
+  const auth = createAuth({
+    users,
+    passwords,
+    attempts,
+    codes,
+    sessions,
+    clock,
+    onAdministratorSignIn,
+  });
+  const resets = createResets({
+    ...core,
+    store: stores.resets,
+    users,
+    resetPasswords,
+    sealer: createSealer(keys.ballot, 'votewise reset requests v1'),
+    idKey: deriveKey(keys.ballot, 'votewise reset request ids v1'),
+    ttlSeconds: core.credentialsTtlSeconds,
+  });
+  const devices = createDevices({ auth, sessions, passwords, clock });
+  const secondStep = createSecondStep({ secondFactors, codes, attempts, auth, sessions });
+  const room: Room = {
+    routes(route) {
+      defineAuthRoutes(route, { auth, resets, idleMinutes: core.idleMinutes });
+      defineDeviceRoutes(route, devices);
+      defineSecondFactorRoutes(route, secondStep);
+    },
+    jobs: [
+      { name: 'refresh-sessions', everyMs: 2_000, isLeased: false, run: () => auth.refresh() },
+      {
+        name: 'send-resets',
+        everyMs: 1_000,
+        isLeased: false,
+        run: (signal) => resets.sendDue(signal),
+      },
+    ],
+    queues: { resets: resets.queueLength },
+  };
+  return { services: { auth, devices, secondStep, resets }, room };
+}

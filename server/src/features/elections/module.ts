@@ -1,0 +1,49 @@
+import type { Connection } from 'mongoose';
+import type { Core, Room } from '../../platform/room.ts';
+import { defineElectionRoutes } from './routes.ts';
+import { createElections } from './service.ts';
+import { createElectionStore } from './store.ts';
+
+export function createElectionsStores(connection: Connection) {
+  const elections = createElectionStore(connection);
+  return { elections, models: [elections.model], outboxes: [elections.outbox] };
+}
+
+type Counting = Parameters<typeof defineElectionRoutes>[1];
+
+/** Scheduling elections, their candidates and the clock. */
+export function createElectionsRoom(
+  { clock, logger }: Core,
+  stores: ReturnType<typeof createElectionsStores>,
+  deps: {
+    ballots: Counting['ballots'] & Parameters<typeof createElections>[0]['ballots'];
+    /** What is counted of elections, and so known only after them. */
+    results: () => {
+      turnout: Counting['turnout'];
+      snapshots: { permitReopening: (electionId: string) => Promise<void> };
+    };
+  },
+) {
+  const { ballots, results } = deps;
+  const elections = createElections({
+    store: stores.elections,
+    ballots,
+    clock,
+    logger,
+    permitReopening: (id) => results().snapshots.permitReopening(id),
+  });
+  const room: Room = {
+    routes: (route) =>
+      defineElectionRoutes(route, { elections, ballots, turnout: results().turnout }),
+    jobs: [
+      { name: 'move-elections', everyMs: 1_000, isLeased: true, run: () => elections.moveDue() },
+      {
+        name: 'remove-deleted-elections',
+        everyMs: 60_000,
+        isLeased: true,
+        run: () => elections.removeDeleted(),
+      },
+    ],
+  };
+  return { services: { elections }, room };
+}

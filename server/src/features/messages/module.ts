@@ -1,0 +1,89 @@
+import type { Connection } from 'mongoose';
+import { createSignal, type Core, type Room } from '../../platform/room.ts';
+import type { Elections } from '../elections/service.ts';
+import type { Users } from '../people/service.ts';
+import type { Snapshots } from '../results/snapshots/service.ts';
+import type { TurnoutService } from '../results/turnout/service.ts';
+import type { BallotBox } from '../votes/ballots/service.ts';
+import { createAutomatic } from './automatic/service.ts';
+import { createAutomaticStore } from './automatic/store.ts';
+import { createSender } from './deliveries/service.ts';
+import { createDeliveryStore } from './deliveries/store.ts';
+import { createProgress } from './progress/service.ts';
+import { createRecipients } from './recipients/service.ts';
+import { defineMessageRoutes } from './routes.ts';
+import { createMessages } from './service.ts';
+import { createMessageStore } from './store.ts';
+
+export function createMessagesStores(connection: Connection) {
+  const messages = createMessageStore(connection);
+  const deliveries = createDeliveryStore(connection);
+  const automatic = createAutomaticStore(connection);
+  return {
+    messages,
+    deliveries,
+    automatic,
+    models: [messages.model, deliveries.model, automatic.model],
+    outboxes: [messages.outbox, automatic.outbox],
+  };
+}
+
+interface MessagesRoomDeps {
+  elections: Elections;
+  ballots: BallotBox;
+  turnout: TurnoutService;
+  snapshots: Snapshots;
+  users: Users;
+}
+
+/** What writes to voters about an election. */
+export function createMessagesRoom(
+  core: Core,
+  stores: ReturnType<typeof createMessagesStores>,
+  rooms: MessagesRoomDeps,
+) {
+  const queued = createSignal();
+  const { messages: store, deliveries } = stores;
+  const { electorate } = rooms.users;
+  const deps = { ...core, ...rooms, electorate, deliveries, onQueued: queued.emit };
+  const automatic = createAutomatic({ ...deps, store: stores.automatic, messages: store });
+  const recipients = createRecipients({ ...deps, messages: store });
+  const progress = createProgress({ ...deps, store, automatic: stores.automatic, recipients });
+  const messages = createMessages({ ...deps, store, automatic });
+  const sender = createSender({ ...deps, messages: store });
+
+  /** Makes due messages, finds their recipients and sees them to their end. */
+  async function moveMessages(signal: AbortSignal): Promise<void> {
+    await automatic.makeDue();
+    await progress.moveAll(signal);
+  }
+
+  const room: Room = {
+    routes: (route) => defineMessageRoutes(route, messages),
+    jobs: [
+      {
+        name: 'move-messages',
+        everyMs: 2_000,
+        isLeased: true,
+        run: moveMessages,
+        onWanted: queued.listen,
+      },
+      {
+        name: 'send-messages',
+        everyMs: 1_000,
+        isLeased: false,
+        run: (signal) => sender.sendDue(signal),
+        onWanted: queued.listen,
+      },
+      {
+        name: 'remove-messages-of-deleted-elections',
+        everyMs: 60_000,
+        isLeased: true,
+        run: () => progress.removeOrphans(),
+      },
+    ],
+    queues: { messages: sender.queueLength },
+  };
+  const messaging = { messages, sender, moveMessages, removeOrphans: progress.removeOrphans };
+  return { services: { messaging }, room };
+}

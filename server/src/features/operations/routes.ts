@@ -1,0 +1,30 @@
+import { type Contact, endpoints } from '../../contract/index.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { DefineRoute } from '../../platform/http/define-route.ts';
+import type { Readiness } from './readiness/service.ts';
+
+interface OperationsRoutesDeps {
+  /** What the contact page shows. */
+  contact: Contact;
+  /** Answers whether the database can be reached. */
+  isHealthy: () => Promise<boolean>;
+  readiness: Readiness;
+}
+
+/** Open to everyone, since watchdogs, and people who cannot sign in, need them; they tell nothing worth hiding. */
+export function defineOperationsRoutes(
+  route: DefineRoute,
+  { contact, isHealthy, readiness }: OperationsRoutesDeps,
+): void {
+  route(endpoints.health, async () => {
+    if (!(await isHealthy())) {
+      throw new AppError('DATABASE_UNAVAILABLE', 'The database cannot be reached right now.', {
+        retryAfterSeconds: 2,
+      });
+    }
+    return { data: {} };
+  });
+
+  route(endpoints.ready, async () => ({ data: await readiness.check() }));
+  route(endpoints.contact, async () => ({ data: { contact } }));
+}

@@ -1,0 +1,125 @@
+import type { Connection } from 'mongoose';
+import { deriveKey } from '../../platform/derive-key.ts';
+import { createSignal, type Core, type Room } from '../../platform/room.ts';
+import { createSealer } from '../../platform/sealer.ts';
+import { createAccounts } from './accounts/service.ts';
+import { createAccountPageStore } from './accounts/store.ts';
+import { defineAdministratorRoutes } from './administrators/routes.ts';
+import { createAdministrators } from './administrators/service.ts';
+import { createBulkRegistration } from './bulk/service.ts';
+import { createBulkStore } from './bulk/store.ts';
+import { createCredentials } from './credentials/service.ts';
+import { createListReading } from './imports/reading/service.ts';
+import { createImportRegistering } from './imports/registering/service.ts';
+import { defineImportRoutes } from './imports/routes.ts';
+import { createImportRowStore } from './imports/rows/store.ts';
+import { createImports } from './imports/service.ts';
+import { createImportStore } from './imports/store.ts';
+import { defineRollRoutes } from './roll/routes.ts';
+import { createRoll } from './roll/service.ts';
+import { createRollStore } from './roll/store.ts';
+import { defineUserRoutes } from './routes.ts';
+import { createUsers } from './service.ts';
+import { createStanding } from './status/service.ts';
+import { createStandingStore } from './status/store.ts';
+import { createUserStore } from './store.ts';
+
+export function createPeopleStores(connection: Connection) {
+  const users = createUserStore(connection);
+  const accountPages = createAccountPageStore(connection);
+  const imports = createImportStore(connection);
+  const importRows = createImportRowStore(connection);
+  return {
+    users,
+    accountPages,
+    imports,
+    importRows,
+    standing: createStandingStore(connection, users.model),
+    models: [users.model, accountPages.model, imports.model, ...importRows.models],
+    outboxes: [users.outbox, imports.outbox],
+  };
+}
+
+/** Voters, administrators, and the mails with their credentials. */
+export function createPeopleRoom(
+  core: Core,
+  stores: ReturnType<typeof createPeopleStores>,
+  { onSessionsEnded }: { onSessionsEnded: () => Promise<void> },
+) {
+  const { clock, counters, hasher, keys, dataDir, logger, mailer } = core;
+  const mailQueued = createSignal();
+  const importQueued = createSignal();
+  const onQueued = mailQueued.emit;
+  const accounts = createAccounts({
+    store: stores.accountPages,
+    findById: stores.users.findById,
+    sealer: createSealer(keys.ballot, 'votewise account pages v1'),
+    pageKey: deriveKey(keys.ballot, 'votewise account page numbers v1'),
+    clock,
+  });
+  const users = createUsers({
+    store: stores.users,
+    accounts,
+    counters,
+    hasher,
+    clock,
+    onQueued,
+    onSessionsEnded,
+  });
+  const roll = createRoll({ store: createRollStore(stores.users.model), users, clock });
+  const standing = createStanding({ store: stores.standing, clock, onSessionsEnded, onQueued });
+  const administrators = createAdministrators({ users, standing, hasher, clock, dataDir });
+  const credentials = createCredentials({ ...core, users, ttlSeconds: core.credentialsTtlSeconds });
+  const bulkStore = createBulkStore(stores.users.model);
+  const registration = createBulkRegistration({ store: bulkStore, counters, clock, onQueued });
+  const lists = { store: stores.imports, rows: stores.importRows, clock, logger };
+  const reading = createListReading({ rows: stores.importRows, registration });
+  const imports = createImports({ ...lists, reading, onStarted: importQueued.emit });
+  const importRegistering = createImportRegistering({ ...lists, registration });
+  const room: Room = {
+    routes(route) {
+      defineAdministratorRoutes(route, standing);
+      defineImportRoutes(route, imports);
+      defineUserRoutes(route, users);
+      defineRollRoutes(route, { users, roll, mailer });
+    },
+    jobs: [
+      {
+        name: 'send-credentials',
+        everyMs: 1_000,
+        isLeased: false,
+        run: (signal) => credentials.sendDue(signal),
+        onWanted: mailQueued.listen,
+      },
+      {
+        name: 'register-imports',
+        everyMs: 1_000,
+        isLeased: false,
+        run: (signal) => importRegistering.runDue(signal),
+        onWanted: importQueued.listen,
+      },
+      {
+        name: 'remove-old-imports',
+        everyMs: 600_000,
+        isLeased: true,
+        run: () => importRegistering.removeOutdated(),
+      },
+      { name: 'settle-standing', everyMs: 10_000, isLeased: true, run: () => standing.settle() },
+    ],
+    queues: { credentials: credentials.queueLength },
+  };
+  return {
+    services: {
+      accounts,
+      users,
+      roll,
+      standing,
+      administrators,
+      credentials,
+      registration,
+      imports,
+      importRegistering,
+    },
+    room,
+  };
+}

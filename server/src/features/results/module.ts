@@ -1,0 +1,38 @@
+import type { Connection } from 'mongoose';
+import type { Core, Room } from '../../platform/room.ts';
+import type { Elections } from '../elections/service.ts';
+import type { Electorate } from '../people/service.ts';
+import type { BallotBox } from '../votes/ballots/service.ts';
+import { defineParticipationRoutes } from './participation/routes.ts';
+import { createParticipation } from './participation/service.ts';
+import { defineResultRoutes } from './routes.ts';
+import { createResults } from './service.ts';
+import { createSnapshots } from './snapshots/service.ts';
+import { createSnapshotStore } from './snapshots/store.ts';
+import { createTurnout } from './turnout/service.ts';
+
+export function createResultsStores(connection: Connection) {
+  const snapshots = createSnapshotStore(connection);
+  return { snapshots, models: [snapshots.model], outboxes: [snapshots.outbox] };
+}
+
+/** What is shown and exported of a count: results, turnout, and who took part. */
+export function createResultsRoom(
+  { clock }: Core,
+  stores: ReturnType<typeof createResultsStores>,
+  deps: { elections: Elections; ballots: BallotBox; electorate: Electorate },
+) {
+  const { electorate } = deps;
+  const turnout = createTurnout({ electorate, clock });
+  const snapshots = createSnapshots({ ...deps, store: stores.snapshots, clock });
+  const results = createResults({ ...deps, turnout, clock });
+  const participation = createParticipation({ snapshots, electorate, clock });
+  const room: Room = {
+    routes(route) {
+      defineResultRoutes(route, results);
+      defineParticipationRoutes(route, participation);
+    },
+    jobs: [],
+  };
+  return { services: { turnout, results, snapshots, participation }, room };
+}

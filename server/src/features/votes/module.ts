@@ -1,0 +1,52 @@
+import type { Connection } from 'mongoose';
+import type { Core, Room } from '../../platform/room.ts';
+import type { Elections } from '../elections/service.ts';
+import { createBallotBox, type BallotBox } from './ballots/service.ts';
+import { createBallotStore } from './ballots/store.ts';
+import { createCountStore } from './checkpoints/store.ts';
+import { createCounting } from './counting/service.ts';
+import { defineVoteRoutes } from './routes.ts';
+import { createVotes } from './service.ts';
+
+export function createVotesStores(connection: Connection) {
+  const ballots = createBallotStore(connection);
+  return {
+    ballots,
+    counts: createCountStore(connection),
+    models: [ballots.model],
+  };
+}
+
+type VotesStores = ReturnType<typeof createVotesStores>;
+
+/** The ballot box, which knows elections by id alone. */
+export function openBallotBox({ clock, keys }: Core, { ballots, counts }: VotesStores): BallotBox {
+  return createBallotBox({ store: ballots, counts, ballotSecret: keys.ballot.secret, clock });
+}
+
+/** Casting, and the count that checkpoints and recounts keep. */
+export function createVotesRoom(
+  { clock, logger }: Core,
+  { elections, ballots }: { elections: Elections; ballots: BallotBox },
+) {
+  const votes = createVotes({ elections, ballots });
+  const counting = createCounting({ elections, ballots, clock, logger });
+  const room: Room = {
+    routes: (route) => defineVoteRoutes(route, votes),
+    jobs: [
+      {
+        name: 'take-checkpoints',
+        everyMs: 1_000,
+        isLeased: true,
+        run: (signal) => counting.takeCheckpoints(signal),
+      },
+      {
+        name: 'seal-counts',
+        everyMs: 10_000,
+        isLeased: true,
+        run: (signal) => counting.sealClosed(signal),
+      },
+    ],
+  };
+  return { services: { votes, counting, ballots }, room };
+}
