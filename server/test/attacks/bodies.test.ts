@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { endpoints, type Endpoint } from '../../src/contract/index.ts';
+import { endpoints, type Operation } from '../../src/contract/index.ts';
 import { randomId } from '../../src/platform/random.ts';
 import { everythingIn, prepareWrites, type Write } from '../support/every-write.ts';
 import { startTestApp } from '../support/test-app.ts';
@@ -123,7 +123,7 @@ function plant(value: unknown, planted: Json): unknown {
 }
 
 describe('addresses and their parameters', () => {
-  const all: readonly Endpoint[] = Object.values(endpoints);
+  const all: readonly Operation[] = Object.values(endpoints);
 
   it('take no operator for an id', async () => {
     const app = await startTestApp();

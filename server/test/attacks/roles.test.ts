@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Endpoint, endpoints } from '../../src/contract/index.ts';
+import { type Operation, endpoints } from '../../src/contract/index.ts';
 import { everythingIn } from '../support/every-write.ts';
 import { type Caller, startTestApp } from '../support/test-app.ts';
 
 /** From the table that the server itself is made of: a new route is in it, or does not exist. */
-const all: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints);
+const all: readonly (readonly [string, Operation])[] = Object.entries(endpoints);
 
 /** Calls a route with ids that exist, so that nothing but the role can be in the way. */
-function callOf(endpoint: Endpoint, ids: Readonly<Record<string, string>>) {
+function callOf(endpoint: Operation, ids: Readonly<Record<string, string>>) {
   const path = endpoint.path
     .replace(/^(\/auth\/voters)\/:id/, `$1/${ids['voter']}`)
     .replace(/^(\/auth\/administrators)\/:id/, `$1/${ids['administrator']}`)

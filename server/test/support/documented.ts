@@ -1,8 +1,8 @@
 import type { Response } from 'supertest';
 import { z } from 'zod';
-import { endpoints, ERROR_STATUS, type Endpoint } from '../../src/contract/index.ts';
+import { endpoints, ERROR_STATUS, type Operation } from '../../src/contract/index.ts';
 
-const all: readonly Endpoint[] = Object.values(endpoints);
+const all: readonly Operation[] = Object.values(endpoints);
 
 const refusal = z.strictObject({
   success: z.literal(false),
@@ -11,7 +11,7 @@ const refusal = z.strictObject({
   fields: z.record(z.string(), z.string()).optional(),
 });
 
-function endpointAt(method: string, path: string): Endpoint | undefined {
+function endpointAt(method: string, path: string): Operation | undefined {
   const [address = ''] = path.split('?');
   const parts = address.split('/');
   return all.find((one) => {

@@ -48,6 +48,9 @@ export const electionSchema = z.object({
 });
 export type Election = z.infer<typeof electionSchema>;
 
+/** An election by name, where the rest of it is not wanted. */
+export const electionSummary = electionSchema.pick({ id: true, title: true, status: true });
+
 const candidateId = z
   .string('Candidate id must be text')
   .max(64, 'Candidate id is too long')
@@ -163,7 +166,3 @@ export const electionsData = z.object({ elections: z.array(electionSchema) });
 export type ElectionsData = z.infer<typeof electionsData>;
 export const electionData = z.object({ election: electionSchema });
 export type ElectionData = z.infer<typeof electionData>;
-
-export const exportFormatSchema = z.enum(['csv', 'json'], { error: 'Format must be csv or json' });
-export type ExportFormat = z.infer<typeof exportFormatSchema>;
-export const exportQuery = z.object({ format: exportFormatSchema.default('csv') });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
-import { codeField } from '../auth/second-factor.ts';
-import { lineOf, typedPasswordOf } from '../text-fields.ts';
+import { lineOf } from '../text-fields.ts';
 
 export const userTypeSchema = z.enum(['voter', 'admin'], {
   error: 'User type must be voter or admin',
@@ -18,29 +17,6 @@ export const userSchema = z.object({
   registeredAt: z.iso.datetime(),
 });
 export type User = z.infer<typeof userSchema>;
-
-export const loginRequest = z.object({
-  userId: z
-    .string('User ID is required')
-    .trim()
-    .min(1, 'User ID is required')
-    .max(LIMITS.userIdMax, 'User ID is too long')
-    .toUpperCase(),
-  password: typedPasswordOf('Password'),
-  userType: userTypeSchema.optional(),
-  /** Needed of administrators who have two-step sign-in on; of others it is not looked at. */
-  code: codeField.optional(),
-});
-export type LoginRequest = z.input<typeof loginRequest>;
-
-/** After so many minutes without anybody at the screen the client ends the session by itself; 0: never. */
-const idleMinutes = z.number().int();
-
-export const loginData = z.object({ token: z.string(), user: userSchema, idleMinutes });
-export type LoginData = z.infer<typeof loginData>;
-
-export const profileData = z.object({ user: userSchema, idleMinutes });
-export type ProfileData = z.infer<typeof profileData>;
 
 /** A required address, lower-cased. */
 export const emailField = z

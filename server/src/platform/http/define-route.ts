@@ -5,7 +5,7 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import type { z } from 'zod';
 import {
   LIMITS,
-  type Endpoint,
+  type Operation,
   type FieldErrors,
   type SuccessEnvelope,
 } from '../../contract/index.ts';
@@ -16,7 +16,7 @@ import { authenticate, sessionOf, type ReadSession } from './authenticate.ts';
 type Parsed<Part> = Part extends z.ZodType ? z.output<Part> : undefined;
 
 /** What a handler gets: everything parsed, the caller known. */
-interface Call<E extends Endpoint> {
+interface Call<E extends Operation> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
@@ -40,11 +40,11 @@ interface Download {
   content: Readable;
 }
 
-type Answer<E extends Endpoint> = E['data'] extends z.ZodType
+type Answer<E extends Operation> = E['data'] extends z.ZodType
   ? { data: z.input<E['data']>; message?: string }
   : Download;
 
-export type DefineRoute = <const E extends Endpoint>(
+export type DefineRoute = <const E extends Operation>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
 ) => void;
@@ -81,7 +81,7 @@ export function routeDefiner(router: Router, readSession: ReadSession): DefineRo
 }
 
 /** They run after the caller is known: nobody else's bytes are read. */
-function parsersOf({ body, uploadBytes }: Endpoint): RequestHandler[] {
+function parsersOf({ body, uploadBytes }: Operation): RequestHandler[] {
   if (uploadBytes) return [express.raw({ type: () => true, limit: uploadBytes })];
   return body ? [readJson] : [];
 }
@@ -108,7 +108,7 @@ function parse(schema: z.ZodType | undefined, input: unknown): unknown {
 /** Express answers 304 when the ETag is the one that the caller has. */
 function sendEnvelope(
   res: Response,
-  endpoint: Endpoint,
+  endpoint: Operation,
   answer: { data: unknown; message?: string },
 ): void {
   const body: SuccessEnvelope<unknown> = { success: true, ...answer };

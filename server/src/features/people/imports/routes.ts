@@ -5,7 +5,7 @@ import { presentImport, problemsCsv } from './present.ts';
 import type { Imports } from './service.ts';
 
 export function defineImportRoutes(route: DefineRoute, imports: Imports): void {
-  route(endpoints.imports, async () => {
+  route(endpoints.voterImports, async () => {
     const recent = await imports.findRecent();
     return { data: { imports: recent.map(presentImport) } };
   });
@@ -15,7 +15,7 @@ export function defineImportRoutes(route: DefineRoute, imports: Imports): void {
     return { data: { import: presentImport(draft) } };
   });
 
-  route(endpoints.import, async ({ params }) => ({
+  route(endpoints.voterImport, async ({ params }) => ({
     data: { import: presentImport(await imports.find(params.id)) },
   }));
 

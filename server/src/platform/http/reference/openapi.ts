@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { ERROR_STATUS, type Endpoint, type ErrorCode } from '../../../contract/index.ts';
+import {
+  ERROR_STATUS,
+  type Endpoint,
+  type ErrorCode,
+  type Operation,
+} from '../../../contract/index.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -10,7 +15,7 @@ interface Parameter {
   schema: JsonSchema;
 }
 
-interface Operation {
+interface OpenApiOperation {
   operationId: string;
   summary: string;
   'x-access': Endpoint['access'];
@@ -26,7 +31,7 @@ export interface OpenApi {
   openapi: '3.1.1';
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
-  paths: Record<string, Partial<Record<Method, Operation>>>;
+  paths: Record<string, Partial<Record<Method, OpenApiOperation>>>;
   components: { securitySchemes: object; schemas: Record<string, JsonSchema> };
 }
 
@@ -70,7 +75,7 @@ function envelopeOf(data: z.ZodType): JsonSchema {
   };
 }
 
-function refusalsOf({ access, params, query, body }: Endpoint): Record<string, object> {
+function refusalsOf({ access, params, query, body }: Operation): Record<string, object> {
   const statuses = [
     ...(params || query || body ? ['400'] : []),
     ...(access === 'public' ? [] : ['401']),
@@ -87,7 +92,7 @@ const refusal = (codes: readonly string[]) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 });
 
-function operationOf(operationId: string, endpoint: Endpoint): Operation {
+function operationOf(operationId: string, endpoint: Operation): OpenApiOperation {
   const { summary, access, status, params, query, body, data, uploadBytes } = endpoint;
   const isFile = data === 'file';
   const requestBody = body
@@ -113,7 +118,7 @@ function operationOf(operationId: string, endpoint: Endpoint): Operation {
 }
 
 /** The API as an OpenAPI document, made from the schemas that the server itself parses with. */
-export function describeApi(endpoints: Readonly<Record<string, Endpoint>>): OpenApi {
+export function describeApi(endpoints: Readonly<Record<string, Operation>>): OpenApi {
   const paths: OpenApi['paths'] = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');

@@ -1,0 +1,44 @@
+import * as elections from './elections.ts';
+import * as at from './endpoints.ts';
+import { nothing, type Operation } from '../operation.ts';
+
+/** Elections and their candidates. */
+export const electionsApi = {
+  elections: {
+    ...at.elections,
+    summary: 'All elections, newest first, candidates by votes',
+    data: elections.electionsData,
+  },
+  election: {
+    ...at.election,
+    summary: 'One election, candidates in ballot order',
+    params: elections.electionParams,
+    data: elections.electionData,
+  },
+  createElection: {
+    ...at.createElection,
+    summary: 'Schedules an election',
+    body: elections.createElectionRequest,
+    data: elections.electionData,
+  },
+  updateElection: {
+    ...at.updateElection,
+    summary: 'Changes an election; counts in it are ignored, candidates are compared by id',
+    params: elections.electionParams,
+    body: elections.updateElectionRequest,
+    data: elections.electionData,
+  },
+  updateCandidates: {
+    ...at.updateCandidates,
+    summary: 'Changes the candidates of an upcoming election',
+    params: elections.electionParams,
+    body: elections.updateCandidatesRequest,
+    data: elections.electionData,
+  },
+  deleteElection: {
+    ...at.deleteElection,
+    summary: 'Deletes an election with its ballots',
+    params: elections.electionParams,
+    data: nothing,
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,16 @@
+/** Who may call a route. There is no default: every endpoint says it. */
+export type Access = 'public' | 'signed-in' | 'administrator' | 'voter';
+
+/** How a route of the API is called. Plain data, so that the client can import it without a schema. */
+export interface Endpoint {
+  method: 'get' | 'post' | 'put' | 'delete';
+  /** Path below /api, in Express notation. */
+  path: `/${string}`;
+  access: Access;
+  /** HTTP status of success. */
+  status: 200 | 201;
+  /** Whether a browser may keep the answer and ask with its ETag whether it still holds. */
+  isRevalidated?: true;
+  /** The body is a file, taken as it is, of at most so many bytes. */
+  uploadBytes?: number;
+}

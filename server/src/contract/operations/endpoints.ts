@@ -1,0 +1,22 @@
+import type { Endpoint } from '../endpoint.ts';
+
+export const health = {
+  method: 'get',
+  path: '/health',
+  access: 'public',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const ready = {
+  method: 'get',
+  path: '/ready',
+  access: 'public',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const contact = {
+  method: 'get',
+  path: '/contact',
+  access: 'public',
+  status: 200,
+} as const satisfies Endpoint;

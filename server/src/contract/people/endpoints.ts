@@ -1,0 +1,143 @@
+import type { Endpoint } from '../endpoint.ts';
+import { LIMITS } from '../limits.ts';
+
+export const register = {
+  method: 'post',
+  path: '/auth/register',
+  access: 'administrator',
+  status: 201,
+} as const satisfies Endpoint;
+
+export const voters = {
+  method: 'get',
+  path: '/auth/voters',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const roll = {
+  method: 'get',
+  path: '/auth/voters/roll',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const sendAgain = {
+  method: 'post',
+  path: '/auth/voters/send-again',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const correctAddress = {
+  method: 'put',
+  path: '/auth/voters/:id/email',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const disableVoters = {
+  method: 'post',
+  path: '/auth/voters/disable',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const enableVoters = {
+  method: 'post',
+  path: '/auth/voters/enable',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const administrators = {
+  method: 'get',
+  path: '/auth/administrators',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const disableAdministrator = {
+  method: 'post',
+  path: '/auth/administrators/:id/disable',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const enableAdministrator = {
+  method: 'post',
+  path: '/auth/administrators/:id/enable',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const voterImports = {
+  method: 'get',
+  path: '/imports',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const uploadImport = {
+  method: 'post',
+  path: '/imports',
+  access: 'administrator',
+  status: 201,
+  uploadBytes: LIMITS.importBytes,
+} as const satisfies Endpoint;
+
+export const voterImport = {
+  method: 'get',
+  path: '/imports/:id',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const discardImport = {
+  method: 'delete',
+  path: '/imports/:id',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const changeImportLayout = {
+  method: 'put',
+  path: '/imports/:id/layout',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const mendImportLine = {
+  method: 'put',
+  path: '/imports/:id/lines/:line',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const importProblems = {
+  method: 'get',
+  path: '/imports/:id/problems',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const exportImportProblems = {
+  method: 'get',
+  path: '/imports/:id/problems/export',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const startImport = {
+  method: 'post',
+  path: '/imports/:id/start',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const cancelImport = {
+  method: 'post',
+  path: '/imports/:id/cancel',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { candidateSchema, electionSummary, turnoutSchema } from '../elections/elections.ts';
+
+/** What reading every ballot again after the close gave, when it is not what the count says. */
+const recountDifference = z.object({
+  /** Ballots found. */
+  totalVotes: z.number().int(),
+  recountedAt: z.iso.datetime(),
+});
+
+export const resultsData = z.object({
+  results: z.object({
+    election: electionSummary,
+    totalVotes: z.number().int(),
+    turnout: turnoutSchema,
+    /** Most votes first; ties in ballot order. */
+    candidates: z.array(candidateSchema),
+    /** For administrators alone, and only when a recount differs: then something is wrong with the count. */
+    recountDifference: recountDifference.optional(),
+  }),
+});
+export type ResultsData = z.infer<typeof resultsData>;
+
+export const exportFormatSchema = z.enum(['csv', 'json'], { error: 'Format must be csv or json' });
+export type ExportFormat = z.infer<typeof exportFormatSchema>;
+export const exportQuery = z.object({ format: exportFormatSchema.default('csv') });
