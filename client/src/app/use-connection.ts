@@ -1,3 +1,4 @@
+import * as operations from '@votewise/server/contract/operations/endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { send } from '../lib/api.ts';
@@ -8,7 +9,7 @@ const FIRST_PROBE_MS = 1_000;
 
 /** Asks for the least there is. The outcome is noted where every call is. */
 async function probe(): Promise<void> {
-  await send('/health').catch(() => undefined);
+  await send(operations.health).catch(() => undefined);
 }
 
 /** Whether calls get through. While they do not it keeps trying, and then loads again what is shown. */

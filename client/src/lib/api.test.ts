@@ -1,19 +1,83 @@
+import * as auth from '@votewise/server/contract/auth/endpoints';
+import * as elections from '@votewise/server/contract/elections/endpoints';
+import * as messages from '@votewise/server/contract/messages/endpoints';
+import * as people from '@votewise/server/contract/people/endpoints';
+import * as results from '@votewise/server/contract/results/endpoints';
+import * as votes from '@votewise/server/contract/votes/endpoints';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startFakeApi } from '../../test/fake-api.ts';
 import { ApiError, ConnectionError, failureText } from './api-error.ts';
-import { onUnauthorized, request, requestData } from './api.ts';
+import { call } from './api.ts';
 import { readToken, renewToken, storeToken } from './token-store.ts';
+import { onUnauthorized } from './transport.ts';
 
-describe('request', () => {
+const ballot = { electionId: 'election-1', candidateId: 'candidate-1' };
+const election = {
+  title: '',
+  description: '',
+  startDate: '2027-01-01',
+  endDate: '2027-01-02',
+  candidates: [],
+};
+
+describe('a call', () => {
   it('answers the data of a success', async () => {
     startFakeApi().expect('GET', '/elections', { data: { elections: [] } });
-    await expect(requestData('/elections')).resolves.toEqual({ elections: [] });
+    await expect(call(elections.elections)).resolves.toEqual({ elections: [] });
+  });
+
+  it('fills the parameters and the query, escaped, and leaves out what is undefined', async () => {
+    const api = startFakeApi()
+      .expect('GET', '/elections/a%2Fb%3F/messages/m1/failures')
+      .expect('GET', '/auth/voters?limit=5&search=Ann+%26+Bo');
+    await call(messages.messageFailures, { params: { id: 'a/b?', messageId: 'm1' } });
+    await call(people.voters, { query: { limit: 5, search: 'Ann & Bo' } });
+    api.expect('GET', '/auth/voters');
+    await call(people.voters, { query: { search: undefined } });
+    expect(api.calls).toHaveLength(3);
+  });
+
+  it('sends a file as it is', async () => {
+    const file = new Blob(['Name,Email']);
+    const fetched = vi.fn<typeof fetch>(() => Promise.resolve(new Response('{"data":{}}')));
+    vi.stubGlobal('fetch', fetched);
+    await call(people.uploadImport, { query: { fileName: 'a b.csv' }, file });
+    const [address, init] = fetched.mock.calls[0] ?? [];
+    expect(address).toBe('/api/imports?fileName=a+b.csv');
+    expect(init?.body).toBe(file);
+    expect(new Headers(init?.headers).has('Content-Type')).toBe(false);
+  });
+
+  it('takes no other parameters, body or answer than the contract', () => {
+    const wrong = () => [
+      // @ts-expect-error -- the id is missing
+      call(elections.election),
+      // @ts-expect-error -- a name that is not in the path
+      call(elections.election, { params: { id: 'e1', messageId: 'm1' } }),
+      // @ts-expect-error -- no such part of the query
+      call(people.voters, { query: { page: 1 } }),
+      // @ts-expect-error -- a query where none is read
+      call(elections.elections, { query: { limit: 5 } }),
+      // @ts-expect-error -- a part of the body is missing
+      call(votes.castVote, { body: { electionId: 'e1' } }),
+      // @ts-expect-error -- a body where none is read
+      call(auth.logout, { body: {} }),
+      // @ts-expect-error -- the file is missing
+      call(people.uploadImport, { query: {} }),
+      // @ts-expect-error -- a file is no envelope
+      call(results.exportResults, { params: { id: 'e1' }, query: {} }),
+      // @ts-expect-error -- not of the contract
+      call({ method: 'get', path: '/elsewhere' }),
+      // @ts-expect-error -- another answer
+      call(votes.voteStatus, { params: { id: 'e1' } }).then(({ token }) => token),
+    ];
+    expect(wrong).toBeTypeOf('function');
   });
 
   it('sends the stored token', async () => {
     const api = startFakeApi().expect('GET', '/elections');
     storeToken('secret');
-    await request('/elections');
+    await call(elections.elections);
     expect(api.calls[0]?.token).toBe('Bearer secret');
   });
 
@@ -24,7 +88,7 @@ describe('request', () => {
       fields: { title: 'x' },
     };
     startFakeApi().expect('POST', '/elections', { status: 400, ...problem });
-    await expect(request('/elections', { method: 'POST', body: {} })).rejects.toMatchObject({
+    await expect(call(elections.createElection, { body: election })).rejects.toMatchObject({
       status: 400,
       ...problem,
     });
@@ -35,7 +99,7 @@ describe('request', () => {
       status: 502,
       raw: { body: '<html>', headers: {} },
     });
-    const error: unknown = await request('/elections').catch((caught: unknown) => caught);
+    const error: unknown = await call(elections.elections).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toHaveProperty('message', 'Request failed');
     expect(failureText(error, 'Failed to load elections')).toBe('Failed to load elections');
@@ -43,7 +107,7 @@ describe('request', () => {
 
   it('tells a failed call from a refused one', async () => {
     startFakeApi().expectNoAnswer('GET', '/elections');
-    const error: unknown = await request('/elections').catch((caught: unknown) => caught);
+    const error: unknown = await call(elections.elections).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ConnectionError);
     expect(failureText(error, 'Failed to load elections')).toBe(
       'Failed to load elections. Please try again.',
@@ -56,10 +120,10 @@ describe('request', () => {
       .expect('GET', '/elections', { status: 401 });
     const listener = vi.fn<() => void>();
     const stop = onUnauthorized(listener);
-    await request('/auth/login', { method: 'POST', body: {} }).catch(() => {});
+    await call(auth.login, { body: { userId: 'VOTER001', password: 'x' } }).catch(() => {});
     expect(listener).not.toHaveBeenCalled();
     storeToken('expired');
-    await request('/elections').catch(() => {});
+    await call(elections.elections).catch(() => {});
     expect(listener).toHaveBeenCalledOnce();
     stop();
   });
@@ -85,14 +149,14 @@ describe('request', () => {
       const onRefused = vi.fn<() => void>();
       vi.resetModules();
       const thisTab = await import('./api.ts');
-      onTestFinished(thisTab.onUnauthorized(onRefused));
-      const cast = thisTab.requestData('/votes/cast', { method: 'POST', body: { mark: 1 } });
+      onTestFinished((await import('./transport.ts')).onUnauthorized(onRefused));
+      const cast = thisTab.call(votes.castVote, { body: ballot });
       await vi.waitFor(() => expect(api.calls).toHaveLength(1));
       api.expect('POST', '/votes/cast', { data: 'cast' });
       await finish('new');
       expect(await cast).toBe('cast');
       expect(api.calls.map(({ token }) => token)).toEqual(['Bearer old', 'Bearer new']);
-      expect(api.calls[1]?.body).toEqual({ mark: 1 });
+      expect(api.calls[1]?.body).toEqual(ballot);
       expect(onRefused).not.toHaveBeenCalled();
       expect(readToken()).toBe('new');
     });
@@ -103,7 +167,7 @@ describe('request', () => {
       startFakeApi().expect('GET', '/elections', { status: 401 });
       const onRefused = vi.fn<() => void>();
       onTestFinished(onUnauthorized(onRefused));
-      await expect(request('/elections')).rejects.toMatchObject({ status: 401 });
+      await expect(call(elections.elections)).rejects.toMatchObject({ status: 401 });
       expect(onRefused).toHaveBeenCalledOnce();
     });
   });
@@ -111,7 +175,7 @@ describe('request', () => {
   it('is not sent again with the token of whoever signed in meanwhile', async () => {
     storeToken('mine');
     const release = startFakeApi().expectHeld('POST', '/votes/cast', { status: 401 });
-    const cast = request('/votes/cast', { method: 'POST', body: {} });
+    const cast = call(votes.castVote, { body: ballot });
     storeToken('of somebody else');
     release();
     await expect(cast).rejects.toMatchObject({ status: 401 });

@@ -1,12 +1,23 @@
-import { send, toApiError } from './api.ts';
+import { toApiError } from './api.ts';
+import type { CallInput, FileEndpoint, Target } from './endpoint-types.ts';
 import { saveFile } from './save-file.ts';
+import { deliver, type Parcel } from './transport.ts';
 
 /**
  * Fetches a file and hands it to the browser under the name that the server gives it.
- * Throws like `request`.
+ * Throws like `call`.
  */
-export async function download(path: string, fallbackName: string): Promise<void> {
-  const response = await send(path);
+export function download<const E extends FileEndpoint>(
+  fallbackName: string,
+  endpoint: E,
+  ...input: CallInput<E>
+): Promise<void>;
+export async function download(
+  fallbackName: string,
+  endpoint: Target,
+  input: Parcel = {},
+): Promise<void> {
+  const response = await deliver(endpoint, input);
   if (!response.ok) throw await toApiError(response);
   const disposition = response.headers.get('Content-Disposition') ?? '';
   const name = /filename="?([^";]+)"?/i.exec(disposition)?.[1]?.trim();

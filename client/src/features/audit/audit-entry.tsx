@@ -1,5 +1,5 @@
 import type { AuditEntryView } from '@votewise/server/contract';
-import { tellEntry } from '@votewise/server/contract/audit-sentences';
+import { tellEntry } from '@votewise/server/contract/audit/sentences';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 
 /** One entry as a sentence, with its moment and its place in the chain. */

@@ -20,11 +20,12 @@ export function readFilter(params: URLSearchParams): AuditFilter {
 }
 
 /** The query for the API: whole days, from midnight to midnight of this browser's zone. */
-export function queryOf({ from, to, ...rest }: AuditFilter): URLSearchParams {
-  const query = new URLSearchParams(rest);
+export function queryOf({ from, to, ...rest }: AuditFilter): AuditFilter {
   const begin = from && new Date(`${from}T00:00`);
   const end = to && new Date(`${to}T23:59:59.999`);
-  if (begin && !Number.isNaN(begin.getTime())) query.set('from', begin.toISOString());
-  if (end && !Number.isNaN(end.getTime())) query.set('to', end.toISOString());
-  return query;
+  return {
+    ...rest,
+    ...(begin && !Number.isNaN(begin.getTime()) && { from: begin.toISOString() }),
+    ...(end && !Number.isNaN(end.getTime()) && { to: end.toISOString() }),
+  };
 }

@@ -1,7 +1,8 @@
-import type { AuditCheckData, AuditData, ExportFormat } from '@votewise/server/contract';
+import type { ExportFormat } from '@votewise/server/contract';
+import * as audit from '@votewise/server/contract/audit/endpoints';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { requestData, send, toApiError } from '../../lib/api.ts';
+import { call, send, toApiError } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { type AuditFilter, queryOf } from './audit-filter.ts';
 
@@ -9,12 +10,10 @@ const PAGE_SIZE = 50;
 
 function loadPage(
   filter: AuditFilter,
-  page: { after?: string; limit: number; signal: AbortSignal },
+  { after, limit, signal }: { after?: string; limit: number; signal: AbortSignal },
 ) {
-  const query = queryOf(filter);
-  query.set('limit', String(page.limit));
-  if (page.after) query.set('after', page.after);
-  return requestData<AuditData>(`/audit?${query.toString()}`, { signal: page.signal });
+  const query = { ...queryOf(filter), limit, after: after || undefined };
+  return call(audit.auditTrail, { query, signal });
 }
 
 /** The trail, newest first, page after page. */
@@ -52,7 +51,7 @@ export function useChainCheck() {
     mutationFn: async () => {
       setSoFar(undefined);
       for (let from = 1; ; ) {
-        const stretch = await requestData<AuditCheckData>(`/audit/check?from=${from}`);
+        const stretch = await call(audit.checkAudit, { query: { from } });
         setSoFar(stretch);
         if (stretch.isEnd || stretch.brokenAt !== undefined) return stretch;
         from = stretch.to + 1;
@@ -64,9 +63,8 @@ export function useChainCheck() {
 
 /** Saves the trail, or what a filter leaves of it, as a file. */
 export async function exportTrail(filter: AuditFilter, format: ExportFormat): Promise<void> {
-  const query = queryOf(filter);
-  query.set('format', format);
-  const response = await send(`/audit/export?${query.toString()}`);
+  const query = { ...queryOf(filter), format };
+  const response = await send(audit.exportAudit, { query });
   if (!response.ok) throw await toApiError(response);
   saveFile(await response.blob(), `audit-trail.${format}`);
 }

@@ -1,6 +1,7 @@
-import type { LoginData, LoginRequest, ProfileData } from '@votewise/server/contract';
+import type { LoginRequest, ProfileData } from '@votewise/server/contract';
+import * as auth from '@votewise/server/contract/auth/endpoints';
 import { ApiError } from '../../lib/api-error.ts';
-import { requestData } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { clearToken, readToken, storeToken } from '../../lib/token-store.ts';
 
 /** Who is signed in, and after how many minutes without anybody there that ends; 0: never. */
@@ -9,10 +10,7 @@ export type Profile = ProfileData;
 /** Signs in and keeps the token. */
 export async function login(credentials: LoginRequest): Promise<Profile> {
   clearToken();
-  const { token, ...profile } = await requestData<LoginData>('/auth/login', {
-    method: 'POST',
-    body: credentials,
-  });
+  const { token, ...profile } = await call(auth.login, { body: credentials });
   storeToken(token);
   return profile;
 }
@@ -24,7 +22,7 @@ export async function login(credentials: LoginRequest): Promise<Profile> {
 export async function restoreSession(): Promise<Profile | null> {
   if (!readToken()) return null;
   try {
-    const { user, idleMinutes = 0 } = await requestData<Partial<ProfileData>>('/auth/profile');
+    const { user, idleMinutes = 0 } = (await call(auth.profile)) as Partial<ProfileData>;
     if (user) return { user, idleMinutes };
   } catch {
     // Whatever the reason: SPEC.md lets a failed start end the session.
@@ -36,7 +34,7 @@ export async function restoreSession(): Promise<Profile | null> {
 /** Ends the session on the server, then here whatever the server said. */
 export async function logout(): Promise<void> {
   try {
-    await requestData('/auth/logout', { method: 'POST' });
+    await call(auth.logout);
   } catch (error) {
     const hadEnded = error instanceof ApiError && error.status === 401;
     if (!hadEnded) throw error;
@@ -51,7 +49,7 @@ export async function logout(): Promise<void> {
  */
 export function abandon(): void {
   // It is sent with the token that goes in the next line.
-  const told = requestData('/auth/logout', { method: 'POST' });
+  const told = call(auth.logout);
   clearToken();
   told.catch(() => undefined);
 }

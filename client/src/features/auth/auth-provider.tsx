@@ -8,7 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { onUnauthorized } from '../../lib/api.ts';
+import { onUnauthorized } from '../../lib/transport.ts';
 import { Drafts, DraftsContext } from '../../lib/drafts.ts';
 import { notePresence } from '../../lib/presence.ts';
 import { clearToken, readToken, watchTokenOfOtherTabs } from '../../lib/token-store.ts';

@@ -1,16 +1,12 @@
-import type {
-  ChangePasswordData,
-  ChangePasswordRequest,
-  ForgotRequest,
-} from '@votewise/server/contract';
-import { request, requestData } from '../../lib/api.ts';
+import type { ChangePasswordRequest, ForgotRequest } from '@votewise/server/contract';
+import * as auth from '@votewise/server/contract/auth/endpoints';
+import { call } from '../../lib/api.ts';
 import { renewToken } from '../../lib/token-store.ts';
 
 /** Changes the password and goes on with the token of the answer, since every older one ends. */
 export function changePassword(passwords: ChangePasswordRequest): Promise<void> {
   return renewToken(async () => {
-    const { token } = await requestData<ChangePasswordData>('/auth/password', {
-      method: 'PUT',
+    const { token } = await call(auth.changePassword, {
       body: passwords,
       renewsToken: true,
     });
@@ -22,5 +18,5 @@ export function changePassword(passwords: ChangePasswordRequest): Promise<void> 
 export async function askForCredentials(idOrAddress: string): Promise<void> {
   const name = idOrAddress.trim();
   const body: ForgotRequest = name.includes('@') ? { email: name } : { userId: name };
-  await request('/auth/forgot', { method: 'POST', body });
+  await call(auth.forgot, { body });
 }

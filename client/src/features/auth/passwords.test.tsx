@@ -1,3 +1,4 @@
+import * as elections from '@votewise/server/contract/elections/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { startFakeApi } from '../../../test/fake-api.ts';
@@ -88,9 +89,9 @@ describe('changing the password', () => {
     const release = api.expectHeld('PUT', '/auth/password', { data: { token: 'renewed' } });
     await fill('current-one', 'four warm rolls daily');
     await save();
-    const { requestData } = await import('../../lib/api.ts');
+    const { call } = await import('../../lib/api.ts');
     api.expect('GET', '/elections', { status: 401, code: 'UNAUTHENTICATED' });
-    const meanwhile = requestData('/elections');
+    const meanwhile = call(elections.elections);
     api.expect('GET', '/elections', { data: { elections: [] } });
     release();
     expect(await meanwhile).toEqual({ elections: [] });

@@ -1,15 +1,14 @@
 import type {
   CreateElectionRequest,
   Election,
-  ElectionData,
-  ElectionsData,
   UpdateCandidatesRequest,
   UpdateElectionRequest,
 } from '@votewise/server/contract';
+import * as elections from '@votewise/server/contract/elections/endpoints';
 import { RESULTS_POLL_MS } from '@votewise/server/contract/limits';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { wasRefused } from '../../lib/api-error.ts';
-import { requestData } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { readElections } from './read-elections.ts';
 
 const LIST_REFETCH_MS = 15_000;
@@ -24,8 +23,7 @@ export const electionKeys = {
 export function useElections() {
   return useQuery({
     queryKey: electionKeys.list,
-    queryFn: async ({ signal }) =>
-      readElections(await requestData<ElectionsData>('/elections', { signal })),
+    queryFn: async ({ signal }) => readElections(await call(elections.elections, { signal })),
     refetchInterval: LIST_REFETCH_MS,
   });
 }
@@ -35,9 +33,7 @@ export function electionQuery(id: string) {
   return queryOptions({
     queryKey: electionKeys.one(id),
     queryFn: async ({ signal }) => {
-      const { election } = await requestData<ElectionData>(`/elections/${encodeURIComponent(id)}`, {
-        signal,
-      });
+      const { election } = await call(elections.election, { params: { id }, signal });
       return election;
     },
   });
@@ -70,34 +66,24 @@ function useElectionMutation<Input>(mutationFn: (input: Input) => Promise<unknow
 }
 
 export function useCreateElection() {
-  return useElectionMutation((election: CreateElectionRequest) =>
-    requestData<ElectionData>('/elections', {
-      method: 'POST',
-      body: { ...election, totalVotes: 0 },
-    }),
-  );
+  return useElectionMutation((election: CreateElectionRequest) => {
+    const body = { ...election, totalVotes: 0 };
+    return call(elections.createElection, { body });
+  });
 }
 
 export function useUpdateElection(id: string) {
-  return useElectionMutation((election: UpdateElectionRequest) =>
-    requestData<ElectionData>(`/elections/${encodeURIComponent(id)}`, {
-      method: 'PUT',
-      body: election,
-    }),
+  return useElectionMutation((body: UpdateElectionRequest) =>
+    call(elections.updateElection, { params: { id }, body }),
   );
 }
 
 export function useUpdateCandidates(id: string) {
-  return useElectionMutation((change: UpdateCandidatesRequest) =>
-    requestData<ElectionData>(`/elections/${encodeURIComponent(id)}/candidates`, {
-      method: 'PUT',
-      body: change,
-    }),
+  return useElectionMutation((body: UpdateCandidatesRequest) =>
+    call(elections.updateCandidates, { params: { id }, body }),
   );
 }
 
 export function useDeleteElection(id: string) {
-  return useElectionMutation(() =>
-    requestData(`/elections/${encodeURIComponent(id)}`, { method: 'DELETE' }),
-  );
+  return useElectionMutation(() => call(elections.deleteElection, { params: { id } }));
 }

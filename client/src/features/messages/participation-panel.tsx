@@ -1,4 +1,5 @@
 import type { MessagesData } from '@votewise/server/contract';
+import * as results from '@votewise/server/contract/results/endpoints';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
@@ -19,8 +20,8 @@ export function ParticipationPanel({ data }: { data: MessagesData }) {
     setIsBusy(true);
     const id = toast.loading('Exporting who has voted...', { id: 'participation' });
     try {
-      const path = `/elections/${encodeURIComponent(election.id)}/participation`;
-      await download(path, 'participation.csv');
+      const params = { id: election.id };
+      await download('participation.csv', results.exportParticipation, { params });
       toast.success('The list was exported.', { id });
     } catch (error) {
       if (endsSession(error)) toast.dismiss(id);

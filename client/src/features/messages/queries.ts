@@ -1,15 +1,13 @@
 import type {
   AutomaticRequest,
-  FailuresData,
-  MessageData,
-  MessagesData,
   RetryRequest,
   SendMessageRequest,
   TestMessageRequest,
-  VotersData,
 } from '@votewise/server/contract';
+import * as messages from '@votewise/server/contract/messages/endpoints';
+import * as people from '@votewise/server/contract/people/endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { request, requestData } from '../../lib/api.ts';
+import { call, callForEnvelope } from '../../lib/api.ts';
 
 const BUSY_REFETCH_MS = 1_500;
 const QUIET_REFETCH_MS = 15_000;
@@ -17,8 +15,6 @@ const FOUND_AT_A_TIME = 8;
 
 /** The zone in which this browser shows times, and in which mails will tell them. */
 export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-
-const pathOf = (electionId: string) => `/elections/${encodeURIComponent(electionId)}/messages`;
 
 const messageKeys = {
   one: (electionId: string) => ['messages', electionId] as const,
@@ -31,7 +27,9 @@ export function useMessages(electionId: string) {
   return useQuery({
     queryKey: messageKeys.one(electionId),
     queryFn: ({ signal }) =>
-      requestData<MessagesData>(`${pathOf(electionId)}?timeZone=${encodeURIComponent(TIME_ZONE)}`, {
+      call(messages.messages, {
+        params: { id: electionId },
+        query: { timeZone: TIME_ZONE },
         signal,
       }),
     refetchInterval: ({ state }) => {
@@ -46,9 +44,7 @@ export function useFailures(electionId: string, messageId: string, news: string)
   return useQuery({
     queryKey: [...messageKeys.failures(electionId, messageId), news],
     queryFn: ({ signal }) =>
-      requestData<FailuresData>(`${pathOf(electionId)}/${encodeURIComponent(messageId)}/failures`, {
-        signal,
-      }),
+      call(messages.messageFailures, { params: { id: electionId, messageId }, signal }),
   });
 }
 
@@ -64,34 +60,31 @@ function useMessageMutation<Input, Answer>(
 }
 
 export function useSendMessage(electionId: string) {
-  return useMessageMutation(electionId, (message: SendMessageRequest) =>
-    requestData<MessageData>(pathOf(electionId), { method: 'POST', body: message }),
+  return useMessageMutation(electionId, (body: SendMessageRequest) =>
+    call(messages.sendMessage, { params: { id: electionId }, body }),
   );
 }
 
 /** Answers what the server says: the address that the mail went to. */
 export function useTestMessage(electionId: string) {
   return useMutation({
-    mutationFn: async (message: TestMessageRequest) => {
-      const path = `${pathOf(electionId)}/test`;
-      const { message: said } = await request(path, { method: 'POST', body: message });
-      return said ?? 'The test mail was sent.';
+    mutationFn: async (body: TestMessageRequest) => {
+      const params = { id: electionId };
+      const { message } = await callForEnvelope(messages.testMessage, { params, body });
+      return message ?? 'The test mail was sent.';
     },
   });
 }
 
 export function useRetryMessage(electionId: string, messageId: string) {
   return useMessageMutation(electionId, (body: RetryRequest) =>
-    requestData<MessageData>(`${pathOf(electionId)}/${encodeURIComponent(messageId)}/retry`, {
-      method: 'POST',
-      body,
-    }),
+    call(messages.retryMessage, { params: { id: electionId, messageId }, body }),
   );
 }
 
 export function useSwitchAutomatic(electionId: string) {
   return useMessageMutation(electionId, (body: AutomaticRequest) =>
-    requestData(`${pathOf(electionId)}/automatic`, { method: 'PUT', body }),
+    call(messages.setAutomaticMessages, { params: { id: electionId }, body }),
   );
 }
 
@@ -102,9 +95,6 @@ export function useVoterSearch(search: string) {
     enabled: search !== '',
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      requestData<VotersData>(
-        `/auth/voters?limit=${FOUND_AT_A_TIME}&search=${encodeURIComponent(search)}`,
-        { signal },
-      ),
+      call(people.voters, { query: { limit: FOUND_AT_A_TIME, search }, signal }),
   });
 }

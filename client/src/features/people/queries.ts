@@ -1,7 +1,8 @@
-import type { RegisterData, RegisterRequest, VotersData } from '@votewise/server/contract';
+import type { RegisterRequest } from '@votewise/server/contract';
+import * as people from '@votewise/server/contract/people/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { wasRefused } from '../../lib/api-error.ts';
-import { requestData } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 
 const RECENT_VOTERS = 5;
 const MAIL_REFETCH_MS = 5_000;
@@ -12,8 +13,7 @@ export const voterKeys = { all: ['voters'] as const, recent: ['voters', 'recent'
 export function useRecentVoters() {
   return useQuery({
     queryKey: voterKeys.recent,
-    queryFn: ({ signal }) =>
-      requestData<VotersData>(`/auth/voters?limit=${RECENT_VOTERS}`, { signal }),
+    queryFn: ({ signal }) => call(people.voters, { query: { limit: RECENT_VOTERS }, signal }),
     refetchInterval: ({ state }) => {
       const { waiting = 0, failed = 0 } = state.data?.mail ?? {};
       return waiting + failed > 0 ? MAIL_REFETCH_MS : false;
@@ -25,11 +25,7 @@ export function useRecentVoters() {
 export function useRegister() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (person: RegisterRequest) =>
-      requestData<RegisterData>('/auth/register', {
-        method: 'POST',
-        body: person,
-      }),
+    mutationFn: (body: RegisterRequest) => call(people.register, { body }),
     // Without a clear answer the voter may be registered, and the list then shows it.
     onSettled: (_data, error) =>
       wasRefused(error) ? undefined : client.invalidateQueries({ queryKey: voterKeys.all }),

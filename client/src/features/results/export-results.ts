@@ -1,4 +1,5 @@
 import type { ExportFormat } from '@votewise/server/contract';
+import * as results from '@votewise/server/contract/results/endpoints';
 import { send } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { readToken } from '../../lib/token-store.ts';
@@ -12,9 +13,10 @@ export function fileNameOf(disposition: string | null, format: ExportFormat): st
 /** Fetches the results as a file and hands it to the browser. Throws an Error with a text for people. */
 export async function exportResults(electionId: string, format: ExportFormat): Promise<void> {
   if (!readToken()) throw new Error('No authentication token available');
-  const response = await send(
-    `/elections/${encodeURIComponent(electionId)}/export?format=${format}`,
-  );
+  const response = await send(results.exportResults, {
+    params: { id: electionId },
+    query: { format },
+  });
   if (!response.ok) {
     throw new Error(`Export failed: ${response.statusText || response.status}`);
   }

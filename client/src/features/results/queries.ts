@@ -1,8 +1,9 @@
-import type { Election, ResultsData } from '@votewise/server/contract';
+import type { Election } from '@votewise/server/contract';
 import { RESULTS_POLL_MS } from '@votewise/server/contract/limits';
+import * as endpoints from '@votewise/server/contract/results/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { requestData } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import type { Results } from './results-figures.ts';
 
 export const resultsKeys = {
@@ -24,8 +25,7 @@ export function useResults(listed: Listed) {
   const query = useQuery({
     queryKey: resultsKeys.one(listed.id),
     queryFn: async ({ signal }): Promise<Results> => {
-      const path = `/votes/results/${encodeURIComponent(listed.id)}`;
-      const { results } = await requestData<ResultsData>(path, { signal });
+      const { results } = await call(endpoints.results, { params: { id: listed.id }, signal });
       return results;
     },
     refetchInterval: ({ state }) => {

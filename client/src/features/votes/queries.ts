@@ -1,7 +1,8 @@
 import type { CastRequest, VoteStatusData } from '@votewise/server/contract';
+import * as votes from '@votewise/server/contract/votes/endpoints';
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endsSession, hasCode } from '../../lib/api-error.ts';
-import { requestData } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { electionKeys, electionQuery } from '../elections/queries.ts';
 import { resultsKeys } from '../results/queries.ts';
 
@@ -20,8 +21,7 @@ export function useBallotElection(electionId: string) {
 export function useVoteStatus(electionId: string) {
   return useQuery({
     queryKey: votingKeys.status(electionId),
-    queryFn: ({ signal }) =>
-      requestData<VoteStatusData>(`/votes/status/${encodeURIComponent(electionId)}`, { signal }),
+    queryFn: ({ signal }) => call(votes.voteStatus, { params: { id: electionId }, signal }),
   });
 }
 
@@ -42,8 +42,7 @@ export function useCastBallot(electionId: string) {
 
   const { mutateAsync } = useMutation({
     mutationKey: votingKeys.cast(electionId),
-    mutationFn: (ballot: CastRequest) =>
-      requestData('/votes/cast', { method: 'POST', body: ballot }),
+    mutationFn: (body: CastRequest) => call(votes.castVote, { body }),
     onSettled: async (_data, error) => {
       if (endsSession(error)) return;
       if (!error || hasCode(error, 'ALREADY_VOTED')) await noteVoted();

@@ -90,4 +90,3 @@ export const auditCheckData = z.object({
   /** Whether there is nothing after `to`. */
   isEnd: z.boolean(),
 });
-export type AuditCheckData = z.infer<typeof auditCheckData>;

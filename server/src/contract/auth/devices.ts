@@ -19,7 +19,6 @@ export const ownSessionsData = z.object({
   /** Newest first. */
   sessions: z.array(ownSessionSchema),
 });
-export type OwnSessionsData = z.infer<typeof ownSessionsData>;
 
 export const ownSessionParams = z.object({ id: z.string().max(LIMITS.userIdMax) });
 
@@ -29,4 +28,3 @@ export type ConfirmRequest = z.input<typeof confirmRequest>;
 
 /** Every other session ends; this token carries on the one that asked. */
 export const endOthersData = z.object({ token: z.string() });
-export type EndOthersData = z.infer<typeof endOthersData>;

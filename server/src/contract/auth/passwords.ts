@@ -30,7 +30,6 @@ export type ChangePasswordRequest = z.input<typeof changePasswordRequest>;
 
 /** Every other session ends; this token carries on the one that asked. */
 export const changePasswordData = z.object({ token: z.string() });
-export type ChangePasswordData = z.infer<typeof changePasswordData>;
 
 const whoForgot = 'Enter your ID or your email address';
 

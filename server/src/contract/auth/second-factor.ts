@@ -49,12 +49,9 @@ export const secondFactorOnData = z.object({
   /** Each opens the account once in place of a code; they are told only now. */
   recoveryCodes,
 });
-export type SecondFactorOnData = z.infer<typeof secondFactorOnData>;
 
 /** The ones before are void. */
 export const recoveryCodesData = z.object({ recoveryCodes });
-export type RecoveryCodesData = z.infer<typeof recoveryCodesData>;
 
 /** Every other session ends; the token carries on the one that asked. */
 export const secondFactorOffData = z.object({ token: z.string() });
-export type SecondFactorOffData = z.infer<typeof secondFactorOffData>;

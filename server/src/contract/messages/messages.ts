@@ -171,8 +171,6 @@ export type MessagesData = z.infer<typeof messagesData>;
 
 export const messageData = z.object({ message: messageSchema });
 
-export type MessageData = z.infer<typeof messageData>;
-
 export const messageParams = z.object({ id: z.string(), messageId: z.string() });
 
 export const retryRequest = z.object({

@@ -12,4 +12,3 @@ export const contactSchema = z.object({
 export type Contact = z.infer<typeof contactSchema>;
 
 export const contactData = z.object({ contact: contactSchema });
-export type ContactData = z.infer<typeof contactData>;

@@ -20,7 +20,5 @@ export const administratorsData = z.object({
   /** Earliest registered first. */
   administrators: z.array(administratorSchema),
 });
-export type AdministratorsData = z.infer<typeof administratorsData>;
 
 export const administratorData = z.object({ administrator: administratorSchema });
-export type AdministratorData = z.infer<typeof administratorData>;

@@ -94,7 +94,6 @@ export const importParams = z.object({ id: z.string() });
 export const importData = z.object({ import: importSchema });
 export type ImportData = z.infer<typeof importData>;
 export const importsData = z.object({ imports: z.array(importSchema) });
-export type ImportsData = z.infer<typeof importsData>;
 
 export const uploadQuery = z.object({
   fileName: z
@@ -134,7 +133,6 @@ export const mendLineData = z.object({
   /** What is wrong with the line now, if anything still is. */
   problem: importProblemSchema.optional(),
 });
-export type MendLineData = z.infer<typeof mendLineData>;
 
 /** `expectedRevision` of the preview that was looked at; when it is stale the answer is 409. */
 export const startImportRequest = z.object({ expectedRevision });
@@ -151,4 +149,3 @@ export const problemsData = z.object({
   problems: z.array(importProblemSchema),
   pages: z.number().int(),
 });
-export type ProblemsData = z.infer<typeof problemsData>;

@@ -34,7 +34,6 @@ export const registerRequest = z.object({
 export type RegisterRequest = z.input<typeof registerRequest>;
 
 export const registerData = z.object({ user: userSchema });
-export type RegisterData = z.infer<typeof registerData>;
 
 /** Where a voter's credentials are: waiting, on their way, delivered to the mail server, or failed for now. */
 export const credentialsStateSchema = z.enum(['queued', 'sending', 'sent', 'failed']);

@@ -1,11 +1,7 @@
-import type {
-  ConfirmRequest,
-  EndOthersData,
-  OwnSession,
-  OwnSessionsData,
-} from '@votewise/server/contract';
+import type { ConfirmRequest, OwnSession } from '@votewise/server/contract';
+import * as auth from '@votewise/server/contract/auth/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { requestData } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 import { renewToken } from '../../../lib/token-store.ts';
 
 const KEY = ['own-sessions'] as const;
@@ -14,7 +10,7 @@ const KEY = ['own-sessions'] as const;
 export function useOwnSessions() {
   return useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => requestData<OwnSessionsData>('/auth/sessions', { signal }),
+    queryFn: ({ signal }) => call(auth.ownSessions, { signal }),
     select: ({ sessions }) => sessions,
   });
 }
@@ -33,17 +29,13 @@ export function useEndSessions(ended: EndedSessions) {
 }
 
 function end({ id }: OwnSession, body: ConfirmRequest): Promise<unknown> {
-  return requestData(`/auth/sessions/${encodeURIComponent(id)}/end`, { method: 'POST', body });
+  return call(auth.endOwnSession, { params: { id }, body });
 }
 
 /** Goes on with the token of the answer, since every older one ends. */
 function endOthers(body: ConfirmRequest): Promise<void> {
   return renewToken(async () => {
-    const { token } = await requestData<EndOthersData>('/auth/sessions/end-others', {
-      method: 'POST',
-      body,
-      renewsToken: true,
-    });
+    const { token } = await call(auth.endOtherSessions, { body, renewsToken: true });
     return token;
   });
 }

@@ -2,25 +2,21 @@ import type {
   BeginSecondFactorRequest,
   CodeRequest,
   PasswordAndCodeRequest,
-  RecoveryCodesData,
-  SecondFactorData,
-  SecondFactorOffData,
-  SecondFactorOnData,
   SecondFactorSetupData,
 } from '@votewise/server/contract';
+import * as auth from '@votewise/server/contract/auth/endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { requestData } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 import { renewToken } from '../../../lib/token-store.ts';
 import { ADMINISTRATORS_KEY } from '../../people/administrators/queries.ts';
 
 const KEY = ['second-factor'] as const;
-const PATH = '/auth/second-factor';
 
 /** Whether the own two-step sign-in is on. */
 export function useSecondFactor() {
   return useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => requestData<SecondFactorData>(PATH, { signal }),
+    queryFn: ({ signal }) => call(auth.secondFactor, { signal }),
   });
 }
 
@@ -39,18 +35,14 @@ export function useRefreshed() {
 }
 
 export function begin(body: BeginSecondFactorRequest): Promise<SecondFactorSetupData> {
-  return requestData<SecondFactorSetupData>(PATH, { method: 'POST', body });
+  return call(auth.beginSecondFactor, { body });
 }
 
 /** Answers the recovery codes, and goes on with the token of the answer, since every older one ends. */
 export async function confirm(body: CodeRequest): Promise<string[]> {
   let recoveryCodes: string[] = [];
   await renewToken(async () => {
-    const data = await requestData<SecondFactorOnData>(PATH, {
-      method: 'PUT',
-      body,
-      renewsToken: true,
-    });
+    const data = await call(auth.confirmSecondFactor, { body, renewsToken: true });
     ({ recoveryCodes } = data);
     return data.token;
   });
@@ -58,19 +50,14 @@ export async function confirm(body: CodeRequest): Promise<string[]> {
 }
 
 export async function renewRecoveryCodes(body: PasswordAndCodeRequest): Promise<string[]> {
-  const path = `${PATH}/recovery-codes`;
-  const data = await requestData<RecoveryCodesData>(path, { method: 'POST', body });
-  return data.recoveryCodes;
+  const { recoveryCodes } = await call(auth.renewRecoveryCodes, { body });
+  return recoveryCodes;
 }
 
 /** Goes on with the token of the answer, since every older one ends. */
 export function switchOff(body: PasswordAndCodeRequest): Promise<void> {
   return renewToken(async () => {
-    const { token } = await requestData<SecondFactorOffData>(`${PATH}/off`, {
-      method: 'POST',
-      body,
-      renewsToken: true,
-    });
+    const { token } = await call(auth.endSecondFactor, { body, renewsToken: true });
     return token;
   });
 }

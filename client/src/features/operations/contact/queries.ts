@@ -1,13 +1,14 @@
-import type { Contact, ContactData } from '@votewise/server/contract';
+import type { Contact } from '@votewise/server/contract';
+import * as operations from '@votewise/server/contract/operations/endpoints';
 import { useQuery } from '@tanstack/react-query';
-import { requestData } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 
 /** Who runs this site and how to reach them. It changes only when the server starts anew. */
 export function useContact() {
   return useQuery({
     queryKey: ['contact'],
     queryFn: async ({ signal }): Promise<Contact> => {
-      const { contact } = await requestData<ContactData>('/contact', { signal });
+      const { contact } = await call(operations.contact, { signal });
       return contact;
     },
     staleTime: Infinity,

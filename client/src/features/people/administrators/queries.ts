@@ -1,21 +1,20 @@
-import type {
-  Administrator,
-  AdministratorData,
-  AdministratorsData,
-} from '@votewise/server/contract';
+import type { Administrator } from '@votewise/server/contract';
+import * as people from '@votewise/server/contract/people/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { requestData } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 
 export const ADMINISTRATORS_KEY = ['administrators'] as const;
 const MAIL_REFETCH_MS = 5_000;
 
-export type StandingAct = 'disable' | 'enable';
+const ACTS = { disable: people.disableAdministrator, enable: people.enableAdministrator };
+
+export type StandingAct = keyof typeof ACTS;
 
 /** Earliest registered first; asked again while a mail with credentials is still on its way. */
 export function useAdministrators() {
   return useQuery({
     queryKey: ADMINISTRATORS_KEY,
-    queryFn: ({ signal }) => requestData<AdministratorsData>('/auth/administrators', { signal }),
+    queryFn: ({ signal }) => call(people.administrators, { signal }),
     select: ({ administrators }) => administrators,
     refetchInterval: ({ state }) => {
       const isWaiting = state.data?.administrators.some(
@@ -29,10 +28,7 @@ export function useAdministrators() {
 export function useChangeStanding({ id }: Administrator) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (act: StandingAct) =>
-      requestData<AdministratorData>(`/auth/administrators/${encodeURIComponent(id)}/${act}`, {
-        method: 'POST',
-      }),
+    mutationFn: (act: StandingAct) => call(ACTS[act], { params: { id } }),
     // Also when it was refused: then somebody else has changed the list.
     onSettled: () => client.invalidateQueries({ queryKey: ADMINISTRATORS_KEY }),
   });

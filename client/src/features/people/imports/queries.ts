@@ -1,15 +1,13 @@
 import type {
   ChangeLayoutRequest,
   ImportData,
-  ImportsData,
-  MendLineData,
   MendLineRequest,
-  ProblemsData,
   VoterImport,
 } from '@votewise/server/contract';
+import * as people from '@votewise/server/contract/people/endpoints';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasCode, wasRefused } from '../../../lib/api-error.ts';
-import { type RequestOptions, requestData } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 
 const PROGRESS_REFETCH_MS = 1_000;
 
@@ -19,15 +17,13 @@ const importKeys = {
   problems: (id: string) => ['imports', 'problems', id] as const,
 };
 
-const pathOf = (id: string): string => `/imports/${encodeURIComponent(id)}`;
-
 export const isUnderWay = ({ state }: VoterImport): boolean =>
   state === 'running' || state === 'stopping';
 
 export function useRecentImports() {
   return useQuery({
     queryKey: importKeys.recent,
-    queryFn: async ({ signal }) => (await requestData<ImportsData>('/imports', { signal })).imports,
+    queryFn: async ({ signal }) => (await call(people.voterImports, { signal })).imports,
   });
 }
 
@@ -35,7 +31,8 @@ export function useRecentImports() {
 export function useImport(id: string) {
   return useQuery({
     queryKey: importKeys.one(id),
-    queryFn: async ({ signal }) => (await requestData<ImportData>(pathOf(id), { signal })).import,
+    queryFn: async ({ signal }) =>
+      (await call(people.voterImport, { params: { id }, signal })).import,
     refetchInterval: ({ state }) =>
       state.data && isUnderWay(state.data) ? PROGRESS_REFETCH_MS : false,
   });
@@ -46,7 +43,11 @@ export function useProblems({ id, state }: VoterImport) {
   return useInfiniteQuery({
     queryKey: [...importKeys.problems(id), state],
     queryFn: ({ pageParam, signal }) =>
-      requestData<ProblemsData>(`${pathOf(id)}/problems?page=${pageParam}`, { signal }),
+      call(people.importProblems, {
+        params: { id },
+        query: { page: String(pageParam) },
+        signal,
+      }),
     initialPageParam: 1,
     getNextPageParam: ({ pages }, _all, last) => (last < pages ? last + 1 : undefined),
   });
@@ -56,8 +57,8 @@ export function useUpload() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ file, fileName }: { file: Blob; fileName?: string | undefined }) => {
-      const query = fileName ? `?fileName=${encodeURIComponent(fileName)}` : '';
-      const uploaded = await requestData<ImportData>(`/imports${query}`, { method: 'POST', file });
+      const query = { fileName: fileName || undefined };
+      const uploaded = await call(people.uploadImport, { query, file });
       return uploaded.import;
     },
     onSuccess: (draft) => client.setQueryData(importKeys.one(draft.id), draft),
@@ -67,7 +68,7 @@ export function useUpload() {
 /** A change of an import, which answers with the import as it is then. */
 function useChange<Input, Answer extends ImportData>(
   id: string,
-  call: (input: Input) => { path: string; options: RequestOptions },
+  mutationFn: (input: Input) => Promise<Answer>,
 ) {
   const client = useQueryClient();
   // All pages that were opened are loaded again, so that whoever mends lines keeps the place.
@@ -79,10 +80,7 @@ function useChange<Input, Answer extends ImportData>(
     ]);
   };
   return useMutation({
-    mutationFn: (input: Input) => {
-      const { path, options } = call(input);
-      return requestData<Answer>(pathOf(id) + path, options);
-    },
+    mutationFn,
     onSuccess: (answer) => {
       client.setQueryData(importKeys.one(id), answer.import);
       return answer.import.state === 'draft' ? reloadProblems() : undefined;
@@ -94,30 +92,27 @@ function useChange<Input, Answer extends ImportData>(
 }
 
 export function useChangeLayout({ id }: VoterImport) {
-  return useChange<ChangeLayoutRequest, ImportData>(id, (body) => ({
-    path: '/layout',
-    options: { method: 'PUT', body },
-  }));
+  return useChange(id, (body: ChangeLayoutRequest) =>
+    call(people.changeImportLayout, { params: { id }, body }),
+  );
 }
 
 export function useMendLine({ id }: VoterImport, line: number) {
-  return useChange<MendLineRequest, MendLineData>(id, (body) => ({
-    path: `/lines/${line}`,
-    options: { method: 'PUT', body },
-  }));
+  return useChange(id, (body: MendLineRequest) =>
+    call(people.mendImportLine, { params: { id, line }, body }),
+  );
 }
 
 export function useStartImport({ id, revision }: VoterImport) {
-  return useChange<void, ImportData>(id, () => ({
-    path: '/start',
-    options: { method: 'POST', body: { expectedRevision: revision } },
-  }));
+  return useChange(id, () =>
+    call(people.startImport, { params: { id }, body: { expectedRevision: revision } }),
+  );
 }
 
 export function useCancelImport({ id }: VoterImport) {
-  return useChange<void, ImportData>(id, () => ({ path: '/cancel', options: { method: 'POST' } }));
+  return useChange(id, () => call(people.cancelImport, { params: { id } }));
 }
 
 export function useDiscardImport({ id }: VoterImport) {
-  return useMutation({ mutationFn: () => requestData(pathOf(id), { method: 'DELETE' }) });
+  return useMutation({ mutationFn: () => call(people.discardImport, { params: { id } }) });
 }

@@ -1,7 +1,8 @@
 import type { RollData } from '@votewise/server/contract';
+import * as people from '@votewise/server/contract/people/endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiError, endsSession, wasRefused } from '../../../lib/api-error.ts';
-import { requestData } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 import { voterKeys } from '../queries.ts';
 import { PAGE_SIZE, queryOf, type RollView } from './use-roll-view.ts';
 
@@ -11,10 +12,10 @@ const FAILED_REFETCH_MS = 15_000;
 
 /** One page of the roll; the last one stays until the next is there. */
 export function useRoll(view: RollView) {
-  const query = [queryOf(view), `pageSize=${PAGE_SIZE}`].filter(Boolean).join('&');
+  const query = { ...queryOf(view), pageSize: PAGE_SIZE };
   return useQuery({
     queryKey: [...voterKeys.all, 'roll', query],
-    queryFn: ({ signal }) => requestData<RollData>(`/auth/voters/roll?${query}`, { signal }),
+    queryFn: ({ signal }) => call(people.roll, { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => refetchMs(state.data),
   });
@@ -26,8 +27,8 @@ export function useFailedVoters(most: number) {
     // Outside of what changes to the roll load anew: the fields of a form must not change under whoever types.
     queryKey: ['failed-voters', most],
     queryFn: async ({ signal }) => {
-      const path = `/auth/voters/roll?show=failed&pageSize=${most}`;
-      const { voters, total } = await requestData<RollData>(path, { signal });
+      const query = { show: 'failed', pageSize: most } as const;
+      const { voters, total } = await call(people.roll, { query, signal });
       return { voters, total };
     },
     gcTime: 0,
@@ -54,17 +55,12 @@ function useRollMutation<Input, Data>(mutationFn: (input: Input) => Promise<Data
 }
 
 export function useSendAgain() {
-  return useRollMutation((whom: Whom) =>
-    requestData('/auth/voters/send-again', { method: 'POST', body: whom }),
-  );
+  return useRollMutation((body: Whom) => call(people.sendAgain, { body }));
 }
 
 export function useSetDisabled() {
   return useRollMutation(({ ids, isDisabled }: { ids: readonly string[]; isDisabled: boolean }) =>
-    requestData(`/auth/voters/${isDisabled ? 'disable' : 'enable'}`, {
-      method: 'POST',
-      body: { ids },
-    }),
+    call(isDisabled ? people.disableVoters : people.enableVoters, { body: { ids } }),
   );
 }
 
@@ -87,8 +83,7 @@ export function useCorrectAddresses() {
     const outcome: ChangesOutcome = { saved: [], refused: [] };
     for (const { id, email } of changes) {
       try {
-        const path = `/auth/voters/${encodeURIComponent(id)}/email`;
-        await requestData(path, { method: 'PUT', body: { email } });
+        await call(people.correctAddress, { params: { id }, body: { email } });
         outcome.saved.push(id);
       } catch (error) {
         if (!wasRefused(error) || endsSession(error)) return { ...outcome, error };

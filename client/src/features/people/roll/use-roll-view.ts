@@ -28,16 +28,19 @@ function readView(params: URLSearchParams): RollView {
 }
 
 /** The view as a query, without what is so anyway. */
-export function queryOf({ search, show, sort, order, page }: RollView): string {
-  const params = new URLSearchParams();
-  if (search) params.set('search', search);
-  if (show) params.set('show', show);
-  if (sort !== 'registeredAt' || order !== 'desc') {
-    params.set('sort', sort);
-    params.set('order', order);
-  }
-  if (page > 1) params.set('page', String(page));
-  return params.toString();
+export function queryOf({ search, show, sort, order, page }: RollView): Partial<RollView> {
+  const isNewestFirst = sort === 'registeredAt' && order === 'desc';
+  return {
+    ...(search && { search }),
+    ...(show && { show }),
+    ...(!isNewestFirst && { sort, order }),
+    ...(page > 1 && { page }),
+  };
+}
+
+function paramsOf(view: RollView): URLSearchParams {
+  const parts = Object.entries(queryOf(view));
+  return new URLSearchParams(parts.map(([name, value]) => [name, String(value)]));
 }
 
 /** The view, kept in the address: reloading, a new sign-in and a link lead back to it. */
@@ -47,7 +50,7 @@ export function useRollView(): { view: RollView; change: (change: Partial<RollVi
     view: readView(params),
     /** Whatever else changes, it begins at the first page. */
     change(change) {
-      setParams((before) => queryOf({ ...readView(before), page: 1, ...change }), {
+      setParams((before) => paramsOf({ ...readView(before), page: 1, ...change }), {
         replace: true,
       });
     },

@@ -1,0 +1,18 @@
+import type { Target } from './endpoint-types.ts';
+
+export interface AddressParts {
+  params?: Readonly<Record<string, string | number>>;
+  /** What is undefined is left out. */
+  query?: Readonly<Record<string, string | number | boolean | undefined>>;
+}
+
+/** The address of an endpoint below /api, its parameters filled in and its query added. */
+export function addressOf({ path }: Target, { params = {}, query = {} }: AddressParts): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_colon, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return given.length > 0 ? `${filled}?${new URLSearchParams(given).toString()}` : filled;
+}

@@ -1,0 +1,84 @@
+import type { Endpoint, endpoints } from '@votewise/server/contract';
+import type { z } from 'zod';
+
+type Operations = typeof endpoints;
+type Operation = Operations[keyof Operations];
+
+/** What of an endpoint a call needs at run time. */
+export type Target = Pick<Endpoint, 'method' | 'path'>;
+
+type Answering<Data> = {
+  [Name in keyof Operations]: Operations[Name] extends { data: Data }
+    ? Pick<Operations[Name], keyof Target>
+    : never;
+}[keyof Operations];
+
+/** An endpoint that answers an envelope. */
+export type DataEndpoint = Answering<z.ZodType>;
+
+/** An endpoint that answers a file. */
+export type FileEndpoint = Answering<'file'>;
+
+export type AnyEndpoint = DataEndpoint | FileEndpoint;
+
+/** What the contract says of the endpoint with this method and path. */
+type OperationOf<E extends AnyEndpoint> = E extends unknown
+  ? Extract<Operation, Pick<E, keyof Target>>
+  : never;
+
+/** What is sent is not changed on its way, so lists that are read-only will do. */
+type Sent<Value> = Value extends readonly (infer Item)[]
+  ? readonly Sent<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Sent<Value[Key]> }
+    : Value;
+
+/** The names behind the colons of a path. */
+type ParamOf<Path extends string> = Path extends `${string}/:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | ParamOf<`/${More}`>
+    : Rest
+  : never;
+
+type Params<Path extends string> = [ParamOf<Path>] extends [never]
+  ? { params?: never }
+  : { params: Readonly<Record<ParamOf<Path>, string | number>> };
+
+/** A parameter that the server converts takes anything: the client sends what it is converted to. */
+type QueryOf<Schema extends z.ZodType, Output = z.output<Schema>> = {
+  [Key in keyof z.input<Schema>]: unknown extends z.input<Schema>[Key]
+    ? Output[Key & keyof Output]
+    : z.input<Schema>[Key];
+};
+
+type Query<O> = O extends { query: infer Schema extends z.ZodType }
+  ? Partial<QueryOf<Schema>> extends QueryOf<Schema>
+    ? { query?: QueryOf<Schema> }
+    : { query: QueryOf<Schema> }
+  : { query?: never };
+
+type Body<O> = O extends { body: infer Schema extends z.ZodType }
+  ? { body: Sent<z.input<Schema>> }
+  : { body?: never };
+
+type Upload<O> = O extends { uploadBytes: number } ? { file: Blob } : { file?: never };
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** The answer brings a new token: what it says of the old one needs no waiting. */
+  renewsToken?: true;
+}
+
+type Input<E extends AnyEndpoint> = CallOptions &
+  Params<E['path']> &
+  Query<OperationOf<E>> &
+  Body<OperationOf<E>> &
+  Upload<OperationOf<E>>;
+
+/** Arguments of a call besides the endpoint: one object, or none where nothing has to be said. */
+export type CallInput<E extends AnyEndpoint> =
+  Partial<Input<E>> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
+
+/** `data` of the answer. */
+export type DataOf<E extends DataEndpoint> =
+  OperationOf<E> extends { data: infer Schema extends z.ZodType } ? z.output<Schema> : never;

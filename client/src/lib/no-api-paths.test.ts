@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { endpoints } from '@votewise/server/contract';
+import { expect, it } from 'vitest';
+
+const source = resolve(import.meta.dirname, '..');
+
+/** The routes of the browser itself, one of which has the name of an endpoint. */
+const BROWSER_ROUTES = 'lib/paths.ts';
+
+/** Tests spell the paths on purpose: they say what goes over the wire. */
+const files = readdirSync(source, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+  .map((entry) => relative(source, join(entry.parentPath, entry.name)))
+  .filter((file) => file !== BROWSER_ROUTES);
+
+/** 'auth', 'elections' … */
+const roots = new Set(Object.values(endpoints).map(({ path }) => path.split('/')[1]));
+
+/** A text that begins like a path of the API, or goes on like one after `${…}`. */
+const spelledPath = new RegExp(
+  `['"\`}](?:/api)?/(?:${[...roots].join('|')})(?:[/?][^'"\`]*)?['"\`]`,
+  'g',
+);
+
+it('no path of the API is spelled outside of the contract', () => {
+  expect(files.length).toBeGreaterThan(200);
+  const spelled = files.flatMap((file) => {
+    const found = readFileSync(join(source, file), 'utf8').match(spelledPath) ?? [];
+    return found.map((text) => `${file}: ${text}`);
+  });
+  expect(spelled).toEqual([]);
+});
+
+it.each([
+  "'/auth/login'",
+  '`/elections/${id}/export?format=csv`',
+  "'/api/votes'",
+  '`${BASE}/audit`',
+])('finds %s', (text) => {
+  expect(`const path = ${text};`.match(spelledPath)).not.toBeNull();
+});

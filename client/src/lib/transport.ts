@@ -1,0 +1,65 @@
+import { type AddressParts, addressOf } from './address.ts';
+import { ConnectionError } from './api-error.ts';
+import { noteCall } from './connection.ts';
+import type { CallOptions, Target } from './endpoint-types.ts';
+import { awaitRenewal, readToken } from './token-store.ts';
+
+const BASE = '/api';
+const TIMEOUT_MS = 30_000;
+
+type UnauthorizedListener = () => void;
+const unauthorizedListeners = new Set<UnauthorizedListener>();
+
+/** Calls back when the server refuses the stored token. Answers the way to stop listening. */
+export function onUnauthorized(listener: UnauthorizedListener): () => void {
+  unauthorizedListeners.add(listener);
+  return () => {
+    unauthorizedListeners.delete(listener);
+  };
+}
+
+export interface Parcel extends AddressParts, CallOptions {
+  body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  file?: Blob;
+}
+
+/**
+ * Sends a request with the stored token and answers the raw response, whatever its status. One that is refused
+ * while the token is being renewed, be it in another tab, is sent again with the new one.
+ * Throws ConnectionError when no answer came.
+ */
+export async function deliver(target: Target, parcel: Parcel): Promise<Response> {
+  const { body, file, signal, renewsToken } = parcel;
+  const token = readToken();
+  const headers = new Headers({ Accept: 'application/json' });
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  let response: Response;
+  try {
+    response = await fetch(BASE + addressOf(target, parcel), {
+      method: target.method.toUpperCase(),
+      headers,
+      signal: withTimeout(signal),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(file && { body: file }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    noteCall(false);
+    throw new ConnectionError(error);
+  }
+  noteCall(true);
+  if (response.status !== 401 || !token) return response;
+  const wasRenewed = !renewsToken && (await awaitRenewal());
+  const current = readToken();
+  if (current === token) for (const listener of unauthorizedListeners) listener();
+  // Only then: a token that changed without having been renewed may be another person's.
+  else if (current && wasRenewed) return deliver(target, parcel);
+  return response;
+}
+
+function withTimeout(signal: AbortSignal | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+}
