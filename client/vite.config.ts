@@ -61,9 +61,23 @@ function preloadTable(): Plugin {
   };
 }
 
+/** The build of the router without its warnings for developers, which no export condition leads to. */
+function productionRouter(): Plugin {
+  return {
+    name: 'production-router',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (source !== 'react-router') return null;
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
+    },
+  };
+}
+
 export default defineConfig({
   root: pathOf('.'),
-  plugins: [react(), tailwindcss(), preloadTable()],
+  plugins: [react(), tailwindcss(), productionRouter(), preloadTable()],
   resolve: { alias },
   build: {
     target: 'es2022',
