@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { expect, it } from 'vitest';
-import { type Endpoint, endpoints } from '../../src/contract/index.ts';
+import { endpoints, type Operation } from '../../src/contract/index.ts';
 import { PASSWORD, startTestApp, type Caller, type TestApp } from '../support/test-app.ts';
 
 type Name = keyof typeof endpoints;
@@ -8,7 +8,7 @@ type Bodies = Partial<Record<Name, object>>;
 type Person = Awaited<ReturnType<TestApp['createVoter']>>;
 
 /** Every route, with a body for those that look at one before they refuse. */
-const routes = Object.entries(endpoints) as [Name, Endpoint][];
+const routes = Object.entries(endpoints) as [Name, Operation][];
 
 /** What may differ from one answer to the next whatever happened, and from one caller to the other. */
 const fleeting = new Set(['x-request-id', 'date', 'etag', 'content-length', 'connection']);
