@@ -354,13 +354,32 @@ describe('one row that cannot be worked on', () => {
     expect(lines).toMatchObject([{ kind: 'election with messages', id: elections[0].id }]);
   });
 
+  it('keeps no other session from ending', async () => {
+    const { app, lines } = await startLogged();
+    const signedOut = await app.asVoter();
+    const elsewhere = await startTestApp({ databaseName: app.databaseName });
+    await app.connection
+      .collection('revokedTokens')
+      .insertOne({ _id: 'no end' as never, revokedAt: app.clock.now() });
+    await app.connection
+      .collection('accountPages')
+      .updateOne({ _id: '7' as never }, { $set: { sealed: 'broken', endedAt: app.clock.now() } });
+    await signedOut.post('/auth/logout').expect(200);
+    await turn(app, 'refresh-sessions');
+    await elsewhere.services.auth.refresh();
+    expect(lines).toMatchObject([{ kind: 'page of account states', id: '7' }]);
+    await elsewhere
+      .callerWith(signedOut.token ?? '')
+      .get('/auth/profile')
+      .expect(401);
+  });
+
   it('is tried in every job that there is', async () => {
     const { app } = await startLogged();
     const tested = [
       'send-credentials send-resets register-imports remove-old-imports settle-standing move-elections',
       'take-checkpoints seal-counts move-messages send-messages chain-audit-events',
       'remove-messages-of-deleted-elections remove-deleted-elections',
-      // It only reads what has ended.
       'refresh-sessions',
     ];
     const names = jobsOf(app).map(({ name }) => name);

@@ -56,6 +56,7 @@ export function createPeopleRoom(
     sealer: createSealer(keys.ballot, 'votewise account pages v1'),
     pageKey: deriveKey(keys.ballot, 'votewise account page numbers v1'),
     clock,
+    logger,
   });
   const users = createUsers({
     store: stores.users,

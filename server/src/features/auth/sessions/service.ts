@@ -99,7 +99,10 @@ export function createSessions({ store, users, tokens, clock }: SessionsDeps) {
         users.passwordsSetSince(since),
         users.sessionsEndedSince(since),
       ]);
-      for (const { _id, expiresAt } of signedOut) revoked.set(_id, expiresAt.getTime() / 1_000);
+      for (const { _id, expiresAt } of signedOut) {
+        // One without an end, which only damage can leave, stays refused.
+        revoked.set(_id, expiresAt instanceof Date ? expiresAt.getTime() / 1_000 : Infinity);
+      }
       changed.forEach(raiseMinimum);
       changedByHolder.forEach(raiseOwnMinimum);
       for (const [jti, exp] of revoked) if (exp * 1_000 < now.getTime()) revoked.delete(jti);

@@ -1,6 +1,8 @@
 import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/logger.ts';
 import { randomId } from '../../../platform/random.ts';
 import type { Sealer } from '../../../platform/sealer.ts';
+import { createSetAside } from '../../../platform/set-aside.ts';
 import type { UserDocument } from '../document.ts';
 import {
   accountOf,
@@ -25,6 +27,7 @@ interface AccountsDeps {
   /** Decides who shares a page. */
   pageKey: Buffer;
   clock: Clock;
+  logger: Logger;
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -35,7 +38,9 @@ export type Accounts = ReturnType<typeof createAccounts>;
  * not tell who it was. It is kept apart from the roll, on sealed pages that voters share. Acts of the office
  * stay in the roll: they come when the office decides.
  */
-export function createAccounts({ store, findById, sealer, pageKey, clock }: AccountsDeps) {
+export function createAccounts(deps: AccountsDeps) {
+  const { store, findById, sealer, pageKey, clock, logger } = deps;
+  const aside = createSetAside({ kind: 'page of account states', clock, logger });
   const contextOf = (id: string) => `account page ${id}`;
 
   function open({ _id, sealed }: Pick<AccountPage, '_id' | 'sealed'>): Page {
@@ -112,10 +117,14 @@ export function createAccounts({ store, findById, sealer, pageKey, clock }: Acco
 
     /** Who shares a page on which sessions have ended since, with the lowest version that is still good. */
     async sessionsEndedSince(since: Date): Promise<{ userId: string; sessionVersion: number }[]> {
-      const pages = await store.findEndedSince(since);
-      return pages
-        .flatMap((page) => Object.entries(open(page)))
-        .map(([userId, { sessionVersion }]) => ({ userId, sessionVersion }));
+      const ended: Page = {};
+      for (const page of await store.findEndedSince(since)) {
+        await aside.attempt(page._id, async () => Object.assign(ended, open(page)));
+      }
+      return Object.entries(ended).map(([userId, { sessionVersion }]) => ({
+        userId,
+        sessionVersion,
+      }));
     },
   };
 }
