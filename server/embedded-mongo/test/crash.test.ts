@@ -29,7 +29,7 @@ afterAll(async () => {
 async function write(uri: string, acknowledged: Map<string, number>, round: number): Promise<void> {
   const client = new MongoClient(uri, {
     maxPoolSize: WRITERS,
-    serverSelectionTimeoutMS: 100,
+    serverSelectionTimeoutMS: 1_000,
     retryWrites: false,
   });
   const ballots = client.db().collection<Ballot>('ballots');

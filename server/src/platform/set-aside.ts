@@ -80,13 +80,19 @@ interface Queue<Row> {
 
 /** Takes the next row of a queue. One that cannot even be taken is set aside, and the next one taken. */
 export async function takeNext<Row>({ aside, take, first, explain }: Queue<Row>) {
-  for (let suspect: string | undefined; ; ) {
+  for (let suspect: string | undefined, hasVanished = false; ; ) {
     const resting = aside.resting();
     try {
       return await take(resting);
     } catch (error) {
       const id = await first(resting);
-      if (id === undefined || resting.length >= mostAside) throw error;
+      if (resting.length >= mostAside) throw error;
+      if (id === undefined) {
+        // Another lane has taken or explained the row that failed; without one the error concerns all.
+        if (hasVanished) throw error;
+        hasVanished = true;
+        continue;
+      }
       // Others take rows, too, and may have just set the one aside that fails: only the second time it is this one.
       const isSure = id === suspect && !aside.resting().includes(id);
       suspect = id;

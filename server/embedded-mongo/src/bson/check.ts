@@ -1,7 +1,7 @@
 import { CommandError, unsupported } from '../errors.ts';
 
 // Every BSON type that documents and commands may hold, with the bytes of its value. Decoding keeps
-// each of them as it is, and each has a place in the order of values.
+// each of them as it is, and each but binary data has a place in the order of values.
 const DOUBLE = 1;
 const STRING = 2;
 const DOCUMENT = 3;
@@ -95,8 +95,7 @@ function checkValue(
 ): number {
   if (type === DOCUMENT || type === ARRAY) return checkFields(bytes, at, depth + 1, type === ARRAY);
   if (type === STRING) return at + 4 + readLength(bytes, at);
-  // One byte more says what kind of bytes they are.
-  if (type === BINARY) return at + 5 + readLength(bytes, at);
+  if (type === BINARY) return checkBinary(bytes, at, name);
   const size = FIXED_SIZES.get(type);
   if (size === undefined) {
     throw unsupported(`${UNSUPPORTED_TYPES.get(type) ?? `the BSON type ${type}`} in '${name}'`);
@@ -106,4 +105,10 @@ function checkValue(
     if (ms > MAX_DATE_MS || ms < -MAX_DATE_MS) throw unsupported(`the far date in '${name}'`);
   }
   return at + size;
+}
+
+function checkBinary(bytes: Buffer, at: number, name: string): number {
+  const subtype = bytes.readUInt8(at + 4);
+  if (subtype !== 0) throw unsupported(`Binary of the subtype ${subtype} in '${name}'`);
+  return at + 5 + readLength(bytes, at);
 }
