@@ -11,8 +11,8 @@ const OPTIONS = {
 
 /**
  * Our own frame around the headless toasts: the stock one writes a style element, which the
- * Content-Security-Policy forbids. On phones a toast lies over what people tap, so taps go through it; on
- * wide screens it lies over the empty middle of the header.
+ * Content-Security-Policy forbids. On phones a toast lies above the tab bar, where it covers no title, and taps go
+ * through it; on wide screens it lies over the empty middle of the header.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster(OPTIONS);
@@ -23,7 +23,7 @@ export function Toaster() {
     <div
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      className="pointer-events-none fixed inset-x-4 top-20 z-50 wide:top-3"
+      className="pointer-events-none fixed inset-x-4 bottom-17 z-50 md:top-20 md:bottom-auto wide:top-3"
     >
       {/* Two regions side by side: one within the other would be read twice. They are always there,
           since a region that comes together with its text is often not read at all. */}
