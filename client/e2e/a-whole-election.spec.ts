@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { credentialsIn } from './support/mailbox.ts';
-import { required } from './support/office.ts';
+import { required } from './support/officer.ts';
 import {
   castVote,
   chooseElection,

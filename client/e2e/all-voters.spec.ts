@@ -6,13 +6,13 @@ test('an officer finds who got no mail, corrects the address, sends again and di
   page,
   product,
   mailbox,
-  office,
+  officer,
   watch,
 }) => {
   const { api } = product;
   mailbox.refused.add('bo@wrong.example');
-  await office.registerVoters('Lena Moreau', 'Ines Duarte');
-  await api.register(office.token, { name: 'Bo Li', email: 'bo@wrong.example' });
+  await officer.registerVoters('Lena Moreau', 'Ines Duarte');
+  await api.register(officer.token, { name: 'Bo Li', email: 'bo@wrong.example' });
   await enterAsAdministrator(page, ADMINISTRATOR);
   await enterTab(page, 'Register Voters');
   await page.getByRole('link', { name: 'Show Failed Emails' }).click();

@@ -24,12 +24,12 @@ const SCRIPTED = {
 test('an election is deleted only after the dialog that names it', async ({
   page,
   product,
-  office,
+  officer,
 }) => {
-  const gone = await office.createElection({ title: 'Treasurer 2027' });
-  const kept = await office.createElection({ ...SCRIPTED, title: `${SCRIPT} Garden` });
+  const gone = await officer.createElection({ title: 'Treasurer 2027' });
+  const kept = await officer.createElection({ ...SCRIPTED, title: `${SCRIPT} Garden` });
   const voter = { name: `${SCRIPT} Noor`, email: 'noor@example.org' };
-  await product.api.register(office.token, voter);
+  await product.api.register(officer.token, voter);
   await enterAsAdministrator(page, ADMINISTRATOR);
   await expect(page.getByText(kept.title).first()).toBeVisible();
   await expect(page.getByRole('row', { name: ADA })).toBeVisible();
@@ -60,13 +60,13 @@ test('an election is deleted only after the dialog that names it', async ({
   await expect(figure(page, 'Total')).toHaveText('1');
 });
 
-test('a deleted election is gone for voters, too', async ({ page, product, office }) => {
-  const election = await office.createElection(SCRIPTED);
-  await enterAsVoter(page, await office.registerVoter());
+test('a deleted election is gone for voters, too', async ({ page, product, officer }) => {
+  const election = await officer.createElection(SCRIPTED);
+  await enterAsVoter(page, await officer.registerVoter());
   await chooseElection(page, election.title);
   await expect(page.getByText(SCRIPTED.description)).toBeVisible();
   await expect(page.getByRole('radio', { name: ADA })).toBeVisible();
-  await product.api.call('DELETE', `/elections/${election.id}`, { token: office.token });
+  await product.api.call('DELETE', `/elections/${election.id}`, { token: officer.token });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Select an Election' })).toBeVisible();
   const list = await openElectionList(page);
@@ -86,14 +86,14 @@ test('an administrator who starts with nothing is told what comes next', async (
   await expect(page.getByText('No voters yet.')).toBeVisible();
 });
 
-test('an upcoming election tells voters when it opens', async ({ page, office }) => {
+test('an upcoming election tells voters when it opens', async ({ page, officer }) => {
   const startDate = '2035-03-01T03:30:00.000Z';
-  const election = await office.createElection({
+  const election = await officer.createElection({
     status: 'upcoming',
     startDate,
     endDate: '2035-03-08T03:30:00.000Z',
   });
-  await enterAsVoter(page, await office.registerVoter());
+  await enterAsVoter(page, await officer.registerVoter());
   await chooseElection(page, election.title);
   await expect(page.getByRole('heading', { name: 'Voting has not opened yet' })).toBeVisible();
   // 03:30 in UTC is nine o'clock in the zone of the browser.
@@ -103,11 +103,11 @@ test('an upcoming election tells voters when it opens', async ({ page, office })
 test('an administrator who saves over a newer version is told, and keeps what was typed', async ({
   page,
   product,
-  office,
+  officer,
   watch,
 }) => {
   watch.expectError(/status of 409 .*\/api\/elections\//);
-  const election = await office.createElection();
+  const election = await officer.createElection();
   await enterAsAdministrator(page, ADMINISTRATOR);
   await openTab(page, 'Elections');
   await electionCard(page, election.title).getByRole('button', { name: 'Edit' }).click();
@@ -115,7 +115,7 @@ test('an administrator who saves over a newer version is told, and keeps what wa
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Board 2027, second round');
   const meanwhile = { ...election, description: 'Changed by somebody else meanwhile.' };
   const path = `/elections/${election.id}`;
-  await product.api.call('PUT', path, { token: office.token, body: meanwhile });
+  await product.api.call('PUT', path, { token: officer.token, body: meanwhile });
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await dialog.getByRole('button', { name: 'Reload Data' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue(
@@ -131,11 +131,11 @@ test('an administrator who saves over a newer version is told, and keeps what wa
 
 test('an email address that is known is refused beside its field', async ({
   page,
-  office,
+  officer,
   watch,
 }) => {
   watch.expectError(/status of 409 .*\/api\/auth\/register/);
-  await office.registerVoter('Noor Haddad');
+  await officer.registerVoter('Noor Haddad');
   await enterAsAdministrator(page, ADMINISTRATOR);
   await openTab(page, 'Register Voters');
   await page.getByRole('textbox', { name: 'Full Name' }).fill('Noor Again');

@@ -28,7 +28,7 @@ const leftOut = (page: Page) =>
 test('a messy list is looked through, mended, imported and mailed', async ({
   page,
   product,
-  office,
+  officer,
   mailbox,
 }) => {
   await enterAsAdministrator(page, ADMINISTRATOR);
@@ -36,7 +36,7 @@ test('a messy list is looked through, mended, imported and mailed', async ({
   await page.getByRole('link', { name: 'Import a list' }).click();
 
   await test.step('the preview names every problem by its line', async () => {
-    await product.api.register(office.token, { name: 'Noor', email: 'noor@example.org' });
+    await product.api.register(officer.token, { name: 'Noor', email: 'noor@example.org' });
     await chooseList(page, Buffer.from(LIST, 'latin1'));
     await expect(figure(page, 'Can be registered')).toHaveText('2');
     await expect(page.getByText('Zoë Müller; geb. Lee')).toBeVisible();

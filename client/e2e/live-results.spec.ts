@@ -1,4 +1,4 @@
-import { required } from './support/office.ts';
+import { required } from './support/officer.ts';
 import {
   chooseElection,
   expectSoon,
@@ -17,10 +17,10 @@ test('results move on an open screen with every vote, without a reload', async (
   page,
   openPage,
   product,
-  office,
+  officer,
 }) => {
-  const election = await office.createElection();
-  const [watcher, ...voters] = await office.registerVoters('Noor Haddad', ...NAMES);
+  const election = await officer.createElection();
+  const [watcher, ...voters] = await officer.registerVoters('Noor Haddad', ...NAMES);
   const tokens = await Promise.all(voters.map(product.api.signIn));
 
   await enterAsVoter(page, required(watcher, 'the watching voter'));
@@ -64,9 +64,9 @@ test('results move on an open screen with every vote, without a reload', async (
   }
 });
 
-test('charts say in words what they draw', async ({ page, product, office }) => {
-  const election = await office.createElection();
-  const voter = await office.registerVoter();
+test('charts say in words what they draw', async ({ page, product, officer }) => {
+  const election = await officer.createElection();
+  const voter = await officer.registerVoter();
   const [amara] = election.candidates;
   const token = await product.api.signIn(voter);
   await product.api.vote(token, election.id, required(amara, 'the candidate').id);

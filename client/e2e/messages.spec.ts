@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { required } from './support/office.ts';
+import { required } from './support/officer.ts';
 import {
   electionCard,
   enterAsAdministrator,
@@ -29,12 +29,12 @@ test('voters are invited, reminded and listed from the page of messages', async 
   page,
   product,
   mailbox,
-  office,
+  officer,
   openPage,
 }) => {
   test.setTimeout(90_000);
-  const election = await office.createElection();
-  const voters = await office.registerVoters(...NAMES);
+  const election = await officer.createElection();
+  const voters = await officer.registerVoters(...NAMES);
   await enterAsAdministrator(page, ADMINISTRATOR);
   const send = page.getByRole('button', { name: 'Send message' });
   const dialog = page.getByRole('dialog');

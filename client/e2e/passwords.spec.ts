@@ -15,10 +15,10 @@ async function openPasswordDialog(page: Page): Promise<void> {
 
 test('whoever has forgotten the password gets a new one by mail', async ({
   page,
-  office,
+  officer,
   mailbox,
 }) => {
-  const voter = await office.registerVoter('Noor Haddad');
+  const voter = await officer.registerVoter('Noor Haddad');
   await page.goto('/login');
   for (const name of ['nobody@example.org', 'noor.haddad@example.org']) {
     await page.getByRole('button', { name: 'Forgot?' }).click();
@@ -39,12 +39,12 @@ test('whoever has forgotten the password gets a new one by mail', async ({
 test('a password is changed from the user menu; other devices have to sign in again', async ({
   page,
   openPage,
-  office,
+  officer,
   product,
   watch,
 }) => {
   watch.expectError(/status of 40[013] /);
-  const voter = await office.registerVoter();
+  const voter = await officer.registerVoter();
   const other = await openPage();
   for (const one of [page, other]) await enterAsVoter(one, voter);
   const old = (await readToken(page)) ?? '';

@@ -37,10 +37,10 @@ async function expectVoterDashboard(page: Page): Promise<void> {
 
 test('a voter sees the voter dashboard at the administrator’s address', async ({
   page,
-  office,
+  officer,
 }) => {
-  const election = await office.createElection();
-  await enterAsVoter(page, await office.registerVoter());
+  const election = await officer.createElection();
+  await enterAsVoter(page, await officer.registerVoter());
   await page.goto('/admin/dashboard');
   await expectVoterDashboard(page);
   await expect(page).toHaveURL('/admin/dashboard');
@@ -48,9 +48,9 @@ test('a voter sees the voter dashboard at the administrator’s address', async 
   await expect(list.getByRole('button', { name: election.title })).toBeVisible();
 });
 
-test('the API refuses a voter what is an administrator’s', async ({ page, product, office }) => {
-  const election = await office.createElection();
-  await enterAsVoter(page, await office.registerVoter());
+test('the API refuses a voter what is an administrator’s', async ({ page, product, officer }) => {
+  const election = await officer.createElection();
+  await enterAsVoter(page, await officer.registerVoter());
   const token = (await readToken(page)) ?? '';
   for (const { method, path, ...options } of administratorCalls(election.id)) {
     const asVoter = await product.api.call(method, path, { token, ...options });
@@ -65,9 +65,9 @@ test('the API refuses a voter what is an administrator’s', async ({ page, prod
 test('dashboards lead to the login page and back to where one was going', async ({
   page,
   openPage,
-  office,
+  officer,
 }) => {
-  const voter = await office.registerVoter();
+  const voter = await officer.registerVoter();
   for (const path of ['/voter/dashboard', '/admin/dashboard']) {
     const visitor = await openPage();
     await visitor.goto(path);
@@ -85,10 +85,10 @@ test('dashboards lead to the login page and back to where one was going', async 
 
 test('an election’s address leads back to that election after signing in', async ({
   page,
-  office,
+  officer,
 }) => {
-  const election = await office.createElection();
-  const voter = await office.registerVoter();
+  const election = await officer.createElection();
+  const voter = await officer.registerVoter();
   await page.goto(`/voter/dashboard?election=${election.id}&view=results`);
   await expect(page).toHaveURL('/login');
   await fillSignIn(page, 'Voter', voter);

@@ -5,10 +5,10 @@ test('a second vote is refused on every screen and by the API', async ({
   page,
   openPage,
   product,
-  office,
+  officer,
 }) => {
-  const election = await office.createElection();
-  const voter = await office.registerVoter();
+  const election = await officer.createElection();
+  const voter = await officer.registerVoter();
   const submitted = { name: 'Vote Submitted Successfully!' };
   await enterAsVoter(page, voter);
   await chooseElection(page, election.title);
@@ -44,12 +44,12 @@ test('a second vote is refused on every screen and by the API', async ({
 test('a ballot that was open on two devices counts once', async ({
   page,
   openPage,
-  office,
+  officer,
   watch,
 }) => {
   watch.expectError(/status of 409 .*\/api\/votes\/cast/);
-  const election = await office.createElection();
-  const voter = await office.registerVoter();
+  const election = await officer.createElection();
+  const voter = await officer.registerVoter();
   const other = await openPage();
   for (const screen of [page, other]) {
     await enterAsVoter(screen, voter);

@@ -13,9 +13,9 @@ import { ADMINISTRATOR, expect, test } from './support/test.ts';
 
 const SIGNED_OUT = "You've been signed out successfully. See you next time!";
 
-test('a reload keeps the session and the election that was open', async ({ page, office }) => {
-  const election = await office.createElection();
-  await enterAsVoter(page, await office.registerVoter());
+test('a reload keeps the session and the election that was open', async ({ page, officer }) => {
+  const election = await officer.createElection();
+  await enterAsVoter(page, await officer.registerVoter());
   await chooseElection(page, election.title);
   await page.reload();
   await expect(page.getByRole('heading', { name: election.title, level: 1 })).toBeVisible();
@@ -29,9 +29,9 @@ test('an administrator’s reload keeps the session', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 });
 
-test('signing out ends the session here and on the server', async ({ page, product, office }) => {
-  const election = await office.createElection();
-  await enterAsVoter(page, await office.registerVoter());
+test('signing out ends the session here and on the server', async ({ page, product, officer }) => {
+  const election = await officer.createElection();
+  await enterAsVoter(page, await officer.registerVoter());
   await chooseElection(page, election.title);
   const token = (await readToken(page)) ?? '';
   expect((await product.api.call('GET', '/auth/profile', { token })).status).toBe(200);
@@ -50,11 +50,11 @@ test('signing out ends the session here and on the server', async ({ page, produ
 
 test('the back button shows nothing of a session that was ended', async ({
   page,
-  office,
+  officer,
   isMobile,
 }) => {
-  const election = await office.createElection();
-  await enterAsVoter(page, await office.registerVoter());
+  const election = await officer.createElection();
+  await enterAsVoter(page, await officer.registerVoter());
   await chooseElection(page, election.title);
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL('/');
@@ -68,8 +68,8 @@ test('the back button shows nothing of a session that was ended', async ({
   await expect(page.getByText(election.title)).toHaveCount(0);
 });
 
-test('signing out in one tab ends the others', async ({ page, context, office }) => {
-  const voter = await office.registerVoter();
+test('signing out in one tab ends the others', async ({ page, context, officer }) => {
+  const voter = await officer.registerVoter();
   await enterAsVoter(page, voter);
   const other = await context.newPage();
   await other.goto('/voter/dashboard');
@@ -81,12 +81,12 @@ test('signing out in one tab ends the others', async ({ page, context, office })
 test('a session that the server has ended leads to the login page', async ({
   page,
   product,
-  office,
+  officer,
   watch,
 }) => {
   watch.expectError(/status of 401 .*\/api\//);
-  const election = await office.createElection();
-  const voter = await office.registerVoter();
+  const election = await officer.createElection();
+  const voter = await officer.registerVoter();
   await enterAsVoter(page, voter);
   const token = (await readToken(page)) ?? '';
   await product.api.call('POST', '/auth/logout', { token });
@@ -100,11 +100,11 @@ test('a session that the server has ended leads to the login page', async ({
 test('a session that ends while somebody types leads back to what was typed', async ({
   page,
   product,
-  office,
+  officer,
   watch,
 }) => {
   watch.expectError(/status of 401 .*\/api\//);
-  const election = await office.createElection({ status: 'upcoming' });
+  const election = await officer.createElection({ status: 'upcoming' });
   await enterAsAdministrator(page, ADMINISTRATOR);
   await openTab(page, 'Elections');
   await electionCard(page, election.title).getByRole('button', { name: 'Edit' }).click();
@@ -128,9 +128,9 @@ test('a session that ends while somebody types leads back to what was typed', as
   await expect(electionCard(page, 'Board 2028')).toBeVisible();
 });
 
-test('a wrong password shows what the server says', async ({ page, office, watch }) => {
+test('a wrong password shows what the server says', async ({ page, officer, watch }) => {
   watch.expectError(/status of 401 .*\/api\/auth\/login/);
-  const { userId, password } = await office.registerVoter();
+  const { userId, password } = await officer.registerVoter();
   await page.goto('/login');
   await fillSignIn(page, 'Voter', { userId, password: `${password}x` });
   await expectToast(

@@ -17,11 +17,11 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 test('the whole way from the list to the results needs no pointer', async ({
   page,
-  office,
+  officer,
   isMobile,
 }) => {
-  const election = await office.createElection();
-  await enterAsVoter(page, await office.registerVoter());
+  const election = await officer.createElection();
+  await enterAsVoter(page, await officer.registerVoter());
   if (isMobile) {
     await tabTo(page, page.getByRole('button', { name: 'Elections', exact: true }));
     await page.keyboard.press('Enter');
@@ -60,9 +60,12 @@ const SIZES = [
   { width: 640, height: 450 },
 ];
 
-test('the foot of the ballot covers no candidate on any small screen', async ({ page, office }) => {
-  const election = await office.createElection({ candidates: MANY });
-  await enterAsVoter(page, await office.registerVoter());
+test('the foot of the ballot covers no candidate on any small screen', async ({
+  page,
+  officer,
+}) => {
+  const election = await officer.createElection({ candidates: MANY });
+  await enterAsVoter(page, await officer.registerVoter());
   await page.goto(`/voter/dashboard?election=${election.id}`);
   const last = page.getByRole('radio', { name: 'Candidate 12' });
   const submit = page.getByRole('button', { name: 'Submit Vote' });

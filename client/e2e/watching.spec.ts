@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Election } from '@votewise/server/contract';
-import { required } from './support/office.ts';
+import { required } from './support/officer.ts';
 import {
   chooseElection,
   enterAsVoter,
@@ -32,10 +32,10 @@ async function openResults(page: Page, election: Election): Promise<void> {
 test('a vote moves the figures in place: nothing is drawn anew, and focus and scroll stay', async ({
   page,
   product,
-  office,
+  officer,
 }) => {
-  const election = await office.createElection();
-  const [watcher, other] = await office.registerVoters('Noor Haddad', 'Ines Duarte');
+  const election = await officer.createElection();
+  const [watcher, other] = await officer.registerVoters('Noor Haddad', 'Ines Duarte');
   await enterAsVoter(page, required(watcher, 'the watcher'));
   await openResults(page, election);
   await page.evaluate(() => {
@@ -67,10 +67,10 @@ test('a vote moves the figures in place: nothing is drawn anew, and focus and sc
 test('a screen asks for the count only while somebody can see it', async ({
   page,
   product,
-  office,
+  officer,
 }) => {
-  const election = await office.createElection();
-  const [watcher, other] = await office.registerVoters('Noor Haddad', 'Ines Duarte');
+  const election = await officer.createElection();
+  const [watcher, other] = await officer.registerVoters('Noor Haddad', 'Ines Duarte');
   const token = await product.api.signIn(required(other, 'the other voter'));
   await enterAsVoter(page, required(watcher, 'the watcher'));
   await openResults(page, election);
@@ -91,12 +91,12 @@ test('a screen asks for the count only while somebody can see it', async ({
 
 test('figures that cannot be loaded stay, and say so until they can', async ({
   page,
-  office,
+  officer,
   watch,
 }) => {
   watch.expectError(/status of 503 .*\/api\/votes\/results/);
-  const election = await office.createElection();
-  await enterAsVoter(page, await office.registerVoter());
+  const election = await officer.createElection();
+  await enterAsVoter(page, await officer.registerVoter());
   await openResults(page, election);
   await page.route(RESULTS, (route) =>
     route.fulfill({ status: 503, json: { success: false, message: 'Not now' } }),
@@ -109,13 +109,13 @@ test('figures that cannot be loaded stay, and say so until they can', async ({
 
 test('a mark outlasts a lost connection, which a notice explains', async ({
   page,
-  office,
+  officer,
   context,
   watch,
 }) => {
   watch.expectError(/ERR_INTERNET_DISCONNECTED/);
-  const election = await office.createElection();
-  await enterAsVoter(page, await office.registerVoter());
+  const election = await officer.createElection();
+  await enterAsVoter(page, await officer.registerVoter());
   await chooseElection(page, election.title);
   await page.getByRole('radio', { name: 'Priya Raman' }).click();
   await context.setOffline(true);
@@ -134,9 +134,9 @@ test('a mark outlasts a lost connection, which a notice explains', async ({
   await expect(figure(page, 'Total Votes')).toHaveText('1');
 });
 
-test('the drawer closes by itself where the sidebar fits', async ({ page, office }) => {
-  const { title } = await office.createElection();
-  await enterAsVoter(page, await office.registerVoter());
+test('the drawer closes by itself where the sidebar fits', async ({ page, officer }) => {
+  const { title } = await officer.createElection();
+  await enterAsVoter(page, await officer.registerVoter());
   await page.setViewportSize({ width: 1023, height: 740 });
   const drawer = await openElectionList(page);
   await expect(drawer).toHaveRole('dialog');

@@ -15,7 +15,7 @@ import { describeRun, writeDocs } from '../../server/proof/docs.ts';
 import { findChromium } from '../e2e/support/chromium.ts';
 import { openMailbox } from '../e2e/support/mailbox.ts';
 import { freePort, startProduct } from '../e2e/support/product.ts';
-import { openOffice } from '../e2e/support/office.ts';
+import { signInOfficer } from '../e2e/support/officer.ts';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,9 +33,9 @@ async function prepareProduct() {
     ADMIN_PASSWORD: ADMINISTRATOR.password,
   });
   const { api } = product;
-  const office = await openOffice({ api, mailbox, administrator: ADMINISTRATOR });
-  const election = await office.createElection();
-  const [voter, ...others] = await office.registerVoters('Noor Haddad', 'Ada Byron', 'Bo Ek');
+  const officer = await signInOfficer({ api, mailbox, administrator: ADMINISTRATOR });
+  const election = await officer.createElection();
+  const [voter, ...others] = await officer.registerVoters('Noor Haddad', 'Ada Byron', 'Bo Ek');
   for (const [index, other] of others.entries()) {
     await api.vote(await api.signIn(other), election.id, election.candidates[index % 2].id);
   }
@@ -43,7 +43,7 @@ async function prepareProduct() {
     await product.stop();
     await mailbox.close();
   };
-  const tokens = { voter: await api.signIn(voter), administrator: office.token };
+  const tokens = { voter: await api.signIn(voter), administrator: officer.token };
   return { url: product.url, election, tokens, stop };
 }
 

@@ -8,7 +8,7 @@ import {
   CHAIN_START,
   type ChainEnd,
 } from '../src/features/audit/rules.ts';
-import { openOffice } from './office.ts';
+import { openMeasuredApi } from './measured-api.ts';
 
 const entries = Number(process.argv[2] ?? 1_000_000);
 const began = Date.UTC(2020, 0, 1);
@@ -46,8 +46,8 @@ function* chain() {
   }
 }
 
-const office = await openOffice();
-await office.fill('audit', chain());
+const api = await openMeasuredApi();
+await api.fill('audit', chain());
 
 const somewhere = (round: number) => ((round * 7_919) % 97) / 97;
 const moment = (share: number) => new Date(began + share * entries * apart).toISOString();
@@ -67,15 +67,15 @@ const queries: Record<string, (round: number) => string> = {
   'nothing found': () => 'kind=election.deleted',
 };
 for (const [name, query] of Object.entries(queries)) {
-  await office.measure(
+  await api.measure(
     name,
     (round) => `/audit?${query(round)}`,
     (data) => `${data.entries?.length}${data.next ? '+' : ''} entries`,
   );
 }
-await office.measure(
+await api.measure(
   'check of 10,000 entries',
   (round) => `/audit/check?from=${1 + Math.floor(somewhere(round) * (entries - 10_000))}`,
   ({ to, brokenAt }) => (brokenAt === undefined ? `holds to ${to}` : `broken at ${brokenAt}`),
 );
-await office.close();
+await api.close();

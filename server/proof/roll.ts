@@ -3,7 +3,7 @@
  * its own and measures pages of the roll and searches in it over HTTP.
  */
 import { newUser, withPassword } from '../src/features/people/service.ts';
-import { openOffice } from './office.ts';
+import { openMeasuredApi } from './measured-api.ts';
 
 const voters = Number(process.argv[2] ?? 100_000);
 const given = 'Lena Tomasz Ifeoma Caitlin Rafael Daniel Sofia Marek Aisha Julian Yuki Elena'.split(
@@ -36,8 +36,8 @@ function* everybody() {
   for (let number = 1; number <= voters; number += 1) yield makeVoter(number);
 }
 
-const office = await openOffice();
-await office.fill('users', everybody());
+const api = await openMeasuredApi();
+await api.fill('users', everybody());
 
 const lastPage = Math.ceil(voters / 50);
 const queries: Record<string, (round: number) => string> = {
@@ -63,10 +63,10 @@ const queries: Record<string, (round: number) => string> = {
   'search: nobody': () => 'search=zzzzqq',
 };
 for (const [name, query] of Object.entries(queries)) {
-  await office.measure(
+  await api.measure(
     name,
     (round) => `/auth/voters/roll?${query(round)}`,
     ({ total, hasMore }) => `${total}${hasMore ? '+' : ''} match`,
   );
 }
-await office.close();
+await api.close();

@@ -86,9 +86,9 @@ describe('many at once', () => {
       ]);
       for (const answer of results) expect(answer.status).toBeLessThan(500);
       const read = (await administrator.get(path).expect(200)).body.data.election;
-      const standing = new Set(read.candidates.map((candidate: { id: string }) => candidate.id));
+      const listed = new Set(read.candidates.map((candidate: { id: string }) => candidate.id));
       for (const candidateId of Object.keys(await app.count(election.id))) {
-        expect(standing).toContain(candidateId);
+        expect(listed).toContain(candidateId);
       }
     }
   });

@@ -181,13 +181,13 @@ describe('one row that cannot be worked on', () => {
     const { app } = await startLogged();
     await app.createAdministrator();
     const bea = await app.createAdministrator();
-    await app.services.standing.list();
+    await app.services.administratorStatus.list();
     const pending = { ticket: 7, id: bea._id, disabledAt: null, queueAt: null, event: null };
     await app.connection.collection('standing').updateOne({}, { $set: { pending, ticket: 7 } });
     failFor(app, 'users', 'updateOne', bea._id);
-    await expect(turn(app, 'settle-standing')).rejects.toThrow('poisoned');
-    await turn(app, 'settle-standing');
-    expect(await app.services.standing.list()).toHaveLength(2);
+    await expect(turn(app, 'settle-administrator-status')).rejects.toThrow('poisoned');
+    await turn(app, 'settle-administrator-status');
+    expect(await app.services.administratorStatus.list()).toHaveLength(2);
   });
 
   it('keeps no other election from being opened', async () => {
@@ -377,7 +377,7 @@ describe('one row that cannot be worked on', () => {
   it('is tried in every job that there is', async () => {
     const { app } = await startLogged();
     const tested = [
-      'send-credentials send-resets register-imports remove-old-imports settle-standing move-elections',
+      'send-credentials send-resets register-imports remove-old-imports settle-administrator-status move-elections',
       'take-checkpoints seal-counts move-messages send-messages chain-audit-events',
       'remove-messages-of-deleted-elections remove-deleted-elections',
       'refresh-sessions',

@@ -8,7 +8,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { describeRun, writeDocs } from '../../../server/proof/docs.ts';
 import { findChromium } from '../support/chromium.ts';
 import { openMailbox } from '../support/mailbox.ts';
-import { openOffice, required } from '../support/office.ts';
+import { signInOfficer, required } from '../support/officer.ts';
 import { startProduct } from '../support/product.ts';
 import { TOKEN_KEY } from '../support/steps.ts';
 import { administratorSteps, voterSteps } from './screens.ts';
@@ -35,28 +35,28 @@ const product = await startProduct({
 /** 500 elections, the oldest with 50 candidates; somebody to look at them, and others to vote. */
 async function furnish() {
   const { api } = product;
-  const office = await openOffice({ api, mailbox, administrator: ADMINISTRATOR });
+  const officer = await signInOfficer({ api, mailbox, administrator: ADMINISTRATOR });
   const candidates = Array.from({ length: 50 }, (_, place) => ({
     name: `Candidate ${String(place + 1).padStart(2, '0')}`,
     description: 'Open budgets, and minutes within a week.',
   }));
-  const largest = await office.createElection({ title: 'Assembly of All Wards', candidates });
-  const editable = await office.createElection({
+  const largest = await officer.createElection({ title: 'Assembly of All Wards', candidates });
+  const editable = await officer.createElection({
     title: 'Assembly of Next Year',
     status: 'upcoming',
     candidates,
   });
   for (let place = 1; place <= 498; place += 1) {
-    await office.createElection({ title: `Council of Ward ${place}` });
+    await officer.createElection({ title: `Council of Ward ${place}` });
   }
   const names = Array.from({ length: RUNS + 1 }, (_, place) => `Voter ${place}`);
   const tokens = await Promise.all(
-    (await office.registerVoters(...names)).map((voter) => api.signIn(voter)),
+    (await officer.registerVoters(...names)).map((voter) => api.signIn(voter)),
   );
   const [watcher, ...voters] = tokens;
   const first = required(largest.candidates[0], 'a candidate').id;
   const vote = () => api.vote(required(voters.pop(), 'a voter'), largest.id, first);
-  return { office, largest, editable, watcher: required(watcher, 'a voter'), vote };
+  return { officer, largest, editable, watcher: required(watcher, 'a voter'), vote };
 }
 
 /** The longest task of each step, in milliseconds. */
@@ -95,9 +95,9 @@ const browser = await chromium.launch({
   args: ['--no-sandbox'],
 });
 try {
-  const { office, editable, largest, watcher, vote } = await furnish();
+  const { officer, editable, largest, watcher, vote } = await furnish();
   const people = [
-    { who: 'administrator', token: office.token, steps: administratorSteps(editable) },
+    { who: 'administrator', token: officer.token, steps: administratorSteps(editable) },
     { who: 'voter', token: watcher, steps: voterSteps(largest, vote) },
   ];
   console.log(`Longest task on a processor slowed down ${SLOWDOWN}×, best of ${RUNS} (all)\n`);

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import type { Election } from '@votewise/server/contract';
 import { electionCard, figure } from '../support/steps.ts';
-import { clickOn, type Deed, load, typeInto } from './deeds.ts';
+import { clickOn, type Gesture, load, typeInto } from './gestures.ts';
 
 /** Something that somebody does in one go on a screen. */
 export interface Step {
   name: string;
-  prepare: (page: Page) => Deed | Promise<Deed>;
+  prepare: (page: Page) => Gesture | Promise<Gesture>;
   /** What has to be there when the browser has come to rest. */
   expectOutcome: (page: Page) => Promise<void>;
 }

@@ -24,11 +24,11 @@ export async function expectRequired({ page }: Stage): Promise<void> {
   expect(calls).toBe(0);
 }
 
-export async function expectReturnToOrigin({ page, hall }: Stage): Promise<void> {
-  const path = `/voter/dashboard?election=${hall.elections.choir.id}&view=results`;
+export async function expectReturnToOrigin({ page, fixture }: Stage): Promise<void> {
+  const path = `/voter/dashboard?election=${fixture.elections.choir.id}&view=results`;
   await page.goto(path);
   await expect(page).toHaveURL('/login');
-  await fillSignIn(page, 'Voter', hall.voter);
+  await fillSignIn(page, 'Voter', fixture.voter);
   await expect(page).toHaveURL(path);
 }
 

@@ -45,12 +45,14 @@ export const adminResults: Scene[] = scenesOf(
   { screen: 'View Results', who: 'administrator' },
   {
     loaded: openResults,
-    tie: (stage) => select(stage, stage.hall.elections.treasurer),
-    'no votes': (stage) => select(stage, stage.hall.elections.choir),
-    'long names': (stage) => select(stage, stage.hall.elections.assembly),
-    'a million votes': (stage) => openStaged(stage, withVotes(stage.hall.elections.board, MILLION)),
-    'fifty candidates': (stage) => openStaged(stage, withVotes(stage.hall.elections.board, FIFTY)),
-    'no candidates': (stage) => openStaged(stage, withVotes(stage.hall.elections.board, [])),
+    tie: (stage) => select(stage, stage.fixture.elections.treasurer),
+    'no votes': (stage) => select(stage, stage.fixture.elections.choir),
+    'long names': (stage) => select(stage, stage.fixture.elections.assembly),
+    'a million votes': (stage) =>
+      openStaged(stage, withVotes(stage.fixture.elections.board, MILLION)),
+    'fifty candidates': (stage) =>
+      openStaged(stage, withVotes(stage.fixture.elections.board, FIFTY)),
+    'no candidates': (stage) => openStaged(stage, withVotes(stage.fixture.elections.board, [])),
     loading: async (stage) => {
       await stage.hold('GET', '/elections');
       await stage.page.goto(PATH);
@@ -115,7 +117,7 @@ export const adminResults: Scene[] = scenesOf(
     'export without a token': async (stage) => {
       // Asked again meanwhile, the count would be refused, too.
       await stage.answer('GET', '/votes/results/*', {
-        data: resultsOf(stage.hall.elections.board),
+        data: resultsOf(stage.fixture.elections.board),
       });
       await openResults(stage);
       await stage.page.evaluate(() => localStorage.clear());

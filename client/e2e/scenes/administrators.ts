@@ -44,9 +44,9 @@ const OTHERS = [
 
 /** The real administrator, and others beside. */
 async function stageList(stage: Stage, others: object[] = OTHERS): Promise<void> {
-  const { page, hall } = stage;
+  const { page, fixture } = stage;
   const response = await page.request.get('/api/auth/administrators', {
-    headers: { Authorization: `Bearer ${hall.sessions.administrator}` },
+    headers: { Authorization: `Bearer ${fixture.sessions.administrator}` },
   });
   const { data } = await response.json();
   const administrators = [...data.administrators, ...others];

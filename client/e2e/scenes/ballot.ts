@@ -3,10 +3,10 @@ import type { Election } from '@votewise/server/contract';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 
-type Name = keyof Stage['hall']['elections'];
+type Name = keyof Stage['fixture']['elections'];
 
-async function openElection({ page, hall }: Stage, name: Name): Promise<Election> {
-  const election = hall.elections[name];
+async function openElection({ page, fixture }: Stage, name: Name): Promise<Election> {
+  const election = fixture.elections[name];
   await page.goto(`/voter/dashboard?election=${election.id}`);
   await expect(page.getByRole('heading', { name: election.title, level: 1 })).toBeVisible();
   return election;

@@ -36,8 +36,8 @@ async function openDevices(stage: Stage): Promise<void> {
 }
 
 /** Nobody touches the page of a session that ends after two minutes. */
-async function waitForWarning({ page, hall, answer }: Stage): Promise<void> {
-  const { userId } = hall.voter;
+async function waitForWarning({ page, fixture, answer }: Stage): Promise<void> {
+  const { userId } = fixture.voter;
   const email = 'noor.haddad@example.org';
   const user = { id: 'noor', userId, name: 'Noor Haddad', userType: 'voter', email };
   await answer('GET', '/auth/profile', { data: { user, idleMinutes: 2 } });
@@ -65,7 +65,7 @@ export const devices: Scene[] = [
     { screen: 'Sign out everywhere else', who: 'voter' },
     {
       done: async (stage) => {
-        const token = stage.hall.sessions.voter;
+        const token = stage.fixture.sessions.voter;
         await stage.answer('POST', '/auth/sessions/end-others', { data: { token } });
         await choose(stage, '/voter/dashboard', 'Sign out everywhere else');
         await stage.page.getByLabel('Current password').fill('k7mp-x2rd-9aqw-hc4t');

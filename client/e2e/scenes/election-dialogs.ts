@@ -20,7 +20,7 @@ async function openDetails(stage: Stage, election: Election): Promise<Locator> {
 }
 
 async function openParticipants(stage: Stage, staged?: Election): Promise<Locator> {
-  const election = staged ?? stage.hall.elections.garden;
+  const election = staged ?? stage.fixture.elections.garden;
   if (staged) await stage.answer('GET', '/elections/*', { data: { election } });
   const details = await openDetails(stage, election);
   await details.getByRole('button', { name: 'Edit Participants' }).click();
@@ -36,7 +36,7 @@ async function saveParticipants(stage: Stage): Promise<void> {
 }
 
 async function openDelete(stage: Stage): Promise<Locator> {
-  return openDialog(stage, 'Delete', stage.hall.elections.garden);
+  return openDialog(stage, 'Delete', stage.fixture.elections.garden);
 }
 
 async function confirmDelete(stage: Stage): Promise<void> {
@@ -51,29 +51,29 @@ export const electionDialogs: Scene[] = [
     { screen: 'Election Details', who: 'administrator' },
     {
       upcoming: async (stage) => {
-        await openDetails(stage, stage.hall.elections.garden);
+        await openDetails(stage, stage.fixture.elections.garden);
       },
       active: async (stage) => {
-        await openDetails(stage, stage.hall.elections.board);
+        await openDetails(stage, stage.fixture.elections.board);
       },
       completed: async (stage) => {
-        await openDetails(stage, stage.hall.elections.treasurer);
+        await openDetails(stage, stage.fixture.elections.treasurer);
       },
       'long names': async (stage) => {
-        await openDetails(stage, stage.hall.elections.assembly);
+        await openDetails(stage, stage.fixture.elections.assembly);
       },
       loading: async (stage) => {
         await stage.hold('GET', '/elections/*');
-        await openDialog(stage, 'View', stage.hall.elections.board);
+        await openDialog(stage, 'View', stage.fixture.elections.board);
       },
       'load failed': async (stage) => {
         await stage.answer('GET', '/elections/*', { status: 500 });
-        await openDialog(stage, 'View', stage.hall.elections.board);
+        await openDialog(stage, 'View', stage.fixture.elections.board);
         await expect(stage.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
       },
       'no connection': async (stage) => {
         await stage.cut('GET', '/elections/*');
-        await openDialog(stage, 'View', stage.hall.elections.board);
+        await openDialog(stage, 'View', stage.fixture.elections.board);
         await expect(stage.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
       },
     },
@@ -85,7 +85,7 @@ export const electionDialogs: Scene[] = [
         await openParticipants(stage);
       },
       'one candidate': async (stage) => {
-        await openParticipants(stage, withVotes(stage.hall.elections.garden, [0]));
+        await openParticipants(stage, withVotes(stage.fixture.elections.garden, [0]));
       },
       'candidate added': async (stage) => {
         const dialog = await openParticipants(stage);
@@ -99,17 +99,17 @@ export const electionDialogs: Scene[] = [
       },
       'many candidates': async (stage) => {
         const many = Array.from({ length: 20 }, () => 0);
-        await openParticipants(stage, withVotes(stage.hall.elections.garden, many));
+        await openParticipants(stage, withVotes(stage.fixture.elections.garden, many));
       },
       frozen: async (stage) => {
-        await openParticipants(stage, { ...stage.hall.elections.garden, hasBallots: true });
+        await openParticipants(stage, { ...stage.fixture.elections.garden, hasBallots: true });
       },
       saving: async (stage) => {
         await stage.hold('PUT', '/elections/*/candidates');
         await saveParticipants(stage);
       },
       saved: async (stage) => {
-        const election = stage.hall.elections.garden;
+        const election = stage.fixture.elections.garden;
         await stage.answer('PUT', '/elections/*/candidates', { data: { election } });
         await saveParticipants(stage);
         await expect(stage.page.getByRole('dialog')).toBeHidden();
@@ -135,7 +135,7 @@ export const electionDialogs: Scene[] = [
         await openDelete(stage);
       },
       'with votes': async (stage) => {
-        await openDialog(stage, 'Delete', stage.hall.elections.board);
+        await openDialog(stage, 'Delete', stage.fixture.elections.board);
       },
       deleting: async (stage) => {
         await stage.hold('DELETE', '/elections/*');

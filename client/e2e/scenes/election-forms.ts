@@ -31,7 +31,7 @@ async function submitSchedule(stage: Stage, description?: string): Promise<void>
 }
 
 async function openEdit(stage: Stage, change: Partial<Election> = {}): Promise<Locator> {
-  const { garden } = stage.hall.elections;
+  const { garden } = stage.fixture.elections;
   const election = { ...garden, ...change };
   await stage.answer('GET', '/elections/*', { data: { election } });
   await enterTab(stage.page, 'Elections');
@@ -91,7 +91,7 @@ export const electionForms: Scene[] = [
         await submitSchedule(stage);
       },
       scheduled: async (stage) => {
-        const { garden } = stage.hall.elections;
+        const { garden } = stage.fixture.elections;
         await stage.answer('POST', '/elections', { status: 201, data: { election: garden } });
         await submitSchedule(stage);
         await expect(stage.page.getByRole('dialog')).toBeHidden();
@@ -117,7 +117,7 @@ export const electionForms: Scene[] = [
         await openEdit(stage);
       },
       overdue: async (stage) => {
-        await openEdit(stage, { startDate: stage.hall.elections.library.startDate });
+        await openEdit(stage, { startDate: stage.fixture.elections.library.startDate });
       },
       'all wrong': (stage) =>
         saveStaged(stage, {
@@ -125,7 +125,7 @@ export const electionForms: Scene[] = [
           description: '',
           startDate: '',
           endDate: '',
-          candidates: withVotes(stage.hall.elections.garden, [0]).candidates,
+          candidates: withVotes(stage.fixture.elections.garden, [0]).candidates,
         }),
       reopening: async (stage) => {
         const dialog = await openEdit(stage, { status: 'completed' });
@@ -139,7 +139,7 @@ export const electionForms: Scene[] = [
         await saveEdited(stage);
       },
       saved: async (stage) => {
-        const election = stage.hall.elections.garden;
+        const election = stage.fixture.elections.garden;
         await stage.answer('PUT', '/elections/*', { data: { election } });
         await saveEdited(stage);
         await expect(stage.page.getByRole('dialog')).toBeHidden();

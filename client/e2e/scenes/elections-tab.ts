@@ -29,7 +29,7 @@ export const electionsTab: Scene[] = scenesOf(
       await expect(stage.page.getByRole('heading', { name: 'No Elections' })).toBeVisible();
     },
     'unknown status': async (stage) => {
-      const { board } = stage.hall.elections;
+      const { board } = stage.fixture.elections;
       const elections = [{ ...board, status: 'archived' }];
       await stage.answer('GET', '/elections', { data: { elections } });
       await enterTab(stage.page, 'Elections');

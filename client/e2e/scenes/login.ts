@@ -107,7 +107,7 @@ export const login: Scene[] = scenesOf(
     },
     'voter signed in': async (stage) => {
       await openLogin(stage);
-      await fillSignIn(stage.page, 'Voter', stage.hall.voter);
+      await fillSignIn(stage.page, 'Voter', stage.fixture.voter);
       await expect(stage.page).toHaveURL('/voter/dashboard');
       await expect(stage.page.getByText('Select an Election')).toBeVisible();
     },

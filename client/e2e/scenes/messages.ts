@@ -5,8 +5,8 @@ import type { Stage } from './stage.ts';
 
 const LIST = '/elections/*/messages';
 
-async function openPage({ page, hall }: Stage): Promise<void> {
-  await page.goto(`/admin/elections/${hall.elections.board.id}/messages`);
+async function openPage({ page, fixture }: Stage): Promise<void> {
+  await page.goto(`/admin/elections/${fixture.elections.board.id}/messages`);
 }
 
 async function openLoaded(stage: Stage): Promise<void> {
@@ -52,7 +52,7 @@ const HISTORY: Message[] = [
 ];
 
 async function stageData(stage: Stage, change: Partial<MessagesData>): Promise<void> {
-  const { id, title, status, endDate } = stage.hall.elections.board;
+  const { id, title, status, endDate } = stage.fixture.elections.board;
   const link = `https://vote.example.org/voter/dashboard?election=${id}`;
   const data: MessagesData = {
     election: { id, title, status, endDate },

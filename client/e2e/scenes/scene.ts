@@ -1,6 +1,5 @@
+import type { Who } from './fixture.ts';
 import type { Stage } from './stage.ts';
-
-export type Who = 'nobody' | 'voter' | 'administrator';
 
 /** One screen in one state, and the way there in a fresh browser. */
 export interface Scene {

@@ -76,7 +76,7 @@ export const session: Scene[] = [
         await openMenu(stage);
       },
       'without a name': async (stage) => {
-        const { userId } = stage.hall.voter;
+        const { userId } = stage.fixture.voter;
         const user = { id: 'nameless', userId, userType: 'voter', email: 'n.n@example.org' };
         await stage.answer('GET', '/auth/profile', { data: { user: { ...user, name: '' } } });
         await openDashboard(stage);
@@ -110,7 +110,7 @@ export const session: Scene[] = [
         await changePassword(stage);
       },
       saved: async (stage) => {
-        const token = stage.hall.sessions.voter;
+        const token = stage.fixture.sessions.voter;
         await stage.answer('PUT', '/auth/password', { data: { token } });
         await changePassword(stage);
         await expect(stage.page.getByRole('dialog')).toHaveCount(0);
@@ -127,7 +127,7 @@ export const session: Scene[] = [
       off: (stage) => openSecondFactor(stage, { isOn: false, recoveryCodesLeft: 0 }),
       'set up': beginSecondFactor,
       'recovery codes': async (stage) => {
-        const token = stage.hall.sessions.administrator;
+        const token = stage.fixture.sessions.administrator;
         await stage.answer('PUT', '/auth/second-factor', {
           data: { token, recoveryCodes: RECOVERY_CODES },
         });

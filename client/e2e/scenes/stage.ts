@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ConsoleWatch } from '../support/console-watch.ts';
-import type { Hall } from './hall.ts';
+import type { Fixture } from './fixture.ts';
 import { type HeldCall, interceptIn } from './interception.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -14,8 +14,8 @@ interface StagedAnswer {
 }
 
 /** What a scene has at hand. What it stages holds for its own page alone. */
-export function setStage(given: { page: Page; hall: Hall; watch: ConsoleWatch }) {
-  const { page, hall, watch } = given;
+export function setStage(given: { page: Page; fixture: Fixture; watch: ConsoleWatch }) {
+  const { page, fixture, watch } = given;
   const interception = interceptIn(page);
   const held: HeldCall[] = [];
 
@@ -35,7 +35,7 @@ export function setStage(given: { page: Page; hall: Hall; watch: ConsoleWatch })
 
   return {
     page,
-    hall,
+    fixture,
     /** Lets a console error pass that the scene provokes. */
     expectProblem: watch.expectError,
     /** Lets the server refuse something: the browser notes every refusal in its console. */

@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/server/contract';
-import { required } from '../support/office.ts';
+import { required } from '../support/officer.ts';
 
 type StagedCandidate = Election['candidates'][number];
 

@@ -1,8 +1,8 @@
 import { test as base, type Browser, expect, type Page } from '@playwright/test';
 import { createConsoleWatch, reportViolations } from '../support/console-watch.ts';
 import { TOKEN_KEY } from '../support/steps.ts';
-import { type Hall, NOW, openHall } from './hall.ts';
-import type { Scene, Who } from './scene.ts';
+import { type Fixture, NOW, openFixture, type Who } from './fixture.ts';
+import type { Scene } from './scene.ts';
 import { setStage, type Stage } from './stage.ts';
 
 interface Fixtures {
@@ -11,50 +11,50 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  hall: Hall;
+  fixture: Fixture;
   /** Pages of a voter, an administrator and a visitor, each in a browser of its own, kept warm from scene to scene. */
-  seats: Map<string, Page>;
+  pages: Map<string, Page>;
 }
 
 /** All scenes of a worker share one filled product: what they change, they change by interception. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  hall: [
+  fixture: [
     async ({ browserName: _browser }, provide) => {
-      const hall = await openHall();
-      await provide(hall);
-      await hall.close();
+      const fixture = await openFixture();
+      await provide(fixture);
+      await fixture.close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  seats: [
+  pages: [
     async ({ browserName: _browser }, provide) => {
-      const seats = new Map<string, Page>();
-      await provide(seats);
-      for (const page of seats.values()) await page.context().close();
+      const pages = new Map<string, Page>();
+      await provide(pages);
+      for (const page of pages.values()) await page.context().close();
     },
     { scope: 'worker' },
   ],
 
-  openScene: async ({ browser, hall, seats, viewport }, provide) => {
+  openScene: async ({ browser, fixture, pages, viewport }, provide) => {
     const watch = createConsoleWatch();
-    const opened: { stage: Stage; seat: string }[] = [];
+    const opened: { stage: Stage; pageKey: string }[] = [];
     await provide(async ({ who, open }) => {
-      const seat = `${who} ${viewport?.width}`;
-      const page = seats.get(seat) ?? (await openSeat(browser, hall, seat));
-      seats.set(seat, page);
+      const pageKey = `${who} ${viewport?.width}`;
+      const page = pages.get(pageKey) ?? (await openPageFor(browser, fixture, pageKey));
+      pages.set(pageKey, page);
       await page.context().clock.setSystemTime(NOW);
       if (viewport) await page.setViewportSize(viewport);
       watch.listen(page);
-      const stage = setStage({ page, hall, watch });
-      opened.push({ stage, seat });
+      const stage = setStage({ page, fixture, watch });
+      opened.push({ stage, pageKey });
       await open(stage);
       return stage;
     });
     const verdict = watch.verdict();
-    for (const { stage, seat } of opened) {
-      if (await leave(stage, tokenOf(hall, seat))) continue;
-      seats.delete(seat);
+    for (const { stage, pageKey } of opened) {
+      if (await leave(stage, tokenOf(fixture, pageKey))) continue;
+      pages.delete(pageKey);
       await stage.page.context().close();
     }
     expect(verdict, 'console errors, uncaught errors and CSP violations').toEqual([]);
@@ -73,23 +73,23 @@ async function leave({ page, end }: Stage, token: string | null): Promise<boolea
   return true;
 }
 
-async function openSeat(browser: Browser, hall: Hall, seat: string): Promise<Page> {
-  const token = tokenOf(hall, seat);
+async function openPageFor(browser: Browser, fixture: Fixture, pageKey: string): Promise<Page> {
+  const token = tokenOf(fixture, pageKey);
   const localStorage = token ? [{ name: TOKEN_KEY, value: token }] : [];
   const context = await browser.newContext({
-    baseURL: hall.url,
+    baseURL: fixture.url,
     reducedMotion: 'reduce',
-    storageState: { cookies: [], origins: [{ origin: hall.url, localStorage }] },
+    storageState: { cookies: [], origins: [{ origin: fixture.url, localStorage }] },
   });
   await context.clock.install({ time: NOW });
   await context.addInitScript(reportViolations);
   return context.newPage();
 }
 
-/** The session that the browser of a seat has when a scene begins. */
-function tokenOf(hall: Hall, seat: string): string | null {
-  const [who] = seat.split(' ') as [Who];
-  return hall.sessions[who] ?? null;
+/** The session that the browser of a pageKey has when a scene begins. */
+function tokenOf(fixture: Fixture, pageKey: string): string | null {
+  const [who] = pageKey.split(' ') as [Who];
+  return fixture.sessions[who] ?? null;
 }
 
 export { expect };

@@ -54,13 +54,13 @@ export const voterDashboard: Scene[] = [
         await expect(page.getByRole('heading', { name: 'Select an Election' })).toBeVisible();
       },
       'list as an array': async (stage) => {
-        const { id, ...board } = stage.hall.elections.board;
+        const { id, ...board } = stage.fixture.elections.board;
         await stage.answer('GET', '/elections', { data: [{ _id: id, ...board }] });
         await openList(stage);
       },
-      'election chosen': async ({ page, hall }) => {
+      'election chosen': async ({ page, fixture }) => {
         await openDashboard({ page });
-        await chooseElection(page, hall.elections.board.title);
+        await chooseElection(page, fixture.elections.board.title);
       },
       'server not reached': async (stage) => {
         await openDashboard(stage);

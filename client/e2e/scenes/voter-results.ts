@@ -24,24 +24,26 @@ async function openStaged(stage: Stage, election: Election): Promise<void> {
 export const voterResults: Scene[] = scenesOf(
   { screen: 'Voter results', who: 'voter' },
   {
-    loaded: (stage) => openCount(stage, stage.hall.elections.board),
-    tie: (stage) => openCount(stage, stage.hall.elections.treasurer),
-    'no votes': (stage) => openCount(stage, stage.hall.elections.choir),
-    'long names': (stage) => openCount(stage, stage.hall.elections.assembly),
-    'a million votes': (stage) => openStaged(stage, withVotes(stage.hall.elections.board, MILLION)),
-    'fifty candidates': (stage) => openStaged(stage, withVotes(stage.hall.elections.board, FIFTY)),
+    loaded: (stage) => openCount(stage, stage.fixture.elections.board),
+    tie: (stage) => openCount(stage, stage.fixture.elections.treasurer),
+    'no votes': (stage) => openCount(stage, stage.fixture.elections.choir),
+    'long names': (stage) => openCount(stage, stage.fixture.elections.assembly),
+    'a million votes': (stage) =>
+      openStaged(stage, withVotes(stage.fixture.elections.board, MILLION)),
+    'fifty candidates': (stage) =>
+      openStaged(stage, withVotes(stage.fixture.elections.board, FIFTY)),
     'no candidates': async (stage) => {
-      await openStaged(stage, withVotes(stage.hall.elections.board, []));
+      await openStaged(stage, withVotes(stage.fixture.elections.board, []));
       await expect(stage.page.getByRole('heading', { name: 'No Results Available' })).toBeVisible();
     },
     error: async (stage) => {
       await stage.answer('GET', '/votes/results/*', { status: 500 });
-      await openResults(stage, stage.hall.elections.board);
+      await openResults(stage, stage.fixture.elections.board);
       await expect(stage.page.getByText('Not up to date')).toBeVisible();
     },
     'opened from the vote': async (stage) => {
-      const { page, hall } = stage;
-      await page.goto(`/voter/dashboard?election=${hall.elections.rowing.id}`);
+      const { page, fixture } = stage;
+      await page.goto(`/voter/dashboard?election=${fixture.elections.rowing.id}`);
       await page.getByRole('button', { name: 'View Results' }).click();
       await expect(figure(page, 'Total Votes')).toBeVisible();
     },

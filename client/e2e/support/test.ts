@@ -8,7 +8,7 @@ import {
 import { type ConsoleWatch, createConsoleWatch } from './console-watch.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { type Product, startProduct } from './product.ts';
-import { openOffice, type Office } from './office.ts';
+import { signInOfficer, type Officer } from './officer.ts';
 
 export const ADMINISTRATOR = { userId: 'ADMIN001', password: 'administrator-1' };
 
@@ -18,7 +18,7 @@ interface Fixtures {
   mailbox: Mailbox;
   product: Product;
   /** Makes elections and voters through the API. */
-  office: Office;
+  officer: Officer;
   watch: ConsoleWatch;
   /** A page in a browser context of its own: another person on another device. */
   openPage: () => Promise<Page>;
@@ -43,8 +43,8 @@ export const test = base.extend<Fixtures>({
     await product.stop();
   },
 
-  office: async ({ product, mailbox }, provide) => {
-    await provide(await openOffice({ api: product.api, mailbox, administrator: ADMINISTRATOR }));
+  officer: async ({ product, mailbox }, provide) => {
+    await provide(await signInOfficer({ api: product.api, mailbox, administrator: ADMINISTRATOR }));
   },
 
   baseURL: async ({ product }, provide) => provide(product.url),

@@ -20,8 +20,8 @@ import { createRoll } from './roll/service.ts';
 import { createRollStore } from './roll/store.ts';
 import { defineUserRoutes } from './routes.ts';
 import { createUsers } from './service.ts';
-import { createStanding } from './status/service.ts';
-import { createStandingStore } from './status/store.ts';
+import { createAdministratorStatus } from './status/service.ts';
+import { createAdministratorStatusStore } from './status/store.ts';
 import { createUserStore } from './store.ts';
 
 export function createPeopleStores(connection: Connection) {
@@ -34,7 +34,7 @@ export function createPeopleStores(connection: Connection) {
     accountPages,
     imports,
     importRows,
-    standing: createStandingStore(connection, users.model),
+    administratorStatus: createAdministratorStatusStore(connection, users.model),
     models: [users.model, accountPages.model, imports.model, ...importRows.models],
     outboxes: [users.outbox, imports.outbox],
   };
@@ -68,8 +68,19 @@ export function createPeopleRoom(
     onSessionsEnded,
   });
   const roll = createRoll({ store: createRollStore(stores.users.model), users, clock });
-  const standing = createStanding({ store: stores.standing, clock, onSessionsEnded, onQueued });
-  const administrators = createAdministrators({ users, standing, hasher, clock, dataDir });
+  const administratorStatus = createAdministratorStatus({
+    store: stores.administratorStatus,
+    clock,
+    onSessionsEnded,
+    onQueued,
+  });
+  const administrators = createAdministrators({
+    users,
+    administratorStatus,
+    hasher,
+    clock,
+    dataDir,
+  });
   const credentials = createCredentials({ ...core, users, ttlSeconds: core.credentialsTtlSeconds });
   const bulkStore = createBulkStore(stores.users.model);
   const registration = createBulkRegistration({ store: bulkStore, counters, clock, onQueued });
@@ -79,7 +90,7 @@ export function createPeopleRoom(
   const importRegistering = createImportRegistering({ ...lists, registration });
   const room: Room = {
     routes(route) {
-      defineAdministratorRoutes(route, standing);
+      defineAdministratorRoutes(route, administratorStatus);
       defineImportRoutes(route, imports);
       defineUserRoutes(route, users);
       defineRollRoutes(route, { users, roll, mailer });
@@ -105,7 +116,12 @@ export function createPeopleRoom(
         isLeased: true,
         run: () => importRegistering.removeOutdated(),
       },
-      { name: 'settle-standing', everyMs: 10_000, isLeased: true, run: () => standing.settle() },
+      {
+        name: 'settle-administrator-status',
+        everyMs: 10_000,
+        isLeased: true,
+        run: () => administratorStatus.settle(),
+      },
     ],
     queues: { credentials: credentials.queueLength },
   };
@@ -114,7 +130,7 @@ export function createPeopleRoom(
       accounts,
       users,
       roll,
-      standing,
+      administratorStatus,
       administrators,
       credentials,
       registration,

@@ -7,8 +7,8 @@ import type {
 import * as auth from '@votewise/server/contract/auth/endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { ADMINISTRATORS_KEY } from '../../../lib/query-keys.ts';
 import { renewToken } from '../../../lib/token-store.ts';
-import { ADMINISTRATORS_KEY } from '../../people/administrators/queries.ts';
 
 const KEY = ['second-factor'] as const;
 

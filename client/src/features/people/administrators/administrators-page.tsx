@@ -10,7 +10,7 @@ import { PATHS } from '../../../lib/paths.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { AdministratorList } from './administrator-list.tsx';
 import { useAdministrators } from './queries.ts';
-import { StandingDialog } from './standing-dialog.tsx';
+import { StatusDialog } from './status-dialog.tsx';
 
 const FORM = `${PATHS.adminDashboard}?tab=voters`;
 
@@ -33,7 +33,7 @@ export function AdministratorsPage() {
       {data && <AdministratorList administrators={data} onChoose={setChosen} />}
       {!data && error && <LoadFailure what="The administrators" onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState label="Loading administrators…" />}
-      {chosen && <StandingDialog administrator={chosen} onClose={() => setChosen(undefined)} />}
+      {chosen && <StatusDialog administrator={chosen} onClose={() => setChosen(undefined)} />}
     </AdminPage>
   );
 }

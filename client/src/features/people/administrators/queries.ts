@@ -2,13 +2,13 @@ import type { Administrator } from '@votewise/server/contract';
 import * as people from '@votewise/server/contract/people/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { ADMINISTRATORS_KEY } from '../../../lib/query-keys.ts';
 
-export const ADMINISTRATORS_KEY = ['administrators'] as const;
 const MAIL_REFETCH_MS = 5_000;
 
 const ACTS = { disable: people.disableAdministrator, enable: people.enableAdministrator };
 
-export type StandingAct = keyof typeof ACTS;
+export type StatusAct = keyof typeof ACTS;
 
 /** Earliest registered first; asked again while a mail with credentials is still on its way. */
 export function useAdministrators() {
@@ -25,10 +25,10 @@ export function useAdministrators() {
   });
 }
 
-export function useChangeStanding({ id }: Administrator) {
+export function useChangeStatus({ id }: Administrator) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (act: StandingAct) => call(ACTS[act], { params: { id } }),
+    mutationFn: (act: StatusAct) => call(ACTS[act], { params: { id } }),
     // Also when it was refused: then somebody else has changed the list.
     onSettled: () => client.invalidateQueries({ queryKey: ADMINISTRATORS_KEY }),
   });

@@ -10,7 +10,7 @@ import { SaveFailure } from '../../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../../lib/announce-progress.ts';
 import { correctAddressRequest } from '../../../lib/contract-schemas/voters.ts';
 import { formatCount } from '../../../lib/format.ts';
-import type { DialogVoter } from './roll-dialogs.tsx';
+import type { DialogVoter } from './dialog-voter.ts';
 import { type AddressChange, useCorrectAddresses } from './roll-queries.ts';
 
 interface Fields {

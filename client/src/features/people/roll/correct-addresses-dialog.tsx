@@ -4,7 +4,7 @@ import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { AddressesForm } from './addresses-form.tsx';
-import type { DialogVoter } from './roll-dialogs.tsx';
+import type { DialogVoter } from './dialog-voter.ts';
 import { useFailedVoters } from './roll-queries.ts';
 
 /** How many addresses are looked through at a time. */

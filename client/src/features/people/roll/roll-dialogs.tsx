@@ -1,10 +1,7 @@
-import type { Voter } from '@votewise/server/contract';
 import { CorrectAddressesDialog, CorrectFailedDialog } from './correct-addresses-dialog.tsx';
+import type { DialogVoter } from './dialog-voter.ts';
 import { SendAgainDialog } from './send-again-dialog.tsx';
-import { StandingDialog } from './standing-dialog.tsx';
-
-/** What the dialogs say of a voter. */
-export type DialogVoter = Pick<Voter, 'id' | 'name' | 'userId' | 'email' | 'credentials'>;
+import { StatusDialog } from './status-dialog.tsx';
 
 export type RollDialog =
   | {
@@ -37,7 +34,7 @@ export function RollDialogs({ dialog, ...handlers }: RollDialogsProps) {
     case 'disable':
     case 'enable':
       return (
-        <StandingDialog
+        <StatusDialog
           voters={dialog.voters}
           isDisabling={dialog.kind === 'disable'}
           {...handlers}

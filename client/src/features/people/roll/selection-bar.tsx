@@ -2,7 +2,8 @@ import { LIMITS } from '@votewise/server/contract/limits';
 import { AtSign, MailPlus } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
-import type { DialogVoter, OpenRollDialog } from './roll-dialogs.tsx';
+import type { DialogVoter } from './dialog-voter.ts';
+import type { OpenRollDialog } from './roll-dialogs.tsx';
 
 interface SelectionBarProps {
   /** The chosen ones, also those on other pages. */

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
-import type { DialogVoter } from './roll-dialogs.tsx';
+import type { DialogVoter } from './dialog-voter.ts';
 import { useSendAgain } from './roll-queries.ts';
 
 const TEXTS = {

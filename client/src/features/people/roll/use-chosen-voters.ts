@@ -1,6 +1,6 @@
 import type { Voter } from '@votewise/server/contract';
 import { useState } from 'react';
-import type { DialogVoter } from './roll-dialogs.tsx';
+import type { DialogVoter } from './dialog-voter.ts';
 
 /** The chosen voters, also those of pages that are not shown any more. */
 export function useChosenVoters(

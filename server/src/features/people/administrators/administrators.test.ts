@@ -34,7 +34,9 @@ async function start(count = 2) {
 }
 
 const enabledIn = async (app: TestApp): Promise<string[]> =>
-  (await app.services.standing.list()).filter((one) => !one.disabledAt).map(({ _id }) => _id);
+  (await app.services.administratorStatus.list())
+    .filter((one) => !one.disabledAt)
+    .map(({ _id }) => _id);
 
 describe('GET /auth/administrators', () => {
   itRefusesStrangers((caller) => caller.get('/auth/administrators'));
@@ -236,7 +238,7 @@ describe('a change that a process left half done', () => {
 
   it('is carried out by whoever comes next, before anything else is decided', async () => {
     const { app, first, second } = await start();
-    await app.services.standing.settle();
+    await app.services.administratorStatus.settle();
     await leave(app, second.id, 1);
     expect(await enabledIn(app)).toEqual([first.id]);
     await act(first.caller, 'disable', first.id).expect(409);
@@ -244,7 +246,7 @@ describe('a change that a process left half done', () => {
 
   it('is not carried out twice, however late its process wakes up', async () => {
     const { app, first, second } = await start();
-    await app.services.standing.settle();
+    await app.services.administratorStatus.settle();
     await leave(app, second.id, 1);
     await act(first.caller, 'enable', second.id).expect(200);
     await leave(app, second.id, 1);
@@ -253,7 +255,7 @@ describe('a change that a process left half done', () => {
 
   it('does not take back what the command line has done', async () => {
     const { app, first, second } = await start();
-    await app.services.standing.settle();
+    await app.services.administratorStatus.settle();
     await leave(app, second.id, 1);
     await app.services.administrators.reset(second.person.userId);
     expect(await enabledIn(app)).toEqual([first.id, second.id]);

@@ -1,17 +1,20 @@
 import { endpoints } from '../../../contract/index.ts';
 import type { DefineRoute } from '../../../platform/http/define-route.ts';
 import { actorOf } from '../../audit/service.ts';
-import type { Standing } from '../status/service.ts';
+import type { AdministratorStatus } from '../status/service.ts';
 import { presentAdministrator } from './present.ts';
 
-export function defineAdministratorRoutes(route: DefineRoute, standing: Standing): void {
+export function defineAdministratorRoutes(
+  route: DefineRoute,
+  administratorStatus: AdministratorStatus,
+): void {
   route(endpoints.administrators, async () => ({
-    data: { administrators: (await standing.list()).map(presentAdministrator) },
+    data: { administrators: (await administratorStatus.list()).map(presentAdministrator) },
   }));
 
   route(endpoints.disableAdministrator, async ({ params, session }) => {
     const request = { id: params.id, by: session.sub, to: 'disabled' } as const;
-    const changed = await standing.change(request, actorOf(session));
+    const changed = await administratorStatus.change(request, actorOf(session));
     return {
       message: `${changed.name} is disabled and signed out everywhere.`,
       data: { administrator: presentAdministrator(changed) },
@@ -20,7 +23,7 @@ export function defineAdministratorRoutes(route: DefineRoute, standing: Standing
 
   route(endpoints.enableAdministrator, async ({ params, session }) => {
     const request = { id: params.id, by: session.sub, to: 'enabled' } as const;
-    const changed = await standing.change(request, actorOf(session));
+    const changed = await administratorStatus.change(request, actorOf(session));
     return {
       message: `${changed.name} may sign in again.`,
       data: { administrator: presentAdministrator(changed) },

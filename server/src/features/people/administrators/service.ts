@@ -6,12 +6,12 @@ import { writePrivateFile } from '../../../platform/data-dir.ts';
 import { duplicateField } from '../../../platform/db/errors.ts';
 import { generatePassword } from '../../../platform/passwords/generate.ts';
 import type { PasswordHasher } from '../../../platform/passwords/hasher.ts';
-import type { Standing } from '../status/service.ts';
+import type { AdministratorStatus } from '../status/service.ts';
 import { newUser, withPassword, type Users } from '../service.ts';
 
 interface AdministratorsDeps {
   users: Users;
-  standing: Standing;
+  administratorStatus: AdministratorStatus;
   hasher: PasswordHasher;
   clock: Clock;
   dataDir: string;
@@ -27,7 +27,7 @@ interface FirstAdministrator {
 
 /** The administrator that every installation begins with, and the way back in when a password is lost. */
 export function createAdministrators(deps: AdministratorsDeps) {
-  const { users, standing, hasher, clock, dataDir } = deps;
+  const { users, administratorStatus, hasher, clock, dataDir } = deps;
   const firstSignInFile = join(dataDir, 'first-sign-in.txt');
 
   async function create(wanted: FirstAdministrator): Promise<string | undefined> {
@@ -98,7 +98,7 @@ export function createAdministrators(deps: AdministratorsDeps) {
       userId?: string,
     ): Promise<{ userId: string; password: string; hadSecondFactor: boolean }> {
       // What was decided before must not disable the administrator afterwards, so this settles it first.
-      const administrators = await standing.list();
+      const administrators = await administratorStatus.list();
       const found = userId
         ? administrators.find((one) => one.userId === userId)
         : administrators.find(({ disabledAt }) => !disabledAt);

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '../../../contract/index.ts';
 
-interface Standing {
+interface AdministratorStatus {
   _id: string;
   disabledAt: Date | null;
 }
 
 /** Somebody wants to disable or to enable an administrator. */
-export interface StandingRequest {
+export interface StatusRequest {
   /** `_id` of whom. */
   id: string;
   /** `_id` of who wants it. */
@@ -19,10 +19,10 @@ interface Refusal {
   message: string;
 }
 
-/** Why a change of standing may not be; `'unchanged'` when it is so already, `'due'` when it may. */
+/** Why a change of status may not be; `'unchanged'` when it is so already, `'due'` when it may. */
 export function judgeChange(
-  { id, by, to }: StandingRequest,
-  administrators: readonly Standing[],
+  { id, by, to }: StatusRequest,
+  administrators: readonly AdministratorStatus[],
 ): 'due' | 'unchanged' | Refusal {
   const enabled = administrators.filter(({ disabledAt }) => !disabledAt);
   const target = administrators.find((one) => one._id === id);

@@ -3,11 +3,11 @@ import type { Clock } from '../../../platform/clock.ts';
 import { isNotSent, isUnconfirmed } from '../../../platform/db/errors.ts';
 import { createEvent, type Actor } from '../../audit/service.ts';
 import type { UserDocument } from '../document.ts';
-import { judgeChange, type StandingRequest } from './rules.ts';
-import type { PendingChange, StandingStore } from './store.ts';
+import { judgeChange, type StatusRequest } from './rules.ts';
+import type { PendingChange, AdministratorStatusStore } from './store.ts';
 
-interface StandingDeps {
-  store: StandingStore;
+interface AdministratorStatusDeps {
+  store: AdministratorStatusStore;
   clock: Clock;
   /** Called when sessions have ended, so that this process refuses them before it answers. */
   onSessionsEnded: () => Promise<void>;
@@ -17,17 +17,22 @@ interface StandingDeps {
 
 type Administrator = Omit<UserDocument, 'events'>;
 
-export type Standing = ReturnType<typeof createStanding>;
+export type AdministratorStatus = ReturnType<typeof createAdministratorStatus>;
 
 /**
  * Which administrators may sign in. There is always one: two who disable each other at the same moment go
  * one after the other through one document, and the second is refused. A plain look at the others before the
  * write would let both through, and the database of this product knows no transactions.
  */
-export function createStanding({ store, clock, onSessionsEnded, onQueued }: StandingDeps) {
+export function createAdministratorStatus({
+  store,
+  clock,
+  onSessionsEnded,
+  onQueued,
+}: AdministratorStatusDeps) {
   function changeFor(
     target: Administrator,
-    { to }: StandingRequest,
+    { to }: StatusRequest,
     actor: Actor,
   ): Omit<PendingChange, 'ticket'> {
     const at = clock.now();
@@ -78,7 +83,7 @@ export function createStanding({ store, clock, onSessionsEnded, onQueued }: Stan
      * Disables or enables an administrator; disabling ends all of that person's sessions.
      * @throws AppError NOT_FOUND, LAST_ADMINISTRATOR, OWN_ACCOUNT; UNAUTHENTICATED when the actor was disabled
      */
-    async change(request: StandingRequest, actor: Actor): Promise<Administrator> {
+    async change(request: StatusRequest, actor: Actor): Promise<Administrator> {
       for (;;) {
         const ticket = await settle();
         // Read after the ticket: whatever changes from here on raises it, and `begin` then refuses.

@@ -3,7 +3,7 @@ import type { AuditEvent } from '../../audit/service.ts';
 import type { UserDocument, UserModel } from '../document.ts';
 import { disabling, enabling } from '../rules.ts';
 
-/** A change of one administrator's standing that has been decided and has to be carried out. */
+/** A change of one administrator's status that has been decided and has to be carried out. */
 export interface PendingChange {
   ticket: number;
   id: string;
@@ -27,13 +27,13 @@ const gateSchema = new Schema<GateDocument>(
   { versionKey: false, collection: 'standing', minimize: false },
 );
 
-export type StandingStore = ReturnType<typeof createStandingStore>;
+export type AdministratorStatusStore = ReturnType<typeof createAdministratorStatusStore>;
 
 /**
  * One document through which every change goes, one at a time: what is decided is written into it, then
  * carried out on the user, then taken from it. Whoever finds something in it carries it out first.
  */
-export function createStandingStore(connection: Connection, users: UserModel) {
+export function createAdministratorStatusStore(connection: Connection, users: UserModel) {
   const gates = connection.model<GateDocument>('Standing', gateSchema);
   const gate = { _id: 'administrators' } as const;
 

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
-import type { DialogVoter } from './roll-dialogs.tsx';
+import type { DialogVoter } from './dialog-voter.ts';
 import { useSetDisabled } from './roll-queries.ts';
 
 const DISABLING = {
@@ -18,14 +18,14 @@ const ENABLING = {
   texts: { progress: 'Enabling...', success: 'Enabled.', failure: 'Failed to enable' },
 };
 
-interface StandingDialogProps {
+interface StatusDialogProps {
   voters: readonly DialogVoter[];
   isDisabling: boolean;
   onDone: () => void;
   onClose: () => void;
 }
 
-export function StandingDialog({ voters, isDisabling, onDone, onClose }: StandingDialogProps) {
+export function StatusDialog({ voters, isDisabling, onDone, onClose }: StatusDialogProps) {
   const { mutateAsync: setDisabled } = useSetDisabled();
   const { title, busyLabel, consequence, texts } = isDisabling ? DISABLING : ENABLING;
   const [only] = voters;

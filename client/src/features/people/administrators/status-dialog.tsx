@@ -6,7 +6,7 @@ import { useDialogGuard } from '../../../components/ui/dialog-guard.ts';
 import { Dialog, DialogCancel } from '../../../components/ui/dialog.tsx';
 import { SaveFailure } from '../../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../../lib/announce-progress.ts';
-import { useChangeStanding } from './queries.ts';
+import { useChangeStatus } from './queries.ts';
 
 const ACTS = {
   disable: {
@@ -36,35 +36,35 @@ const ACTS = {
   },
 } as const;
 
-interface StandingDialogProps {
+interface StatusDialogProps {
   /** As they were when the dialog was opened. */
   administrator: Administrator;
   onClose: () => void;
 }
 
 /** Asks before an administrator is kept out or let in. */
-export function StandingDialog({ administrator, onClose }: StandingDialogProps) {
+export function StatusDialog({ administrator, onClose }: StatusDialogProps) {
   const { title } = ACTS[administrator.isDisabled ? 'enable' : 'disable'];
   return (
     <Dialog title={title} onClose={onClose} isNarrow>
-      <StandingForm administrator={administrator} onClose={onClose} />
+      <StatusForm administrator={administrator} onClose={onClose} />
     </Dialog>
   );
 }
 
-function StandingForm({ administrator, onClose }: StandingDialogProps) {
+function StatusForm({ administrator, onClose }: StatusDialogProps) {
   const { name, userId, isDisabled } = administrator;
   const act = isDisabled ? 'enable' : 'disable';
   const { question, stays, button, busy, texts } = ACTS[act];
   const [failure, setFailure] = useState<unknown>();
-  const { mutateAsync: changeStanding, isPending } = useChangeStanding(administrator);
+  const { mutateAsync: changeStatus, isPending } = useChangeStatus(administrator);
   useDialogGuard({ isLocked: isPending });
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isPending) return;
     setFailure(undefined);
-    const isDone = await announceProgress(texts, () => changeStanding(act), setFailure);
+    const isDone = await announceProgress(texts, () => changeStatus(act), setFailure);
     if (isDone) onClose();
   }
 

@@ -27,7 +27,7 @@ interface Answer {
 }
 
 /** The API on an embedded database of its own, with an administrator who asks it for pages and measures them. */
-export async function openOffice() {
+export async function openMeasuredApi() {
   const folder = mkdtempSync(join(tmpdir(), 'votewise-proof-'));
   const database = await openEmbeddedMongo({ dataDir: folder });
   const connection = await connectDatabase(database.uri);

@@ -17,7 +17,7 @@ export function required<Value>(value: Value | undefined, what: string): Value {
 }
 
 /** Signs the administrator in and answers what an election officer does before a test begins. */
-export async function openOffice(given: {
+export async function signInOfficer(given: {
   api: Api;
   mailbox: Mailbox;
   administrator: Credentials;
@@ -54,4 +54,4 @@ export async function openOffice(given: {
   };
 }
 
-export type Office = Awaited<ReturnType<typeof openOffice>>;
+export type Officer = Awaited<ReturnType<typeof signInOfficer>>;

@@ -1,9 +1,11 @@
 import type { CreateElectionRequest, Election } from '@votewise/server/contract';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
-import { openOffice, required } from '../support/office.ts';
+import { signInOfficer, required } from '../support/officer.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { ADMINISTRATOR } from '../support/test.ts';
-import type { Who } from './scene.ts';
+
+/** Who looks at a scene. */
+export type Who = 'nobody' | 'voter' | 'administrator';
 
 /** The moment in every browser of a scene: Monday morning in the week of the board's election. */
 export const NOW = new Date('2026-11-16T04:30:00.000Z');
@@ -141,7 +143,7 @@ const SEEDS = {
 type ElectionKey = keyof typeof SEEDS;
 
 /** Starts a product and fills it through its API; scenes only look at what is in it. */
-export async function openHall() {
+export async function openFixture() {
   const mailbox = await openMailbox();
   const product = await startProduct({
     SMTP_URL: mailbox.url,
@@ -158,16 +160,16 @@ export async function openHall() {
   };
 }
 
-export type Hall = Awaited<ReturnType<typeof openHall>>;
+export type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
 async function fill({ api }: Product, mailbox: Mailbox) {
-  const office = await openOffice({ api, mailbox, administrator: ADMINISTRATOR });
-  const voters = await office.registerVoters(...VOTERS);
+  const officer = await signInOfficer({ api, mailbox, administrator: ADMINISTRATOR });
+  const voters = await officer.registerVoters(...VOTERS);
   const tokens = await Promise.all(voters.map(api.signIn));
 
   async function hold({ choices, ...seed }: Seed): Promise<Election> {
     const isOver = seed.status === 'completed';
-    const election = await office.createElection({
+    const election = await officer.createElection({
       ...seed,
       ...(isOver && { status: 'active', endDate: TO_COME }),
     });
@@ -175,7 +177,7 @@ async function fill({ api }: Product, mailbox: Mailbox) {
       const candidate = choice === null ? undefined : election.candidates[choice];
       if (candidate) await api.vote(tokens[index] ?? '', election.id, candidate.id);
     }
-    const { token } = office;
+    const { token } = officer;
     const path = `/elections/${election.id}`;
     if (isOver) {
       const body = { ...election, status: 'completed', endDate: seed.endDate };
@@ -192,7 +194,7 @@ async function fill({ api }: Product, mailbox: Mailbox) {
   const sessions: Record<Who, string | undefined> = {
     nobody: undefined,
     voter: required(tokens[0], 'the first voter'),
-    administrator: office.token,
+    administrator: officer.token,
   };
   return {
     elections: elections as Record<ElectionKey, Election>,

@@ -4,10 +4,10 @@ import type { Locator, Page } from '@playwright/test';
  * What somebody does while the browser is watched: events of the mouse and the keyboard and nothing else, since
  * whatever looks for an element does so in the page, and that would be measured too.
  */
-export type Deed = () => Promise<void>;
+export type Gesture = () => Promise<void>;
 
 /** A click in the middle of what has been looked for and scrolled to beforehand. */
-export async function clickOn(target: Locator): Promise<Deed> {
+export async function clickOn(target: Locator): Promise<Gesture> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error(`There is nothing to click on: ${target.toString()}`);
@@ -16,7 +16,7 @@ export async function clickOn(target: Locator): Promise<Deed> {
 }
 
 /** Typing quicker than people do, into a field that has the focus already. */
-export async function typeInto(field: Locator, text: string): Promise<Deed> {
+export async function typeInto(field: Locator, text: string): Promise<Gesture> {
   await field.focus();
   await field.press('End');
   const { keyboard } = field.page();
