@@ -8,24 +8,10 @@ function pathOf(relative: string): string {
 }
 
 /**
- * The contract is the only part of the server that the client knows. `react-remove-scroll`, which
- * Radix dialogs use, writes a style element that our Content-Security-Policy forbids; our own scroll
- * lock does the same through the style property.
+ * `react-remove-scroll`, which Radix dialogs use, writes a style element that our Content-Security-Policy
+ * forbids; our own scroll lock does the same through the style property.
  */
-export const alias = [
-  {
-    find: /^@votewise\/server\/contract\/(.+)$/,
-    replacement: `${pathOf('../server/src/contract')}/$1.ts`,
-  },
-  {
-    find: '@votewise/server/contract',
-    replacement: pathOf('../server/src/contract/index.ts'),
-  },
-  {
-    find: 'react-remove-scroll',
-    replacement: pathOf('./src/components/ui/scroll-lock.tsx'),
-  },
-];
+export const alias = { 'react-remove-scroll': pathOf('./src/components/ui/scroll-lock.tsx') };
 
 /** What each address shows besides the entry, so that a browser need not run the entry to learn of it. */
 const SCREENS = {

@@ -29,6 +29,7 @@ const reading = [
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'format', command: [bin('biome'), 'format', '.'] },
+  { name: 'imports', command: ['npm', 'run', '--silent', 'imports'] },
   { name: 'dead code', command: [bin('knip')] },
 ];
 const embedded = {

@@ -9,7 +9,7 @@ const env = { ...process.env, API_URL: `http://127.0.0.1:${process.env.PORT || 3
 
 const built = spawnSync(
   process.execPath,
-  ['node_modules/typescript/bin/tsc', '-b', 'server/embedded-mongo'],
+  ['node_modules/@typescript/native/bin/tsc', '-b', 'server/embedded-mongo'],
   {
     cwd: root,
     stdio: 'inherit',

@@ -1,0 +1,184 @@
+/**
+ * Which file may import which: `npm run imports` checks it, and .github/CONTRIBUTING.md draws it.
+ * Types count as imports unless a rule says otherwise.
+ */
+/** Layers from the top down: none may import one above it. */
+function oneWay(name, layers) {
+  return layers.slice(1).map((layer, index) => ({
+    name: `${name}-one-way`,
+    comment: `${layer} is below ${layers.slice(0, index + 1).join(', ')}.`,
+    severity: 'error',
+    from: { path: `^${layer}/` },
+    to: { path: layers.slice(0, index + 1).map((above) => `^${above}/`) },
+  }));
+}
+
+/** The rooms from the top down. A new room takes its place here. */
+const serverRooms = [
+  'auth',
+  'messages',
+  'results',
+  'votes',
+  'elections',
+  'people',
+  'operations',
+  'audit',
+].map((room) => `server/src/features/${room}`);
+const clientRooms = [
+  'landing',
+  'votes',
+  'messages',
+  'results',
+  'elections',
+  'audit',
+  'people',
+  'operations',
+  'auth',
+].map((room) => `client/src/features/${room}`);
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-circles',
+      comment: 'Files that need each other can only be understood together.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      comment: 'An import that resolves to nothing would escape every other rule.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'tests-stay-apart',
+      comment: 'What ships imports no test.',
+      severity: 'error',
+      from: { path: '^(server|client)/src/' },
+      to: { path: '^(server/(test|proof)|client/(test|e2e))/' },
+    },
+
+    {
+      name: 'contract-stands-alone',
+      comment: 'The contract imports itself and zod.',
+      severity: 'error',
+      from: { path: '^server/src/contract/' },
+      to: { pathNot: ['^server/src/contract/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'endpoints-without-schemas',
+      comment: 'The client loads endpoints first of all, and schemas only with a form.',
+      severity: 'error',
+      from: { path: '^server/src/contract/[^/]+/endpoints\\.ts$' },
+      to: { path: '^node_modules/zod/', reachable: true },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      comment: 'The platform is what any web service needs.',
+      severity: 'error',
+      from: { path: '^server/src/platform/' },
+      to: { path: '^(server|client)/', pathNot: '^server/src/(platform|contract)/' },
+    },
+    {
+      name: 'features-know-no-process',
+      comment: 'Rooms import rooms, the platform and the contract.',
+      severity: 'error',
+      from: { path: '^server/src/features/' },
+      to: { path: '^(server|client)/', pathNot: '^server/src/(features|platform|contract)/' },
+    },
+    {
+      name: 'rooms-meet-at-services',
+      comment: 'A room uses another through a service.',
+      severity: 'error',
+      from: { path: '^server/src/features/([^/]+)/' },
+      to: {
+        path: '^server/src/features/',
+        pathNot: ['^server/src/features/$1/', '/service\\.ts$'],
+      },
+    },
+    {
+      name: 'mongoose-in-stores',
+      comment:
+        'Only documents, stores and the database platform touch mongoose; types may be named anywhere.',
+      severity: 'error',
+      from: {
+        path: '^server/src/',
+        pathNot: ['/(store|document)\\.ts$', '^server/src/platform/db/'],
+      },
+      to: { path: '^node_modules/mongoose/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'express-in-http',
+      comment: 'Only the app and the HTTP platform touch express.',
+      severity: 'error',
+      from: {
+        path: '^server/src/',
+        pathNot: ['^server/src/app\\.ts$', '^server/src/platform/http/'],
+      },
+      to: { path: '^node_modules/(@types/)?express/' },
+    },
+    {
+      name: 'embedded-database-stands-alone',
+      comment: 'The embedded database knows nothing of voting.',
+      severity: 'error',
+      from: { path: '^server/embedded-mongo/' },
+      to: { path: '^(server|client)/', pathNot: '^server/embedded-mongo/' },
+    },
+
+    {
+      name: 'client-knows-the-contract',
+      comment: 'Of the server, the client imports only the contract.',
+      severity: 'error',
+      from: { path: '^client/(src|test)/' },
+      to: { path: '^server/', pathNot: '^server/src/contract/' },
+    },
+    {
+      name: 'journeys-know-the-contract',
+      comment: 'Journeys use the product as people do: nothing of its code but the contract.',
+      severity: 'error',
+      from: { path: '^client/e2e/' },
+      to: {
+        path: ['^client/src/', '^server/'],
+        pathNot: ['^server/src/contract/', '^server/test/support/', '^server/(proof|scripts)/'],
+      },
+    },
+    ...oneWay('server-rooms', serverRooms),
+    ...oneWay('client-rooms', clientRooms),
+    {
+      name: 'rooms-are-listed',
+      comment: 'A room outside of the order could take part in a circle.',
+      severity: 'error',
+      from: {
+        path: '^(server|client)/src/features/',
+        pathNot: [...serverRooms, ...clientRooms].map((room) => `^${room}/`),
+      },
+      to: {},
+    },
+    ...oneWay('client', [
+      'client/src/app',
+      'client/src/features',
+      'client/src/components',
+      'client/src/lib',
+    ]),
+    ...oneWay('journeys', [
+      'client/e2e/screenshots',
+      'client/e2e/rows',
+      'client/e2e/scenes',
+      'client/e2e/support',
+    ]),
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '/dist/'] },
+    exclude: { path: ['/dist/', '\\.test\\.tsx?$', '^client/lighthouse/'] },
+    tsPreCompilationDeps: true,
+    parser: 'tsc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name),
+    )
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+describe('the files', () => {
+  const features = sourceFiles('server/src/features');
+
+  it('of a server feature come from a closed vocabulary', () => {
+    const vocabulary = /\/(?:document|module|routes|service|rules|store|present)\.ts$/;
+    expect(features.filter((file) => !vocabulary.test(file))).toEqual([]);
+  });
+
+  it('stay short enough to be read at once', () => {
+    const all = ['server/src', 'server/embedded-mongo/src', 'client/src'].flatMap(sourceFiles);
+    const long = all.filter(
+      (file) => readFileSync(join(root, file), 'utf8').split('\n').length > 300,
+    );
+    expect(long).toEqual([]);
+  });
+
+  it('at the top are those of the layout', () => {
+    const layout = new Set([
+      'client',
+      'server',
+      'package.json',
+      'package-lock.json',
+      'tsconfig.base.json',
+      'README.md',
+      'LICENSE',
+      'docker-compose.yml',
+      'node_modules',
+    ]);
+    const others = readdirSync(root).filter((name) => !name.startsWith('.') && !layout.has(name));
+    expect(others).toEqual([]);
+  });
+});
