@@ -21,6 +21,13 @@ export async function expectAnotherSelected({ page }: Stage): Promise<void> {
   await expect(figure(page, 'Leading')).toHaveText('Aiko');
 }
 
+export async function expectListBesideResult({ page }: Stage): Promise<void> {
+  const result = page.getByRole('heading', { name: 'Student Union Board 2027' });
+  await page.getByRole('button', { name: 'Branch 23' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: /^Show \d+ more/ })).toBeInViewport();
+  await expect(result).toBeInViewport();
+}
+
 export async function expectRetry({ page }: Stage): Promise<void> {
   const again = page.waitForRequest('**/api/elections');
   await page.getByRole('button', { name: 'Try Again' }).click();

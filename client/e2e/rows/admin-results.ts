@@ -1,6 +1,7 @@
 import {
   expectAnotherSelected,
   expectDownload,
+  expectListBesideResult,
   expectReload,
   expectRetry,
   expectServerOrder,
@@ -54,6 +55,10 @@ export const adminResults: Row[] = rowsOf('View Results', {
     ['§2 View Results', 'figure', 'Lead Margin', '40.2%'],
   ],
   'fifty candidates': [['§2 View Results', 'figure', 'Candidates', '50']],
+  'a hundred elections': [
+    ['Many elections', 'field', 'Search elections'],
+    ['Many elections', 'behaviour', 'the list scrolls beside the result', expectListBesideResult],
+  ],
   'no candidates': [['§2 View Results', 'heading', 'No Results Available']],
   loading: [['§2 View Results', 'text', 'Loading Results...']],
   empty: [['§2 View Results', 'heading', 'No Elections Found']],

@@ -25,6 +25,15 @@ async function openStaged(stage: Stage, election: Election): Promise<void> {
   await expect(stage.page.getByRole('heading', { name: election.title })).toBeVisible();
 }
 
+async function openHundred(stage: Stage): Promise<void> {
+  const { board } = stage.fixture.elections;
+  const elections = Array.from({ length: 100 }, (_, place) =>
+    place === 0 ? board : { ...board, id: `${board.id}-${place}`, title: `Branch ${place}` },
+  );
+  await stage.answer('GET', '/elections', { data: { elections } });
+  await openResults(stage);
+}
+
 async function openFailing({ page }: Stage): Promise<void> {
   await page.goto(PATH);
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
@@ -52,6 +61,7 @@ export const adminResults: Scene[] = scenesOf(
       openStaged(stage, withVotes(stage.fixture.elections.board, MILLION)),
     'fifty candidates': (stage) =>
       openStaged(stage, withVotes(stage.fixture.elections.board, FIFTY)),
+    'a hundred elections': openHundred,
     'no candidates': (stage) => openStaged(stage, withVotes(stage.fixture.elections.board, [])),
     loading: async (stage) => {
       await stage.hold('GET', '/elections');

@@ -13,18 +13,24 @@ interface ElectionPickerProps {
   onSelect: (id: string) => void;
 }
 
-/** One card per election: a column on wide screens, a row to swipe below. */
+/**
+ * One card per election: on wide screens a column that scrolls on its own beside the result, below a row to
+ * swipe.
+ */
 export function ElectionPicker({ elections, selectedId, onSelect }: ElectionPickerProps) {
   const list = useShortList(elections, { pageSize: PAGE_SIZE, selectedId });
   return (
-    <section aria-labelledby="picker-title" className="min-w-0">
+    <section
+      aria-labelledby="picker-title"
+      className="min-w-0 wide:sticky wide:top-22 wide:flex wide:max-h-[calc(100dvh-7rem)] wide:min-h-80 wide:flex-col wide:group-data-connection-lost/frame:top-32 wide:group-data-connection-lost/frame:max-h-[calc(100dvh-9.5rem)]"
+    >
       <h2 id="picker-title" className="mb-3 font-semibold">
         Elections
       </h2>
       <ElectionSearch list={list} className="mb-3" />
       <ElectionItems
         list={list}
-        className="flex snap-x overflow-x-auto rounded-3 border border-line bg-surface wide:block wide:divide-y wide:divide-line wide:overflow-hidden"
+        className="flex snap-x overflow-x-auto rounded-3 border border-line bg-surface wide:block wide:divide-y wide:divide-line wide:overflow-x-hidden wide:overflow-y-auto"
         itemClassName="w-[82%] shrink-0 snap-start border-line not-last:border-r sm:w-78 wide:w-auto wide:border-r-0!"
         buttonClassName="mt-3"
       >
