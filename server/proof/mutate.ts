@@ -1,0 +1,80 @@
+/**
+ * `npm run mutants`: plants each fault of `mutants.ts` in a copy of the last commit and runs the tests that have
+ * to notice it. Ends with 1 when a fault stays unnoticed. With `-- --at COMMIT` it tries the tests of that commit,
+ * and with `-- --only WORDS` the faults whose text or file contains these words.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Mutant, MUTANTS } from './mutants.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const { values } = parseArgs({ options: { at: { type: 'string' }, only: { type: 'string' } } });
+const copy = mkdtempSync(join(tmpdir(), 'votewise-mutants-'));
+
+type Verdict = 'caught' | 'missed' | 'not applicable';
+
+function prepareCopy(): void {
+  execFileSync('git', ['clone', '--quiet', '--shared', root, copy]);
+  if (values.at) execFileSync('git', ['checkout', '--quiet', values.at], { cwd: copy });
+  for (const folder of ['', 'server', 'client', 'server/embedded-mongo']) {
+    const modules = join(root, folder, 'node_modules');
+    if (existsSync(modules)) symlinkSync(modules, join(copy, folder, 'node_modules'));
+  }
+}
+
+/** Whether the tests pass in the copy as it is. */
+function pass({ file, tests }: Mutant): boolean {
+  const workspace = join(copy, file.split('/')[0] ?? '');
+  const found = tests.filter((path) => existsSync(join(workspace, path)));
+  if (found.length === 0) throw new Error(`There is no test at ${tests.join(', ')}.`);
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const { status } = spawnSync(
+    process.execPath,
+    [vitest, 'run', '--root', workspace, '--bail=1', '--reporter=dot', ...found],
+    {
+      cwd: workspace,
+      env: { ...process.env, NODE_ENV: 'test' },
+      stdio: 'ignore',
+      timeout: 300_000,
+    },
+  );
+  return status === 0;
+}
+
+function tryMutant(mutant: Mutant): Verdict {
+  const path = join(copy, mutant.file);
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  if (text.split(mutant.find).length !== 2) return 'not applicable';
+  writeFileSync(
+    path,
+    text.replace(mutant.find, () => mutant.replace),
+  );
+  const verdict = pass(mutant) ? 'missed' : 'caught';
+  writeFileSync(path, text);
+  return verdict;
+}
+
+const chosen = MUTANTS.filter(({ fault, file }) => `${fault} ${file}`.includes(values.only ?? ''));
+const counts: Record<Verdict, number> = { caught: 0, missed: 0, 'not applicable': 0 };
+try {
+  prepareCopy();
+  const sound = new Map<string, boolean>();
+  for (const mutant of chosen) {
+    const key = mutant.tests.join();
+    // Tests that fail anyway would catch everything.
+    if (!sound.has(key)) sound.set(key, pass(mutant));
+    if (!sound.get(key)) throw new Error(`${key}: these tests fail without any fault.`);
+    const verdict = tryMutant(mutant);
+    counts[verdict] += 1;
+    console.log(`${verdict}: ${mutant.fault} (${mutant.file})`);
+  }
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+console.log(
+  `${counts.caught} of ${chosen.length} faults caught, ${counts.missed} missed, ${counts['not applicable']} not applicable`,
+);
+process.exit(counts.caught === chosen.length ? 0 : 1);
