@@ -172,8 +172,9 @@ const auth: Mutant[] = [
   {
     fault: 'a code of two-step sign-in works twice',
     file: 'server/src/features/auth/second-factor/store.ts',
-    find: "'secondFactor.lastStep': { $lt: step }",
-    replace: "'secondFactor.lastStep': { $lte: step }",
+    find: 'async useStep(person: Person, factor: SecondFactor, step: number): Promise<boolean> {\n',
+    replace:
+      'async useStep(person: Person, factor: SecondFactor, step: number): Promise<boolean> {\n return true;\n',
     tests: ['src/features/auth/second-factor', 'test/attacks/second-factor.test.ts'],
   },
   {
