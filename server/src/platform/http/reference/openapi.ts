@@ -19,9 +19,7 @@ const DESCRIPTION = `Every answer except a file is JSON: \`{success, message?, d
 \`{success, message, code, fields?}\` when the request is refused.
 
 \`POST /auth/login\` returns a token. Send it as \`Authorization: Bearer …\`; on this page, choose *Authorize*.
-*Try it out* calls this server with its real data.
-
-The document behind this page: [OpenAPI 3.1](/api/openapi.json).`;
+*Try it out* calls this server with its real data.`;
 
 type PathItem = Partial<Record<string, ReturnType<typeof describeOperation>>>;
 
@@ -39,12 +37,7 @@ export function describeApi() {
   }
   return {
     openapi: '3.1.1',
-    info: {
-      title: 'VoteWise API',
-      version: '1',
-      description: DESCRIPTION,
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
+    info: { title: 'VoteWise API', version: '1', description: DESCRIPTION },
     servers: [{ url: '/api' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,

@@ -29,6 +29,11 @@ export const refusalSchema: JsonSchema = {
   },
 };
 
+const anyRefusal = {
+  description: 'Any other refusal.',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+};
+
 /** The refusals that follow from what an operation takes and who may call it, by status. */
 export function refusalsOf({ access, params, query, body, uploadBytes }: Operation) {
   const takesBody = Boolean(body ?? uploadBytes);
@@ -46,10 +51,7 @@ export function refusalsOf({ access, params, query, body, uploadBytes }: Operati
     status,
     { $ref: `#/components/responses/${nameOf(status)}` },
   ]);
-  return {
-    ...Object.fromEntries(refusals),
-    default: { ...responseOf(Object.keys(ERROR_STATUS)), description: 'Any other refusal.' },
-  };
+  return { ...Object.fromEntries(refusals), default: anyRefusal };
 }
 
 /** 'Not Found' as a key: `NotFound`. */
@@ -58,14 +60,11 @@ function nameOf(status: number): string {
 }
 
 function responseOf(its: readonly string[]) {
-  const isAny = its.length === codes.length;
-  const schema = { $ref: '#/components/schemas/Refusal' };
+  const refusal = { $ref: '#/components/schemas/Refusal' };
+  const schema = { allOf: [refusal, { properties: { code: { enum: its } } }] };
+  const example = { success: false, message: 'What happened, and what to do.', code: its[0] };
   return {
     description: its.map((code) => `\`${code}\``).join(', '),
-    content: {
-      'application/json': {
-        schema: isAny ? schema : { allOf: [schema, { properties: { code: { enum: its } } }] },
-      },
-    },
+    content: { 'application/json': { schema, example } },
   };
 }
