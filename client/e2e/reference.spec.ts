@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expectReadable } from './rows/expect-accessible.ts';
 import { ADMINISTRATOR } from './support/test.ts';
 import { expect, test } from './support/public-test.ts';
 
@@ -8,6 +9,15 @@ async function openOperation(page: Page, { tag, id }: { tag: string; id: string 
   await operation.getByRole('button').first().click();
   await expect(operation.getByRole('heading', { name: 'Responses' })).toBeVisible();
   return operation;
+}
+
+/** How far the answers reach beyond the frame of their operation, in pixels. */
+function excessOfAnswers(operation: Locator): Promise<number> {
+  return operation.evaluate((frame) => {
+    const tables = [...frame.querySelectorAll('.responses-table')];
+    const rights = tables.map((table) => table.getBoundingClientRect().right);
+    return Math.max(...rights) - frame.getBoundingClientRect().right;
+  });
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
@@ -33,6 +43,7 @@ test('the API reference shows an operation with an example, from this server alo
   await expect(operation.getByText('For administrators only.')).toBeVisible();
   await expect(operation.getByText('"Board election"')).toBeVisible();
   await expectNoSidewaysScroll(page);
+  expect(await excessOfAnswers(operation)).toBeLessThanOrEqual(0);
   expect([...origins]).toEqual([product.url]);
 });
 
@@ -57,7 +68,9 @@ test('the API reference calls this server with the token of its reader', async (
   await expect(answer.getByText('"ADMIN001"')).toBeVisible();
 });
 
-test('the API reference follows the color scheme of the device', async ({ page }) => {
+test('the API reference follows the color scheme of the device and is readable in both', async ({
+  page,
+}) => {
   const root = page.locator('html');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/api/docs');
@@ -65,4 +78,5 @@ test('the API reference follows the color scheme of the device', async ({ page }
   await expect(root).toHaveCSS('background-color', 'rgb(28, 32, 34)');
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(root).not.toHaveCSS('background-color', 'rgb(28, 32, 34)');
+  await expectReadable(page, 'the API reference');
 });

@@ -150,6 +150,7 @@ describe('the page of the reference', () => {
       ([, path = '']) => path,
     );
     expect(loaded.toSorted()).toEqual([
+      '/api/docs/reference.css',
       '/api/docs/start.js',
       '/api/docs/swagger-ui-bundle.js',
       '/api/docs/swagger-ui.css',

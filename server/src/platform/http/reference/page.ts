@@ -16,6 +16,25 @@ follow();
 SwaggerUIBundle(${JSON.stringify(OPTIONS)});
 `;
 
+/**
+ * Corrects Swagger UI: contrast that is too low, answers wider than a phone, a list of servers with one entry, and
+ * a column for links, which no operation has.
+ */
+export const REFERENCE_CSS = `body { margin: 0; }
+.swagger-ui .servers-title, .swagger-ui .servers, .swagger-ui .response-col_links { display: none; }
+.swagger-ui .opblock .opblock-summary-method { color: #000; text-shadow: none; }
+html:not(.dark-mode) .swagger-ui .info .title small pre.version { color: #000; }
+.swagger-ui .info a { color: inherit; text-decoration: underline; }
+.swagger-ui .btn.authorize { color: inherit; }
+@media (max-width: 40rem) {
+  .swagger-ui .wrapper { padding: 0 0.5rem; }
+  .swagger-ui .info { margin: 1.5rem 0; }
+  .swagger-ui .responses-inner { padding: 0.75rem; }
+  .swagger-ui .response-col_status { min-width: 3rem; }
+  .swagger-ui .responses-table .response-col_description { width: 100%; padding-left: 0.5rem; }
+}
+`;
+
 export const REFERENCE_PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -25,11 +44,12 @@ export const REFERENCE_PAGE = `<!doctype html>
 <title>VoteWise API</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<link rel="stylesheet" href="/api/docs/reference.css">
 <script src="/api/docs/swagger-ui-bundle.js" defer></script>
 <script src="/api/docs/start.js" defer></script>
 </head>
 <body>
-<main id="reference"></main>
+<div id="reference"></div>
 <noscript>This page needs JavaScript. The same reference for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</noscript>
 </body>
 </html>

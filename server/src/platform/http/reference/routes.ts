@@ -4,17 +4,19 @@ import { extname } from 'node:path';
 import type { Router } from 'express';
 import { keepAnswer, type SendKept } from '../kept-answer.ts';
 import { describeApi } from './openapi.ts';
-import { REFERENCE_PAGE, START_SCRIPT } from './page.ts';
+import { REFERENCE_CSS, REFERENCE_PAGE, START_SCRIPT } from './page.ts';
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 /** What the reference consists of, by path below /api. Of the package, only what the page loads is served. */
 const contents = {
   '/openapi.json': async () => JSON.stringify(describeApi()),
   '/docs': async () => REFERENCE_PAGE,
+  '/docs/reference.css': async () => REFERENCE_CSS,
   '/docs/start.js': async () => START_SCRIPT,
-  '/docs/swagger-ui.css': () => readFile(resolve('swagger-ui-dist/swagger-ui.css')),
-  '/docs/swagger-ui-bundle.js': () => readFile(resolve('swagger-ui-dist/swagger-ui-bundle.js')),
+  '/docs/swagger-ui.css': () => readFile(require.resolve('swagger-ui-dist/swagger-ui.css')),
+  '/docs/swagger-ui-bundle.js': () =>
+    readFile(require.resolve('swagger-ui-dist/swagger-ui-bundle.js')),
 } as const satisfies Record<string, () => Promise<string | Buffer>>;
 
 export const REFERENCE_PATHS = Object.keys(contents);
