@@ -14,8 +14,9 @@ import { startTestApp } from './support/test-app.ts';
 const SCRIPT = 'export const text = "vote";\n'.repeat(1_000);
 const PAGE = `<!doctype html><title>VoteWise</title>${'<p>Vote.</p>'.repeat(1_000)}`;
 const PATHS = [
-  '/api/docs',
   '/api/openapi.json',
+  '/api/docs/swagger-ui.css',
+  '/api/docs/swagger-ui-bundle.js',
   '/',
   '/login',
   '/assets/index-abc.js',

@@ -1,7 +1,8 @@
+import { validate } from '@readme/openapi-parser';
 import type { Express, IRouter } from 'express';
 import request from 'supertest';
-import { expect, it } from 'vitest';
-import { endpoints } from '../src/contract/index.ts';
+import { describe, expect, it } from 'vitest';
+import { endpoints, type Operation } from '../src/contract/index.ts';
 import { createApp } from '../src/app.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { REFERENCE_PATHS } from '../src/platform/http/reference/routes.ts';
@@ -20,6 +21,18 @@ function routesOf(stack: readonly unknown[]): string[] {
   });
 }
 
+interface Described {
+  operationId: string;
+  summary: string;
+  'x-access': string;
+  security: object[];
+  parameters: { name: string; in: string; required: boolean }[];
+  requestBody?: { content: Record<string, { schema: object; example?: unknown }> };
+  responses: Record<string, { $ref?: string }>;
+}
+
+const operations: readonly (readonly [string, Operation])[] = Object.entries(endpoints);
+
 async function startDocumented() {
   const { services, readiness } = await startTestApp();
   const app: Express = createApp({
@@ -32,31 +45,137 @@ async function startDocumented() {
   return app;
 }
 
-it('the reference names every route that is served, and no other', async () => {
+async function readDocument() {
   const app = await startDocumented();
   const { body } = await request(app).get('/api/openapi.json').expect(200);
-  const documented = Object.entries(body.paths).flatMap(([path, methods]) =>
-    Object.keys(methods as object).map(
-      (method) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    ),
+  const paths: Record<string, Record<string, Described>> = body.paths;
+  const described = new Map(
+    Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .map((operation) => [operation.operationId, operation]),
   );
-  const own = new Set(REFERENCE_PATHS.map((path) => `get ${path}`));
-  const served = routesOf(app.router.stack).filter((route) => !own.has(route as never));
-  expect(served.length).toBeGreaterThan(40);
-  expect(served.toSorted()).toEqual(documented.toSorted());
+  return { app, body, paths, described };
+}
+
+describe('the OpenAPI document', () => {
+  it('is valid', async () => {
+    const { body } = await readDocument();
+    expect(body.openapi).toBe('3.1.1');
+    expect(await validate(body)).toMatchObject({ valid: true, warnings: [] });
+  });
+
+  it('names every route that is served, and no other', async () => {
+    const { app, paths } = await readDocument();
+    const documented = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+    );
+    const own = new Set(REFERENCE_PATHS.map((path) => `get ${path}`));
+    const served = routesOf(app.router.stack).filter((route) => !own.has(route));
+    expect(served.length).toBeGreaterThan(40);
+    expect(served.toSorted()).toEqual(documented.toSorted());
+  });
+
+  it('says of every operation what it does and who may call it', async () => {
+    const { described } = await readDocument();
+    for (const [name, { summary, access }] of operations) {
+      const security = access === 'public' ? [] : [{ token: [] }];
+      expect(described.get(name)).toMatchObject({ summary, 'x-access': access, security });
+    }
+  });
+
+  it('names the refusals that follow from the caller and the request', async () => {
+    const { described } = await readDocument();
+    const refusalsOf = (name: string) =>
+      Object.entries(described.get(name)?.responses ?? {}).flatMap(([status, { $ref }]) =>
+        $ref ? [`${status} ${$ref.split('/').at(-1)}`] : [],
+      );
+    const always = ['500 InternalServerError', '503 ServiceUnavailable'];
+    expect(refusalsOf('contact')).toEqual(always);
+    expect(refusalsOf('elections')).toEqual(['401 Unauthorized', ...always]);
+    expect(refusalsOf('updateElection')).toEqual([
+      '400 BadRequest',
+      '401 Unauthorized',
+      '403 Forbidden',
+      '404 NotFound',
+      '413 PayloadTooLarge',
+      '415 UnsupportedMediaType',
+      ...always,
+    ]);
+  });
+
+  it('describes what operations share once', async () => {
+    const { body, described } = await readDocument();
+    const { ElectionsData, ElectionData, Election, Refusal } = body.components.schemas;
+    const reference = { $ref: '#/components/schemas/Election' };
+    expect(ElectionsData.properties.elections.items).toEqual(reference);
+    expect(ElectionData.properties.election).toEqual(reference);
+    expect(Election.properties.status).toEqual({ $ref: '#/components/schemas/ElectionStatus' });
+    expect(Refusal.properties.code.enum).toContain('ALREADY_VOTED');
+    expect(described.get('createElection')?.requestBody?.content).toMatchObject({
+      'application/json': { schema: { $ref: '#/components/schemas/CreateElectionRequest' } },
+    });
+  });
+
+  it('shows parameters as the server reads them', async () => {
+    const { described } = await readDocument();
+    expect(described.get('roll')?.parameters).toContainEqual({
+      name: 'pageSize',
+      in: 'query',
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
+    });
+    expect(described.get('election')?.parameters).toEqual([
+      { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+    ]);
+  });
+
+  it('has an example that the server accepts for every body', async () => {
+    const { described } = await readDocument();
+    const bodies = operations.flatMap(([name, { body }]) => (body ? [{ name, body }] : []));
+    const refused = bodies.filter(({ name, body }) => {
+      const content = described.get(name)?.requestBody?.content['application/json'];
+      return !body.safeParse(content?.example).success;
+    });
+    expect(bodies.length).toBeGreaterThan(20);
+    expect(refused).toEqual([]);
+  });
 });
 
-it('the page shows every call with its summary, and runs and loads nothing from elsewhere', async () => {
-  const app = await startDocumented();
-  const { text, headers } = await request(app).get('/api/docs').expect(200);
-  for (const [name, { summary }] of Object.entries(endpoints)) {
-    expect(text).toContain(`id="${name}"`);
-    expect(text).toContain(summary.replaceAll('"', '&quot;'));
-  }
-  expect(text).not.toMatch(/<script|https?:\/\//);
-  expect(headers['content-security-policy']).toContain("style-src 'self'");
-  await request(app)
-    .get('/api/docs.css')
-    .expect(200)
-    .expect('Content-Type', /text\/css/);
+describe('the page of the reference', () => {
+  it('loads its script and style from here, and nothing from elsewhere', async () => {
+    const app = await startDocumented();
+    const { text, headers } = await request(app).get('/api/docs').expect(200);
+    expect(headers['content-type']).toContain('text/html');
+    const loaded = [...text.matchAll(/(?:src|rel="stylesheet" href)="([^"]+)"/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(loaded.toSorted()).toEqual([
+      '/api/docs/reference.css',
+      '/api/docs/start.js',
+      '/api/docs/swagger-ui-bundle.js',
+      '/api/docs/swagger-ui.css',
+    ]);
+    for (const path of loaded) {
+      const type = path.endsWith('.js') ? /javascript/ : /text\/css/;
+      await request(app).get(path).expect(200).expect('Content-Type', type);
+    }
+    expect(text).not.toMatch(/<script>|<style|style=|https?:\/\//);
+  });
+
+  it('has the policy of every other page', async () => {
+    const app = await startDocumented();
+    const page = await request(app).get('/api/docs').expect(200);
+    const other = await request(app).get('/api/health').expect(200);
+    const policy = page.headers['content-security-policy'];
+    expect(policy).toContain("script-src 'self';style-src 'self'");
+    expect(policy).toBe(other.headers['content-security-policy']);
+  });
+
+  it.each(['package.json', 'index.html', 'swagger-ui.js', 'swagger-ui-bundle.js.map', '..%2fdocs'])(
+    'does not serve %s, which it does not load',
+    async (file) => {
+      const app = await startDocumented();
+      await request(app).get(`/api/docs/${file}`).expect(404);
+    },
+  );
 });

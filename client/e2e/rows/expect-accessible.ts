@@ -24,6 +24,15 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   await expectNoViolation(page, { runOnly: COLOR_RULES }, `${screen}, dark`);
 }
 
+/** axe finds all colors readable in either color scheme: for a page whose structure comes from a library. */
+export async function expectReadable(page: Page, screen: string): Promise<void> {
+  await page.evaluate(AXE);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectNoViolation(page, { runOnly: COLOR_RULES }, `${screen}, ${colorScheme}`);
+  }
+}
+
 async function expectNoViolation(
   page: Page,
   options: axe.RunOptions,

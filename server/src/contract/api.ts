@@ -8,7 +8,19 @@ import { peopleApi } from './people/api.ts';
 import { resultsApi } from './results/api.ts';
 import { votesApi } from './votes/api.ts';
 
-/** Every route of the API (SPEC.md §7), and some of our own. */
+/** Every route of the API (SPEC.md §7), and some of our own, by room. */
+export const rooms = {
+  auth: authApi,
+  people: peopleApi,
+  elections: electionsApi,
+  votes: votesApi,
+  results: resultsApi,
+  messages: messagesApi,
+  audit: auditApi,
+  operations: operationsApi,
+} as const satisfies Record<string, Record<string, Operation>>;
+
+/** The same routes in one list. */
 export const endpoints = {
   ...operationsApi,
   ...authApi,

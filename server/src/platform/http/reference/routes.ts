@@ -1,33 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { extname } from 'node:path';
 import type { Router } from 'express';
-import { endpoints } from '../../../contract/index.ts';
 import { keepAnswer, type SendKept } from '../kept-answer.ts';
 import { describeApi } from './openapi.ts';
-import { REFERENCE_CSS, renderReference } from './page.ts';
+import { REFERENCE_CSS, REFERENCE_PAGE, START_SCRIPT } from './page.ts';
 
-/** Where the reference lies, below /api. */
-export const REFERENCE_PATHS = ['/openapi.json', '/docs', '/docs.css'] as const;
+const require = createRequire(import.meta.url);
 
-type Pages = Record<(typeof REFERENCE_PATHS)[number], SendKept>;
+/** What the reference consists of, by path below /api. Of the package, only what the page loads is served. */
+const contents = {
+  '/openapi.json': async () => JSON.stringify(describeApi()),
+  '/docs': async () => REFERENCE_PAGE,
+  '/docs/reference.css': async () => REFERENCE_CSS,
+  '/docs/start.js': async () => START_SCRIPT,
+  '/docs/swagger-ui.css': () => readFile(require.resolve('swagger-ui-dist/swagger-ui.css')),
+  '/docs/swagger-ui-bundle.js': () =>
+    readFile(require.resolve('swagger-ui-dist/swagger-ui-bundle.js')),
+} as const satisfies Record<string, () => Promise<string | Buffer>>;
 
-let pages: Pages | undefined;
+export const REFERENCE_PATHS = Object.keys(contents);
 
-/** Made when somebody asks for the first time: a start has better things to do. */
-function makePages(): Pages {
-  const api = describeApi(endpoints);
-  return {
-    '/openapi.json': keepAnswer('json', Buffer.from(JSON.stringify(api))),
-    '/docs': keepAnswer('html', Buffer.from(renderReference(api))),
-    '/docs.css': keepAnswer('css', Buffer.from(REFERENCE_CSS)),
-  };
-}
-
-/** The reference of the API for people and for programs. It tells nothing that the source does not. */
+/** Serves the reference of the API, for people and for programs. Each part is made when it is first requested. */
 export function serveReference(router: Router): void {
-  for (const path of REFERENCE_PATHS) {
+  const kept = new Map<string, Promise<SendKept>>();
+
+  function keep(path: string, make: () => Promise<string | Buffer>): Promise<SendKept> {
+    const made = make().then((text) => keepAnswer(extname(path) || 'html', Buffer.from(text)));
+    kept.set(path, made);
+    made.catch(() => kept.delete(path));
+    return made;
+  }
+
+  for (const [path, make] of Object.entries(contents)) {
     router.get(path, async (req, res) => {
-      pages ??= makePages();
+      const send = await (kept.get(path) ?? keep(path, make));
       res.set('Cache-Control', 'no-cache');
-      await pages[path](req, res);
+      await send(req, res);
     });
   }
 }

@@ -1,0 +1,82 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectReadable } from './rows/expect-accessible.ts';
+import { ADMINISTRATOR } from './support/test.ts';
+import { expect, test } from './support/public-test.ts';
+
+/** The part of the page about one operation, opened. */
+async function openOperation(page: Page, { tag, id }: { tag: string; id: string }) {
+  const operation = page.locator(`#operations-${tag}-${id}`);
+  await operation.getByRole('button').first().click();
+  await expect(operation.getByRole('heading', { name: 'Responses' })).toBeVisible();
+  return operation;
+}
+
+/** How far the answers reach beyond the frame of their operation, in pixels. */
+function excessOfAnswers(operation: Locator): Promise<number> {
+  return operation.evaluate((frame) => {
+    const tables = [...frame.querySelectorAll('.responses-table')];
+    const rights = tables.map((table) => table.getBoundingClientRect().right);
+    return Math.max(...rights) - frame.getBoundingClientRect().right;
+  });
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(excess).toBe(0);
+}
+
+test('the API reference shows an operation with an example, from this server alone', async ({
+  page,
+  product,
+}) => {
+  const origins = new Set<string>();
+  page.on('request', (request) => {
+    // Icons are part of the style sheet.
+    if (!request.url().startsWith('data:')) origins.add(new URL(request.url()).origin);
+  });
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { name: 'VoteWise API' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const operation = await openOperation(page, { tag: 'elections', id: 'createElection' });
+  await expect(operation.getByText('For administrators only.')).toBeVisible();
+  await expect(operation.getByText('"Board election"')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  expect(await excessOfAnswers(operation)).toBeLessThanOrEqual(0);
+  expect([...origins]).toEqual([product.url]);
+});
+
+test('the API reference calls this server with the token of its reader', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/api/docs');
+  const operation = await openOperation(page, { tag: 'auth', id: 'profile' });
+  await operation.getByRole('button', { name: 'Try it out' }).click();
+
+  const token = await product.api.signIn(ADMINISTRATOR);
+  await page.getByRole('button', { name: 'Authorize' }).first().click();
+  const dialog = page.locator('.dialog-ux');
+  await dialog.getByRole('textbox').fill(token);
+  await dialog.getByRole('button', { name: 'Apply credentials' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+
+  await operation.getByRole('button', { name: 'Execute' }).click();
+  const answer = operation.locator('.live-responses-table');
+  await expect(answer.getByRole('cell', { name: '200' })).toBeVisible();
+  await expect(answer.getByText('"ADMIN001"')).toBeVisible();
+});
+
+test('the API reference follows the color scheme of the device and is readable in both', async ({
+  page,
+}) => {
+  const root = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { name: 'VoteWise API' })).toBeVisible();
+  await expect(root).toHaveCSS('background-color', 'rgb(28, 32, 34)');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(root).not.toHaveCSS('background-color', 'rgb(28, 32, 34)');
+  await expectReadable(page, 'the API reference');
+});

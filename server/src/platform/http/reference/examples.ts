@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import type { endpoints } from '../../../contract/index.ts';
+
+type Endpoints = typeof endpoints;
+
+/** Every operation that takes JSON, with what it takes. */
+type Bodies = {
+  [Name in keyof Endpoints as Endpoints[Name] extends { body: z.ZodType }
+    ? Name
+    : never]: Endpoints[Name] extends { body: infer Body extends z.ZodType }
+    ? z.input<Body>
+    : never;
+};
+
+const ids = {
+  election: '6733f5d2a1b2c3d4e5f60718',
+  candidates: ['6733f5d2a1b2c3d4e5f60719', '6733f5d2a1b2c3d4e5f6071a'],
+  voter: '6733f5d2a1b2c3d4e5f6071b',
+  request: '6733f5d2a1b2c3d4e5f6071c',
+} as const;
+
+const password = 'the password you sign in with';
+const code = '123456';
+const person = { name: 'Ada Lovelace', email: 'ada@example.org' };
+const candidates = [
+  { id: ids.candidates[0], name: 'Ada Lovelace', description: 'Treasurer since 2024.' },
+  { id: ids.candidates[1], name: 'Grace Hopper', description: 'Leads the youth section.' },
+];
+const election = {
+  title: 'Board election',
+  description: 'Elects the chair for two years.',
+  startDate: '2027-05-03T08:00:00Z',
+  endDate: '2027-05-07T18:00:00Z',
+  status: 'upcoming',
+} as const;
+const message = {
+  kind: 'reminder',
+  subject: '{title} closes soon',
+  text: 'Dear {name},\n\nvoting closes at {end}: {link}',
+  timeZone: 'Europe/Berlin',
+} as const;
+
+/** A body that the server accepts, for each operation that takes JSON. */
+const bodies: Bodies = {
+  login: { userId: 'ADMIN001', password, userType: 'admin' },
+  changePassword: { currentPassword: password, newPassword: 'eleven blue herons' },
+  forgot: { email: person.email },
+  endOwnSession: { currentPassword: password },
+  endOtherSessions: { currentPassword: password },
+  beginSecondFactor: { currentPassword: password },
+  confirmSecondFactor: { code },
+  renewRecoveryCodes: { currentPassword: password, code },
+  endSecondFactor: { currentPassword: password, code },
+  register: { ...person, userType: 'voter' },
+  sendAgain: { ids: [ids.voter] },
+  correctAddress: { email: person.email },
+  disableVoters: { ids: [ids.voter] },
+  enableVoters: { ids: [ids.voter] },
+  changeImportLayout: {
+    layout: { separator: ',', hasHeader: true, nameColumns: [0, 1], emailColumn: 2 },
+    expectedRevision: 1,
+  },
+  mendImportLine: { ...person, expectedRevision: 1 },
+  startImport: { expectedRevision: 1 },
+  createElection: {
+    ...election,
+    candidates: candidates.map(({ name, description }) => ({ name, description })),
+  },
+  updateElection: { ...election, candidates },
+  updateCandidates: { candidates },
+  sendMessage: { requestId: ids.request, audience: 'not-voted', ...message },
+  testMessage: message,
+  setAutomaticMessages: {
+    invitation: true,
+    reminderHours: 24,
+    results: true,
+    timeZone: message.timeZone,
+  },
+  retryMessage: { which: 'failed' },
+  castVote: { electionId: ids.election, candidateId: ids.candidates[0] },
+};
+
+export const examples: ReadonlyMap<string, unknown> = new Map(Object.entries(bodies));

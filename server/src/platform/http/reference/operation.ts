@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import type { Access, Operation } from '../../../contract/index.ts';
+import { refusalsOf } from './refusals.ts';
+import { inlineSchema, type JsonSchema, type SchemaCollection } from './schemas.ts';
+
+const CALLERS: Record<Access, string> = {
+  public: 'Open to everyone.',
+  'signed-in': 'For voters and administrators.',
+  administrator: 'For administrators only.',
+  voter: 'For voters only.',
+};
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: JsonSchema;
+}
+
+interface Described {
+  operationId: string;
+  /** The room that the operation is in. */
+  tag: string;
+  operation: Operation;
+  /** A body that the server accepts, when the operation takes JSON. */
+  example: unknown;
+  schemas: SchemaCollection;
+}
+
+/** An operation of the contract as an operation of OpenAPI. */
+export function describeOperation({ operationId, tag, operation, example, schemas }: Described) {
+  const { summary, access, status, params, query, body, uploadBytes, isRevalidated } = operation;
+  const content = body
+    ? { 'application/json': { schema: schemas.refer(body, 'input'), example } }
+    : uploadBytes && { 'application/octet-stream': { schema: { maxLength: uploadBytes } } };
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description: CALLERS[access],
+    'x-access': access,
+    security: access === 'public' ? [] : [{ token: [] }],
+    parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
+    ...(content && { requestBody: { required: true, content } }),
+    responses: {
+      [status]: successOf(operation, schemas),
+      ...(isRevalidated && { 304: { description: 'The answer still has the `ETag` you sent.' } }),
+      ...refusalsOf(operation),
+    },
+  };
+}
+
+/** A parameter for each key of an object schema. */
+function parametersOf(schema: z.ZodType | undefined, where: Parameter['in']): Parameter[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = inlineSchema(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function successOf({ data }: Operation, schemas: SchemaCollection) {
+  if (data === 'file') {
+    return { description: 'A file', content: { 'application/octet-stream': {} } };
+  }
+  const envelope = {
+    type: 'object',
+    required: ['success', 'data'],
+    properties: {
+      success: { const: true },
+      message: { type: 'string' },
+      data: schemas.refer(data, 'output'),
+    },
+  };
+  return { description: 'Success', content: { 'application/json': { schema: envelope } } };
+}

@@ -1,0 +1,70 @@
+import { STATUS_CODES } from 'node:http';
+import { ERROR_STATUS, type Operation } from '../../../contract/index.ts';
+import type { JsonSchema } from './schemas.ts';
+
+const codes = Object.entries(ERROR_STATUS);
+
+/** A response for each status that an error code has, such as `NotFound`. */
+export const refusalResponses = Object.fromEntries(
+  [...new Set(Object.values(ERROR_STATUS))].map((status) => [
+    nameOf(status),
+    responseOf(codes.filter(([, its]) => its === status).map(([code]) => code)),
+  ]),
+);
+
+/** The body of every refusal. */
+export const refusalSchema: JsonSchema = {
+  type: 'object',
+  required: ['success', 'message', 'code'],
+  properties: {
+    success: { const: false },
+    message: { type: 'string', description: 'For people: the first problem, and what to do.' },
+    code: { enum: Object.keys(ERROR_STATUS), description: 'For programs.' },
+    fields: {
+      type: 'object',
+      description: 'The first problem of each field, by its path.',
+      additionalProperties: { type: 'string' },
+      examples: [{ 'candidates.1.name': 'Candidate name is required' }],
+    },
+  },
+};
+
+const anyRefusal = {
+  description: 'Any other refusal.',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+};
+
+/** The refusals that follow from what an operation takes and who may call it, by status. */
+export function refusalsOf({ access, params, query, body, uploadBytes }: Operation) {
+  const takesBody = Boolean(body ?? uploadBytes);
+  const statuses = [
+    ...(params || query || takesBody ? [400] : []),
+    ...(access === 'public' ? [] : [401]),
+    ...(access === 'administrator' || access === 'voter' ? [403] : []),
+    ...(params ? [404] : []),
+    ...(takesBody ? [413] : []),
+    ...(body ? [415] : []),
+    500,
+    503,
+  ];
+  const refusals = statuses.map((status) => [
+    status,
+    { $ref: `#/components/responses/${nameOf(status)}` },
+  ]);
+  return { ...Object.fromEntries(refusals), default: anyRefusal };
+}
+
+/** 'Not Found' as a key: `NotFound`. */
+function nameOf(status: number): string {
+  return (STATUS_CODES[status] ?? `Status ${status}`).replaceAll(/\W/g, '');
+}
+
+function responseOf(its: readonly string[]) {
+  const refusal = { $ref: '#/components/schemas/Refusal' };
+  const schema = { allOf: [refusal, { properties: { code: { enum: its } } }] };
+  const example = { success: false, message: 'What happened, and what to do.', code: its[0] };
+  return {
+    description: its.map((code) => `\`${code}\``).join(', '),
+    content: { 'application/json': { schema, example } },
+  };
+}
