@@ -1,8 +1,9 @@
+import DataLoader from 'dataloader';
 import { Schema, type Connection } from 'mongoose';
-import { createBatchedReads } from '../../../platform/batched-reads.ts';
 import { withDeadline } from '../../../platform/db/deadline.ts';
 import { isDuplicateKey } from '../../../platform/db/errors.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
+import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
 
 /** One voter's vote in one election. No voter, no time, no order: see `ballotId`. */
 interface BallotDocument {
@@ -49,19 +50,17 @@ export function createBallotStore(connection: Connection) {
   const model = connection.model<BallotDocument>('Ballot', ballotSchema);
 
   /** By election, for those of a list: one command for all, and from the index alone. */
-  const countUnassigned = createBatchedReads<Map<string, number>>({
-    async read(electionIds) {
-      const counts = await model
-        .aggregate<CountOfCandidate>([
-          { $match: { electionId: { $in: electionIds }, checkpoint: UNASSIGNED } },
-          { $group: { _id: { e: '$electionId', c: '$candidateId' }, count: { $sum: 1 } } },
-        ])
-        .option({ batchSize: countBatch });
-      const votes = new Map(electionIds.map((id) => [id, new Map<string, number>()]));
-      for (const { _id, count } of counts) votes.get(_id.e)?.set(_id.c, count);
-      return votes;
-    },
-  });
+  const unassigned = new DataLoader<string, Map<string, number>>(async (electionIds) => {
+    const counts = await model
+      .aggregate<CountOfCandidate>([
+        { $match: { electionId: { $in: [...new Set(electionIds)] }, checkpoint: UNASSIGNED } },
+        { $group: { _id: { e: '$electionId', c: '$candidateId' }, count: { $sum: 1 } } },
+      ])
+      .option({ batchSize: countBatch });
+    const votes = new Map(electionIds.map((id) => [id, new Map<string, number>()]));
+    for (const { _id, count } of counts) votes.get(_id.e)?.set(_id.c, count);
+    return electionIds.map((id) => votes.get(id) ?? new Map());
+  }, SHARED_READS);
 
   return {
     model,
@@ -110,8 +109,8 @@ export function createBallotStore(connection: Connection) {
     },
 
     /** Ballots by candidate that are in no checkpoint yet, from the index alone. */
-    countUnassigned: async (electionId: string): Promise<Map<string, number>> =>
-      (await countUnassigned(electionId)) ?? new Map(),
+    countUnassigned: (electionId: string): Promise<Map<string, number>> =>
+      unassigned.load(electionId),
 
     /** Ballots of one checkpoint by candidate, from the index alone. */
     async countIn(electionId: string, checkpoint: number): Promise<Map<string, number>> {

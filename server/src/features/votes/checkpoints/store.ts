@@ -1,7 +1,8 @@
+import DataLoader from 'dataloader';
 import { Schema, type Connection } from 'mongoose';
-import { createBatchedReads } from '../../../platform/batched-reads.ts';
 import { isDuplicateKey } from '../../../platform/db/errors.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
+import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
 import type { Votes } from './rules.ts';
 
 /** What reading every ballot again gave, after the close. */
@@ -81,21 +82,23 @@ export function createCountStore(connection: Connection) {
   const model = connection.model<CountDocument>('Count', countSchema);
 
   /** A list of elections asks for the heads of all of them. */
-  const findDocument = createBatchedReads<Omit<CountDocument, 'ballotIds'>>({
-    async read(electionIds) {
+  const documents = new DataLoader<string, Omit<CountDocument, 'ballotIds'> | undefined>(
+    async (electionIds) => {
       const found = await model
         .find({ _id: { $in: electionIds } })
         .select({ ballotIds: 0 })
         .batchSize(electionIds.length)
         .lean<Omit<CountDocument, 'ballotIds'>[]>();
-      return new Map(found.map((one) => [one._id, one]));
+      const heads = new Map(found.map((one) => [one._id, one]));
+      return electionIds.map((id) => heads.get(id));
     },
-  });
+    SHARED_READS,
+  );
 
   return {
     /** The head as it is now, for reading a count. */
     findHead: async (electionId: string): Promise<CountHead> =>
-      toHead(electionId, await findDocument(electionId)),
+      toHead(electionId, await documents.load(electionId)),
 
     /**
      * The head that can no longer be undone by a change of the primary, for acting on it: marking the
