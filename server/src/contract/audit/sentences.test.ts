@@ -19,7 +19,7 @@ it.each([
   ['endDate', 'the end date from <a> to <b>'],
   ['fieldOfALaterRelease', 'the fieldOfALaterRelease from ‘a’ to ‘b’'],
   ['toString', 'the toString from ‘a’ to ‘b’'],
-])('tells a change of %s', (field, change) => {
+])('reports a change of %s', (field, change) => {
   expect(tell({ [field]: { from: 'a', to: 'b' } })).toBe(
     `Ada (ADMIN001) changed ${change} of ‘Board’.`,
   );

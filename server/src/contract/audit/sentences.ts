@@ -33,17 +33,17 @@ function quantity(value: unknown, noun: string): string {
   return `${text(value)} ${noun}${value === 1 ? '' : 's'}`;
 }
 
-/** How a change of one field of an election is told, from the name of the field on. */
-type TellChange = (label: string, change: unknown, when: Told['when']) => string;
+/** The part of a sentence that reports how one field of an election changed. */
+type ChangeText = (label: string, change: unknown, when: Told['when']) => string;
 
-const inQuotes: TellChange = (label, change) =>
+const inQuotes: ChangeText = (label, change) =>
   `the ${label} from ${quoted(fieldOf(change, 'from'))} to ${quoted(fieldOf(change, 'to'))}`;
-const asMoments: TellChange = (label, change, when) =>
+const asMoments: ChangeText = (label, change, when) =>
   `the ${label} from ${when(fieldOf(change, 'from'))} to ${when(fieldOf(change, 'to'))}`;
 /** For texts that are too long for a sentence. */
-const byName: TellChange = (label) => `the ${label}`;
+const byName: ChangeText = (label) => `the ${label}`;
 
-const CHANGES: Record<ElectionField, TellChange> = {
+const CHANGES: Record<ElectionField, ChangeText> = {
   title: inQuotes,
   description: byName,
   startDate: asMoments,

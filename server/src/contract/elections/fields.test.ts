@@ -19,7 +19,7 @@ describe('the fields of an election', () => {
     expect(pickFields(election)).toEqual({ ...initialFields, title: 'Board' });
   });
 
-  it('are told from other names, also from those that every object has', () => {
+  it('are distinguished from other names, including those that every object has', () => {
     expect(['title', 'candidates', 'toString', ''].filter(isElectionField)).toEqual(['title']);
   });
 });
@@ -27,7 +27,7 @@ describe('the fields of an election', () => {
 describe('the shape of an edit', () => {
   const shape = { title: z.string(), place: z.string().max(3).default('') };
 
-  it('leaves alone what it does not name, where a new election gets the default', () => {
+  it('does not change what it leaves out, where a new election gets the default', () => {
     const edit = z.object(editShapeOf(shape));
     expect(z.object(shape).parse({ title: 'Board' })).toEqual({ title: 'Board', place: '' });
     expect(edit.parse({ title: 'Board' })).toEqual({ title: 'Board' });
