@@ -1,4 +1,5 @@
 import type { Election, ResultsData, User, UserType, Voter } from '@votewise/server/contract';
+import { initialFields } from '@votewise/server/contract/elections/fields';
 
 export function makeUser(userType: UserType): User {
   const isAdmin = userType === 'admin';
@@ -16,6 +17,7 @@ export function makeUser(userType: UserType): User {
 export function makeElection(changes: Partial<Election> = {}): Election {
   return {
     id: 'election-1',
+    ...initialFields,
     title: 'Student Union Board',
     description: 'Elect the chair of the student union board.',
     status: 'active',

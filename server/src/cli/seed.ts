@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadConfig } from '../config.ts';
+import { initialFields } from '../contract/index.ts';
 import type { Actor } from '../features/audit/service.ts';
 import { AppError } from '../platform/app-error.ts';
 import { createLogger } from '../platform/logger.ts';
@@ -40,6 +41,7 @@ async function hold(
   const { elections, votes } = services;
   const now = Date.now();
   const input = {
+    ...initialFields,
     title: seed.title,
     description: seed.description,
     startDate: new Date(now + seed.startsInDays * dayMs),

@@ -6,6 +6,7 @@ export * from './auth/passwords.ts';
 export * from './auth/second-factor.ts';
 export * from './auth/sign-in.ts';
 export * from './elections/elections.ts';
+export * from './elections/fields.ts';
 export type { Access, Endpoint } from './endpoint.ts';
 export * from './errors.ts';
 export * from './limits.ts';

@@ -6,7 +6,12 @@ import { ConnectionStates, type mongo } from 'mongoose';
 import request from 'supertest';
 import { afterAll, inject, onTestFinished } from 'vitest';
 import { createApp } from '../../src/app.ts';
-import type { Contact, CreateElectionRequest, Election } from '../../src/contract/index.ts';
+import {
+  type Contact,
+  type CreateElectionRequest,
+  type Election,
+  initialFields,
+} from '../../src/contract/index.ts';
 import type { Actor } from '../../src/features/audit/service.ts';
 import { createReadiness } from '../../src/features/operations/readiness/service.ts';
 import { freeBytes } from '../../src/platform/data-dir.ts';
@@ -208,6 +213,7 @@ export async function startTestApp(options: Options = {}) {
     electionInput(change: Partial<CreateElectionRequest> = {}): CreateElectionRequest {
       const now = clock.now().getTime();
       return {
+        ...initialFields,
         title: 'Board 2027',
         description: 'Elect the chair of the board.',
         status: 'active',

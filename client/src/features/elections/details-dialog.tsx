@@ -11,7 +11,7 @@ import { formatPercentage, formatQuantity, formatTurnout } from '../../lib/forma
 import { messagesPath } from '../../lib/paths.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
 import { ElectionStory } from '../audit/election-story.tsx';
-import { ElectionFacts } from './election-card.tsx';
+import { ElectionFacts } from './election-facts.tsx';
 import { isEndless } from './election-timing.ts';
 import { LoadedElection } from './loaded-election.tsx';
 import { StatusBadge } from './status-badge.tsx';

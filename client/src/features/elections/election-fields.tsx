@@ -1,85 +1,46 @@
 import type { Election } from '@votewise/server/contract';
-import { LIMITS } from '@votewise/server/contract/limits';
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { controlStyle, Field, TextField } from '../../components/ui/field.tsx';
-import { DateTimeField } from '../../components/ui/date-time-field.tsx';
-import { NO_END } from '../../lib/contract-schemas/elections.ts';
-import type { ElectionValues } from './election-form.ts';
-import { useTimingProblem } from './use-timing-problem.ts';
+import {
+  type ElectionField,
+  electionFieldNames,
+  electionFields,
+} from '@votewise/server/contract/elections/fields';
+import type { ComponentType } from 'react';
+import {
+  DescriptionControl,
+  EndDateControl,
+  type FieldControlProps,
+  StartDateControl,
+  StatusControl,
+  TitleControl,
+} from './election-controls.tsx';
 
-/** Title, description, dates and status: what schedule and edit have in common. */
+interface Placed {
+  Control: ComponentType<FieldControlProps>;
+  /** Shares its row with the half beside it, where there is room. */
+  isHalf?: true;
+}
+
+const CONTROLS: Record<ElectionField, Placed> = {
+  title: { Control: TitleControl },
+  description: { Control: DescriptionControl },
+  startDate: { Control: StartDateControl, isHalf: true },
+  endDate: { Control: EndDateControl, isHalf: true },
+  status: { Control: StatusControl },
+};
+
+/** Every field of an election: what schedule and edit have in common. */
 export function ElectionFields({ stored }: { stored?: Election }) {
-  const { register, control, formState } = useFormContext<ElectionValues>();
-  const startDate = useWatch({ control, name: 'startDate' });
-  const { errors } = formState;
-  const hasNoEnd = useTimingProblem(stored) === 'no-end';
   return (
-    <>
-      <TextField
-        label="Title"
-        isRequired
-        error={errors.title?.message}
-        maxLength={LIMITS.titleMax}
-        {...register('title')}
-      />
-      <Field
-        label="Description"
-        isRequired
-        hint={`At least ${LIMITS.descriptionMin} characters.`}
-        error={errors.description?.message}
-      >
-        {(field) => (
-          <textarea
-            {...field}
-            {...register('description')}
-            rows={3}
-            maxLength={LIMITS.descriptionMax}
-            className={controlStyle}
-          />
-        )}
-      </Field>
-      <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
-        <Controller
-          name="startDate"
-          control={control}
-          rules={{ deps: 'endDate' }}
-          render={({ field, fieldState }) => (
-            <DateTimeField
-              label="Start date"
-              isRequired
-              value={field.value}
-              onChange={field.onChange}
-              buttonRef={field.ref}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <Controller
-          name="endDate"
-          control={control}
-          render={({ field, fieldState }) => (
-            <DateTimeField
-              label="End date"
-              isRequired
-              value={field.value}
-              onChange={field.onChange}
-              buttonRef={field.ref}
-              min={startDate}
-              minLabel="start date"
-              error={fieldState.error?.message ?? (hasNoEnd ? NO_END : undefined)}
-            />
-          )}
-        />
-      </div>
-      <Field label="Status" error={errors.status?.message}>
-        {(field) => (
-          <select {...field} {...register('status', { deps: 'endDate' })} className={controlStyle}>
-            <option value="upcoming">Upcoming</option>
-            <option value="active">Active</option>
-            <option value="completed">Completed</option>
-          </select>
-        )}
-      </Field>
-    </>
+    <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+      {electionFieldNames.map((field) => {
+        const { Control, isHalf } = CONTROLS[field];
+        const { label, isRequired } = electionFields[field];
+        return (
+          <div key={field} className={isHalf ? undefined : 'sm:col-span-2'}>
+            <Control label={label} isRequired={isRequired} stored={stored} />
+          </div>
+        );
+      })}
+    </div>
   );
 }

@@ -5,6 +5,11 @@ import type {
   UpdateCandidatesRequest,
   UpdateElectionRequest,
 } from '@votewise/server/contract';
+import {
+  initialFields,
+  pickFields,
+  requiredFields,
+} from '@votewise/server/contract/elections/fields';
 import { useForm } from 'react-hook-form';
 import { appearanceOf, createElectionRequest } from '../../lib/contract-schemas/elections.ts';
 
@@ -23,11 +28,7 @@ export function newCandidate(): CandidateRow {
 
 export function newElection(): FilledValues {
   return {
-    title: '',
-    description: '',
-    status: 'upcoming',
-    startDate: '',
-    endDate: '',
+    ...initialFields,
     candidates: [
       { ...newCandidate(), name: 'Candidate 1', description: 'First candidate' },
       { ...newCandidate(), name: 'Candidate 2', description: 'Second candidate' },
@@ -36,18 +37,9 @@ export function newElection(): FilledValues {
 }
 
 export function valuesOf(election: Election): FilledValues {
-  const { title, description, status, startDate, endDate, candidates } = election;
   return {
-    title,
-    description,
-    status,
-    startDate,
-    endDate,
-    candidates: candidates.map(({ id, name, description: statement }) => ({
-      id,
-      name,
-      description: statement,
-    })),
+    ...pickFields(election),
+    candidates: election.candidates.map(({ id, name, description }) => ({ id, name, description })),
   };
 }
 
@@ -67,11 +59,8 @@ export function updateRequestOf(
 }
 
 /** True once something can be seen in each of the fields marked with *. */
-export function isFilled(
-  values: Pick<ElectionValues, 'title' | 'description' | 'startDate' | 'endDate'>,
-): boolean {
-  const { title, description, startDate, endDate } = values;
-  return [title, description, startDate, endDate].every((text) => appearanceOf(text) !== '');
+export function isFilled(values: ElectionValues): boolean {
+  return requiredFields.every((field) => appearanceOf(values[field]) !== '');
 }
 
 /** A form over the contract's own rules; it submits what was typed, not the parsed dates. */

@@ -33,11 +33,9 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
 function ScheduleForm({ onClose }: { onClose: () => void }) {
   const form = useElectionForm(newElection());
   useFormDraft(ELECTION_DRAFTS.form, form);
-  const [title, description, startDate, endDate] = useWatch({
-    control: form.control,
-    name: ['title', 'description', 'startDate', 'endDate'],
-  });
-  const isComplete = isFilled({ title, description, startDate, endDate });
+  const { control } = form;
+  const title = useWatch({ control, name: 'title' });
+  const isComplete = useWatch({ control, compute: isFilled });
   const [failure, setFailure] = useState<unknown>();
   const { mutateAsync: createElection, isPending } = useCreateElection();
   useDialogGuard({

@@ -1,3 +1,4 @@
+import { type ElectionField, electionFields, isElectionField } from '../elections/fields.ts';
 import type { AuditEntryView } from './audit.ts';
 
 /** What a sentence is made of; the rest of an entry is for the chain. */
@@ -32,20 +33,30 @@ function quantity(value: unknown, noun: string): string {
   return `${text(value)} ${noun}${value === 1 ? '' : 's'}`;
 }
 
-const FIELD_LABELS: Record<string, string> = {
-  title: 'title',
-  description: 'description',
-  startDate: 'start date',
-  endDate: 'end date',
+/** The part of a sentence that reports how one field of an election changed. */
+type ChangeText = (label: string, change: unknown, when: Told['when']) => string;
+
+const inQuotes: ChangeText = (label, change) =>
+  `the ${label} from ${quoted(fieldOf(change, 'from'))} to ${quoted(fieldOf(change, 'to'))}`;
+const asMoments: ChangeText = (label, change, when) =>
+  `the ${label} from ${when(fieldOf(change, 'from'))} to ${when(fieldOf(change, 'to'))}`;
+/** For texts that are too long for a sentence. */
+const byName: ChangeText = (label) => `the ${label}`;
+
+const CHANGES: Record<ElectionField, ChangeText> = {
+  title: inQuotes,
+  description: byName,
+  startDate: asMoments,
+  endDate: asMoments,
+  status: inQuotes,
 };
 
 function changed({ who, what, details, when }: Told): string {
-  const changes = Object.entries(details['changes'] ?? {}).map(([field, change]) => {
-    const show = field.endsWith('Date') ? when : quoted;
-    const label = FIELD_LABELS[field] ?? field;
-    if (field === 'description') return 'the description';
-    return `the ${label} from ${show(fieldOf(change, 'from'))} to ${show(fieldOf(change, 'to'))}`;
-  });
+  const changes = Object.entries(details['changes'] ?? {}).map(([field, change]) =>
+    isElectionField(field)
+      ? CHANGES[field](electionFields[field].label.toLowerCase(), change, when)
+      : inQuotes(field, change, when),
+  );
   return `${who} changed ${joined(changes)} of ${what}`;
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { instantOf, lineOf, paragraphOf, shownTextOf, visiblePartOf } from '../text-fields.ts';
+import { editShapeOf } from './edit-shape.ts';
+import { type ElectionField, electionFields } from './fields.ts';
 
 export const electionStatusSchema = z.enum(['upcoming', 'active', 'completed'], {
   error: 'Status must be upcoming, active or completed',
@@ -28,14 +30,19 @@ export const turnoutSchema = z.object({
 });
 export type Turnout = z.infer<typeof turnoutSchema>;
 
-export const electionSchema = z.object({
-  id: z.string(),
+/** The fields as answers have them. */
+const shownFields = {
   title: z.string(),
   description: z.string(),
   /** The status that holds now, the clock included. */
   status: electionStatusSchema,
   startDate: z.iso.datetime(),
   endDate: z.iso.datetime(),
+} satisfies Record<ElectionField, z.ZodType>;
+
+export const electionSchema = z.object({
+  id: z.string(),
+  ...shownFields,
   /** Ballot order in `GET /elections/{id}`; by votes in `GET /elections`. */
   candidates: z.array(candidateSchema),
   totalVotes: z.number().int(),
@@ -104,19 +111,22 @@ const candidatesInput = z
 /** Why an election cannot be opened whose end has passed: nothing would ever close it. */
 export const NO_END = 'Voting would have no end: move the end date into the future first.';
 
+const { title, description, startDate, endDate, status } = electionFields;
+
 /** The fields in the order in which SPEC.md §5 checks them; the first issue becomes the message. */
-const electionFields = {
-  title: lineOf('Title', LIMITS.titleMax),
-  description: paragraphOf('Description', LIMITS.descriptionMax)
+const givenFields = {
+  title: lineOf(title.label, LIMITS.titleMax),
+  description: paragraphOf(description.label, LIMITS.descriptionMax)
     .min(1, 'Description is required')
     .min(
       LIMITS.descriptionMin,
       `Description must be at least ${LIMITS.descriptionMin} characters long`,
     ),
-  startDate: instantOf('Start date'),
-  endDate: instantOf('End date'),
+  startDate: instantOf(startDate.label),
+  endDate: instantOf(endDate.label),
   candidates: candidatesInput,
-};
+  status: electionStatusSchema.default(status.initial),
+} satisfies Record<ElectionField | 'candidates', z.ZodType>;
 
 const endAfterStart = {
   check: (election: { startDate: Date; endDate: Date }) => election.endDate > election.startDate,
@@ -124,14 +134,14 @@ const endAfterStart = {
 };
 
 export const createElectionRequest = z
-  .object({ ...electionFields, status: electionStatusSchema.default('upcoming') })
+  .object(givenFields)
   .refine(endAfterStart.check, endAfterStart.problem);
 export type CreateElectionRequest = z.input<typeof createElectionRequest>;
 export type CreateElectionInput = z.output<typeof createElectionRequest>;
 
 export const updateElectionRequest = z
   .object({
-    ...electionFields,
+    ...editShapeOf(givenFields),
     status: electionStatusSchema,
     /** `updatedAt` of the election the form was filled from; when it is stale the answer is 409. */
     expectedUpdatedAt: z.iso.datetime('expectedUpdatedAt is not a valid date').optional(),

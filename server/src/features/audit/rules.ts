@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { electionFieldNames, electionFields } from '../../contract/index.ts';
 import { cutToBytes } from '../../platform/cut-to-bytes.ts';
 import { randomId } from '../../platform/random.ts';
 
@@ -27,7 +28,10 @@ export interface Subject {
 export const EVENT_CATALOGUE = {
   'election.created': {
     text: 'scheduled an election',
-    details: ['title', 'status', 'startDate', 'endDate', 'candidates'],
+    details: [
+      ...electionFieldNames.filter((field) => electionFields[field].isAudited),
+      'candidates',
+    ],
   },
   'election.updated': { text: 'changed an election', details: ['changes'] },
   'election.candidates-changed': {

@@ -1,4 +1,4 @@
-import type { Candidate, Election } from '../../contract/index.ts';
+import { type Candidate, type Election, pickFields } from '../../contract/index.ts';
 import type { ElectionRecord, StoredCandidate } from './store.ts';
 
 /** Share of all ballots in percent with one decimal; 0 without ballots. */
@@ -33,9 +33,7 @@ export function byVotes(candidates: readonly Candidate[]): Candidate[] {
 export function presentElection(election: ElectionRecord, tally: Counts): Election {
   return {
     id: election._id,
-    title: election.title,
-    description: election.description,
-    status: election.status,
+    ...pickFields(election),
     startDate: election.startDate.toISOString(),
     endDate: election.endDate.toISOString(),
     candidates: countedCandidates(election.candidates, tally),

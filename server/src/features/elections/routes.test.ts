@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { itRefusesStrangers, itRefusesVoters } from '../../../test/support/access.ts';
+import { pickFields } from '../../contract/index.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 const unknownId = 'f'.repeat(24);
@@ -219,6 +220,47 @@ describe('PUT /elections/{id}', () => {
       hasBallots: false,
       createdAt: election.createdAt,
     });
+  });
+
+  it('changes and records exactly the fields that differ', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection({ status: 'upcoming' });
+    const administrator = await app.asAdministrator();
+    const path = `/elections/${election.id}`;
+    const changes = {
+      description: { from: election.description, to: 'Elect the chair of the new board.' },
+      endDate: { from: election.endDate, to: '2100-01-02T00:00:00.000Z' },
+    };
+    const moved = {
+      ...election,
+      description: changes.description.to,
+      endDate: changes.endDate.to,
+    };
+    const same = { ...moved, endDate: '2100-01-02T02:00:00+02:00' };
+    for (const edit of [moved, same]) {
+      const answer = await administrator.put(path, edit).expect(200);
+      expect(pickFields(answer.body.data.election)).toEqual(pickFields(moved));
+    }
+    while ((await app.services.audit.moveEvents()) > 0);
+    const { body } = await administrator.get(`/audit?election=${election.id}`).expect(200);
+    const [updated, created] = body.data.entries;
+    expect(updated).toMatchObject({ event: 'election.updated', details: { changes } });
+    expect(Object.keys(updated.details.changes)).toEqual(Object.keys(changes));
+    expect(created.event).toBe('election.created');
+    expect(created.details).toMatchObject({ title: election.title, candidates: ['Ada', 'Bob'] });
+    expect(created.details).not.toHaveProperty('description');
+  });
+
+  it('reads a field that an earlier release did not store as it is in a new election', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection({ status: 'upcoming' });
+    const stored = app.connection.collection<{ _id: string }>('elections');
+    await stored.updateOne({ _id: election.id }, { $unset: { status: '' } });
+    const administrator = await app.asAdministrator();
+    const { body } = await administrator.get(`/elections/${election.id}`).expect(200);
+    expect(body.data.election.status).toBe('upcoming');
+    const list = await administrator.get('/elections').expect(200);
+    expect(list.body.data.elections[0].status).toBe('upcoming');
   });
 
   it('refuses bad input with the message of the rule', async () => {

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
+  electionFieldNames,
   type ElectionStatus,
   NO_END,
   type UpdateCandidatesRequest,
@@ -152,7 +154,7 @@ export function editElection(
   if ('title' in edit) {
     const changes = changedFields(current, edit);
     if (Object.keys(changes).length > 0) {
-      Object.assign(set, pick(edit, changes));
+      for (const [field, { to }] of Object.entries(changes)) Object.assign(set, { [field]: to });
       record('election.updated', { changes });
     }
     const status = statusAfter(current, edit);
@@ -196,30 +198,17 @@ function changedCandidates(current: ElectionRecord, edit: Edit): StoredCandidate
   return candidates;
 }
 
-const textFields = ['title', 'description'] as const;
-const dateFields = ['startDate', 'endDate'] as const;
-
 type Changes = Record<string, { from: unknown; to: unknown }>;
 
+/** By field. What an edit leaves out does not change; the status has an event of its own. */
 function changedFields(current: ElectionRecord, edit: UpdateElectionInput): Changes {
   const changes: Changes = {};
-  for (const field of textFields) {
-    if (edit[field] !== current[field]) changes[field] = { from: current[field], to: edit[field] };
-  }
-  for (const field of dateFields) {
-    if (edit[field].getTime() !== current[field].getTime()) {
-      changes[field] = { from: current[field], to: edit[field] };
-    }
+  for (const field of electionFieldNames) {
+    const [from, to] = [current[field], edit[field]];
+    const isKept = field === 'status' || to === undefined || isDeepStrictEqual(from, to);
+    if (!isKept) changes[field] = { from, to };
   }
   return changes;
-}
-
-function pick(edit: UpdateElectionInput, changes: Changes): Partial<ElectionRecord> {
-  return Object.fromEntries(
-    [...textFields, ...dateFields]
-      .filter((field) => field in changes)
-      .map((field) => [field, edit[field]]),
-  );
 }
 
 /** The part of an event that names an election. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CreateElectionInput, ElectionStatus } from '../../contract/index.ts';
+import { type CreateElectionInput, type ElectionStatus, pickFields } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createJoinedReads } from '../../platform/joined-reads.ts';
@@ -138,29 +138,19 @@ export function createElections(deps: ElectionsDeps) {
       requireEnd(input, now);
       const _id = randomId();
       const { candidates } = mergeCandidates([], input.candidates);
-      const { title, description, status, startDate, endDate } = input;
+      const fields = pickFields(input);
       const event = createEvent({
         event: 'election.created',
         at: now,
         actor,
-        subject: { type: 'election', id: _id, label: title },
-        details: {
-          title,
-          status,
-          startDate,
-          endDate,
-          candidates: candidates.map(({ name }) => name),
-        },
+        subject: subjectOf({ _id, title: input.title }),
+        details: { ...fields, candidates: candidates.map(({ name }) => name) },
       });
       const record: ElectionRecord = {
         _id,
         schema: 1,
-        title,
-        description,
-        status,
+        ...fields,
         statusSetAt: now,
-        startDate,
-        endDate,
         candidates,
         ballotSalt: null,
         createdAt: now,

@@ -1,5 +1,10 @@
-import { Schema, type Connection, type UpdateQuery } from 'mongoose';
-import type { ElectionStatus } from '../../contract/index.ts';
+import { Schema, type Connection, type SchemaDefinitionProperty, type UpdateQuery } from 'mongoose';
+import {
+  type CreateElectionInput,
+  type ElectionField,
+  type ElectionStatus,
+  initialFields,
+} from '../../contract/index.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/service.ts';
@@ -10,15 +15,12 @@ export interface StoredCandidate {
   description: string;
 }
 
-export interface ElectionDocument extends Outbox<AuditEvent> {
+type StoredFields = Pick<CreateElectionInput, ElectionField>;
+
+export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
   _id: string;
   schema: 1;
-  title: string;
-  description: string;
-  status: ElectionStatus;
   statusSetAt: Date;
-  startDate: Date;
-  endDate: Date;
   /** In ballot order. */
   candidates: StoredCandidate[];
   /** Null until the first cast sets it; from then on candidates are frozen. */
@@ -31,16 +33,20 @@ export interface ElectionDocument extends Outbox<AuditEvent> {
 /** An election without the events that wait in it. */
 export type ElectionRecord = Omit<ElectionDocument, 'events' | 'eventsCount'>;
 
+const fieldTypes = {
+  title: String,
+  description: String,
+  status: String,
+  startDate: Date,
+  endDate: Date,
+} satisfies Record<ElectionField, SchemaDefinitionProperty>;
+
 const electionSchema = new Schema<ElectionDocument>(
   {
     _id: String,
     schema: Number,
-    title: String,
-    description: String,
-    status: String,
+    ...fieldTypes,
     statusSetAt: Date,
-    startDate: Date,
-    endDate: Date,
     candidates: [{ _id: false, id: String, name: String, description: String }],
     ballotSalt: String,
     createdAt: Date,
@@ -53,6 +59,10 @@ const electionSchema = new Schema<ElectionDocument>(
 electionSchema.index({ deletedAt: 1, createdAt: 1, _id: 1 });
 electionSchema.index({ status: 1 });
 electionSchema.index({ eventsCount: 1 });
+
+/** A field that came after this election was stored has its initial value. */
+const completed = <Read extends ElectionRecord | null>(read: Read): Read =>
+  read && { ...initialFields, ...read };
 
 /** What one write changes, with the events that tell of it. */
 export interface ElectionChange {
@@ -69,7 +79,8 @@ export function createElectionStore(connection: Connection) {
   function update(filter: object, change: UpdateQuery<ElectionDocument>) {
     return model
       .findOneAndUpdate(filter, change, { returnDocument: 'after', projection: withoutEvents })
-      .lean<ElectionRecord>();
+      .lean<ElectionRecord>()
+      .transform(completed);
   }
 
   return {
@@ -81,7 +92,11 @@ export function createElectionStore(connection: Connection) {
     },
 
     find: (id: string) =>
-      model.findOne({ _id: id, deletedAt: null }).select(withoutEvents).lean<ElectionRecord>(),
+      model
+        .findOne({ _id: id, deletedAt: null })
+        .select(withoutEvents)
+        .lean<ElectionRecord>()
+        .transform(completed),
 
     /** Newest first. */
     findAll: () =>
@@ -89,21 +104,24 @@ export function createElectionStore(connection: Connection) {
         .find({ deletedAt: null })
         .sort({ createdAt: -1, _id: -1 })
         .select(withoutEvents)
-        .lean<ElectionRecord[]>(),
+        .lean<ElectionRecord[]>()
+        .transform((all) => all.map(completed)),
 
     /** Elections that the clock may still move. */
     findMovable: () =>
       model
         .find({ status: { $in: ['upcoming', 'active'] }, deletedAt: null })
         .select(withoutEvents)
-        .lean<ElectionRecord[]>(),
+        .lean<ElectionRecord[]>()
+        .transform((all) => all.map(completed)),
 
     /** Elections that may hold ballots, by the status that is stored. */
     findFrozen: (status: ElectionStatus) =>
       model
         .find({ status, ballotSalt: { $ne: null }, deletedAt: null })
         .select(withoutEvents)
-        .lean<ElectionRecord[]>(),
+        .lean<ElectionRecord[]>()
+        .transform((all) => all.map(completed)),
 
     /** Those deleted before this moment whose events have all been moved to the trail. */
     findRemovable: (before: Date) =>

@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream';
-import type { Candidate, ExportFormat, Turnout } from '../../contract/index.ts';
+import {
+  type Candidate,
+  type ElectionField,
+  electionFieldNames,
+  type ExportFormat,
+  pickFields,
+  type Turnout,
+} from '../../contract/index.ts';
 import { csvStream } from '../../platform/csv.ts';
 import { slugOf } from '../../platform/file-name.ts';
 import type { Tally } from '../votes/ballots/service.ts';
@@ -28,17 +35,37 @@ export function exportFileName(title: string, format: ExportFormat): string {
   return slug ? `${slug}-results.${format}` : `voting_results.${format}`;
 }
 
+interface Column {
+  header: string;
+  cell: (election: WatchedElection) => string;
+}
+
+/** The column of each field; null for one that is in the JSON export alone. */
+const columns: Record<ElectionField, Column | null> = {
+  title: { header: 'Election', cell: ({ title }) => title },
+  description: null,
+  status: { header: 'Status', cell: ({ status }) => status },
+  startDate: { header: 'Start (UTC)', cell: ({ startDate }) => startDate.toISOString() },
+  endDate: { header: 'End (UTC)', cell: ({ endDate }) => endDate.toISOString() },
+};
+
+/** The columns that the first release began with. */
+const leadingFields: readonly ElectionField[] = ['title', 'status', 'startDate', 'endDate'];
+const trailingFields = electionFieldNames.filter((field) => !leadingFields.includes(field));
+const columnsOf = (fields: readonly ElectionField[]) =>
+  fields.flatMap((field) => columns[field] ?? []);
+
 /** One row a candidate, most votes first; times in UTC. New columns come last, so that old readers find theirs. */
 export function csvExport(
   { election, totalVotes, turnout, candidates }: Results,
   exportedAt: Date,
 ): Readable {
   const stream = csvStream();
+  const [leading, trailing] = [columnsOf(leadingFields), columnsOf(trailingFields)];
+  const headers = (some: readonly Column[]) => some.map(({ header }) => header);
+  const cells = (some: readonly Column[]) => some.map(({ cell }) => cell(election));
   stream.write([
-    'Election',
-    'Status',
-    'Start (UTC)',
-    'End (UTC)',
+    ...headers(leading),
     'Exported (UTC)',
     'Total Votes',
     'Candidate',
@@ -47,24 +74,20 @@ export function csvExport(
     'Percentage',
     'Eligible Voters',
     'Turnout (%)',
+    ...headers(trailing),
   ]);
-  const shared = [
-    election.title,
-    election.status,
-    election.startDate.toISOString(),
-    election.endDate.toISOString(),
-    exportedAt.toISOString(),
-    String(totalVotes),
-  ];
   for (const { name, description, votes, percentage } of candidates) {
     stream.write([
-      ...shared,
+      ...cells(leading),
+      exportedAt.toISOString(),
+      String(totalVotes),
       name,
       description,
       String(votes),
       percentage.toFixed(1),
       String(turnout.eligible),
       turnout.percentage.toFixed(1),
+      ...cells(trailing),
     ]);
   }
   stream.end();
@@ -76,9 +99,8 @@ export function jsonExport(
   { election, totalVotes, turnout, candidates }: Results,
   exportedAt: Date,
 ): Readable {
-  const { _id, title, description, status, startDate, endDate } = election;
   const content = {
-    election: { id: _id, title, description, status, startDate, endDate },
+    election: { id: election._id, ...pickFields(election) },
     exportedAt,
     totalVotes,
     turnout,

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { itRefusesStrangers, itRefusesVoters } from '../../../test/support/access.ts';
+import { pickFields } from '../../contract/index.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
+/** New columns come after these. */
+const firstColumns =
+  '\uFEFF"Election","Status","Start (UTC)","End (UTC)","Exported (UTC)","Total Votes","Candidate",' +
+  '"Description","Votes","Percentage","Eligible Voters","Turnout (%)"';
 const unknownId = 'f'.repeat(24);
 
 /** An election with three candidates and 0, 2 and 1 votes in ballot order. */
@@ -115,14 +120,14 @@ describe('GET /elections/{id}/export', () => {
       'attachment; filename="election-2027-rm-rf-results.csv"',
     );
     const text = answer.text;
-    expect(text.startsWith('\uFEFF"Election","Status"')).toBe(true);
     const lines = text.split('\r\n');
+    expect(lines[0]?.slice(0, firstColumns.length)).toBe(firstColumns);
+    expect(lines[1]).toMatch(/^"Élection “2027”; rm -rf\\","active","20/);
     expect(lines[1]).toContain('"Bob, ""the builder""","Lower\nfees","2","66.7"');
     expect(lines[2]).toContain(`"Zoë","'@home","1","33.3"`);
     expect(lines[3]).toContain(`"'=HYPERLINK(""http://x"")","'+1","0","0.0"`);
     expect(lines[1]).toContain(election.startDate);
-    expect(lines[0]).toMatch(/,"Percentage","Eligible Voters","Turnout \(%\)"$/);
-    expect(lines[2]).toMatch(/"33\.3","3","100\.0"$/);
+    expect(lines[2]).toContain('"33.3","3","100.0"');
   });
 
   it('sends the same as JSON, and falls back to a plain file name', async () => {
@@ -133,7 +138,7 @@ describe('GET /elections/{id}/export', () => {
       .expect(200);
     expect(answer.get('Content-Disposition')).toBe('attachment; filename="voting_results.json"');
     expect(answer.body).toMatchObject({
-      election: { id: election.id, title: '選挙', status: 'active' },
+      election: { id: election.id, ...pickFields(election) },
       totalVotes: 3,
       turnout: { ballots: 3, eligible: 3, percentage: 100 },
       candidates: [{ votes: 2 }, { votes: 1 }, { votes: 0 }],

@@ -1,0 +1,110 @@
+import type { Election } from '@votewise/server/contract';
+import { LIMITS } from '@votewise/server/contract/limits';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { controlStyle, Field, TextField } from '../../components/ui/field.tsx';
+import { DateTimeField } from '../../components/ui/date-time-field.tsx';
+import { NO_END } from '../../lib/contract-schemas/elections.ts';
+import type { ElectionValues } from './election-form.ts';
+import { useTimingProblem } from './use-timing-problem.ts';
+
+export interface FieldControlProps {
+  label: string;
+  isRequired: boolean;
+  /** The election that is edited; undefined for a new one. */
+  stored: Election | undefined;
+}
+
+export function TitleControl({ label, isRequired }: FieldControlProps) {
+  const { register, formState } = useFormContext<ElectionValues>();
+  return (
+    <TextField
+      label={label}
+      isRequired={isRequired}
+      error={formState.errors.title?.message}
+      maxLength={LIMITS.titleMax}
+      {...register('title')}
+    />
+  );
+}
+
+export function DescriptionControl({ label, isRequired }: FieldControlProps) {
+  const { register, formState } = useFormContext<ElectionValues>();
+  return (
+    <Field
+      label={label}
+      isRequired={isRequired}
+      hint={`At least ${LIMITS.descriptionMin} characters.`}
+      error={formState.errors.description?.message}
+    >
+      {(field) => (
+        <textarea
+          {...field}
+          {...register('description')}
+          rows={3}
+          maxLength={LIMITS.descriptionMax}
+          className={controlStyle}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function StartDateControl({ label, isRequired }: FieldControlProps) {
+  const { control } = useFormContext<ElectionValues>();
+  return (
+    <Controller
+      name="startDate"
+      control={control}
+      rules={{ deps: 'endDate' }}
+      render={({ field, fieldState }) => (
+        <DateTimeField
+          label={label}
+          isRequired={isRequired}
+          value={field.value}
+          onChange={field.onChange}
+          buttonRef={field.ref}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}
+
+export function EndDateControl({ label, isRequired, stored }: FieldControlProps) {
+  const { control } = useFormContext<ElectionValues>();
+  const startDate = useWatch({ control, name: 'startDate' });
+  const hasNoEnd = useTimingProblem(stored) === 'no-end';
+  return (
+    <Controller
+      name="endDate"
+      control={control}
+      render={({ field, fieldState }) => (
+        <DateTimeField
+          label={label}
+          isRequired={isRequired}
+          value={field.value}
+          onChange={field.onChange}
+          buttonRef={field.ref}
+          min={startDate}
+          minLabel="start date"
+          error={fieldState.error?.message ?? (hasNoEnd ? NO_END : undefined)}
+        />
+      )}
+    />
+  );
+}
+
+export function StatusControl({ label }: FieldControlProps) {
+  const { register, formState } = useFormContext<ElectionValues>();
+  return (
+    <Field label={label} error={formState.errors.status?.message}>
+      {(field) => (
+        <select {...field} {...register('status', { deps: 'endDate' })} className={controlStyle}>
+          <option value="upcoming">Upcoming</option>
+          <option value="active">Active</option>
+          <option value="completed">Completed</option>
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Election } from '@votewise/server/contract';
+import {
+  type ElectionField,
+  electionFieldNames,
+  electionFields,
+} from '@votewise/server/contract/elections/fields';
+import { formatCount, formatDateTime } from '../../lib/format.ts';
+
+interface Fact {
+  /** '' where there is nothing to show. */
+  text: (election: Election) => string;
+  /** Whether it is on the card in the list, too. */
+  isOnCard: boolean;
+}
+
+/** How the facts show each field; null for one that has its own place above them. */
+const FACTS: Record<ElectionField, Fact | null> = {
+  title: null,
+  description: null,
+  startDate: { text: ({ startDate }) => formatDateTime(startDate), isOnCard: true },
+  endDate: { text: ({ endDate }) => formatDateTime(endDate), isOnCard: true },
+  status: null,
+};
+
+function fieldFacts(election: Election, isShort: boolean): { label: string; value: string }[] {
+  return electionFieldNames.flatMap((field) => {
+    const fact = FACTS[field];
+    const value = fact && (fact.isOnCard || !isShort) ? fact.text(election) : '';
+    return value === '' ? [] : [{ label: electionFields[field].label, value }];
+  });
+}
+
+interface ElectionFactsProps {
+  election: Election;
+  /** On a card, which has no room for all of them. */
+  isShort?: boolean;
+}
+
+/** Dates, other fields, and counts of an election: rows on a phone, a ruled square from there on. */
+export function ElectionFacts({ election, isShort = false }: ElectionFactsProps) {
+  const facts = [
+    ...fieldFacts(election, isShort),
+    { label: 'Candidates', value: formatCount(election.candidates.length) },
+    { label: 'Total votes', value: formatCount(election.totalVotes) },
+  ];
+  return (
+    <dl className="mt-auto grid border-t border-line sm:grid-cols-2">
+      {facts.map(({ label, value }) => (
+        <div
+          key={label}
+          className="flex items-baseline justify-between gap-x-3 border-b border-line py-2 sm:block sm:even:border-l sm:even:pl-4"
+        >
+          <dt className="shrink-0 text-14 text-ink-2">{label}</dt>
+          <dd className="font-medium max-sm:text-right max-sm:text-14 lg:max-wide:text-14">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { unsavedFields } from './unsaved-fields.ts';
+
+it.each([
+  [{ title: true }, 'title'],
+  [{ endDate: true, title: true, startDate: false }, 'title and end date'],
+  [
+    { candidates: [{ name: true }], status: true, startDate: true, description: true },
+    'description, start date, status, and candidates',
+  ],
+])('names what is not saved: %j', (dirty, names) => {
+  expect(unsavedFields('Choir Council', dirty)).toBe(
+    `Your changes to the ${names} of Choir Council are not saved.`,
+  );
+});

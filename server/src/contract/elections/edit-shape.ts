@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+type Kept<Schema> =
+  Schema extends z.ZodDefault<infer Inner extends z.core.SomeType> ? z.ZodOptional<Inner> : Schema;
+
+/** The shape of an edit: it does not change what it leaves out, where a new election gets the default. */
+export function editShapeOf<Shape extends Record<string, z.ZodType>>(
+  shape: Shape,
+): { [Field in keyof Shape]: Kept<Shape[Field]> } {
+  const kept = Object.entries(shape).map(([field, schema]) => [
+    field,
+    schema instanceof z.ZodDefault ? z.optional(schema.unwrap()) : schema,
+  ]);
+  return Object.fromEntries(kept);
+}
