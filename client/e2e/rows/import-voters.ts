@@ -50,7 +50,7 @@ export const importVoters: Row[] = rowsOf('Import Voters', {
     [SPEC, 'field', 'Column of the email addresses', '3'],
     [SPEC, 'enabled button', 'Register 1,960 Voters'],
   ],
-  mending: [
+  'fixing a line': [
     [SPEC, 'field', 'Full Name *', 'Sri Lakshmi Venkataraman Subramaniam'],
     [SPEC, 'field', 'Email Address *', 'sri.lakshmi.venkataraman.subramaniam.example.org'],
     [SPEC, 'enabled button', 'Save Line'],
@@ -68,6 +68,6 @@ export const importVoters: Row[] = rowsOf('Import Voters', {
     [SPEC, 'figure', 'Left out', '41'],
     [SPEC, 'heading', '41 lines left out'],
     [SPEC, 'link', 'See All Voters', '/admin/voters'],
-    [SPEC, 'absent', 'Mend'],
+    [SPEC, 'absent', 'Fix'],
   ],
 });

@@ -129,9 +129,9 @@ export const importVoters: Scene[] = scenesOf(
       await expect(stage.page.getByRole('button', { name: 'Choose a List' })).toBeVisible();
     },
     preview: openPreview,
-    mending: async (stage) => {
+    'fixing a line': async (stage) => {
       await openPreview(stage);
-      await stage.page.getByRole('button', { name: 'Mend line 212' }).click();
+      await stage.page.getByRole('button', { name: 'Fix line 212' }).click();
       await expect(stage.page.getByRole('button', { name: 'Save Line' })).toBeVisible();
     },
     'asking to register': async (stage) => {

@@ -148,9 +148,9 @@ describe('the preview', () => {
     const list = screen.getByRole('list', { name: 'Lines left out' });
     const rows = within(list).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Line 3No name, bo@example.orgThe name is missing.Mend',
-      'Line 4Cy, cyEnter an email address.Mend',
-      'Line 5Ann, ann@example.orgLine 2 has it.Mend',
+      'Line 3No name, bo@example.orgThe name is missing.Fix',
+      'Line 4Cy, cyEnter an email address.Fix',
+      'Line 5Ann, ann@example.orgLine 2 has it.Fix',
     ]);
     expect(screen.getByRole('heading', { name: '3 lines left out' })).toBeVisible();
   });
@@ -168,9 +168,9 @@ describe('the preview', () => {
     expect(screen.queryByRole('button', { name: 'Show More Lines' })).not.toBeInTheDocument();
   });
 
-  it('mends a line and goes on to the next', async () => {
+  it('fixes a line and goes on to the next', async () => {
     const user = await openDraft();
-    await user.click(screen.getByRole('button', { name: 'Mend line 4' }));
+    await user.click(screen.getByRole('button', { name: 'Fix line 4' }));
     const form = screen.getByRole('form', { name: 'Line 4' });
     const email = within(form).getByLabelText('Email Address *');
     expect(email).toHaveFocus();
@@ -189,14 +189,14 @@ describe('the preview', () => {
     await user.click(within(form).getByRole('button', { name: 'Save Line' }));
     expect(await within(form).findByText('Somebody has it.')).toBeVisible();
 
-    const mended = makeImport({
+    const fixed = makeImport({
       revision: 3,
       counts: { ...makeImport().counts, good: 3, malformed: 0 },
     });
-    api.expect('PUT', '/imports/list-1/lines/4', { data: { import: mended } });
+    api.expect('PUT', '/imports/list-1/lines/4', { data: { import: fixed } });
     expectProblems(PROBLEMS.filter(({ line }) => line !== 4));
     await user.click(within(form).getByRole('button', { name: 'Save Line' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Mend line 5' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Fix line 5' })).toHaveFocus());
     await waitFor(() => expect(screen.queryByText('Line 4')).not.toBeInTheDocument());
     expect(api.lastCall('PUT', '/imports/list-1/lines/4')?.body).toEqual({
       name: 'Cy',
@@ -206,14 +206,14 @@ describe('the preview', () => {
     expect(screen.getByRole('button', { name: 'Register 3 Voters' })).toBeEnabled();
   });
 
-  it('keeps the further pages of problems open while lines are mended', async () => {
+  it('keeps the further pages of problems open while lines are fixed', async () => {
     api.expect('GET', '/imports/list-1', { data: { import: makeImport() } });
     expectProblems(PROBLEMS.slice(0, 1), 2);
     const { user } = renderApp(OPEN);
     const second = { data: { problems: PROBLEMS.slice(1), pages: 2 } };
     api.expect('GET', '/imports/list-1/problems?page=2', second);
     await user.click(await screen.findByRole('button', { name: 'Show More Lines' }));
-    await user.click(await screen.findByRole('button', { name: 'Mend line 5' }));
+    await user.click(await screen.findByRole('button', { name: 'Fix line 5' }));
     const form = screen.getByRole('form', { name: 'Line 5' });
     api.expect('PUT', '/imports/list-1/lines/5', { data: { import: makeImport({ revision: 2 }) } });
     expectProblems(PROBLEMS.slice(0, 1), 2);
@@ -225,11 +225,11 @@ describe('the preview', () => {
     expect(screen.getByRole('heading', { name: '3 lines left out' })).toHaveFocus();
   });
 
-  it('gives the focus back when mending is cancelled', async () => {
+  it('gives the focus back when fixing a line is cancelled', async () => {
     const user = await openDraft();
-    await user.click(screen.getByRole('button', { name: 'Mend line 3' }));
+    await user.click(screen.getByRole('button', { name: 'Fix line 3' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(screen.getByRole('button', { name: 'Mend line 3' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Fix line 3' })).toHaveFocus();
   });
 
   it('reads the columns as the administrator says', async () => {
@@ -350,7 +350,7 @@ describe('the import', () => {
     expectProblems();
     expect(await screen.findByText(/2 voters are registered/)).toBeVisible();
     expect(await screen.findByRole('heading', { name: '3 lines left out' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Mend/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Fix/ })).not.toBeInTheDocument();
   });
 
   it('shows what somebody else made of the list meanwhile', async () => {

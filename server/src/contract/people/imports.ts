@@ -115,10 +115,10 @@ export const changeLayoutRequest = z.object({
 });
 export type ChangeLayoutRequest = z.input<typeof changeLayoutRequest>;
 
-export const mendLineRequest = registerRequest
+export const fixLineRequest = registerRequest
   .pick({ name: true, email: true })
   .extend({ expectedRevision });
-export type MendLineRequest = z.input<typeof mendLineRequest>;
+export type FixLineRequest = z.input<typeof fixLineRequest>;
 
 export const importLineParams = z.object({
   id: z.string(),
@@ -128,7 +128,7 @@ export const importLineParams = z.object({
     .transform(Number),
 });
 
-export const mendLineData = z.object({
+export const fixLineData = z.object({
   import: importSchema,
   /** What is wrong with the line now, if anything still is. */
   problem: importProblemSchema.optional(),

@@ -36,7 +36,7 @@ function stateOf({ state, stopAt }: ImportDocument): ImportState {
   return state === 'running' && stopAt ? 'stopping' : state;
 }
 
-/** The lines that were left out, in a form that can be mended and imported: our headings are known there. */
+/** The lines that were left out, in a form that can be fixed and imported: our headings are known there. */
 export function problemsCsv(
   problems: readonly ImportProblem[],
   separator: ImportSeparator,

@@ -185,13 +185,13 @@ describe('the columns', () => {
   });
 });
 
-describe('mending a line', () => {
+describe('fixing a line', () => {
   it('makes it one of those that are registered', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const draft = await upload(administrator, list);
-    const mend = { name: 'Cy Young', email: 'Cy@x.org', expectedRevision: draft.revision };
-    const answer = await administrator.put(`/imports/${draft.id}/lines/6`, mend).expect(200);
+    const fix = { name: 'Cy Young', email: 'Cy@x.org', expectedRevision: draft.revision };
+    const answer = await administrator.put(`/imports/${draft.id}/lines/6`, fix).expect(200);
     expect(answer.body.data.import.counts).toMatchObject({ good: 3, malformed: 0 });
     expect(answer.body.data.problem).toBeUndefined();
     await administrator.post(`/imports/${draft.id}/start`, {}).expect(200);
@@ -200,7 +200,7 @@ describe('mending a line', () => {
     expect(names).toContainEqual(['Cy Young', 'cy@x.org']);
   });
 
-  it('says what is wrong still, and keeps what was mended when the columns change', async () => {
+  it('says what is wrong still, and keeps what was fixed when the columns change', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { id } = await upload(administrator, list);
@@ -257,7 +257,7 @@ describe('mending a line', () => {
 });
 
 describe('the file of bad lines', () => {
-  it('holds them with the reasons, and can be mended and imported', async () => {
+  it('holds them with the reasons, and can be fixed and imported', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { id } = await upload(administrator, `${list}\n=1+1;formula`);

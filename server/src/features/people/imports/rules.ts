@@ -20,7 +20,7 @@ export interface Line {
 export type ReadLine = Line & { problem?: Pick<ImportProblem, 'kind' | 'text'> };
 
 /** What an administrator typed to fix lines, by line. */
-export type Mends = ReadonlyMap<number, Pick<Line, 'name' | 'email'>>;
+export type Fixes = ReadonlyMap<number, Pick<Line, 'name' | 'email'>>;
 
 /** Longer lines are shown and kept by their beginning; no name with an address is that long. */
 const lineMax = 5_000;
@@ -44,9 +44,9 @@ function isDeclaration({ line, cells }: TextRecord): boolean {
 /** Returns the voter on each line; undefined for headings and blank lines, so that no step takes long. */
 export function* readList(
   text: string,
-  { layout, mends }: { layout: ImportLayout; mends: Mends },
+  { layout, fixes }: { layout: ImportLayout; fixes: Fixes },
 ): Generator<ReadLine | undefined> {
-  const readLine = createLineReader(layout, mends);
+  const readLine = createLineReader(layout, fixes);
   let isHeading = layout.hasHeader;
   for (const record of recordsOf(text, layout.separator)) {
     yield isHeading ? undefined : record && readLine(record);
@@ -73,7 +73,7 @@ function* recordsOf(text: string, separator: ImportSeparator): Generator<TextRec
 }
 
 /** Reads lines one after the other; it remembers the addresses, so that a second one is found. */
-function createLineReader(layout: ImportLayout, mends: Mends) {
+function createLineReader(layout: ImportLayout, fixes: Fixes) {
   const lineOfAddress = new Map<string, number>();
 
   /** What is wrong apart from the address being somebody's already. */
@@ -96,8 +96,8 @@ function createLineReader(layout: ImportLayout, mends: Mends) {
   }
 
   return (record: TextRecord): ReadLine => {
-    const mended = mends.get(record.line);
-    if (mended) return check(record, mended);
+    const fixed = fixes.get(record.line);
+    if (fixed) return check(record, fixed);
     const text = lengthProblem(record, layout) ?? structureProblem(record, layout);
     const cells = text ? record.cells.map((cell) => cell.slice(0, shownMax)) : record.cells;
     const person = personIn(cells, layout);

@@ -31,7 +31,7 @@ export interface ImportDocument extends Outbox<AuditEvent> {
   columns: string[];
   counts: VoterImport['counts'];
   sample: Line[];
-  /** What was typed in place of what lines say. */
+  /** Lines that an administrator fixed. */
   mends: Line[];
   /** How many batches of rows the set has, of each kind. */
   batches: { good: number; bad: number };

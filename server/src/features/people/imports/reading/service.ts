@@ -62,15 +62,15 @@ export function createListReading({ rows, registration }: ReadingDeps) {
     async read(
       importId: string,
       text: string,
-      given: { stated: StatedLayout; mends: readonly Line[] },
+      given: { stated: StatedLayout; fixes: readonly Line[] },
     ): Promise<{ reading: Reading; problems: Map<number, ImportProblem | undefined> }> {
       const { columns, layout } = await layOut(text, given.stated);
-      const mends = new Map(given.mends.map((mend) => [mend.line, mend]));
+      const fixes = new Map(given.fixes.map((fix) => [fix.line, fix]));
       const good: Line[] = [];
       const bad: ImportProblem[] = [];
       const problems = new Map<number, ImportProblem | undefined>();
       const counts = { lines: 0, good: 0, missing: 0, malformed: 0, duplicate: 0, known: 0 };
-      for await (const { problem, ...line } of looked(readList(text, { layout, mends }))) {
+      for await (const { problem, ...line } of looked(readList(text, { layout, fixes }))) {
         counts.lines += 1;
         if (counts.lines > LIMITS.importLines) throw tooManyLines();
         counts[problem?.kind ?? 'good'] += 1;
@@ -87,7 +87,7 @@ export function createListReading({ rows, registration }: ReadingDeps) {
         columns,
         counts,
         sample: good.slice(0, sampleLines),
-        mends: [...given.mends],
+        mends: [...given.fixes],
         batches: { good: batches.good.length, bad: batches.bad.length },
       };
       return { reading, problems };
