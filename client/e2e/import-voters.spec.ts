@@ -84,6 +84,9 @@ test('a messy list is looked through, fixed, imported and mailed', async ({
     await page.getByRole('button', { name: 'Choose Another List' }).click();
     await chooseList(page, Buffer.from(LIST, 'latin1'));
     await expect(figure(page, 'Can be registered')).toHaveText('0');
+    await expect(
+      page.getByText('The columns were taken from the last list with the same headings.'),
+    ).toBeVisible();
     await expect(page.getByRole('button', { name: 'Register 0 Voters' })).toBeDisabled();
   });
 });

@@ -45,6 +45,7 @@ export const importVoters: Row[] = rowsOf('Import Voters', {
     [SPEC, 'text', 'This address is registered already, as VOTER006.'],
     [SPEC, 'button', 'Download Lines'],
     [SPEC, 'button', 'Show More Lines'],
+    [SPEC, 'text', 'The columns were taken from the last list with the same headings.'],
     [SPEC, 'field', 'Column of the names', '1'],
     [SPEC, 'field', 'Second column of the names', '2'],
     [SPEC, 'field', 'Column of the email addresses', '3'],

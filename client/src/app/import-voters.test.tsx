@@ -19,6 +19,7 @@ function makeImport(changes: Partial<VoterImport> = {}): VoterImport {
     encoding: 'utf-8',
     layout: { separator: ';', hasHeader: true, nameColumns: [0], emailColumn: 1 },
     columns: ['Name', 'Email', 'City'],
+    hasRememberedColumns: false,
     counts: { lines: 5, good: 2, missing: 1, malformed: 1, duplicate: 1, known: 0 },
     sample: [{ line: 2, name: 'Ann Lee', email: 'ann@example.org' }],
     progress: { done: 0, registered: 0, known: 0, failed: 0 },
@@ -246,6 +247,25 @@ describe('the preview', () => {
         expectedRevision: 1,
       }),
     );
+  });
+
+  it('shows that the columns were taken from the last list', async () => {
+    const user = await openDraft({ hasRememberedColumns: true });
+    const text = 'The columns were taken from the last list with the same headings.';
+    expect(screen.getByText(text)).toBeVisible();
+    await user.click(screen.getByLabelText('The first line holds headings'));
+    const layout = { ...makeImport().layout, hasHeader: false };
+    const changed = makeImport({ revision: 2, layout, hasRememberedColumns: true });
+    api.expect('PUT', '/imports/list-1/layout', { data: { import: changed } });
+    expectProblems();
+    await user.click(screen.getByRole('button', { name: 'Read Again' }));
+    expect(
+      await screen.findByText(/from the last list with the same number of columns\./),
+    ).toBeVisible();
+    api.expect('PUT', '/imports/list-1/layout', { data: { import: makeImport({ revision: 3 }) } });
+    expectProblems();
+    await user.click(screen.getByRole('button', { name: 'Read Again' }));
+    await waitFor(() => expect(screen.queryByText(/from the last list/)).not.toBeInTheDocument());
   });
 
   it('lets the server guess the columns anew with another separator', async () => {

@@ -65,6 +65,8 @@ export const importSchema = z.object({
   layout: importLayoutSchema,
   /** What the columns are called, or begin with. */
   columns: z.array(z.string()),
+  /** The columns of names and addresses are those of the last list of the same kind. */
+  hasRememberedColumns: z.boolean(),
   /** Lines that hold something, headings aside; `good` ones can be registered, the others have a problem. */
   counts: z.object({
     lines: z.number().int(),
@@ -109,7 +111,7 @@ const expectedRevision = z
   .optional();
 
 export const changeLayoutRequest = z.object({
-  /** What is not said, is guessed. */
+  /** Without columns, they are taken from the last list of the same kind, or guessed. */
   layout: importLayoutSchema.partial().required({ separator: true }),
   expectedRevision,
 });

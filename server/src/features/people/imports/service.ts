@@ -7,7 +7,7 @@ import { randomId } from '../../../platform/random.ts';
 import { createEvent, type Actor } from '../../audit/service.ts';
 import type { ListReading, StatedLayout } from './reading/service.ts';
 import type { ImportRowStore, Row } from './rows/store.ts';
-import { refusalOf, subjectOf } from './rules.ts';
+import { type Line, refusalOf, subjectOf } from './rules.ts';
 import type { ImportDocument, ImportStore } from './store.ts';
 
 /** How many imports a list of them shows. */
@@ -46,15 +46,17 @@ export function createImports({ store, rows, reading, clock, onStarted }: Import
    */
   async function readAgain(
     draft: ImportDocument,
-    given: { stated?: StatedLayout; fixes?: ImportDocument['mends']; mustHave?: number },
+    given: { stated: StatedLayout } | { fixes: Line[]; mustHave: number },
   ) {
     const { _id: importId, rowSet } = draft;
     const text = await rows.findText(importId);
+    const isFix = 'fixes' in given;
     const { reading: next, problems } = await reading.read(importId, text, {
-      stated: given.stated ?? draft.layout,
-      fixes: given.fixes ?? draft.mends,
+      stated: isFix ? draft.layout : given.stated,
+      fixes: isFix ? given.fixes : draft.mends,
     });
-    const { mustHave } = given;
+    if (isFix) next.isRemembered = draft.isRemembered ?? false;
+    const mustHave = isFix ? given.mustHave : undefined;
     const isSound = mustHave === undefined || problems.has(mustHave);
     const changed = isSound ? await store.replaceReading(draft, next) : null;
     await rows.removeSet({ importId, rowSet: changed ? rowSet : next.rowSet });
@@ -207,6 +209,8 @@ function blankImport(given: {
     encoding: given.encoding,
     layout: { separator: ',', hasHeader: false, nameColumns: [0], emailColumn: 1 },
     columns: [],
+    shape: '',
+    isRemembered: false,
     counts: { lines: 0, good: 0, missing: 0, malformed: 0, duplicate: 0, known: 0 },
     sample: [],
     mends: [],
