@@ -25,7 +25,7 @@ async function chooseList(page: Page, buffer: Buffer): Promise<void> {
 const leftOut = (page: Page) =>
   page.getByRole('list', { name: 'Lines left out' }).getByRole('listitem');
 
-test('a messy list is looked through, mended, imported and mailed', async ({
+test('a messy list is looked through, fixed, imported and mailed', async ({
   page,
   product,
   officer,
@@ -47,11 +47,11 @@ test('a messy list is looked through, mended, imported and mailed', async ({
     ]);
   });
 
-  await test.step('a line is mended, which a reload does not lose', async () => {
-    await page.getByRole('button', { name: 'Mend line 3' }).click();
+  await test.step('a line is fixed, which a reload does not lose', async () => {
+    await page.getByRole('button', { name: 'Fix line 3' }).click();
     await page.getByRole('textbox', { name: 'Email Address' }).fill('tom@example.org');
     await page.getByRole('button', { name: 'Save Line' }).click();
-    await expectToast(page, 'Line 3 is mended.');
+    await expectToast(page, 'Line 3 is fixed.');
     await page.reload();
     await expect(figure(page, 'Can be registered')).toHaveText('3');
     await expect(leftOut(page)).toHaveCount(2);
@@ -66,7 +66,7 @@ test('a messy list is looked through, mended, imported and mailed', async ({
     }
   });
 
-  await test.step('the bad lines come as a file, which registers once it is mended', async () => {
+  await test.step('the bad lines come as a file, which registers once it is fixed', async () => {
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download Lines' }).click();
     const download = await downloading;
@@ -84,6 +84,9 @@ test('a messy list is looked through, mended, imported and mailed', async ({
     await page.getByRole('button', { name: 'Choose Another List' }).click();
     await chooseList(page, Buffer.from(LIST, 'latin1'));
     await expect(figure(page, 'Can be registered')).toHaveText('0');
+    await expect(
+      page.getByText('The columns were taken from the last list with the same headings.'),
+    ).toBeVisible();
     await expect(page.getByRole('button', { name: 'Register 0 Voters' })).toBeDisabled();
   });
 });

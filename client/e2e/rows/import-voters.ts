@@ -45,12 +45,13 @@ export const importVoters: Row[] = rowsOf('Import Voters', {
     [SPEC, 'text', 'This address is registered already, as VOTER006.'],
     [SPEC, 'button', 'Download Lines'],
     [SPEC, 'button', 'Show More Lines'],
+    [SPEC, 'text', 'The columns were taken from the last list with the same headings.'],
     [SPEC, 'field', 'Column of the names', '1'],
     [SPEC, 'field', 'Second column of the names', '2'],
     [SPEC, 'field', 'Column of the email addresses', '3'],
     [SPEC, 'enabled button', 'Register 1,960 Voters'],
   ],
-  mending: [
+  'fixing a line': [
     [SPEC, 'field', 'Full Name *', 'Sri Lakshmi Venkataraman Subramaniam'],
     [SPEC, 'field', 'Email Address *', 'sri.lakshmi.venkataraman.subramaniam.example.org'],
     [SPEC, 'enabled button', 'Save Line'],
@@ -68,6 +69,6 @@ export const importVoters: Row[] = rowsOf('Import Voters', {
     [SPEC, 'figure', 'Left out', '41'],
     [SPEC, 'heading', '41 lines left out'],
     [SPEC, 'link', 'See All Voters', '/admin/voters'],
-    [SPEC, 'absent', 'Mend'],
+    [SPEC, 'absent', 'Fix'],
   ],
 });

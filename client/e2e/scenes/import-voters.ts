@@ -15,6 +15,7 @@ const DRAFT: VoterImport = {
   encoding: 'windows-1252',
   layout: { separator: ';', hasHeader: true, nameColumns: [1, 2], emailColumn: 3 },
   columns: ['No.', 'Vorname', 'Nachname', 'E-Mail', 'Ort'],
+  hasRememberedColumns: true,
   counts: { lines: 2_000, good: 1_960, missing: 12, malformed: 17, duplicate: 6, known: 5 },
   sample: [
     { line: 2, name: 'Zoë Müller', email: 'zoe.mueller@example.org' },
@@ -129,9 +130,9 @@ export const importVoters: Scene[] = scenesOf(
       await expect(stage.page.getByRole('button', { name: 'Choose a List' })).toBeVisible();
     },
     preview: openPreview,
-    mending: async (stage) => {
+    'fixing a line': async (stage) => {
       await openPreview(stage);
-      await stage.page.getByRole('button', { name: 'Mend line 212' }).click();
+      await stage.page.getByRole('button', { name: 'Fix line 212' }).click();
       await expect(stage.page.getByRole('button', { name: 'Save Line' })).toBeVisible();
     },
     'asking to register': async (stage) => {

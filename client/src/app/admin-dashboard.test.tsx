@@ -412,7 +412,7 @@ describe('Register Voters', () => {
     expectVoters(makeVoter());
     await user.click(screen.getByRole('button', { name: 'Register Voter' }));
     expect(await screen.findByText(/^Voter registered successfully!/)).toBeVisible();
-    // The success takes the place of the failure that its own attempt has mended.
+    // The success takes the place of the failure that its own attempt has fixed.
     expect(screen.queryByText(message)).not.toBeInTheDocument();
   });
 

@@ -19,6 +19,7 @@ function makeImport(changes: Partial<VoterImport> = {}): VoterImport {
     encoding: 'utf-8',
     layout: { separator: ';', hasHeader: true, nameColumns: [0], emailColumn: 1 },
     columns: ['Name', 'Email', 'City'],
+    hasRememberedColumns: false,
     counts: { lines: 5, good: 2, missing: 1, malformed: 1, duplicate: 1, known: 0 },
     sample: [{ line: 2, name: 'Ann Lee', email: 'ann@example.org' }],
     progress: { done: 0, registered: 0, known: 0, failed: 0 },
@@ -148,9 +149,9 @@ describe('the preview', () => {
     const list = screen.getByRole('list', { name: 'Lines left out' });
     const rows = within(list).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Line 3No name, bo@example.orgThe name is missing.Mend',
-      'Line 4Cy, cyEnter an email address.Mend',
-      'Line 5Ann, ann@example.orgLine 2 has it.Mend',
+      'Line 3No name, bo@example.orgThe name is missing.Fix',
+      'Line 4Cy, cyEnter an email address.Fix',
+      'Line 5Ann, ann@example.orgLine 2 has it.Fix',
     ]);
     expect(screen.getByRole('heading', { name: '3 lines left out' })).toBeVisible();
   });
@@ -168,9 +169,9 @@ describe('the preview', () => {
     expect(screen.queryByRole('button', { name: 'Show More Lines' })).not.toBeInTheDocument();
   });
 
-  it('mends a line and goes on to the next', async () => {
+  it('fixes a line and goes on to the next', async () => {
     const user = await openDraft();
-    await user.click(screen.getByRole('button', { name: 'Mend line 4' }));
+    await user.click(screen.getByRole('button', { name: 'Fix line 4' }));
     const form = screen.getByRole('form', { name: 'Line 4' });
     const email = within(form).getByLabelText('Email Address *');
     expect(email).toHaveFocus();
@@ -189,14 +190,14 @@ describe('the preview', () => {
     await user.click(within(form).getByRole('button', { name: 'Save Line' }));
     expect(await within(form).findByText('Somebody has it.')).toBeVisible();
 
-    const mended = makeImport({
+    const fixed = makeImport({
       revision: 3,
       counts: { ...makeImport().counts, good: 3, malformed: 0 },
     });
-    api.expect('PUT', '/imports/list-1/lines/4', { data: { import: mended } });
+    api.expect('PUT', '/imports/list-1/lines/4', { data: { import: fixed } });
     expectProblems(PROBLEMS.filter(({ line }) => line !== 4));
     await user.click(within(form).getByRole('button', { name: 'Save Line' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Mend line 5' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Fix line 5' })).toHaveFocus());
     await waitFor(() => expect(screen.queryByText('Line 4')).not.toBeInTheDocument());
     expect(api.lastCall('PUT', '/imports/list-1/lines/4')?.body).toEqual({
       name: 'Cy',
@@ -206,14 +207,14 @@ describe('the preview', () => {
     expect(screen.getByRole('button', { name: 'Register 3 Voters' })).toBeEnabled();
   });
 
-  it('keeps the further pages of problems open while lines are mended', async () => {
+  it('keeps the further pages of problems open while lines are fixed', async () => {
     api.expect('GET', '/imports/list-1', { data: { import: makeImport() } });
     expectProblems(PROBLEMS.slice(0, 1), 2);
     const { user } = renderApp(OPEN);
     const second = { data: { problems: PROBLEMS.slice(1), pages: 2 } };
     api.expect('GET', '/imports/list-1/problems?page=2', second);
     await user.click(await screen.findByRole('button', { name: 'Show More Lines' }));
-    await user.click(await screen.findByRole('button', { name: 'Mend line 5' }));
+    await user.click(await screen.findByRole('button', { name: 'Fix line 5' }));
     const form = screen.getByRole('form', { name: 'Line 5' });
     api.expect('PUT', '/imports/list-1/lines/5', { data: { import: makeImport({ revision: 2 }) } });
     expectProblems(PROBLEMS.slice(0, 1), 2);
@@ -225,11 +226,11 @@ describe('the preview', () => {
     expect(screen.getByRole('heading', { name: '3 lines left out' })).toHaveFocus();
   });
 
-  it('gives the focus back when mending is cancelled', async () => {
+  it('gives the focus back when fixing a line is cancelled', async () => {
     const user = await openDraft();
-    await user.click(screen.getByRole('button', { name: 'Mend line 3' }));
+    await user.click(screen.getByRole('button', { name: 'Fix line 3' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(screen.getByRole('button', { name: 'Mend line 3' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Fix line 3' })).toHaveFocus();
   });
 
   it('reads the columns as the administrator says', async () => {
@@ -246,6 +247,25 @@ describe('the preview', () => {
         expectedRevision: 1,
       }),
     );
+  });
+
+  it('shows that the columns were taken from the last list', async () => {
+    const user = await openDraft({ hasRememberedColumns: true });
+    const text = 'The columns were taken from the last list with the same headings.';
+    expect(screen.getByText(text)).toBeVisible();
+    await user.click(screen.getByLabelText('The first line holds headings'));
+    const layout = { ...makeImport().layout, hasHeader: false };
+    const changed = makeImport({ revision: 2, layout, hasRememberedColumns: true });
+    api.expect('PUT', '/imports/list-1/layout', { data: { import: changed } });
+    expectProblems();
+    await user.click(screen.getByRole('button', { name: 'Read Again' }));
+    expect(
+      await screen.findByText(/from the last list with the same number of columns\./),
+    ).toBeVisible();
+    api.expect('PUT', '/imports/list-1/layout', { data: { import: makeImport({ revision: 3 }) } });
+    expectProblems();
+    await user.click(screen.getByRole('button', { name: 'Read Again' }));
+    await waitFor(() => expect(screen.queryByText(/from the last list/)).not.toBeInTheDocument());
   });
 
   it('lets the server guess the columns anew with another separator', async () => {
@@ -350,7 +370,7 @@ describe('the import', () => {
     expectProblems();
     expect(await screen.findByText(/2 voters are registered/)).toBeVisible();
     expect(await screen.findByRole('heading', { name: '3 lines left out' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Mend/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Fix/ })).not.toBeInTheDocument();
   });
 
   it('shows what somebody else made of the list meanwhile', async () => {

@@ -37,8 +37,8 @@ export const LIMITS = {
   importLines: 50_000,
   importColumns: 500,
   importNameColumns: 3,
-  /** Lines of one import that can be mended on the screen. */
-  importMends: 1_000,
+  /** Lines of one import that can be fixed on the screen. */
+  importFixes: 1_000,
   fileNameMax: 200,
 } as const;
 

@@ -32,6 +32,8 @@ const LISTS: Record<string, Buffer> = {
   'a line of quotation marks': filled('"'),
   'marks that open on each line': filled('"\n', PART),
   'marks that open and open': filled('"""\n', PART),
+  'marks that close too early': filled('"a" b\n', PART),
+  'marks that each break the rules in a line of their own': filled('"a\n', PART / 2),
   'cells that open and never close': filled('"a""b,'),
   'marks that close far away': filled(`"${'a\n'.repeat(4_900)}" x\n`, PART),
   'names in quotation marks': filled(`x${`'"`.repeat(450)}x <a@x.org>\n`),

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { simpleParser } from 'mailparser';
 import { describe, expect, it } from 'vitest';
-import { readRecords } from '../../src/platform/delimited/records.ts';
 import { createFileMailer } from '../../src/platform/mail/mailer.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -165,9 +165,7 @@ describe('every file that is sent', () => {
     } as const;
     for (const [name, [path, separator, atLeast]] of Object.entries(files)) {
       const { text, headers } = await administrator.get(path).expect(200);
-      const rows = [...readRecords(text.replace(/^\uFEFF/, ''), separator)]
-        .map(({ cells }) => cells)
-        .filter((cells) => cells.some(Boolean));
+      const rows = parse(text, { bom: true, delimiter: separator, skip_empty_lines: true });
       const cells = rows.flat();
       expect([
         name,

@@ -127,7 +127,7 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
         expectedRevision: lists[0].revision,
       },
     },
-    mendImportLine: {
+    fixImportLine: {
       at: lists[1].id,
       body: { name: 'Cy', email: 'cy@example.org', expectedRevision: lists[1].revision },
     },

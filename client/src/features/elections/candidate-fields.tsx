@@ -20,7 +20,7 @@ export const CandidateFields = memo(function CandidateFields(props: CandidateFie
   const errorId = useId();
   const number = index + 1;
   const message = errors?.name?.message ?? errors?.description?.message;
-  // What is wrong with one row may be mended in another.
+  // What is wrong with one row may be fixed in another.
   const together = { deps: 'candidates' } as const;
   return (
     <div className="grid gap-2">

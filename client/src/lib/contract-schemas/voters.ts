@@ -1,4 +1,4 @@
 import '../zod-without-eval.ts';
 
 /** What the forms of voters check against, in the server's own words. Heavy: only lazily loaded screens may import this. */
-export { correctAddressRequest, mendLineRequest, registerRequest } from '@votewise/server/contract';
+export { correctAddressRequest, fixLineRequest, registerRequest } from '@votewise/server/contract';

@@ -97,12 +97,12 @@ export const peopleApi = {
     body: imports.changeLayoutRequest,
     data: imports.importData,
   },
-  mendImportLine: {
-    ...at.mendImportLine,
-    summary: 'Mends a line of a list',
+  fixImportLine: {
+    ...at.fixImportLine,
+    summary: 'Fixes a line of a list',
     params: imports.importLineParams,
-    body: imports.mendLineRequest,
-    data: imports.mendLineData,
+    body: imports.fixLineRequest,
+    data: imports.fixLineData,
   },
   importProblems: {
     ...at.importProblems,
@@ -113,7 +113,7 @@ export const peopleApi = {
   },
   exportImportProblems: {
     ...at.exportImportProblems,
-    summary: 'The same lines as a file that can be mended and uploaded again',
+    summary: 'The same lines as a file that can be fixed and uploaded again',
     params: imports.importParams,
     data: 'file',
   },

@@ -107,7 +107,7 @@ export const changeImportLayout = {
   status: 200,
 } as const satisfies Endpoint;
 
-export const mendImportLine = {
+export const fixImportLine = {
   method: 'put',
   path: '/imports/:id/lines/:line',
   access: 'administrator',

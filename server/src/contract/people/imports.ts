@@ -65,6 +65,8 @@ export const importSchema = z.object({
   layout: importLayoutSchema,
   /** What the columns are called, or begin with. */
   columns: z.array(z.string()),
+  /** The columns of names and addresses are those of the last list of the same kind. */
+  hasRememberedColumns: z.boolean(),
   /** Lines that hold something, headings aside; `good` ones can be registered, the others have a problem. */
   counts: z.object({
     lines: z.number().int(),
@@ -109,16 +111,16 @@ const expectedRevision = z
   .optional();
 
 export const changeLayoutRequest = z.object({
-  /** What is not said, is guessed. */
+  /** Without columns, they are taken from the last list of the same kind, or guessed. */
   layout: importLayoutSchema.partial().required({ separator: true }),
   expectedRevision,
 });
 export type ChangeLayoutRequest = z.input<typeof changeLayoutRequest>;
 
-export const mendLineRequest = registerRequest
+export const fixLineRequest = registerRequest
   .pick({ name: true, email: true })
   .extend({ expectedRevision });
-export type MendLineRequest = z.input<typeof mendLineRequest>;
+export type FixLineRequest = z.input<typeof fixLineRequest>;
 
 export const importLineParams = z.object({
   id: z.string(),
@@ -128,7 +130,7 @@ export const importLineParams = z.object({
     .transform(Number),
 });
 
-export const mendLineData = z.object({
+export const fixLineData = z.object({
   import: importSchema,
   /** What is wrong with the line now, if anything still is. */
   problem: importProblemSchema.optional(),

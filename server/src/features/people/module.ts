@@ -85,7 +85,7 @@ export function createPeopleRoom(
   const bulkStore = createBulkStore(stores.users.model);
   const registration = createBulkRegistration({ store: bulkStore, counters, clock, onQueued });
   const lists = { store: stores.imports, rows: stores.importRows, clock, logger };
-  const reading = createListReading({ rows: stores.importRows, registration });
+  const reading = createListReading({ ...lists, registration });
   const imports = createImports({ ...lists, reading, onStarted: importQueued.emit });
   const importRegistering = createImportRegistering({ ...lists, registration });
   const room: Room = {

@@ -2,17 +2,18 @@ import { readRecords, type Separator } from './records.ts';
 
 const SEPARATORS: readonly Separator[] = [';', ',', '\t'];
 const sampleRows = 100;
-/** In which those rows lie, unless they are longer than any list of people. */
+/** Enough characters for those rows, unless they are longer than in any list of voters. */
 const sampleLength = 200_000;
 /** No address is longer, blanks aside. */
 const addressMax = 320;
 
-/** The first line `sep=;`, by which Excel tells itself. */
+/** The first line `sep=;`, which Excel writes. */
 const declaration = /^sep=([,;\t])\s*(?:[\r\n]|$)/i;
 
 /**
- * What parts the cells of a text: what the file itself says, else what gives the most rows in which a whole
- * cell is an address, else the most rows of more than one cell.
+ * Returns the separator that the file names, else the one with the most rows in which a whole cell is an address,
+ * else the one with the most rows of more than one cell. csv-parse's own guess (`delimiter_auto`) fails for text
+ * that is not ASCII.
  */
 export function guessSeparator(text: string): Separator {
   const sample = text.slice(0, sampleLength);
@@ -27,13 +28,15 @@ export function guessSeparator(text: string): Separator {
 function score(text: string, separator: Separator): { telling: number; wide: number } {
   const found = { telling: 0, wide: 0 };
   let rows = 0;
-  for (const { cells } of readRecords(text, separator)) {
-    if (cells.length > 1) {
-      found.wide += 1;
-      if (cells.some(isAddress)) found.telling += 1;
+  for (const part of readRecords(text, separator)) {
+    for (const { cells } of part) {
+      if (cells.length > 1) {
+        found.wide += 1;
+        if (cells.some(isAddress)) found.telling += 1;
+      }
+      rows += 1;
+      if (rows === sampleRows) return found;
     }
-    rows += 1;
-    if (rows === sampleRows) break;
   }
   return found;
 }

@@ -1,3 +1,5 @@
+import { CsvError, type Options, parse } from 'csv-parse/sync';
+
 export type Separator = ',' | ';' | '\t';
 
 /** One row of a delimited text. */
@@ -5,116 +7,144 @@ export interface TextRecord {
   /** Line of the text on which it begins, from 1, as an editor counts them. */
   line: number;
   cells: string[];
-  /** Characters between its first and its last one. */
+  /** Characters of the row, about. */
   length: number;
-  /** A quotation mark opens in it and never closes: then the row ends where its line does. */
+  /** A quotation mark opens in it and never closes: the row ends where its line does. */
   isUnclosed: boolean;
 }
 
-/** A quoted cell that is longer is one whose closing mark is missing. */
-const quotedMax = 10_000;
-/** Further cells of a row are passed over with the rest of their line; nobody's list of people is that wide. */
+/** Read at a time, in a few milliseconds. */
+const partBytes = 64_000;
+/** A longer row is cut here. A quoted cell that is longer is one whose closing mark is missing. */
+const recordBytes = 20_000;
+/** Further cells of a row are dropped. */
 const cellsMax = 500;
-/** The same holds for what follows so many characters. */
-const recordMax = 20_000;
-/** The rest of a line, as quickly as it can be found. */
-const restOfLine = /[^\r\n]*/y;
 
-const QUOTE = '"';
-const separatorCodes: Record<Separator, number> = { ',': 44, ';': 59, '\t': 9 };
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-interface Cell {
-  text: string;
-  /** Where the separator, the line break or the end follows. */
-  end: number;
-  /** Line breaks within. */
-  breaks: number;
-  isUnclosed: boolean;
-}
-
 /**
- * Reads a delimited text (RFC 4180) as people's programs write it: any kind of line break, blanks around
- * quoted cells, quotation marks in the middle of a cell. Answers every line, the empty ones as one empty
- * cell. One mark that never closes costs its own line only, not the rest of the file.
+ * Reads a delimited text (RFC 4180) with csv-parse, one array of records for each part of the text, so that the
+ * caller can pause in between. Accepts any kind of line break and blanks around quoted cells; skips empty lines.
+ *
+ * csv-parse stops at a quotation mark that breaks the rules. That line is read again on its own, with marks as
+ * ordinary characters, and reading resumes with the next line. So one mark costs its own line only, not the rest of
+ * the file.
  */
-export function* readRecords(text: string, separator: Separator): Generator<TextRecord> {
-  const separatorCode = separatorCodes[separator];
+export function* readRecords(text: string, separator: Separator): Generator<TextRecord[]> {
+  const bytes = Buffer.from(text);
   let at = 0;
   let line = 1;
-  while (at < text.length) {
-    const record: TextRecord = { line, cells: [], length: 0, isUnclosed: false };
-    const start = at;
-    for (;;) {
-      const cell = readCell(text, at, separatorCode);
-      record.cells.push(cell.text);
-      record.isUnclosed ||= cell.isUnclosed;
-      line += cell.breaks;
-      at = cell.end;
-      if (text.charCodeAt(at) !== separatorCode) break;
-      if (record.cells.length === cellsMax || at - start > recordMax) {
-        at = endOfLine(text, at);
-        break;
-      }
-      at += 1;
+  const moveTo = (end: number): void => {
+    const next = skipBreaks(bytes, end);
+    line += countBreaks(bytes.subarray(at, next));
+    at = next;
+  };
+  moveTo(0);
+  while (at < bytes.length) {
+    const part = bytes.subarray(at, endOfPart(bytes, at));
+    const { records, end, failure } = readPart(part, { separator, line });
+    yield records;
+    moveTo(at + end);
+    // A quoted cell that the end of the part cuts in two is read again as the first of the next part.
+    if (!failure || (failure === 'CSV_QUOTE_NOT_CLOSED' && records.length > 0)) continue;
+    const lineEnd = at + lengthOfLine(bytes.subarray(at));
+    yield [{ line, ...readLine(bytes.subarray(at, lineEnd), separator) }];
+    moveTo(lineEnd);
+  }
+}
+
+/** @returns the records up to the end of the part, or to the one that breaks the rules, and where they end in it */
+function readPart(
+  part: Buffer,
+  { separator, line }: { separator: Separator; line: number },
+): { records: TextRecord[]; end: number; failure?: string } {
+  const records: TextRecord[] = [];
+  if (part.length === 0) return { records, end: 0, failure: 'too long' };
+  let end = 0;
+  let nextLine = line;
+  function keep(cells: string[], { bytes }: { bytes: number }): null {
+    const row = part.subarray(end, bytes);
+    nextLine += countBreaks(row);
+    // Empty lines that were skipped are in the row, too: its line is found from its end.
+    const isTerminated = isBreak(row.at(-1));
+    const inside = cells.reduce((sum, cell) => sum + breaksIn(cell), isTerminated ? 1 : 0);
+    const length = cells.reduce((sum, cell) => sum + cell.length + 1, 0);
+    const first = cells.slice(0, cellsMax);
+    records.push({ line: nextLine - inside, cells: first, length, isUnclosed: false });
+    end = bytes;
+    return null;
+  }
+  try {
+    parse(part, {
+      ...optionsFor(separator),
+      trim: true,
+      skip_empty_lines: true,
+      max_record_size: recordBytes,
+      on_record: keep,
+    });
+    return { records, end: part.length };
+  } catch (error) {
+    if (error instanceof CsvError) return { records, end, failure: error.code };
+    throw error;
+  }
+}
+
+/** Reads one line that breaks the rules: too long, or with marks as in `"Lee, Ann" <ann@example.org>`. */
+function readLine(bytes: Buffer, separator: Separator): Omit<TextRecord, 'line'> {
+  const start = bytes.subarray(0, recordBytes);
+  const { length } = bytes;
+  try {
+    const [cells = []] = parse(start, { ...optionsFor(separator), relax_quotes: true });
+    return { cells: cells.slice(0, cellsMax), length, isUnclosed: false };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const cells = start.toString().split(separator, cellsMax);
+    return { cells, length, isUnclosed: true };
+  }
+}
+
+const optionsFor = (separator: Separator): Options => ({
+  delimiter: separator,
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+});
+
+const isBreak = (byte: number | undefined): boolean =>
+  byte === LINE_FEED || byte === CARRIAGE_RETURN;
+
+/** A part ends with a line. It is empty when its first line is longer than a part. */
+function endOfPart(bytes: Buffer, at: number): number {
+  const end = at + partBytes;
+  if (end >= bytes.length) return bytes.length;
+  for (let last = end - 1; last >= at; last -= 1) {
+    const isCrLf = bytes[last] === CARRIAGE_RETURN && bytes[last + 1] === LINE_FEED;
+    if (isBreak(bytes[last])) return last + (isCrLf ? 2 : 1);
+  }
+  return at;
+}
+
+/** Without its line break. */
+function lengthOfLine(bytes: Buffer): number {
+  const length = bytes.findIndex(isBreak);
+  return length < 0 ? bytes.length : length;
+}
+
+function skipBreaks(bytes: Buffer, start: number): number {
+  let at = start;
+  while (isBreak(bytes[at])) at += 1;
+  return at;
+}
+
+/** CRLF is one break. */
+function countBreaks(bytes: Buffer): number {
+  let count = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (isBreak(bytes[at]) && !(bytes[at] === CARRIAGE_RETURN && bytes[at + 1] === LINE_FEED)) {
+      count += 1;
     }
-    record.length = at - start;
-    yield record;
-    at += lineBreakAt(text, at);
-    line += 1;
   }
+  return count;
 }
 
-function readCell(text: string, start: number, separatorCode: number): Cell {
-  let open = start;
-  while (isBlank(text.charCodeAt(open), separatorCode)) open += 1;
-  if (text.charAt(open) !== QUOTE) return readPlain(text, start, separatorCode);
-  const quoted = readQuoted(text, open);
-  if (!quoted) return { ...readPlain(text, start, separatorCode), isUnclosed: true };
-  const rest = readPlain(text, quoted.end, separatorCode);
-  const hasRest = rest.text.trim() !== '';
-  // Text right behind the closing mark is odd. Behind several lines it means: that was another cell's mark.
-  if (hasRest && quoted.breaks > 0) {
-    return { ...readPlain(text, start, separatorCode), isUnclosed: true };
-  }
-  return { ...quoted, text: hasRest ? quoted.text + rest.text : quoted.text, end: rest.end };
-}
-
-function isBlank(code: number, separatorCode: number): boolean {
-  return code === 32 || (code === 9 && separatorCode !== 9);
-}
-
-/** Up to the next separator or line break, whatever it holds. */
-function readPlain(text: string, start: number, separatorCode: number): Cell {
-  let end = start;
-  for (; end < text.length; end += 1) {
-    const code = text.charCodeAt(end);
-    if (code === separatorCode || code === LINE_FEED || code === CARRIAGE_RETURN) break;
-  }
-  return { text: text.slice(start, end), end, breaks: 0, isUnclosed: false };
-}
-
-/** From the mark at `open` to the one that closes it; undefined when none does. */
-function readQuoted(text: string, open: number): Cell | undefined {
-  for (let at = open + 1; at - open <= quotedMax; at += 2) {
-    at = text.indexOf(QUOTE, at);
-    if (at < 0 || at - open > quotedMax) return undefined;
-    if (text.charAt(at + 1) === QUOTE) continue;
-    const inner = text.slice(open + 1, at);
-    const breaks = inner.match(/\r\n|\r|\n/g)?.length ?? 0;
-    return { text: inner.replaceAll('""', QUOTE), end: at + 1, breaks, isUnclosed: false };
-  }
-  return undefined;
-}
-
-function endOfLine(text: string, at: number): number {
-  restOfLine.lastIndex = at;
-  restOfLine.test(text);
-  return restOfLine.lastIndex;
-}
-
-/** How many characters the line break at this place has: CRLF is one break. */
-function lineBreakAt(text: string, at: number): number {
-  return text.charAt(at) === '\r' && text.charAt(at + 1) === '\n' ? 2 : 1;
-}
+const breaksIn = (cell: string): number => cell.match(/\r\n|\r|\n/g)?.length ?? 0;

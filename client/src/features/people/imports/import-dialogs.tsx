@@ -97,8 +97,8 @@ export function DiscardDialog(props: DraftDialogProps & { onDiscarded: () => voi
         error={error}
         onDone={onDiscarded}
       >
-        Discard <strong className="font-semibold">{listName(draft)}</strong> with all that you have
-        mended in it? Nobody is registered from it.
+        Discard <strong className="font-semibold">{listName(draft)}</strong> with all the lines you
+        fixed? Nothing will be registered from it.
       </Question>
     </Dialog>
   );

@@ -63,6 +63,13 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
       <p className="text-14 text-ink-2">
         As {ENCODINGS[encoding]}. If names look wrong, save the list as UTF-8 and choose it again.
       </p>
+      {draft.hasRememberedColumns && (
+        <p className="text-14 text-ink-2">
+          {draft.layout.hasHeader
+            ? 'The columns were taken from the last list with the same headings.'
+            : 'The columns were taken from the last list with the same number of columns.'}
+        </p>
+      )}
       <form noValidate className="mt-4 grid grid-cols-1 gap-4" onSubmit={handleSubmit}>
         <Field label="Cells are parted by">
           {(control) => (

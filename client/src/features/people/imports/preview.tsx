@@ -74,7 +74,7 @@ function NothingToDo({ draft: { counts } }: { draft: VoterImport }) {
     <Banner tone="notice">
       {isKnown
         ? 'Everybody in this list is registered already. There is nothing to do.'
-        : 'No line can be registered. Choose other columns, or mend the lines below.'}
+        : 'No line can be registered. Choose other columns, or fix the lines below.'}
     </Banner>
   );
 }

@@ -8,17 +8,17 @@ import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { failureText } from '../../../lib/api-error.ts';
 import { formatQuantity } from '../../../lib/format.ts';
 import { leftOut } from './import-state.tsx';
-import { MendForm } from './mend-form.tsx';
+import { FixForm } from './fix-form.tsx';
 import { ProblemRow } from './problem-row.tsx';
 import { useProblems } from './queries.ts';
 import { saveProblems } from './save-problems.ts';
 
-/** Every line that is left out, and why; in a draft they can be mended. */
+/** Every line that is left out, and why; in a draft they can be fixed. */
 export function ProblemList({ current }: { current: VoterImport }) {
   const isDraft = current.state === 'draft';
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useProblems(current);
-  const [mending, setMending] = useState<number>();
+  const [fixing, setFixing] = useState<number>();
   const [isSaving, setSaving] = useState(false);
   const { panel, focusLine } = useLineFocus();
   const problems = data?.pages.flatMap((page) => page.problems) ?? [];
@@ -33,16 +33,16 @@ export function ProblemList({ current }: { current: VoterImport }) {
     setSaving(false);
   }
 
-  /** The next line is the next to mend. */
-  function handleMended(line: number): void {
+  /** The next line is the next to fix. */
+  function handleFixed(line: number): void {
     const place = problems.findIndex((problem) => problem.line === line);
-    setMending(undefined);
+    setFixing(undefined);
     focusLine(problems[place + 1]?.line);
-    toast.success(`Line ${line} is mended.`);
+    toast.success(`Line ${line} is fixed.`);
   }
 
   function handleCancel(line: number): void {
-    setMending(undefined);
+    setFixing(undefined);
     focusLine(line);
   }
 
@@ -66,8 +66,8 @@ export function ProblemList({ current }: { current: VoterImport }) {
           </h3>
           <p className="text-14 text-ink-2">
             {isDraft
-              ? 'Mend them here, or download them, mend the file and import that.'
-              : 'Download them, mend the file and import that.'}
+              ? 'Fix these lines here, or download them, fix the file, and import it.'
+              : 'Download them, fix the file, and import it.'}
           </p>
         </div>
         <Button isBusy={isSaving} onClick={() => void handleSave()}>
@@ -78,17 +78,17 @@ export function ProblemList({ current }: { current: VoterImport }) {
       <ul aria-label="Lines left out">
         {problems.map((problem) => (
           <li key={problem.line} className="border-t border-line px-4 py-3 md:px-6">
-            {isDraft && mending === problem.line ? (
-              <MendForm
+            {isDraft && fixing === problem.line ? (
+              <FixForm
                 draft={current}
                 problem={problem}
-                onMended={() => handleMended(problem.line)}
+                onFixed={() => handleFixed(problem.line)}
                 onCancel={() => handleCancel(problem.line)}
               />
             ) : (
               <ProblemRow
                 problem={problem}
-                onMend={isDraft ? () => setMending(problem.line) : undefined}
+                onFix={isDraft ? () => setFixing(problem.line) : undefined}
               />
             )}
           </li>

@@ -4,10 +4,10 @@ import { Button } from '../../../components/ui/button.tsx';
 
 interface ProblemRowProps {
   problem: ImportProblem;
-  onMend?: (() => void) | undefined;
+  onFix?: (() => void) | undefined;
 }
 
-export function ProblemRow({ problem, onMend }: ProblemRowProps) {
+export function ProblemRow({ problem, onFix }: ProblemRowProps) {
   const { line, name, email, text } = problem;
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2 sm:flex-nowrap">
@@ -25,9 +25,9 @@ export function ProblemRow({ problem, onMend }: ProblemRowProps) {
           {text}
         </p>
       </div>
-      {onMend && (
-        <Button data-line={line} onClick={onMend} aria-label={`Mend line ${line}`}>
-          Mend
+      {onFix && (
+        <Button data-line={line} onClick={onFix} aria-label={`Fix line ${line}`}>
+          Fix
         </Button>
       )}
     </div>

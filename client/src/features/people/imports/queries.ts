@@ -1,7 +1,7 @@
 import type {
   ChangeLayoutRequest,
   ImportData,
-  MendLineRequest,
+  FixLineRequest,
   VoterImport,
 } from '@votewise/server/contract';
 import * as people from '@votewise/server/contract/people/endpoints';
@@ -71,7 +71,7 @@ function useChange<Input, Answer extends ImportData>(
   mutationFn: (input: Input) => Promise<Answer>,
 ) {
   const client = useQueryClient();
-  // All pages that were opened are loaded again, so that whoever mends lines keeps the place.
+  // All pages that were opened are loaded again, so that fixing a line keeps the place.
   const reloadProblems = () => client.invalidateQueries({ queryKey: importKeys.problems(id) });
   const reload = async () => {
     await Promise.all([
@@ -97,9 +97,9 @@ export function useChangeLayout({ id }: VoterImport) {
   );
 }
 
-export function useMendLine({ id }: VoterImport, line: number) {
-  return useChange(id, (body: MendLineRequest) =>
-    call(people.mendImportLine, { params: { id, line }, body }),
+export function useFixLine({ id }: VoterImport, line: number) {
+  return useChange(id, (body: FixLineRequest) =>
+    call(people.fixImportLine, { params: { id, line }, body }),
   );
 }
 

@@ -150,7 +150,7 @@ function FileDrop({ isBusy, onFile }: FileDropProps) {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) onFile(file);
-          // So that the same file, mended, can be chosen again.
+          // So that the same file, fixed, can be chosen again.
           event.target.value = '';
         }}
       />

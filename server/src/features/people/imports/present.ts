@@ -6,12 +6,13 @@ import type {
   VoterImport,
 } from '../../../contract/index.ts';
 import { csvStream } from '../../../platform/csv.ts';
+import { PROBLEM_HEADINGS } from './columns/rules.ts';
 import type { ImportDocument } from './store.ts';
 
 /** An import as the API shows it. */
 export function presentImport(found: ImportDocument): VoterImport {
   const { _id, fileName, revision, createdAt, createdBy, startedAt, endedAt } = found;
-  const { encoding, layout, columns, counts, sample, progress, note } = found;
+  const { encoding, layout, columns, isRemembered, counts, sample, progress, note } = found;
   return {
     id: _id,
     ...(fileName !== null && { fileName }),
@@ -24,6 +25,7 @@ export function presentImport(found: ImportDocument): VoterImport {
     encoding,
     layout,
     columns,
+    hasRememberedColumns: isRemembered ?? false,
     counts,
     sample,
     ...(note && { note }),
@@ -36,13 +38,13 @@ function stateOf({ state, stopAt }: ImportDocument): ImportState {
   return state === 'running' && stopAt ? 'stopping' : state;
 }
 
-/** The lines that were left out, in a form that can be mended and imported: our headings are known there. */
+/** The lines that were left out, as a file that can be fixed and imported. */
 export function problemsCsv(
   problems: readonly ImportProblem[],
   separator: ImportSeparator,
 ): Readable {
   const stream = csvStream(separator);
-  stream.write(['Name', 'Email', 'Line', 'Problem']);
+  stream.write(PROBLEM_HEADINGS);
   for (const { line, name, email, text } of problems) {
     stream.write([name, email, String(line), text]);
   }

@@ -142,7 +142,7 @@ describe('the columns', () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const draft = await upload(administrator, 'Ann;Lee;ann@x.org\nBo;Moss;bo@x.org');
-    expect(draft.sample[0].name).toBe('Ann');
+    expect(draft.sample[0].name).toBe('Ann Lee');
     const layout = { separator: ';', hasHeader: true, nameColumns: [1, 0], emailColumn: 2 };
     const answer = await administrator
       .put(`/imports/${draft.id}/layout`, { layout, expectedRevision: draft.revision })
@@ -169,6 +169,75 @@ describe('the columns', () => {
     ]);
   });
 
+  describe('of the last list', () => {
+    const swap = { separator: ';', hasHeader: true, nameColumns: [1, 0], emailColumn: 2 };
+
+    /** Imports a list with its columns as in `swap`. */
+    async function importSwapped(app: TestApp, caller: Caller, text: string) {
+      const { id } = await upload(caller, text);
+      const layout = { ...swap, hasHeader: text.startsWith('Nom') };
+      await caller.put(`/imports/${id}/layout`, { layout }).expect(200);
+      await caller.post(`/imports/${id}/start`, {}).expect(200);
+      await runDue(app);
+    }
+
+    it('are used again under the same headings, until an administrator chooses others', async () => {
+      const app = await startTestApp();
+      const administrator = await app.asAdministrator();
+      const first = await upload(administrator, 'Nom;Prénom;Courriel\nLee;Ann;ann@x.org');
+      expect(first).toMatchObject({
+        hasRememberedColumns: false,
+        layout: { nameColumns: [0, 1] },
+      });
+      await importSwapped(app, administrator, 'Nom;Prénom;Courriel\nLee;Ann;ann@x.org');
+
+      const second = await app.asAdministrator();
+      const next = await upload(second, 'NOM;Prenom;courriel\nMoss;Bo;bo@x.org\nYoung;Cy;cy');
+      expect(next).toMatchObject({
+        hasRememberedColumns: true,
+        layout: swap,
+        sample: [{ name: 'Bo Moss', email: 'bo@x.org' }],
+      });
+      const fixed = await second
+        .put(`/imports/${next.id}/lines/3`, { name: 'Cy Young', email: 'cy@x.org' })
+        .expect(200);
+      expect(fixed.body.data.import).toMatchObject({ hasRememberedColumns: true, layout: swap });
+      const chosen = await second
+        .put(`/imports/${next.id}/layout`, { layout: { ...swap, nameColumns: [1] } })
+        .expect(200);
+      expect(chosen.body.data.import).toMatchObject({
+        hasRememberedColumns: false,
+        sample: [{ name: 'Bo' }, { name: 'Cy Young' }],
+      });
+      const other = await upload(second, 'Nom;Prénom;Courriel;Ville\nMoss;Bo;bo@x.org;Bonn');
+      expect(other.hasRememberedColumns).toBe(false);
+    });
+
+    it('are used again without headings where the addresses are in the same place', async () => {
+      const app = await startTestApp();
+      const administrator = await app.asAdministrator();
+      await importSwapped(app, administrator, 'Lee;Ann;ann@x.org');
+      const same = await upload(administrator, 'Moss;Bo;bo@x.org');
+      expect(same).toMatchObject({ hasRememberedColumns: true, sample: [{ name: 'Bo Moss' }] });
+      const moved = await upload(administrator, 'bo@x.org;Moss;Bo');
+      expect(moved).toMatchObject({ hasRememberedColumns: false, sample: [{ name: 'Moss Bo' }] });
+    });
+
+    it('are those of the latest import, not of a list that was only looked at', async () => {
+      const app = await startTestApp();
+      const administrator = await app.asAdministrator();
+      await importSwapped(app, administrator, 'Nom;Prénom;Courriel\nLee;Ann;ann@x.org');
+      const draft = await upload(administrator, 'Nom;Prénom;Courriel\nMoss;Bo;bo@x.org');
+      const layout = { ...swap, nameColumns: [0] };
+      await administrator.put(`/imports/${draft.id}/layout`, { layout }).expect(200);
+      const text = 'Nom;Prénom;Courriel\nYoung;Cy;cy@x.org';
+      expect((await upload(administrator, text)).layout.nameColumns).toEqual([1, 0]);
+      app.clock.advance(1_000);
+      await administrator.post(`/imports/${draft.id}/start`, {}).expect(200);
+      expect((await upload(administrator, text)).layout.nameColumns).toEqual([0]);
+    });
+  });
+
   it('cannot be such as there are none of', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
@@ -185,13 +254,13 @@ describe('the columns', () => {
   });
 });
 
-describe('mending a line', () => {
+describe('fixing a line', () => {
   it('makes it one of those that are registered', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const draft = await upload(administrator, list);
-    const mend = { name: 'Cy Young', email: 'Cy@x.org', expectedRevision: draft.revision };
-    const answer = await administrator.put(`/imports/${draft.id}/lines/6`, mend).expect(200);
+    const fix = { name: 'Cy Young', email: 'Cy@x.org', expectedRevision: draft.revision };
+    const answer = await administrator.put(`/imports/${draft.id}/lines/6`, fix).expect(200);
     expect(answer.body.data.import.counts).toMatchObject({ good: 3, malformed: 0 });
     expect(answer.body.data.problem).toBeUndefined();
     await administrator.post(`/imports/${draft.id}/start`, {}).expect(200);
@@ -200,7 +269,7 @@ describe('mending a line', () => {
     expect(names).toContainEqual(['Cy Young', 'cy@x.org']);
   });
 
-  it('says what is wrong still, and keeps what was mended when the columns change', async () => {
+  it('says what is wrong still, and keeps what was fixed when the columns change', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { id } = await upload(administrator, list);
@@ -257,7 +326,7 @@ describe('mending a line', () => {
 });
 
 describe('the file of bad lines', () => {
-  it('holds them with the reasons, and can be mended and imported', async () => {
+  it('holds them with the reasons, and can be fixed and imported', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { id } = await upload(administrator, `${list}\n=1+1;formula`);

@@ -29,8 +29,8 @@ export function defineImportRoutes(route: DefineRoute, imports: Imports): void {
     return { data: { import: presentImport(draft) } };
   });
 
-  route(endpoints.mendImportLine, async ({ params, body }) => {
-    const { changed, problem } = await imports.mend(params.id, params.line, body);
+  route(endpoints.fixImportLine, async ({ params, body }) => {
+    const { changed, problem } = await imports.fix(params.id, params.line, body);
     return { data: { import: presentImport(changed), ...(problem && { problem }) } };
   });
 

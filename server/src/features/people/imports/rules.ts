@@ -19,8 +19,8 @@ export interface Line {
 /** A line of the list: good as far as the list alone can tell, or with what is wrong. */
 export type ReadLine = Line & { problem?: Pick<ImportProblem, 'kind' | 'text'> };
 
-/** What an administrator typed in place of what a line says, by line. */
-export type Mends = ReadonlyMap<number, Pick<Line, 'name' | 'email'>>;
+/** What an administrator typed to fix lines, by line. */
+export type Fixes = ReadonlyMap<number, Pick<Line, 'name' | 'email'>>;
 
 /** Longer lines are shown and kept by their beginning; no name with an address is that long. */
 const lineMax = 5_000;
@@ -41,32 +41,39 @@ function isDeclaration({ line, cells }: TextRecord): boolean {
   return line === 1 && /^sep=.?$/i.test(cells[0] ?? '') && cells.slice(1).join('') === '';
 }
 
-/** Whom a text names, line by line; undefined for headings and blank lines, so that no step takes long. */
+/** Returns the voter on each line; undefined for headings and blank lines, so that no step takes long. */
 export function* readList(
   text: string,
-  { layout, mends }: { layout: ImportLayout; mends: Mends },
+  { layout, fixes }: { layout: ImportLayout; fixes: Fixes },
 ): Generator<ReadLine | undefined> {
-  const readLine = createLineReader(layout, mends);
+  const readLine = createLineReader(layout, fixes);
   let isHeading = layout.hasHeader;
-  for (const record of readRecords(text, layout.separator)) {
-    const holdsNothing = isBlank(record) || isDeclaration(record);
-    yield holdsNothing || isHeading ? undefined : readLine(record);
-    isHeading &&= holdsNothing;
+  for (const record of recordsOf(text, layout.separator)) {
+    yield isHeading ? undefined : record && readLine(record);
+    isHeading &&= record === undefined;
   }
 }
 
-/** The cells of each line; undefined where a line holds nothing. */
+/** Returns the cells of each line; undefined for blank lines. */
 export function* readRows(
   text: string,
   separator: ImportSeparator,
 ): Generator<string[] | undefined> {
-  for (const record of readRecords(text, separator)) {
-    yield isBlank(record) || isDeclaration(record) ? undefined : record.cells;
+  for (const record of recordsOf(text, separator)) yield record?.cells;
+}
+
+/** Also undefined after each part of the text, in which every line may be empty. */
+function* recordsOf(text: string, separator: ImportSeparator): Generator<TextRecord | undefined> {
+  for (const part of readRecords(text, separator)) {
+    for (const record of part) {
+      yield isBlank(record) || isDeclaration(record) ? undefined : record;
+    }
+    yield undefined;
   }
 }
 
 /** Reads lines one after the other; it remembers the addresses, so that a second one is found. */
-function createLineReader(layout: ImportLayout, mends: Mends) {
+function createLineReader(layout: ImportLayout, fixes: Fixes) {
   const lineOfAddress = new Map<string, number>();
 
   /** What is wrong apart from the address being somebody's already. */
@@ -89,8 +96,8 @@ function createLineReader(layout: ImportLayout, mends: Mends) {
   }
 
   return (record: TextRecord): ReadLine => {
-    const mended = mends.get(record.line);
-    if (mended) return check(record, mended);
+    const fixed = fixes.get(record.line);
+    if (fixed) return check(record, fixed);
     const text = lengthProblem(record, layout) ?? structureProblem(record, layout);
     const cells = text ? record.cells.map((cell) => cell.slice(0, shownMax)) : record.cells;
     const person = personIn(cells, layout);

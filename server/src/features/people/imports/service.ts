@@ -1,4 +1,4 @@
-import { type ImportProblem, LIMITS, type MendLineRequest } from '../../../contract/index.ts';
+import { type ImportProblem, LIMITS, type FixLineRequest } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { decodeText } from '../../../platform/delimited/decode.ts';
@@ -7,7 +7,7 @@ import { randomId } from '../../../platform/random.ts';
 import { createEvent, type Actor } from '../../audit/service.ts';
 import type { ListReading, StatedLayout } from './reading/service.ts';
 import type { ImportRowStore, Row } from './rows/store.ts';
-import { refusalOf, subjectOf } from './rules.ts';
+import { type Line, refusalOf, subjectOf } from './rules.ts';
 import type { ImportDocument, ImportStore } from './store.ts';
 
 /** How many imports a list of them shows. */
@@ -46,15 +46,17 @@ export function createImports({ store, rows, reading, clock, onStarted }: Import
    */
   async function readAgain(
     draft: ImportDocument,
-    given: { stated?: StatedLayout; mends?: ImportDocument['mends']; mustHave?: number },
+    given: { stated: StatedLayout } | { fixes: Line[]; mustHave: number },
   ) {
     const { _id: importId, rowSet } = draft;
     const text = await rows.findText(importId);
+    const isFix = 'fixes' in given;
     const { reading: next, problems } = await reading.read(importId, text, {
-      stated: given.stated ?? draft.layout,
-      mends: given.mends ?? draft.mends,
+      stated: isFix ? draft.layout : given.stated,
+      fixes: isFix ? given.fixes : draft.mends,
     });
-    const { mustHave } = given;
+    if (isFix) next.isRemembered = draft.isRemembered ?? false;
+    const mustHave = isFix ? given.mustHave : undefined;
     const isSound = mustHave === undefined || problems.has(mustHave);
     const changed = isSound ? await store.replaceReading(draft, next) : null;
     await rows.removeSet({ importId, rowSet: changed ? rowSet : next.rowSet });
@@ -94,7 +96,7 @@ export function createImports({ store, rows, reading, clock, onStarted }: Import
       try {
         await rows.insertText(_id, text);
         const stated = { separator: guessSeparator(text) };
-        const { reading: first } = await reading.read(_id, text, { stated, mends: [] });
+        const { reading: first } = await reading.read(_id, text, { stated, fixes: [] });
         if (first.counts.lines === 0) throw emptyList();
         const draft = await store.replaceReading(blank, first);
         if (!draft) throw notFound();
@@ -113,16 +115,16 @@ export function createImports({ store, rows, reading, clock, onStarted }: Import
     },
 
     /**
-     * Puts a name and an address in place of what a line says.
+     * Puts a name and an address in place of those on a line.
      * @returns the import, and what is wrong with the line now
      * @throws AppError as `findDraft`, and NOT_FOUND for a line that is not there
      */
-    async mend(id: string, line: number, given: MendLineRequest) {
+    async fix(id: string, line: number, given: FixLineRequest) {
       const draft = await findDraft(id, given.expectedRevision);
-      const others = draft.mends.filter((mend) => mend.line !== line);
-      if (others.length >= LIMITS.importMends) throw tooManyMends();
-      const mends = [...others, { line, name: given.name, email: given.email }];
-      const { changed, problems } = await readAgain(draft, { mends, mustHave: line });
+      const others = draft.mends.filter((fix) => fix.line !== line);
+      if (others.length >= LIMITS.importFixes) throw tooManyFixes();
+      const fixes = [...others, { line, name: given.name, email: given.email }];
+      const { changed, problems } = await readAgain(draft, { fixes, mustHave: line });
       return { changed, problem: problems.get(line) };
     },
 
@@ -207,6 +209,8 @@ function blankImport(given: {
     encoding: given.encoding,
     layout: { separator: ',', hasHeader: false, nameColumns: [0], emailColumn: 1 },
     columns: [],
+    shape: '',
+    isRemembered: false,
     counts: { lines: 0, good: 0, missing: 0, malformed: 0, duplicate: 0, known: 0 },
     sample: [],
     mends: [],
@@ -229,10 +233,10 @@ const emptyList = () =>
 const nothingToImport = () =>
   new AppError(
     'NOTHING_TO_IMPORT',
-    'There is no line to register. Mend the lines below, or choose another list.',
+    'There is no line to register. Fix the lines below, or choose another list.',
   );
-const tooManyMends = () =>
+const tooManyFixes = () =>
   new AppError(
     'UNREADABLE_LIST',
-    'So many lines are better mended in a file. Download those that are left, mend them and import that file.',
+    'Too many lines to fix here. Download the remaining lines, fix them in the file, and import it again.',
   );

@@ -4,6 +4,7 @@ import { allBut } from '../../../platform/db/except.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../../platform/db/outbox.ts';
 import type { Actor, AuditEvent } from '../../audit/service.ts';
+import type { ChosenColumns } from './columns/rules.ts';
 import type { Line } from './rules.ts';
 
 export interface ImportDocument extends Outbox<AuditEvent> {
@@ -29,9 +30,13 @@ export interface ImportDocument extends Outbox<AuditEvent> {
   encoding: VoterImport['encoding'];
   layout: ImportLayout;
   columns: string[];
+  /** What the list has in common with the next one of its kind (`shapeOf`); missing in documents of earlier releases. */
+  shape?: string;
+  /** The columns were taken from the last list of the same shape. */
+  isRemembered?: boolean;
   counts: VoterImport['counts'];
   sample: Line[];
-  /** What was typed in place of what lines say. */
+  /** Lines that an administrator fixed. */
   mends: Line[];
   /** How many batches of rows the set has, of each kind. */
   batches: { good: number; bad: number };
@@ -61,6 +66,8 @@ const importSchema = new Schema<ImportDocument>(
     encoding: String,
     layout: {},
     columns: [String],
+    shape: String,
+    isRemembered: Boolean,
     counts: {},
     sample: [Schema.Types.Mixed],
     mends: [Schema.Types.Mixed],
@@ -77,12 +84,21 @@ const importSchema = new Schema<ImportDocument>(
 );
 importSchema.index({ state: 1, startedAt: 1 });
 importSchema.index({ createdAt: 1 });
+importSchema.index({ shape: 1, startedAt: 1 });
 importSchema.index({ eventsCount: 1 });
 
 /** What a look at the list gave. */
 export type Reading = Pick<
   ImportDocument,
-  'rowSet' | 'layout' | 'columns' | 'counts' | 'sample' | 'mends' | 'batches'
+  | 'rowSet'
+  | 'layout'
+  | 'columns'
+  | 'shape'
+  | 'isRemembered'
+  | 'counts'
+  | 'sample'
+  | 'mends'
+  | 'batches'
 >;
 
 /** Which process asks for an import, and which ones it leaves alone. */
@@ -123,6 +139,16 @@ export function createImportStore(connection: Connection) {
         .sort({ createdAt: -1 })
         .limit(limit)
         .lean<ImportDocument[]>(),
+
+    /** Returns the columns of the list of this shape from which voters were registered last. */
+    async findLastColumns(shape: string): Promise<ChosenColumns | undefined> {
+      const found = await model
+        .findOne({ shape, state: { $in: ['running', 'done', 'cancelled'] } })
+        .sort({ startedAt: -1 })
+        .select({ layout: 1 })
+        .lean<Pick<ImportDocument, 'layout'>>();
+      return found?.layout;
+    },
 
     hasRunning: async () => (await model.exists({ state: 'running' }).lean()) !== null,
 

@@ -1,250 +1,109 @@
+import { createHash } from 'node:crypto';
 import type { ImportLayout, ImportSeparator } from '../../../../contract/index.ts';
 
-type Role = 'email' | 'first' | 'last' | 'name' | 'fullName';
+type Rows = readonly (readonly string[])[];
 
-/** Words that head a column, as `foldHeading` leaves them. `name` alone may be a whole name or a part. */
-const HEADINGS: Record<Role, readonly string[]> = {
-  email: [
-    'correo',
-    'correo electronico',
-    'courriel',
-    'adresse electronique',
-    'posta elettronica',
-    'indirizzo di posta',
-    'e post',
-    'epost',
-    'e postadress',
-    'sahkoposti',
-    'sahkopostiosoite',
-    'e posta',
-    'eposta',
-    'e posta adresi',
-    'poczta',
-    'почта',
-    'эл почта',
-    'электронная почта',
-    'адрес электронной почты',
-    'пошта',
-    'メール',
-    'メールアドレス',
-    '电子邮件',
-    '电子邮箱',
-    '邮箱',
-    '電子郵件',
-    '이메일',
-    'البريد الإلكتروني',
-    'אימייל',
-    'ईमेल',
-  ],
-  first: [
-    'first name',
-    'firstname',
-    'given name',
-    'givenname',
-    'given names',
-    'forename',
-    'vorname',
-    'rufname',
-    'prenom',
-    'voornaam',
-    'fornavn',
-    'fornamn',
-    'etunimi',
-    'primeiro nome',
-    'primer nombre',
-    'kresni jmeno',
-    'keresztnev',
-    'prenume',
-    'имя',
-    '名',
-  ],
-  last: [
-    'last name',
-    'lastname',
-    'surname',
-    'family name',
-    'familyname',
-    'nachname',
-    'familienname',
-    'zuname',
-    'nom de famille',
-    'apellido',
-    'apellidos',
-    'cognome',
-    'sobrenome',
-    'apelido',
-    'achternaam',
-    'etternavn',
-    'efternavn',
-    'efternamn',
-    'sukunimi',
-    'nazwisko',
-    'prijmeni',
-    'priezvisko',
-    'soyad',
-    'soyadi',
-    'vezeteknev',
-    'фамилия',
-    '姓',
-  ],
-  name: [
-    'name',
-    'nom',
-    'nombre',
-    'nome',
-    'naam',
-    'navn',
-    'namn',
-    'nimi',
-    'imie',
-    'jmeno',
-    'meno',
-    'nev',
-    'nume',
-    'ad',
-    'isim',
-  ],
-  fullName: [
-    'full name',
-    'fullname',
-    'voter',
-    'voter name',
-    'member',
-    'member name',
-    'person',
-    'participant',
-    'vollstandiger name',
-    'mitglied',
-    'vor und nachname',
-    'vorname nachname',
-    'name vorname',
-    'nachname vorname',
-    'last name first name',
-    'nom complet',
-    'nom et prenom',
-    'nom prenom',
-    'nombre completo',
-    'nombre y apellidos',
-    'nome completo',
-    'nome e cognome',
-    'volledige naam',
-    'fullt navn',
-    'imie i nazwisko',
-    'jmeno a prijmeni',
-    'ad soyad',
-    'adi soyadi',
-    'фио',
-    'имя и фамилия',
-    'ονοματεπωνυμο',
-    'ονομα',
-    '姓名',
-    '名前',
-    '氏名',
-    '이름',
-    '성명',
-    'الاسم',
-    'שם',
-    'नाम',
-  ],
-};
+/** Which columns are read; headings are found in each list anew. */
+export type ChosenColumns = Pick<ImportLayout, 'nameColumns' | 'emailColumn'>;
 
-const roleOfHeading = new Map<string, Role>(
-  (['email', 'first', 'last', 'name', 'fullName'] as const).flatMap((role) =>
-    HEADINGS[role].map((heading): [string, Role] => [foldHeading(heading), role]),
-  ),
-);
+/** The headings of our own file of problems. Its last column would pass for names. */
+export const PROBLEM_HEADINGS = ['Name', 'Email', 'Line', 'Problem'] as const;
 
-/** Case, accents and signs make no difference: `E-Mail*` and `e mail` are one heading. */
-function foldHeading(cell: string): string {
-  return cell
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ł', 'l')
-    .replaceAll('ı', 'i')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
-/** No heading that is known is longer. */
-const headingMax = 100;
-
-function roleOf(cell: string): Role | undefined {
-  if (cell.length > headingMax) return undefined;
-  const heading = foldHeading(cell);
-  const known = roleOfHeading.get(heading);
-  if (known) return known;
-  return /\be ?mail|\bmail\b|mail ?(?:adres|address|cim)/.test(heading) ? 'email' : undefined;
-}
-
-/** Whether the first row says what is below it: one of its cells is a known heading, and none an address. */
-export function isHeader(cells: readonly string[]): boolean {
-  return !cells.some((cell) => cell.includes('@')) && cells.some((cell) => roleOf(cell));
+/**
+ * Guesses from the cells what each column contains; the words of headings do not matter, so any language will do.
+ *
+ * - Addresses: the column with the most cells that contain an @, the leftmost of several.
+ * - Headings: see `isHeading`.
+ * - Names: see `guessNameColumns`.
+ * @param rows the first rows that are not empty
+ */
+export function guessLayout(rows: Rows, separator: ImportSeparator): ImportLayout {
+  const [first = []] = rows;
+  if (shapeOf(first, { hasHeader: true, emailColumn: 1 }) === problemShape) {
+    return { separator, hasHeader: true, nameColumns: [0], emailColumn: 1 };
+  }
+  const addresses = columnsOf(rows).map((cells) => cells.filter(hasAt).length);
+  const most = Math.max(0, ...addresses);
+  const emailColumn =
+    most > 0 ? addresses.indexOf(most) : Math.min(1, Math.max(0, first.length - 1));
+  const hasHeader = isHeading(first, emailColumn) && (most > 0 || rows.length === 1);
+  const data = hasHeader ? rows.slice(1) : rows;
+  return { separator, hasHeader, nameColumns: guessNameColumns(data, emailColumn), emailColumn };
 }
 
 /**
- * Guesses what stands in which column.
- * @param rows the first rows that hold something
+ * Returns what a list has in common with the next one of the same kind: a hash of its headings, without case,
+ * accents, and signs; without headings, the number of its columns and the place of the addresses.
  */
-export function guessLayout(
-  rows: readonly (readonly string[])[],
-  separator: ImportSeparator,
-): ImportLayout {
-  const [first = []] = rows;
-  const hasHeader = isHeader(first);
-  const roles = hasHeader ? first.map(roleOf) : [];
-  const data = hasHeader ? rows.slice(1) : rows;
-  const emailColumn = guessEmailColumn(data, roles);
-  return {
-    separator,
-    hasHeader,
-    nameColumns: guessNameColumns(data, { roles, emailColumn }),
-    emailColumn,
-  };
+export function shapeOf(
+  first: readonly string[],
+  { hasHeader, emailColumn }: Pick<ImportLayout, 'hasHeader' | 'emailColumn'>,
+): string {
+  if (!hasHeader) return `${first.length} columns, addresses in ${emailColumn}`;
+  const headings = first.map((cell) =>
+    cell
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  );
+  return createHash('sha256').update(JSON.stringify(headings)).digest('hex');
 }
 
-type Roles = readonly (Role | undefined)[];
+const problemShape = shapeOf(PROBLEM_HEADINGS, { hasHeader: true, emailColumn: 1 });
 
-/** What the cells hold outweighs what stands above them: headings get mixed up. */
-function guessEmailColumn(rows: readonly (readonly string[])[], roles: Roles): number {
-  const addresses = tally(rows, (cell) => cell.includes('@'));
-  const most = Math.max(0, ...addresses);
-  const headed = roles.flatMap((role, column) => (role === 'email' ? [column] : []));
-  const fitting = headed.find((column) => (addresses[column] ?? 0) * 2 >= most);
-  if (fitting !== undefined) return fitting;
-  if (most > 0) return addresses.indexOf(most);
-  return Math.min(1, Math.max(0, (rows[0]?.length ?? 0) - 1));
+/**
+ * The first row holds headings if none of its cells contains an @ and a word stands above the addresses. A broken
+ * address like `ann.example.org` does not count as a word: taking its line for headings would hide a voter.
+ */
+function isHeading(first: readonly string[], emailColumn: number): boolean {
+  const above = first[emailColumn]?.trim() ?? '';
+  return !first.some(hasAt) && hasLetter(above) && !/^[\w.+-]+\.[a-z]{2,}$/i.test(above);
 }
 
-function guessNameColumns(
-  rows: readonly (readonly string[])[],
-  { roles, emailColumn }: { roles: Roles; emailColumn: number },
-): number[] {
-  const columnOf = (role: Role): number | undefined => {
-    const column = roles.findIndex((one, place) => one === role && place !== emailColumn);
-    return column < 0 ? undefined : column;
-  };
-  const [first, last, name, full] = (['first', 'last', 'name', 'fullName'] as const).map(columnOf);
-  if (full !== undefined) return [full];
-  // 'Nom' beside 'Prénom' is the family name, 'Nombre' beside 'Apellidos' the given name.
-  const parts = [first ?? name, last ?? (first === undefined ? undefined : name)];
-  const headed = parts.filter((column) => column !== undefined);
-  if (headed.length > 0) return headed;
-
-  const texts = tally(rows, (cell) => /\p{L}/u.test(cell) && !cell.includes('@'));
-  const isNamely = (count: number, column: number): boolean =>
-    column !== emailColumn && count > 0 && count * 2 >= rows.length;
-  const found = texts.findIndex(isNamely);
-  return [found < 0 ? emailColumn : found];
-}
-
-/** How many cells of each column pass the test. */
-function tally(rows: readonly (readonly string[])[], test: (cell: string) => boolean): number[] {
-  const counts: number[] = [];
-  for (const row of rows) {
-    for (const [column, cell] of row.entries()) {
-      counts[column] = (counts[column] ?? 0) + (test(cell) ? 1 : 0);
-    }
+/**
+ * The name is in the column of words with the most different cells, the leftmost of several: cities and salutations
+ * repeat. If most cells are single words, they are one part of the name, and the column of single words beside it is
+ * the other part, if it has at least half as many different cells. Words have no digits; if there is no such column,
+ * digits are allowed. Without any column of words, names are expected beside the addresses (`Ann <ann@example.org>`).
+ */
+function guessNameColumns(rows: Rows, emailColumn: number): number[] {
+  const columns = columnsOf(rows).map((cells, column) => ({
+    column,
+    cells: column === emailColumn ? [] : cells,
+  }));
+  for (const isName of [isWords, isText]) {
+    const found = columns.filter(({ cells }) => isMostly(cells, isName));
+    const [best] = found.toSorted((a, b) => variety(b.cells) - variety(a.cells));
+    if (!best) continue;
+    if (!isMostly(best.cells, isSingleWord)) return [best.column];
+    const [beside] = found
+      .filter(({ column }) => Math.abs(column - best.column) === 1)
+      .filter(({ cells }) => isMostly(cells, isSingleWord))
+      .filter(({ cells }) => variety(cells) * 2 >= variety(best.cells))
+      .toSorted((a, b) => variety(b.cells) - variety(a.cells));
+    return beside ? [best.column, beside.column].toSorted((a, b) => a - b) : [best.column];
   }
-  return counts;
+  return [emailColumn];
+}
+
+const hasAt = (cell: string): boolean => cell.includes('@');
+const hasLetter = (cell: string): boolean => /\p{L}/u.test(cell);
+const isText = (cell: string): boolean => hasLetter(cell) && !hasAt(cell);
+const isWords = (cell: string): boolean => isText(cell) && !/\p{N}/u.test(cell);
+const isSingleWord = (cell: string): boolean => !/\s/.test(cell.trim());
+
+const variety = (cells: readonly string[]): number => new Set(cells).size;
+
+function isMostly(cells: readonly string[], test: (cell: string) => boolean): boolean {
+  return cells.length > 0 && cells.filter(test).length * 2 >= cells.length;
+}
+
+/** The cells of each column that are not empty. */
+function columnsOf(rows: Rows): string[][] {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  return Array.from({ length: width }, (_, column) =>
+    rows.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== ''),
+  );
 }

@@ -8,10 +8,10 @@ import { AppError } from '../../../../platform/app-error.ts';
 import { inSlices } from '../../../../platform/in-slices.ts';
 import { randomId } from '../../../../platform/random.ts';
 import type { BulkRegistration } from '../../bulk/service.ts';
-import { guessLayout } from '../columns/rules.ts';
+import { type ChosenColumns, guessLayout, shapeOf } from '../columns/rules.ts';
 import { type ImportRowStore, PROBLEMS_PER_PAGE } from '../rows/store.ts';
 import { type Line, type ReadLine, readList, readRows } from '../rules.ts';
-import type { Reading } from '../store.ts';
+import type { ImportStore, Reading } from '../store.ts';
 
 /** Lines of a batch that is registered at a time: a stop waits for no more. */
 const goodPerBatch = 250;
@@ -29,6 +29,7 @@ export type StatedLayout = Pick<ImportLayout, 'separator'> & {
 };
 
 interface ReadingDeps {
+  store: Pick<ImportStore, 'findLastColumns'>;
   rows: ImportRowStore;
   registration: Pick<BulkRegistration, 'findKnown'>;
 }
@@ -36,7 +37,37 @@ interface ReadingDeps {
 export type ListReading = ReturnType<typeof createListReading>;
 
 /** Looks through a list: who can be registered, and what is wrong with the other lines. */
-export function createListReading({ rows, registration }: ReadingDeps) {
+export function createListReading({ store, rows, registration }: ReadingDeps) {
+  /**
+   * Takes the columns that are not stated from the last list of the same shape, else guesses them.
+   * @throws AppError VALIDATION_FAILED
+   */
+  async function layOut(text: string, stated: StatedLayout) {
+    const first = await firstRows(text, stated.separator);
+    const [top = []] = first;
+    const guess = guessLayout(first, stated.separator);
+    const width = Math.max(1, ...first.map((cells) => cells.length));
+    const shape = shapeOf(top, guess);
+    const isOpen = stated.nameColumns === undefined && stated.emailColumn === undefined;
+    const last = isOpen ? await store.findLastColumns(shape) : undefined;
+    const remembered = last && isWithin(last, width) ? last : undefined;
+    const { nameColumns, emailColumn } = remembered ?? guess;
+    const layout: ImportLayout = {
+      separator: stated.separator,
+      hasHeader: stated.hasHeader ?? guess.hasHeader,
+      nameColumns: stated.nameColumns ?? nameColumns,
+      emailColumn: stated.emailColumn ?? emailColumn,
+    };
+    if (!isWithin(layout, width)) {
+      throw new AppError('VALIDATION_FAILED', `The list has ${width} columns. Choose among them.`);
+    }
+    const columns = Array.from({ length: width }, (_, column) => {
+      const start = top[column]?.trim().slice(0, headingMax) ?? '';
+      return start.replace(/\s+/g, ' ').trim();
+    });
+    return { columns, layout, shape, isRemembered: remembered !== undefined };
+  }
+
   async function addKnown(lines: readonly ReadLine[]): Promise<ReadLine[]> {
     const sound = lines.filter(({ problem }) => !problem);
     if (sound.length === 0) return [...lines];
@@ -62,15 +93,15 @@ export function createListReading({ rows, registration }: ReadingDeps) {
     async read(
       importId: string,
       text: string,
-      given: { stated: StatedLayout; mends: readonly Line[] },
+      given: { stated: StatedLayout; fixes: readonly Line[] },
     ): Promise<{ reading: Reading; problems: Map<number, ImportProblem | undefined> }> {
-      const { columns, layout } = await layOut(text, given.stated);
-      const mends = new Map(given.mends.map((mend) => [mend.line, mend]));
+      const { layout, ...laidOut } = await layOut(text, given.stated);
+      const fixes = new Map(given.fixes.map((fix) => [fix.line, fix]));
       const good: Line[] = [];
       const bad: ImportProblem[] = [];
       const problems = new Map<number, ImportProblem | undefined>();
       const counts = { lines: 0, good: 0, missing: 0, malformed: 0, duplicate: 0, known: 0 };
-      for await (const { problem, ...line } of looked(readList(text, { layout, mends }))) {
+      for await (const { problem, ...line } of looked(readList(text, { layout, fixes }))) {
         counts.lines += 1;
         if (counts.lines > LIMITS.importLines) throw tooManyLines();
         counts[problem?.kind ?? 'good'] += 1;
@@ -84,10 +115,10 @@ export function createListReading({ rows, registration }: ReadingDeps) {
       const reading: Reading = {
         rowSet,
         layout,
-        columns,
+        ...laidOut,
         counts,
         sample: good.slice(0, sampleLines),
-        mends: [...given.mends],
+        mends: [...given.fixes],
         batches: { good: batches.good.length, bad: batches.bad.length },
       };
       return { reading, problems };
@@ -119,29 +150,8 @@ async function firstRows(text: string, separator: ImportSeparator): Promise<stri
   return most.map((cells) => cells.map((cell) => cell.slice(0, guessedByMax)));
 }
 
-/** @throws AppError VALIDATION_FAILED */
-async function layOut(
-  text: string,
-  stated: StatedLayout,
-): Promise<{ columns: string[]; layout: ImportLayout }> {
-  const first = await firstRows(text, stated.separator);
-  const guess = guessLayout(first, stated.separator);
-  const layout: ImportLayout = {
-    separator: stated.separator,
-    hasHeader: stated.hasHeader ?? guess.hasHeader,
-    nameColumns: stated.nameColumns ?? guess.nameColumns,
-    emailColumn: stated.emailColumn ?? guess.emailColumn,
-  };
-  const width = Math.max(1, ...first.map((cells) => cells.length));
-  if ([...layout.nameColumns, layout.emailColumn].some((column) => column >= width)) {
-    throw new AppError('VALIDATION_FAILED', `The list has ${width} columns. Choose among them.`);
-  }
-  const columns = Array.from({ length: width }, (_, column) => {
-    const start = first[0]?.[column]?.trim().slice(0, headingMax) ?? '';
-    return start.replace(/\s+/g, ' ').trim();
-  });
-  return { columns, layout };
-}
+const isWithin = ({ nameColumns, emailColumn }: ChosenColumns, width: number): boolean =>
+  [...nameColumns, emailColumn].every((column) => column < width);
 
 function cut<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>

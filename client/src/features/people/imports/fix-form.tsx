@@ -1,43 +1,43 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { ImportProblem, MendLineRequest, VoterImport } from '@votewise/server/contract';
+import type { ImportProblem, FixLineRequest, VoterImport } from '@votewise/server/contract';
 import { LIMITS } from '@votewise/server/contract/limits';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError, TextField } from '../../../components/ui/field.tsx';
 import { SaveFailure } from '../../../components/ui/save-failure.tsx';
-import { mendLineRequest } from '../../../lib/contract-schemas/voters.ts';
+import { fixLineRequest } from '../../../lib/contract-schemas/voters.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { useMendLine } from './queries.ts';
+import { useFixLine } from './queries.ts';
 
-interface MendFormProps {
+interface FixFormProps {
   draft: VoterImport;
   problem: ImportProblem;
   /** The line can be registered now. */
-  onMended: () => void;
+  onFixed: () => void;
   onCancel: () => void;
 }
 
-/** Name and address in place of what a line says. */
-export function MendForm({ draft, problem, onMended, onCancel }: MendFormProps) {
+/** Corrects the name and the address of a line. */
+export function FixForm({ draft, problem, onFixed, onCancel }: FixFormProps) {
   const { line } = problem;
-  const { mutateAsync, isPending, error } = useMendLine(draft, line);
+  const { mutateAsync, isPending, error } = useFixLine(draft, line);
   const [still, setStill] = useState(problem.text);
-  const form = useForm<MendLineRequest, unknown, MendLineRequest>({
+  const form = useForm<FixLineRequest, unknown, FixLineRequest>({
     defaultValues: { name: problem.name, email: problem.email },
-    resolver: zodResolver(mendLineRequest, undefined, { raw: true }),
+    resolver: zodResolver(fixLineRequest, undefined, { raw: true }),
   });
   const { errors } = form.formState;
   const { setFocus } = form;
   useEffect(() => setFocus(problem.name ? 'email' : 'name'), [setFocus, problem.name]);
 
-  async function handleValid({ name, email }: MendLineRequest): Promise<void> {
+  async function handleValid({ name, email }: FixLineRequest): Promise<void> {
     if (isPending) return;
     try {
       const answer = await mutateAsync({ name, email, expectedRevision: draft.revision });
       if (answer.problem) setStill(answer.problem.text);
-      else onMended();
+      else onFixed();
     } catch (failure) {
       showFieldErrors(form, failure);
     }

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { guessSeparator } from '../../../../platform/delimited/guess-separator.ts';
+import { readRows } from '../rules.ts';
+import { guessLayout, PROBLEM_HEADINGS, shapeOf } from './rules.ts';
+
+const rowsOf = (lines: readonly string[]): string[][] => {
+  const text = lines.join('\r\n');
+  return [...readRows(text, guessSeparator(text))].filter((row) => row !== undefined);
+};
+const guess = (lines: readonly string[]) =>
+  guessLayout(rowsOf(lines), guessSeparator(lines.join('\n')));
+
+/** Headings or none, names, addresses. */
+type Guess = [hasHeader: boolean, nameColumns: number[], emailColumn: number];
+
+const LISTS: Record<string, { lines: string[]; guess: Guess }> = {
+  'German headings, semicolons': {
+    lines: ['Nr.;Vorname;Nachname;E-Mail', '1;Ann;Lee;ann@x.org', '2;Bo;Moss;bo@x.org'],
+    guess: [true, [1, 2], 3],
+  },
+  'Japanese headings, tabs': {
+    lines: ['氏名\tメールアドレス', '山田太郎\tyamada@x.jp', '佐藤花子\tsato@x.jp'],
+    guess: [true, [0], 1],
+  },
+  'Greek headings, which no table ever had': {
+    lines: ['Επώνυμο,Όνομα,Ηλ. ταχυδρομείο', 'Λη,Άννα,ann@x.gr', 'Μος,Βασίλης,bo@x.gr'],
+    guess: [true, [0, 1], 2],
+  },
+  'Arabic headings': {
+    lines: ['البريد الإلكتروني,الاسم', 'ann@x.org,آن لي', 'bo@x.org,بو موس'],
+    guess: [true, [1], 0],
+  },
+  'swapped columns': {
+    lines: ['ann@x.org;Ann Lee', 'bo@x.org;Bo Moss'],
+    guess: [false, [1], 0],
+  },
+  'headings above the wrong columns': {
+    lines: ['Email,Name', 'Ann Lee,ann@x.org', 'Bo Moss,bo@x.org'],
+    guess: [true, [0], 1],
+  },
+  'a second column of addresses with gaps': {
+    lines: ['Name;Private;Work', 'Ann Lee;;ann@x.org', 'Bo Moss;bo@y.org;bo@x.org'],
+    guess: [true, [0], 2],
+  },
+  'two full columns of addresses': {
+    lines: ['Name;Work;Private', 'Ann Lee;ann@x.org;a@y.org', 'Bo Moss;bo@x.org;b@y.org'],
+    guess: [true, [0], 1],
+  },
+  'addresses alone': { lines: ['ann@x.org', 'bo@x.org'], guess: [false, [0], 0] },
+  'mailboxes alone': { lines: ['Ann Lee <ann@x.org>', 'Bo <bo@x.org>'], guess: [false, [0], 0] },
+  'mailboxes below a heading': {
+    lines: ['Members', 'Ann Lee <ann@x.org>', 'Bo <bo@x.org>'],
+    guess: [true, [0], 0],
+  },
+  'mailboxes in quotation marks': {
+    lines: ['1;"Lee, Ann" <ann@x.org>', '2;"Moss, Bo" <bo@x.org>'],
+    guess: [false, [1], 1],
+  },
+  'phone numbers, streets, and a date': {
+    lines: [
+      'Tel;Straße;Name;Mail;Eintritt',
+      '+49 30 1;Ring 1;Ann Lee;ann@x.org;2020-01-01',
+      '030/2;Weg 2;Bo Moss;bo@x.org;1.2.2021',
+    ],
+    guess: [true, [2], 3],
+  },
+  'cities and salutations, which repeat': {
+    lines: [
+      'Anrede;Vorname;Nachname;Ort;Mail',
+      'Frau;Ann;Lee;Bonn;ann@x.org',
+      'Herr;Bo;Moss;Bonn;bo@x.org',
+      'Frau;Cy;Moss;Bonn;cy@x.org',
+      'Herr;Bo;Young;Bonn;bo2@x.org',
+    ],
+    guess: [true, [1, 2], 4],
+  },
+  'full names beside single words': {
+    lines: ['Name;City;Mail', 'Ann Lee;Oslo;ann@x.org', 'Bo Moss;Bonn;bo@x.org'],
+    guess: [true, [0], 2],
+  },
+  'names with digits': {
+    lines: ['Voter 1,v1@x.org', 'Voter 2,v2@x.org'],
+    guess: [false, [0], 1],
+  },
+  'cells with line breaks': {
+    lines: [
+      '"Name\nof the member";"E-mail\naddress"',
+      '"Ann\nLee";ann@x.org',
+      '"Bo\nMoss";bo@x.org',
+    ],
+    guess: [true, [0], 1],
+  },
+  'a first voter without an address': {
+    lines: ['Ann Lee;', 'Bo Moss;bo@x.org', 'Cy Young;cy@x.org'],
+    guess: [false, [0], 1],
+  },
+  'a first voter with a broken address': {
+    lines: ['Ann Lee;ann.x.org', 'Bo Moss;bo@x.org', 'Cy Young;cy@x.org'],
+    guess: [false, [0], 1],
+  },
+  'a first voter whose name and address changed places': {
+    lines: ['ann@x.org;Ann Lee', 'Bo Moss;bo@x.org', 'Cy Young;cy@x.org'],
+    guess: [false, [0], 1],
+  },
+  'headings alone': { lines: ['Name;Email'], guess: [true, [1], 1] },
+  'no address anywhere': { lines: ['Ann;x', 'Bo;y'], guess: [false, [0], 1] },
+  'our own file of problems, whose names are still missing': {
+    lines: [PROBLEM_HEADINGS.join(';'), ';ann@x.org;3;The name is missing.'],
+    guess: [true, [0], 1],
+  },
+};
+
+describe('the columns of a list', () => {
+  it.each(Object.entries(LISTS))('are found in %s', (_name, { lines, guess: expected }) => {
+    const { hasHeader, nameColumns, emailColumn } = guess(lines);
+    expect([hasHeader, nameColumns, emailColumn]).toEqual(expected);
+  });
+
+  it('are found in nothing', () => {
+    expect(guessLayout([], ',')).toMatchObject({ nameColumns: [0], emailColumn: 0 });
+  });
+});
+
+describe('the shape of a list', () => {
+  const withHeader = { hasHeader: true, emailColumn: 2 };
+  const without = { hasHeader: false, emailColumn: 1 };
+
+  it('is the same for the same headings, however they are written', () => {
+    const shape = shapeOf(['Prénom', ' NOM*', 'E-mail'], withHeader);
+    expect(shapeOf(['PRENOM', 'Nom', 'e mail '], { ...withHeader, emailColumn: 0 })).toBe(shape);
+    expect(shapeOf(['Nom', 'Prénom', 'E-mail'], withHeader)).not.toBe(shape);
+    expect(shapeOf(['Prénom', 'Nom', 'E-mail', 'Tel'], withHeader)).not.toBe(shape);
+  });
+
+  it('is the number of columns and the place of the addresses where there are no headings', () => {
+    const shape = shapeOf(['Ann', 'ann@x.org'], without);
+    expect(shape).toBe(shapeOf(['Bo', 'bo@x.org'], without));
+    expect(shape).not.toBe(shapeOf(['Bo', 'bo@x.org', ''], without));
+    expect(shape).not.toBe(shapeOf(['bo@x.org', 'Bo'], { ...without, emailColumn: 0 }));
+  });
+
+  it('contains no cell of the list', () => {
+    for (const hasHeader of [true, false]) {
+      expect(shapeOf(['Ann', 'ann@x.org'], { hasHeader, emailColumn: 1 })).not.toMatch(/ann/i);
+    }
+  });
+});
