@@ -60,7 +60,7 @@ const bodies: Bodies = {
     layout: { separator: ',', hasHeader: true, nameColumns: [0, 1], emailColumn: 2 },
     expectedRevision: 1,
   },
-  mendImportLine: { ...person, expectedRevision: 1 },
+  fixImportLine: { ...person, expectedRevision: 1 },
   startImport: { expectedRevision: 1 },
   createElection: {
     ...election,
