@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { Pie, PieChart } from 'recharts';
+import { chartColor } from './chart-color.ts';
+import type { RingPart } from './ring-parts.ts';
+
+const SIZE = 168;
+const OUTER = SIZE / 2;
+const INNER = 52;
+const MARGIN = { top: 0, right: 0, bottom: 0, left: 0 };
+/** Degrees: a thinner slice would disappear between its hairlines. */
+const THINNEST = 4;
+
+/** The ring itself, clockwise from the top. A chunk of its own: it brings recharts along. */
+export function ShareRing({ parts }: { parts: readonly RingPart[] }) {
+  const slices = useMemo(() => slicesOf(parts), [parts]);
+  return (
+    <PieChart
+      width={SIZE}
+      height={SIZE}
+      margin={MARGIN}
+      accessibilityLayer={false}
+      className="pointer-events-none"
+    >
+      <Pie
+        data={slices}
+        dataKey="votes"
+        startAngle={90}
+        endAngle={-270}
+        innerRadius={INNER}
+        outerRadius={OUTER}
+        minAngle={THINNEST}
+        stroke={slices.length > 1 ? 'var(--surface)' : 'none'}
+        strokeWidth={2}
+        rootTabIndex={-1}
+        isAnimationActive={false}
+      />
+    </PieChart>
+  );
+}
+
+/** A slice for each part with votes; without any vote the empty ring. */
+function slicesOf(parts: readonly RingPart[]): { votes: number; fill: string }[] {
+  const slices = parts
+    .filter(({ votes }) => votes > 0)
+    .map(({ votes, place }) => ({ votes, fill: chartColor(place) }));
+  return slices.length > 0 ? slices : [{ votes: 1, fill: 'var(--line)' }];
+}
