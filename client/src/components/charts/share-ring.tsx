@@ -1,6 +1,8 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { Pie, PieChart } from 'recharts';
+import { useStage } from '../../lib/use-stage.ts';
 import { chartColor } from './chart-color.ts';
+import { RING_STAGES } from './chart-stages.ts';
 import type { RingPart } from './ring-parts.ts';
 
 const SIZE = 168;
@@ -12,7 +14,10 @@ const THINNEST = 4;
 
 /** The ring itself, clockwise from the top. A chunk of its own: it brings recharts along. */
 export function ShareRing({ parts }: { parts: readonly RingPart[] }) {
-  const slices = useMemo(() => slicesOf(parts), [parts]);
+  const stage = useStage(RING_STAGES.slices);
+  // A vote shows in the figures and bars first: the ring, all of which changes, would hold them up.
+  const slices = useDeferredValue(useMemo(() => slicesOf(parts), [parts]));
+  if (stage < RING_STAGES.frame) return null;
   return (
     <PieChart
       width={SIZE}
@@ -21,19 +26,21 @@ export function ShareRing({ parts }: { parts: readonly RingPart[] }) {
       accessibilityLayer={false}
       className="pointer-events-none"
     >
-      <Pie
-        data={slices}
-        dataKey="votes"
-        startAngle={90}
-        endAngle={-270}
-        innerRadius={INNER}
-        outerRadius={OUTER}
-        minAngle={THINNEST}
-        stroke={slices.length > 1 ? 'var(--surface)' : 'none'}
-        strokeWidth={2}
-        rootTabIndex={-1}
-        isAnimationActive={false}
-      />
+      {stage === RING_STAGES.slices && (
+        <Pie
+          data={slices}
+          dataKey="votes"
+          startAngle={90}
+          endAngle={-270}
+          innerRadius={INNER}
+          outerRadius={OUTER}
+          minAngle={THINNEST}
+          stroke={slices.length > 1 ? 'var(--surface)' : 'none'}
+          strokeWidth={2}
+          rootTabIndex={-1}
+          isAnimationActive={false}
+        />
+      )}
     </PieChart>
   );
 }

@@ -1,5 +1,8 @@
 import { createContext, memo, use, useMemo } from 'react';
 import { Bar, BarChart, type BarShapeProps, XAxis, YAxis } from 'recharts';
+import { useGradual } from '../../lib/use-gradual.ts';
+import { useStage } from '../../lib/use-stage.ts';
+import { BAR_STAGES } from './chart-stages.ts';
 import type { RowLayout } from './use-row-layout.ts';
 
 export interface VoteBar {
@@ -22,18 +25,22 @@ const Bars = createContext<readonly VoteBar[]>([]);
 
 /** One bar beside each row of names. A chunk of its own: it brings recharts along. */
 export function VoteBars({ bars, ...rows }: RowsProps & { bars: readonly VoteBar[] }) {
-  return (
-    <Bars value={bars}>
-      <Rows {...rows} />
-    </Bars>
-  );
+  const stage = useStage(BAR_STAGES.bars);
+  const drawn = useGradual(stage === BAR_STAGES.bars ? bars.length : 0);
+  const shown = useMemo(() => bars.slice(0, drawn), [bars, drawn]);
+  return <Bars value={shown}>{stage >= BAR_STAGES.frame && <Rows {...rows} stage={stage} />}</Bars>;
 }
 
 /**
  * What recharts is given are the rows, which stay as they are when a vote arrives: it replaces every bar of a chart
  * whose data change, and a new element cannot grow out of the old one. The shape fills its row as far as the votes go.
  */
-const Rows = memo(function Rows({ layout, thickness, labelRoom }: RowsProps) {
+const Rows = memo(function Rows({
+  layout,
+  thickness,
+  labelRoom,
+  stage,
+}: RowsProps & { stage: number }) {
   const { width, height, middles } = layout;
   const rows = useMemo(() => middles.map((middle) => ({ middle, whole: 1 })), [middles]);
   const margin = useMemo(() => ({ top: 0, right: labelRoom, bottom: 0, left: 0 }), [labelRoom]);
@@ -49,9 +56,15 @@ const Rows = memo(function Rows({ layout, thickness, labelRoom }: RowsProps) {
       accessibilityLayer={false}
       className="pointer-events-none"
     >
-      <XAxis type="number" domain={SHARES} hide />
-      <YAxis type="number" dataKey="middle" domain={edges} ticks={edges} hide />
-      <Bar dataKey="whole" shape={drawBar} isAnimationActive={false} />
+      {stage >= BAR_STAGES.axes && (
+        <>
+          <XAxis type="number" domain={SHARES} hide />
+          <YAxis type="number" dataKey="middle" domain={edges} ticks={edges} hide />
+        </>
+      )}
+      {stage >= BAR_STAGES.bars && (
+        <Bar dataKey="whole" shape={drawBar} isAnimationActive={false} />
+      )}
     </BarChart>
   );
 });
