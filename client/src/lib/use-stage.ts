@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /**
  * Counts from 0 to `last`, by one after every frame. What would hold up taps and typing if it were drawn in one go is
@@ -11,7 +11,7 @@ export function useStage(last: number): number {
     let timer: ReturnType<typeof setTimeout> | undefined;
     // In the frame itself recharts completes what the last part has begun.
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setStage(stage + 1));
+      timer = setTimeout(() => startTransition(() => setStage(stage + 1)));
     });
     return () => {
       cancelAnimationFrame(frame);

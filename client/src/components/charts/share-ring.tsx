@@ -38,6 +38,7 @@ export function ShareRing({ parts }: { parts: readonly RingPart[] }) {
           stroke={slices.length > 1 ? 'var(--surface)' : 'none'}
           strokeWidth={2}
           rootTabIndex={-1}
+          zIndex={0}
           isAnimationActive={false}
         />
       )}

@@ -63,7 +63,7 @@ const Rows = memo(function Rows({
         </>
       )}
       {stage >= BAR_STAGES.bars && (
-        <Bar dataKey="whole" shape={drawBar} isAnimationActive={false} />
+        <Bar dataKey="whole" shape={drawBar} zIndex={0} isAnimationActive={false} />
       )}
     </BarChart>
   );
