@@ -24,17 +24,16 @@ export function useRowLayout(
   { drawn, total }: { drawn: number; total: number },
 ): RowLayout | undefined {
   const [layout, setLayout] = useState<RowLayout>();
-  const isComplete = drawn === total;
   useEffect(() => {
     const [list, room] = [names.current, plot.current];
-    if (!list || !room || !isComplete) return;
+    if (!list || !room || drawn < total) return;
     const observer = new ResizeObserver(() => {
       const next = measure(list, room);
       setLayout((last) => (last && isSame(last, next) ? last : next));
     });
     for (const element of [room, ...list.children]) observer.observe(element);
     return () => observer.disconnect();
-  }, [names, plot, isComplete, total]);
+  }, [names, plot, drawn, total]);
   return layout?.middles.length === total ? layout : undefined;
 }
 
