@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { required } from './support/officer.ts';
 import {
+  castVote,
   chooseElection,
   expectSoon,
   figure,
@@ -72,11 +74,35 @@ test('charts say in words what they draw', async ({ page, product, officer }) =>
   await product.api.vote(token, election.id, required(amara, 'the candidate').id);
   await enterAsAdministrator(page, ADMINISTRATOR);
   const bars = page.getByRole('figure', { name: /^Vote counts: Amara Okafor 1, / });
-  await expect(bars).toContainText('Amara Okafor1');
+  await expect(bars).toContainText('Amara Okafor');
+  await expect(bars.locator('.count-label')).toHaveText(['1', '0', '0']);
   const shares = page.getByRole('list', { name: 'Vote distribution' }).getByRole('listitem');
   await expect(shares).toHaveText([
     /Amara Okafor.*100\.0%/,
     /Jonas Lindqvist.*0\.0%/,
     /Priya Raman.*0\.0%/,
   ]);
+});
+
+/** What a page has loaded of the library that draws the charts, in scripts. */
+function watchChartScripts(page: Page): () => Promise<number> {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text());
+  });
+  return async () =>
+    (await Promise.all(scripts)).filter((source) => source.includes('recharts-surface')).length;
+}
+
+test('voting loads no chart; the first results do', async ({ page, officer }) => {
+  const election = await officer.createElection();
+  const chartScripts = watchChartScripts(page);
+  await enterAsVoter(page, await officer.registerVoter());
+  await chooseElection(page, election.title);
+  await castVote(page, 'Amara Okafor');
+  await page.waitForLoadState('networkidle');
+  expect(await chartScripts()).toBe(0);
+  await showView(page, 'Results');
+  await expect(page.locator('.count-label')).toHaveText(['1', '0', '0']);
+  expect(await chartScripts()).toBeGreaterThan(0);
 });

@@ -27,6 +27,7 @@ async function openResults(page: Page, election: Election): Promise<void> {
   await showView(page, 'Results');
   await expect(figure(page, 'Total Votes')).toHaveText('0');
   await expect(page.getByText(LIVE)).toBeVisible();
+  await expect(page.locator('.count-label')).toHaveCount(election.candidates.length);
 }
 
 test('a vote moves the figures in place: nothing is drawn anew, and focus and scroll stay', async ({
@@ -59,6 +60,8 @@ test('a vote moves the figures in place: nothing is drawn anew, and focus and sc
   expect(await shape()).toEqual(before);
   await expect(results).toBeFocused();
   const bars = page.getByRole('figure', { name: /^Vote counts: Jonas Lindqvist 1, / });
+  await expect(bars.locator('.count-label').first()).toHaveText('1');
+  await expect(bars.locator('.count-bar')).toHaveCount(election.candidates.length);
   await expect(bars.locator('.count-bar:not([data-old])')).toHaveCount(0);
   const spoken = page.getByRole('status').filter({ hasText: 'Leading: Jonas Lindqvist' });
   await expect(spoken).toHaveText('1 vote. Leading: Jonas Lindqvist, 1.');

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Election } from '@votewise/server/contract';
 import { figure } from '../support/steps.ts';
+import { expectCharts } from './charts.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 import { FIFTY, MILLION, resultsOf, withVotes } from './staged-elections.ts';
@@ -10,12 +11,14 @@ const PATH = '/admin/dashboard';
 async function openResults({ page }: Stage): Promise<void> {
   await page.goto(PATH);
   await expect(figure(page, 'Total Votes')).toBeVisible();
+  await expectCharts(page);
 }
 
 async function select(stage: Stage, { title }: Election): Promise<void> {
   await openResults(stage);
   await stage.page.getByRole('button', { name: title }).click();
   await expect(stage.page.getByRole('heading', { name: title })).toBeVisible();
+  await expectCharts(stage.page);
 }
 
 async function openStaged(stage: Stage, election: Election): Promise<void> {
@@ -23,6 +26,7 @@ async function openStaged(stage: Stage, election: Election): Promise<void> {
   await stage.answer('GET', '/votes/results/*', { data: resultsOf(election) });
   await stage.page.goto(PATH);
   await expect(stage.page.getByRole('heading', { name: election.title })).toBeVisible();
+  await expectCharts(stage.page, election.candidates.length);
 }
 
 async function openHundred(stage: Stage): Promise<void> {

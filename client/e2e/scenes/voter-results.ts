@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Election } from '@votewise/server/contract';
 import { figure } from '../support/steps.ts';
+import { expectCharts } from './charts.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 import { FIFTY, MILLION, resultsOf, withVotes } from './staged-elections.ts';
@@ -13,12 +14,14 @@ async function openResults({ page }: Stage, { id, title }: Election): Promise<vo
 async function openCount(stage: Stage, election: Election): Promise<void> {
   await openResults(stage, election);
   await expect(figure(stage.page, 'Total Votes')).toBeVisible();
+  await expectCharts(stage.page);
 }
 
 async function openStaged(stage: Stage, election: Election): Promise<void> {
   await stage.answer('GET', '/elections', { data: { elections: [election] } });
   await stage.answer('GET', '/votes/results/*', { data: resultsOf(election) });
   await openResults(stage, election);
+  await expectCharts(stage.page, election.candidates.length);
 }
 
 export const voterResults: Scene[] = scenesOf(
@@ -46,6 +49,7 @@ export const voterResults: Scene[] = scenesOf(
       await page.goto(`/voter/dashboard?election=${fixture.elections.rowing.id}`);
       await page.getByRole('button', { name: 'View Results' }).click();
       await expect(figure(page, 'Total Votes')).toBeVisible();
+      await expectCharts(page);
     },
   },
 );

@@ -1,6 +1,6 @@
 const COLORS = 5;
 
-/** The five chart colours, cycling by place; without a place the neutral of all the rest. */
+/** The five chart colors, cycling by place; without a place the neutral of all the rest. */
 export function chartColor(place: number | undefined): string {
   return place === undefined ? 'var(--line-strong)' : `var(--chart-${(place % COLORS) + 1})`;
 }
@@ -11,4 +11,6 @@ export interface ChartCandidate {
   votes: number;
   /** 0 to 100, one decimal. */
   percentage: number;
+  /** In the palette; a candidate keeps it when the order of the count changes. */
+  place: number;
 }

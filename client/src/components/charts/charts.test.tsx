@@ -1,7 +1,13 @@
-import { render, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, render, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CountBars } from './count-bars.tsx';
 import { ShareDonut } from './share-donut.tsx';
+
+const ROW_HEIGHT = 40;
+const PLOT_WIDTH = 400;
+
+/** What an element has to tell its observer, which jsdom, without a layout, never would. */
+let reportSizes: () => void;
 
 /** Candidates with these votes; percentages as the server gives them. */
 function candidates(...votes: number[]) {
@@ -11,6 +17,7 @@ function candidates(...votes: number[]) {
     name: `Candidate ${place + 1}`,
     votes: count,
     percentage: total === 0 ? 0 : Math.round((count / total) * 1_000) / 10,
+    place,
   }));
 }
 
@@ -20,17 +27,43 @@ const legend = () =>
     .map((item) => item.textContent);
 
 describe('the ring', () => {
-  it('is empty, and says 0, without votes', () => {
-    render(<ShareDonut candidates={candidates(0, 0)} totalVotes={0} />);
+  const slices = (container: HTMLElement) =>
+    [...container.querySelectorAll('.recharts-sector')].map((slice) => slice.getAttribute('fill'));
+
+  /** Renders the ring, and waits for the chunk that draws it. */
+  async function renderRing(...votes: number[]) {
+    const totalVotes = votes.reduce((sum, one) => sum + one, 0);
+    const { container } = render(
+      <ShareDonut candidates={candidates(...votes)} totalVotes={totalVotes} />,
+    );
+    await vi.waitFor(() => expect(slices(container)).not.toHaveLength(0), 10_000);
+    return container;
+  }
+
+  it('is empty, and says 0, without votes', async () => {
+    const container = await renderRing(0, 0);
     expect(legend()).toEqual(['Candidate 10.0%', 'Candidate 20.0%']);
     expect(screen.getByText('0').nextSibling).toHaveTextContent('votes');
+    expect(slices(container)).toEqual(['var(--line)']);
   });
 
-  it('groups a long field: ten candidates, and the others together', () => {
-    const fifty = candidates(...Array.from({ length: 50 }, () => 2));
-    render(<ShareDonut candidates={fifty} totalVotes={100} />);
+  it('has a slice in the color of each candidate with votes', async () => {
+    expect(slices(await renderRing(2, 0, 2))).toEqual(['var(--chart-1)', 'var(--chart-3)']);
+  });
+
+  it('shows one vote among a million as a slice of four degrees', async () => {
+    const container = await renderRing(1_000_000, 1);
+    const [, last] = container.querySelectorAll('.recharts-sector');
+    const [, x, y] = /^M ([\d.]+),([\d.]+)/.exec(last?.getAttribute('d') ?? '') ?? [];
+    const degrees = (Math.atan2(84 - Number(x), 84 - Number(y)) * 180) / Math.PI;
+    expect(degrees).toBeCloseTo(4, 1);
+  });
+
+  it('groups a long field: ten candidates, and the others together', async () => {
+    const container = await renderRing(...Array.from({ length: 50 }, () => 2));
     expect(legend()).toHaveLength(11);
     expect(legend().at(-1)).toBe('40 other candidates80.0%');
+    expect(slices(container).at(-1)).toBe('var(--line-strong)');
   });
 
   it('writes large counts out', () => {
@@ -38,25 +71,108 @@ describe('the ring', () => {
     expect(screen.getByText('1,000,000')).toBeVisible();
     expect(legend()).toEqual(['Candidate 1100.0%', 'Candidate 20.0%']);
   });
+
+  it('cannot be reached by keyboard: its legend says everything', async () => {
+    const container = await renderRing(3, 1);
+    expect(container.querySelectorAll('[tabindex]:not([tabindex="-1"])')).toHaveLength(0);
+    expect(container.querySelector('svg')?.closest('[aria-hidden="true"]')).not.toBeNull();
+  });
 });
 
 describe('the bars', () => {
-  it('are labelled at 0 votes too', () => {
-    const { container } = render(<CountBars candidates={candidates(3, 0)} />);
-    const labels = container.querySelectorAll('.count-bar + span');
-    expect([...labels].map((label) => label.textContent)).toEqual(['3', '0']);
+  const bars = () => [...document.querySelectorAll<SVGRectElement>('.count-bar')];
+  const counts = () =>
+    [...document.querySelectorAll('.count-label')].map(({ textContent }) => textContent);
+  const lengths = () => bars().map(({ style }) => Number.parseFloat(style.width));
+
+  beforeEach(() => {
+    const callbacks = new Set<() => void>();
+    reportSizes = () => act(() => callbacks.forEach((callback) => callback()));
+    vi.stubGlobal(
+      'ResizeObserver',
+      class implements ResizeObserver {
+        readonly #callback: () => void;
+        constructor(callback: ResizeObserverCallback) {
+          this.#callback = () => callback([], this);
+        }
+        observe(): void {
+          callbacks.add(this.#callback);
+        }
+        unobserve(): void {}
+        disconnect(): void {
+          callbacks.delete(this.#callback);
+        }
+      },
+    );
+    const sizes = { clientWidth: PLOT_WIDTH, clientHeight: 1_000, offsetHeight: ROW_HEIGHT };
+    for (const [name, size] of Object.entries(sizes)) {
+      vi.spyOn(HTMLElement.prototype, name as 'clientWidth', 'get').mockReturnValue(size);
+    }
+    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function offsetTop(
+      this: HTMLElement,
+    ) {
+      return ROW_HEIGHT * [...(this.parentElement?.children ?? [])].indexOf(this);
+    });
   });
 
-  it('hold without any vote', () => {
-    const { container } = render(<CountBars candidates={candidates(0, 0)} />);
-    for (const bar of container.querySelectorAll<HTMLElement>('.count-bar')) {
-      expect(bar.style.width).toBe('0%');
-    }
+  /** Renders the bars as soon as all names are there, and waits for the chunk that draws them. */
+  async function renderBars(...votes: number[]) {
+    const view = render(<CountBars candidates={candidates(...votes)} />);
+    await screen.findByText(`Candidate ${votes.length}`);
+    reportSizes();
+    await vi.waitFor(() => expect(bars()).toHaveLength(votes.length), 10_000);
+    return view;
+  }
+
+  it('stand beside the names, in proportion, each in its color', async () => {
+    await renderBars(40, 10);
+    const [long = 0, short = 0] = lengths().map((length) => length - 2);
+    expect(long).toBeGreaterThan(300);
+    expect(short).toBeCloseTo(long / 4);
+    const middles = bars().map(
+      (bar) => Number(bar.getAttribute('y')) + Number(bar.getAttribute('height')) / 2,
+    );
+    expect(middles).toEqual([20, 60]);
+    expect(bars().map((bar) => bar.getAttribute('fill'))).toEqual([
+      'var(--chart-1)',
+      'var(--chart-2)',
+    ]);
+  });
+
+  it('are labelled at 0 votes too', async () => {
+    await renderBars(3, 0);
+    expect(counts()).toEqual(['3', '0']);
+  });
+
+  it('hold without any vote', async () => {
+    await renderBars(0, 0);
+    expect(lengths()).toEqual([0, 0]);
+  });
+
+  it('grow in place: a vote changes one bar and replaces none', async () => {
+    const { rerender } = await renderBars(40, 10, 5);
+    const before = bars();
+    const [first, , third] = lengths();
+    const changes: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => changes.push(...records));
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['style', 'd', 'x', 'y', 'width', 'height', 'fill'],
+    });
+    rerender(<CountBars candidates={candidates(40, 11, 5)} />);
+    changes.push(...observer.takeRecords());
+    observer.disconnect();
+    expect(counts()).toEqual(['40', '11', '5']);
+    expect(lengths()).toEqual([first, expect.any(Number), third]);
+    expect(bars()).toEqual(before);
+    const label = document.querySelectorAll('.count-label')[1];
+    expect(new Set(changes.map(({ target }) => target))).toEqual(new Set([before[1], label]));
   });
 
   it('can be scrolled by keyboard when there are many, and name the first in words', () => {
     render(<CountBars candidates={candidates(...Array.from({ length: 50 }, () => 1))} />);
-    const bars = screen.getByRole('figure', { name: /, and 38 others$/ });
-    expect(bars).toHaveAttribute('tabindex', '0');
+    const figure = screen.getByRole('figure', { name: /, and 38 others$/ });
+    expect(figure).toHaveAttribute('tabindex', '0');
   });
 });

@@ -1,7 +1,12 @@
 import { clsx } from 'clsx';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
+import { axisEnd } from './axis-end.ts';
 import { type ChartCandidate, chartColor } from './chart-color.ts';
+import { useRowLayout } from './use-row-layout.ts';
+
+const VoteBars = lazy(async () => ({ default: (await import('./vote-bars.tsx')).VoteBars }));
 
 /**
  * More bars than this scroll on wide screens, so that the page stays one that can be overlooked. The last
@@ -9,10 +14,25 @@ import { type ChartCandidate, chartColor } from './chart-color.ts';
  */
 const IN_VIEW = 12;
 
+/** Pixels of a digit or a comma at the end of a bar, and around all of them. */
+const DIGIT = 9;
+const AROUND_LABEL = 12;
+
 /** Votes as bars, with the same figures in words for those who cannot see them. */
 export function CountBars({ candidates }: { candidates: readonly ChartCandidate[] }) {
-  const most = Math.max(1, ...candidates.map(({ votes }) => votes));
+  const names = useRef<HTMLDivElement>(null);
+  const plot = useRef<HTMLDivElement>(null);
   const drawn = useGradual(candidates.length);
+  const layout = useRowLayout({ names, plot }, { drawn, total: candidates.length });
+  const most = Math.max(0, ...candidates.map(({ votes }) => votes));
+  const bars = useMemo(() => {
+    const end = axisEnd(most);
+    return candidates.map(({ votes, place }) => ({
+      share: votes / end,
+      count: formatCount(votes),
+      color: chartColor(place),
+    }));
+  }, [candidates, most]);
   const isMany = candidates.length > IN_VIEW;
   return (
     <figure
@@ -22,35 +42,33 @@ export function CountBars({ candidates }: { candidates: readonly ChartCandidate[
       className={clsx(isMany && 'md:max-h-109 md:overflow-y-auto')}
     >
       <div aria-hidden="true" className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] text-14">
-        {candidates.slice(0, drawn).map(({ id, name, votes }, place) => (
-          <div
-            key={id}
-            className={clsx(
-              'col-span-2 grid grid-cols-subgrid items-center',
-              isMany ? 'min-h-7' : 'min-h-10',
-            )}
-          >
-            <span
+        <div ref={names} className="relative">
+          {candidates.slice(0, drawn).map(({ name }, row) => (
+            <div
+              // oxlint-disable-next-line react/no-array-index-key -- a row stays, whoever is in it
+              key={row}
               className={clsx(
-                'pr-3 text-right wrap-anywhere text-ink-2',
-                isMany ? 'line-clamp-1' : 'line-clamp-2',
+                'grid items-center py-1 pr-3 text-right wrap-anywhere text-ink-2',
+                isMany ? 'min-h-7' : 'min-h-10',
               )}
             >
               {name}
-            </span>
-            <span
-              className="flex h-full items-center gap-2 border-l border-ink"
-              // Room for the longest count to the right of the longest bar.
-              style={{ paddingRight: `calc(${formatCount(most).length}ch + 1rem)` }}
-            >
-              <span
-                className={clsx('count-bar shrink-0 rounded-r-1', isMany ? 'h-4' : 'h-6')}
-                style={{ width: `${(votes / most) * 100}%`, backgroundColor: chartColor(place) }}
+            </div>
+          ))}
+        </div>
+        {/* The picture must not keep the cell from becoming smaller. */}
+        <div ref={plot} className="border-l border-ink *:absolute relative">
+          {layout && (
+            <Suspense fallback={null}>
+              <VoteBars
+                layout={layout}
+                bars={bars}
+                thickness={isMany ? 16 : 24}
+                labelRoom={formatCount(most).length * DIGIT + AROUND_LABEL}
               />
-              <span className="font-semibold tabular-nums">{formatCount(votes)}</span>
-            </span>
-          </div>
-        ))}
+            </Suspense>
+          )}
+        </div>
       </div>
     </figure>
   );

@@ -7,6 +7,7 @@ import { ResultsCharts } from './results-charts.tsx';
 import { adminStats, differenceText } from './results-figures.ts';
 import { ResultsTable } from './results-table.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
+import { useColorPlaces } from './use-color-places.ts';
 import { useCount } from './use-count.ts';
 
 interface AdminResultsProps {
@@ -18,6 +19,7 @@ interface AdminResultsProps {
 /** The count of one election as administrators see it. */
 export function AdminResults({ election, isRefreshing, onRefresh }: AdminResultsProps) {
   const { results, staleSince, reload } = useCount(election);
+  const candidates = useColorPlaces(results.candidates);
 
   function handleRefresh(): void {
     reload();
@@ -42,13 +44,13 @@ export function AdminResults({ election, isRefreshing, onRefresh }: AdminResults
       {results.recountDifference && (
         <Banner tone="error">{differenceText(results, results.recountDifference)}</Banner>
       )}
-      {results.candidates.length === 0 ? (
+      {candidates.length === 0 ? (
         <EmptyState title="No Results Available">This election has no candidates yet.</EmptyState>
       ) : (
         <>
           <StatSheet stats={adminStats(results)} />
-          <ResultsCharts results={results} />
-          <ResultsTable results={results} />
+          <ResultsCharts candidates={candidates} totalVotes={results.totalVotes} />
+          <ResultsTable candidates={candidates} />
         </>
       )}
     </section>

@@ -1,14 +1,19 @@
 import { clsx } from 'clsx';
+import { memo } from 'react';
+import type { ChartCandidate } from '../../components/charts/chart-color.ts';
 import { Swatch } from '../../components/charts/swatch.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { formatCount, formatPercentage } from '../../lib/format.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
-import type { Results } from './results-figures.ts';
 
 const CELL = 'px-1 py-3 first:pl-4 last:pr-2 md:px-5 md:first:pl-5 md:last:pr-5';
 
-export function ResultsTable({ results: { candidates } }: { results: Results }) {
+export const ResultsTable = memo(function ResultsTable({
+  candidates,
+}: {
+  candidates: readonly ChartCandidate[];
+}) {
   const drawn = useGradual(candidates.length);
   return (
     <Panel className="min-w-0">
@@ -39,11 +44,11 @@ export function ResultsTable({ results: { candidates } }: { results: Results }) 
             </tr>
           </thead>
           <tbody className="divide-y divide-line tabular-nums">
-            {candidates.slice(0, drawn).map((candidate, place) => (
+            {candidates.slice(0, drawn).map((candidate, rank) => (
               <tr key={candidate.id}>
-                <td className={clsx(CELL, place === 0 && 'font-semibold')}>
+                <td className={clsx(CELL, rank === 0 && 'font-semibold')}>
                   <span className="flex items-center gap-1.5 md:gap-3">
-                    <Swatch place={place} />
+                    <Swatch place={candidate.place} />
                     <span className="min-w-14 wrap-anywhere">{candidate.name}</span>
                   </span>
                 </td>
@@ -52,7 +57,7 @@ export function ResultsTable({ results: { candidates } }: { results: Results }) 
                   {formatPercentage(candidate.percentage)}
                 </td>
                 <td className={CELL}>
-                  {place === 0 ? (
+                  {rank === 0 ? (
                     <Badge tone="brand">Leading</Badge>
                   ) : (
                     <Badge tone="plain">Candidate</Badge>
@@ -65,4 +70,4 @@ export function ResultsTable({ results: { candidates } }: { results: Results }) 
       </section>
     </Panel>
   );
-}
+});

@@ -1,7 +1,8 @@
 import type { Election } from '@votewise/server/contract';
-import { useEffect, useRef } from 'react';
-import { Badge } from '../../components/ui/badge.tsx';
+import { memo, useEffect, useRef } from 'react';
+import type { ChartCandidate } from '../../components/charts/chart-color.ts';
 import { Swatch } from '../../components/charts/swatch.tsx';
+import { Badge } from '../../components/ui/badge.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { StatSheet } from '../../components/ui/stat-sheet.tsx';
@@ -9,7 +10,8 @@ import { formatCount, formatPercentage } from '../../lib/format.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
 import { CountState } from './count-state.tsx';
 import { ResultsCharts } from './results-charts.tsx';
-import { type Results, voterStats } from './results-figures.ts';
+import { voterStats } from './results-figures.ts';
+import { useColorPlaces } from './use-color-places.ts';
 import { useCount } from './use-count.ts';
 
 interface VoterResultsProps {
@@ -21,6 +23,7 @@ interface VoterResultsProps {
 /** The count as voters see it. */
 export function VoterResults({ election, takesFocus }: VoterResultsProps) {
   const { results, staleSince, reload } = useCount(election);
+  const candidates = useColorPlaces(results.candidates);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -31,32 +34,36 @@ export function VoterResults({ election, takesFocus }: VoterResultsProps) {
         Results
       </h2>
       <CountState results={results} staleSince={staleSince} onReload={reload} />
-      {results.candidates.length === 0 ? (
+      {candidates.length === 0 ? (
         <EmptyState title="No Results Available">This election has no candidates yet.</EmptyState>
       ) : (
         <>
           <StatSheet stats={voterStats(results)} />
-          <ResultsCharts results={results} />
-          <DetailedList results={results} />
+          <ResultsCharts candidates={candidates} totalVotes={results.totalVotes} />
+          <DetailedList candidates={candidates} />
         </>
       )}
     </div>
   );
 }
 
-function DetailedList({ results: { candidates } }: { results: Results }) {
+const DetailedList = memo(function DetailedList({
+  candidates,
+}: {
+  candidates: readonly ChartCandidate[];
+}) {
   const drawn = useGradual(candidates.length);
   return (
     <Panel>
       <h3 className="px-5 py-4 font-display text-16 font-semibold">Detailed results</h3>
       <ol>
-        {candidates.slice(0, drawn).map((candidate, place) => (
+        {candidates.slice(0, drawn).map((candidate, rank) => (
           <li key={candidate.id} className="row-in-view flex gap-3 border-t border-line px-5 py-3">
-            <Swatch place={place} className="mt-1.5" />
+            <Swatch place={candidate.place} className="mt-1.5" />
             <div className="min-w-0 flex-1">
               <div className="flex items-start justify-between gap-3">
                 <p className="min-w-0 font-semibold">{candidate.name}</p>
-                {place === 0 && <Badge tone="brand">Leading</Badge>}
+                {rank === 0 && <Badge tone="brand">Leading</Badge>}
               </div>
               <p className="mt-0.5 flex justify-between gap-3 text-14 text-ink-2 tabular-nums">
                 <span>
@@ -76,4 +83,4 @@ function DetailedList({ results: { candidates } }: { results: Results }) {
       </ol>
     </Panel>
   );
-}
+});

@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Where the rows of names are, in pixels, for bars to be drawn beside them. */
+export interface RowLayout {
+  /** What is left for the bars beside the names. */
+  width: number;
+  height: number;
+  /** The middle of each row, from the top. */
+  middles: readonly number[];
+}
+
+interface Elements {
+  /** Its children are the rows. */
+  names: RefObject<HTMLElement | null>;
+  plot: RefObject<HTMLElement | null>;
+}
+
+/**
+ * Follows the rows: a name takes as many lines as it needs, which only the browser can tell.
+ * @returns undefined until all rows are drawn and measured
+ */
+export function useRowLayout(
+  { names, plot }: Elements,
+  { drawn, total }: { drawn: number; total: number },
+): RowLayout | undefined {
+  const [layout, setLayout] = useState<RowLayout>();
+  useEffect(() => {
+    const [list, room] = [names.current, plot.current];
+    if (!list || !room || drawn < total) return;
+    const observer = new ResizeObserver(() => {
+      const next = measure(list, room);
+      setLayout((last) => (last && isSame(last, next) ? last : next));
+    });
+    for (const element of [room, ...list.children]) observer.observe(element);
+    return () => observer.disconnect();
+  }, [names, plot, drawn, total]);
+  return layout?.middles.length === total ? layout : undefined;
+}
+
+function measure(list: HTMLElement, room: HTMLElement): RowLayout {
+  const rows = [...list.children].filter((row) => row instanceof HTMLElement);
+  return {
+    width: room.clientWidth,
+    height: room.clientHeight,
+    middles: rows.map(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight / 2),
+  };
+}
+
+function isSame(one: RowLayout, other: RowLayout): boolean {
+  return (
+    one.width === other.width &&
+    one.height === other.height &&
+    one.middles.length === other.middles.length &&
+    one.middles.every((middle, row) => middle === other.middles[row])
+  );
+}

@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { ResultsCharts } from './results-charts.tsx';
+
+it('renders nothing again for an unchanged count', async () => {
+  let reads = 0;
+  const candidates = ['Amara', 'Jonas'].map((name, place) => ({
+    id: name,
+    name,
+    // Whatever draws the candidate has to read this.
+    get votes() {
+      reads += 1;
+      return 2;
+    },
+    percentage: 50,
+    place,
+  }));
+  const { container, rerender } = render(<ResultsCharts candidates={candidates} totalVotes={4} />);
+  await vi.waitFor(() => expect(container.querySelector('svg')).not.toBeNull(), 10_000);
+  const before = reads;
+  expect(before).toBeGreaterThan(0);
+  rerender(<ResultsCharts candidates={candidates} totalVotes={4} />);
+  expect(reads).toBe(before);
+  rerender(<ResultsCharts candidates={[...candidates]} totalVotes={5} />);
+  expect(screen.getByText('5')).toBeVisible();
+  expect(reads).toBeGreaterThan(before);
+});

@@ -1,0 +1,28 @@
+import { useMemo, useState } from 'react';
+import type { ChartCandidate } from '../../components/charts/chart-color.ts';
+import type { Results } from './results-figures.ts';
+
+/**
+ * Gives each candidate a place in the palette: that in the count when it was first shown. It is kept when others take
+ * the lead, or a color would change the candidate it stands for; candidates who are added come after all others.
+ */
+export function useColorPlaces(candidates: Results['candidates']): ChartCandidate[] {
+  const [places, setPlaces] = useState<ReadonlyMap<string, number>>(new Map());
+  const added = candidates.filter(({ id }) => !places.has(id));
+  if (added.length > 0) {
+    setPlaces(
+      new Map([...places, ...added.map(({ id }, nth) => [id, places.size + nth] as const)]),
+    );
+  }
+  return useMemo(
+    () =>
+      candidates.map(({ id, name, votes, percentage }) => ({
+        id,
+        name,
+        votes,
+        percentage,
+        place: places.get(id) ?? 0,
+      })),
+    [candidates, places],
+  );
+}
