@@ -12,7 +12,7 @@ import {
 import { expect, test } from './support/test.ts';
 
 const RESULTS = '**/api/votes/results/*';
-const LIVE = 'Live. New votes show here by themselves.';
+const LIVE = 'Live. Updates automatically.';
 
 /** Shows the page as hidden or visible, as changing tabs would. */
 async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
@@ -104,7 +104,7 @@ test('figures that cannot be loaded stay, and say so until they can', async ({
   await page.route(RESULTS, (route) =>
     route.fulfill({ status: 503, json: { success: false, message: 'Not now' } }),
   );
-  await expect(page.getByText(/^Not up to date since \d+:\d\d:\d\d [AP]M\./)).toBeVisible();
+  await expect(page.getByText(/^Last updated: \d+:\d\d:\d\d [AP]M\./)).toBeVisible();
   await expect(figure(page, 'Total Votes')).toHaveText('0');
   await page.unroute(RESULTS);
   await expect(page.getByText(LIVE)).toBeVisible();

@@ -71,7 +71,7 @@ export const adminResults: Row[] = rowsOf('View Results', {
   'error without a message': [['§8', 'toast', 'Failed to load elections']],
   'no connection': [['§8', 'toast', 'Failed to load elections. Please try again.']],
   'latest count failed': [
-    ['§4', 'part', 'Not up to date'],
+    ['§4', 'part', 'Trying again…'],
     ['§2 View Results', 'figure', 'Total Votes', '7'],
   ],
   'refresh failed': [

@@ -155,7 +155,7 @@ export const voter: Row[] = [
     ],
     'no candidates': [['§2 View Results', 'heading', 'No Results Available']],
     error: [
-      ['§4', 'part', 'Not up to date'],
+      ['§4', 'part', 'Trying again…'],
       ['Feedback', 'figure', 'Total Votes', '7'],
     ],
     'opened from the vote': [

@@ -98,7 +98,7 @@ export const adminResults: Scene[] = scenesOf(
     'latest count failed': async (stage) => {
       await stage.answer('GET', '/votes/results/*', { status: 500 });
       await openResults(stage);
-      await expect(stage.page.getByText('Not up to date')).toBeVisible();
+      await expect(stage.page.getByText('Trying again…')).toBeVisible();
     },
     'refresh failed': async (stage) => {
       await openResults(stage);

@@ -42,7 +42,7 @@ export const voterResults: Scene[] = scenesOf(
     error: async (stage) => {
       await stage.answer('GET', '/votes/results/*', { status: 500 });
       await openResults(stage, stage.fixture.elections.board);
-      await expect(stage.page.getByText('Not up to date')).toBeVisible();
+      await expect(stage.page.getByText('Trying again…')).toBeVisible();
     },
     'opened from the vote': async (stage) => {
       const { page, fixture } = stage;

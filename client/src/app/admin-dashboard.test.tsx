@@ -130,7 +130,7 @@ describe('View Results of a count that a recount contradicts', () => {
     });
     renderApp('/admin/dashboard');
     const warning = await screen.findByRole('alert');
-    expect(warning).toHaveTextContent('it found 3, not 4. Declare no result yet.');
+    expect(warning).toHaveTextContent('The recount found 3, not 4. Don’t announce a result yet.');
     expect(screen.getByRole('table', { name: 'Detailed results' })).toBeVisible();
   });
 });

@@ -48,7 +48,7 @@ export function AdminResultsTab() {
             </Link>
           }
         >
-          Schedule one in the Elections tab. Its results will appear here.
+          Schedule an election in the Elections tab to see its results here.
         </EmptyState>
       </div>
     );

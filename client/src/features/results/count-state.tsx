@@ -11,12 +11,12 @@ const ANNOUNCE_MS = 10_000;
 
 interface CountStateProps {
   results: Results;
-  /** When these figures were loaded, if they are not up to date; 0 when nobody knows. */
+  /** When these figures were loaded, if they are not up to date; 0 when unknown. */
   staleSince: number | undefined;
   onReload: () => void;
 }
 
-/** Whether the figures below move, and the new ones read out every now and then. */
+/** Says whether the figures below are live, and announces changes to screen readers. */
 export function CountState({ results, staleSince, onReload }: CountStateProps) {
   const isStale = staleSince !== undefined;
   return (
@@ -50,7 +50,7 @@ function Stale({ since }: { since: number }) {
     <>
       <RefreshCwOff aria-hidden="true" className="size-4.5 shrink-0" />
       <span>
-        Not up to date{since > 0 && ` since ${formatSince(since)}`}. Newer figures follow.
+        {since > 0 ? `Last updated: ${formatSince(since)}.` : 'Not up to date.'} Trying again…
       </span>
     </>
   );
@@ -62,7 +62,7 @@ function Fresh({ status }: { status: ElectionStatus }) {
       return (
         <>
           <BusyStrokes className="size-4.5 text-brand-text" />
-          Live. New votes show here by themselves.
+          Live. Updates automatically.
         </>
       );
     case 'upcoming':
@@ -84,7 +84,7 @@ function Fresh({ status }: { status: ElectionStatus }) {
   }
 }
 
-/** For screen readers alone: sighted people see the figures move. */
+/** For screen readers only: sighted people see the figures change. */
 function Announcement({ results }: { results: Results }) {
   return <output className="sr-only">{useSlowed(figuresAloud(results), ANNOUNCE_MS)}</output>;
 }

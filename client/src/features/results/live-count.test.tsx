@@ -36,7 +36,7 @@ const totalVotes = () => screen.getByText('Total Votes').nextSibling?.textConten
 it('moves with every poll while the election is active', async () => {
   expectResults(4);
   await openResults();
-  expect(screen.getByText('Live. New votes show here by themselves.')).toBeVisible();
+  expect(screen.getByText('Live. Updates automatically.')).toBeVisible();
   expectResults(5);
   await poll();
   expect(totalVotes()).toBe('5');
@@ -47,23 +47,23 @@ it('keeps the last figures when loading fails, says from when they are, and reco
   await openResults();
   api.expect('GET', '/votes/results/election-1', failure);
   await poll();
-  expect(screen.queryByText(/Not up to date/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Trying again…/)).not.toBeInTheDocument();
   api.expect('GET', '/votes/results/election-1', failure);
   api.expect('GET', '/votes/results/election-1', failure);
   await poll();
   await poll();
-  expect(screen.getByText(/^Not up to date since 2:30:\d\d PM\./)).toBeVisible();
+  expect(screen.getByText(/^Last updated: 2:30:\d\d PM\./)).toBeVisible();
   expect(totalVotes()).toBe('4');
   expectResults(6);
   await poll();
-  expect(screen.queryByText(/Not up to date/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Trying again…/)).not.toBeInTheDocument();
   expect(totalVotes()).toBe('6');
 });
 
 it('shows what the list knows when the count itself cannot be loaded, with a way to try again', async () => {
   api.expect('GET', '/votes/results/election-1', failure);
   await openResults();
-  expect(await screen.findByText('Not up to date. Newer figures follow.')).toBeVisible();
+  expect(await screen.findByText('Not up to date. Trying again…')).toBeVisible();
   expect(totalVotes()).toBe('4');
   expectResults(9);
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));

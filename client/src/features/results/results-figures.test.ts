@@ -34,8 +34,8 @@ describe('stat cards', () => {
 
 describe('a recount that differs', () => {
   it.each([
-    [3, /it found 3, not 4\. Declare no result yet\./],
-    [4, /it found the same total, but other numbers for some candidates\./],
+    [3, /found 3, not 4\. Don’t announce a result yet\./],
+    [4, /found the same total but different numbers for some candidates\./],
   ])('says so when it found %i ballots', (totalVotes, text) => {
     const recount = { totalVotes, recountedAt: '2027-01-01T00:00:00.000Z' };
     expect(differenceText(results, recount)).toMatch(text);

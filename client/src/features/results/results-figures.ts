@@ -2,10 +2,10 @@ import type { Election, ResultsData, Turnout } from '@votewise/server/contract';
 import type { Stat } from '../../components/ui/stat-sheet.tsx';
 import { firstNameOf, formatCount, formatPercentage } from '../../lib/format.ts';
 
-/** The turnout is missing until the results answer: the list of elections does not know it. */
+/** Without turnout until the results load, since the list of elections has none. */
 export type Results = Omit<ResultsData['results'], 'turnout'> & { turnout?: Turnout };
 
-/** What the elections list already knows of the count, shown until the results answer. */
+/** The count from the list of elections, shown until the results load. */
 export function resultsOfListed(election: Election): Results {
   const { id, title, status, totalVotes, candidates } = election;
   return { election: { id, title, status }, totalVotes, candidates };
@@ -17,7 +17,7 @@ export function voterStats({ totalVotes, candidates }: Results): Stat[] {
   return [
     { label: 'Total Votes', value: formatCount(totalVotes) },
     { label: 'Candidates', value: formatCount(candidates.length) },
-    // Whoever takes the lead fits in: the sheet does not change its shape under the reader's eyes.
+    // Sized for the longest name, so that the sheet keeps its shape when the lead changes.
     {
       label: 'Leading',
       value: names[0] ?? '',
@@ -35,14 +35,14 @@ export function adminStats(results: Results): Stat[] {
   ];
 }
 
-/** What an administrator reads when the ballots, read again after the close, are not what was counted. */
+/** Shown to administrators when the recount after the close differs from the count. */
 export function differenceText(
   { totalVotes }: Pick<Results, 'totalVotes'>,
   recount: NonNullable<Results['recountDifference']>,
 ): string {
   const found =
     recount.totalVotes === totalVotes
-      ? 'the same total, but other numbers for some candidates'
+      ? 'the same total but different numbers for some candidates'
       : `${formatCount(recount.totalVotes)}, not ${formatCount(totalVotes)}`;
-  return `The recount differs from this count: it found ${found}. Declare no result yet. Keep a copy of the database, and have both examined.`;
+  return `The recount found ${found}. Don’t announce a result yet. Keep a copy of the database and have both counts examined.`;
 }
