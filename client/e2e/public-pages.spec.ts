@@ -141,7 +141,7 @@ test('the first key leads past the header', async ({ page }) => {
 test('what has the focus never lies under the header', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 360 });
   await page.goto('/login');
-  await page.getByRole('link', { name: 'Ask yours' }).focus();
+  await page.getByRole('link', { name: 'Ask your administrator' }).focus();
   for (const name of ['Sign In as Voter', 'Admin', 'Voter']) {
     const control = page.getByRole('button', { name, exact: true });
     while (!(await control.evaluate((one) => one === document.activeElement))) {

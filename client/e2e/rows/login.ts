@@ -59,7 +59,7 @@ export const login: Row[] = rowsOf('Login', {
   ],
   'code asked': [
     ['Two-step sign-in', 'required field', '6-digit code', ''],
-    ['Two-step sign-in', 'button', 'Use a recovery code'],
+    ['Two-step sign-in', 'button', 'Use Recovery Code'],
     ['Feedback', 'field', 'Password', 'administrator-1'],
     ['Two-step sign-in', 'absent', 'Login failed'],
   ],
@@ -72,9 +72,9 @@ export const login: Row[] = rowsOf('Login', {
     [
       'Passwords',
       'status',
-      'If there is an account, new credentials are on their way to its registered address.',
+      'If an account exists, new credentials are on their way to its registered address.',
     ],
-    ['Passwords', 'link', 'ask your election office', '/contact'],
+    ['Passwords', 'link', 'contact your election administrator', '/contact'],
     ['Passwords', 'button', 'Done'],
   ],
   'forgot too often': [
@@ -110,7 +110,7 @@ export const login: Row[] = rowsOf('Login', {
   ],
   'session expired': [
     ['§6', 'address', '/login'],
-    ['Feedback', 'part', 'Your session has ended. Sign in to go on where you were.'],
+    ['Feedback', 'part', 'Your session has ended. Sign in to continue.'],
     ['§4 Session', 'behaviour', 'the token is gone', expectTokenGone],
   ],
   'visited by a voter': [['§2 Login', 'address', '/voter/dashboard']],
