@@ -103,8 +103,8 @@ export const publicPages: Row[] = [
   }),
   ...rowsOf('Page that fails', {
     'code not loaded': [
-      ['Feedback', 'heading', 'This page could not be shown'],
-      ['Feedback', 'button', 'Load Page Again'],
+      ['Feedback', 'heading', 'Something went wrong on this page'],
+      ['Feedback', 'button', 'Reload Page'],
     ],
   }),
 ];
