@@ -2,7 +2,7 @@ import { credentialsIn } from './support/mailbox.ts';
 import { enterAsAdministrator, enterTab } from './support/steps.ts';
 import { ADMINISTRATOR, expect, test } from './support/test.ts';
 
-test('an officer finds who got no mail, corrects the address, sends again and disables', async ({
+test('an administrator finds a failed email, corrects the address, resends it, and disables the voter', async ({
   page,
   product,
   mailbox,

@@ -12,7 +12,7 @@ async function openPasswordDialog(page: Page): Promise<void> {
   await expect(page.getByLabel('Current password')).toBeFocused();
 }
 
-test('whoever has forgotten the password gets a new one by mail', async ({
+test('a voter who forgot the password receives a new one by email', async ({
   page,
   officer,
   mailbox,

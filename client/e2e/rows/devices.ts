@@ -35,7 +35,7 @@ export const devices: Row[] = [
     'a minute left': [
       ['Idle end', 'heading', 'Are you still there?'],
       ['Idle end', 'part', 'you’ll be signed out in one minute'],
-      ['Idle end', 'behaviour', 'any key stays', expectAnyKey],
+      ['Idle end', 'behaviour', 'any key keeps the session', expectAnyKey],
     ],
   }),
 ];

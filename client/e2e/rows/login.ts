@@ -51,7 +51,7 @@ export const login: Row[] = rowsOf('Login', {
   'no connection': [['§8', 'toast', 'Login failed. Please try again.']],
   'required by a dashboard': [
     ['§2 Routes', 'address', '/login'],
-    ['§2 Login', 'behaviour', 'signing in leads back', expectReturnToOrigin],
+    ['§2 Login', 'behaviour', 'signing in returns to the requested page', expectReturnToOrigin],
   ],
   'expired credentials': [
     ['Passwords', 'part', 'Use “Forgot?” to get new ones.'],
@@ -98,11 +98,11 @@ export const login: Row[] = rowsOf('Login', {
   'sign-out failed': [
     ['§2 Authenticated layout', 'toast', SIGN_OUT_FAILED],
     ['§4 Session', 'address', '/login'],
-    ['§4 Session', 'behaviour', 'the token is gone all the same', expectTokenGone],
+    ['§4 Session', 'behaviour', 'the token is gone anyway', expectTokenGone],
   ],
   'sign-out without connection': [
     ['§2 Authenticated layout', 'toast', SIGN_OUT_FAILED],
-    ['§4 Session', 'behaviour', 'the token is gone all the same', expectTokenGone],
+    ['§4 Session', 'behaviour', 'the token is gone anyway', expectTokenGone],
   ],
   'session not restored': [
     ['§4 Session', 'address', '/login'],

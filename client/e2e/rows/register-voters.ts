@@ -41,7 +41,7 @@ export const registerVoters: Row[] = rowsOf('Register Voters', {
     ['§8 Success', 'toast', SUCCESS],
     ['§2 Register Voters', 'status', 'Amina Yusuf is registered as VOTER009.'],
     ['§2 Register Voters', 'field', 'Full Name *', ''],
-    ['§9', 'behaviour', 'the banner leaves after 3 seconds', expectBannerLength],
+    ['§9', 'behaviour', 'the banner disappears after 3 seconds', expectBannerLength],
   ],
   'known email address': [
     ['§8', 'toast', 'This email address is already registered.'],

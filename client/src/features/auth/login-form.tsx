@@ -183,7 +183,7 @@ export function LoginForm() {
         </p>
         <p>
           <strong className="font-semibold text-ink">Admin</strong> access is restricted to election
-          officers.
+          administrators.
         </p>
       </div>
     </div>
