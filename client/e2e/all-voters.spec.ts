@@ -2,7 +2,7 @@ import { credentialsIn } from './support/mailbox.ts';
 import { enterAsAdministrator, enterTab } from './support/steps.ts';
 import { ADMINISTRATOR, expect, test } from './support/test.ts';
 
-test('an officer finds who got no mail, corrects the address, sends again and disables', async ({
+test('an administrator finds a failed email, corrects the address, resends it, and disables the voter', async ({
   page,
   product,
   mailbox,
@@ -27,10 +27,10 @@ test('an officer finds who got no mail, corrects the address, sends again and di
   await page.getByRole('textbox', { name: 'Email Address' }).fill('bo@right.example');
   await page.getByRole('button', { name: 'Save Address' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Nobody here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No voters' })).toBeVisible();
   await api.signIn(credentialsIn(await mailbox.textTo('bo@right.example')));
 
-  await page.getByRole('button', { name: 'Show Everyone' }).click();
+  await page.getByRole('button', { name: 'Show All Voters' }).click();
   await expect(page.getByText('Ines Duarte', { exact: true })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill('lena');
   await expect(page.getByText('Ines Duarte', { exact: true })).toBeHidden();
@@ -48,14 +48,14 @@ test('an officer finds who got no mail, corrects the address, sends again and di
   await page.getByRole('button', { name: /^Actions for Lena Moreau/ }).click();
   await page.getByRole('menuitem', { name: 'Disable' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
-  await expect(page.getByText('Cannot sign in or vote. No email goes out.')).toBeVisible();
+  await expect(page.getByText('Can’t sign in or vote. No emails are sent.')).toBeVisible();
   await expect(api.signIn(after)).rejects.toThrow('403');
   expect((await api.call('GET', '/elections', { token: session })).status).toBe(401);
 
   await page.getByRole('button', { name: /^Actions for Lena Moreau/ }).click();
   await page.getByRole('menuitem', { name: 'Enable' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click();
-  await expect(page.getByText('Cannot sign in or vote. No email goes out.')).toBeHidden();
+  await expect(page.getByText('Can’t sign in or vote. No emails are sent.')).toBeHidden();
   await api.signIn(after);
   expect(watch.verdict()).toEqual([]);
 });

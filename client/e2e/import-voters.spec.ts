@@ -33,7 +33,7 @@ test('a messy list is looked through, fixed, imported and mailed', async ({
 }) => {
   await enterAsAdministrator(page, ADMINISTRATOR);
   await openTab(page, 'Register Voters');
-  await page.getByRole('link', { name: 'Import a list' }).click();
+  await page.getByRole('link', { name: 'Import a voter list' }).click();
 
   await test.step('the preview names every problem by its line', async () => {
     await product.api.register(officer.token, { name: 'Noor', email: 'noor@example.org' });

@@ -3,8 +3,7 @@ import { credentialsIn } from './support/mailbox.ts';
 import { enterAsVoter, expectToast, fillSignIn, readToken } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-const ANSWER =
-  'If there is an account, new credentials are on their way to its registered address.';
+const ANSWER = 'If an account exists, new credentials are on their way to its registered address.';
 const CHOSEN = 'four warm rolls daily';
 
 async function openPasswordDialog(page: Page): Promise<void> {
@@ -13,7 +12,7 @@ async function openPasswordDialog(page: Page): Promise<void> {
   await expect(page.getByLabel('Current password')).toBeFocused();
 }
 
-test('whoever has forgotten the password gets a new one by mail', async ({
+test('a voter who forgot the password receives a new one by email', async ({
   page,
   officer,
   mailbox,
@@ -36,7 +35,7 @@ test('whoever has forgotten the password gets a new one by mail', async ({
   await expect(page).toHaveURL('/voter/dashboard');
 });
 
-test('a password is changed from the user menu; other devices have to sign in again', async ({
+test('a password is changed from the user menu; other devices are signed out', async ({
   page,
   openPage,
   officer,
@@ -62,7 +61,7 @@ test('a password is changed from the user menu; other devices have to sign in ag
   );
   await page.getByLabel('Current password').fill(voter.password);
   await save.click();
-  await expectToast(page, 'Password changed. Your other devices have to sign in again.');
+  await expectToast(page, 'Password changed. Your other devices were signed out.');
   await expect(page.getByRole('button', { name: /^Account of / })).toBeFocused();
 
   await page.reload();

@@ -14,7 +14,7 @@ function transitionOfHeader(page: Page): Promise<string> {
   return page.getByRole('banner').evaluate((header) => getComputedStyle(header).transitionDuration);
 }
 
-test('the landing page leads to the login page', async ({ page }) => {
+test('the landing page links to the login page', async ({ page }) => {
   await page.goto('/');
   for (const name of ['Start Voting', 'Admin Login']) {
     await page.getByRole('link', { name }).click();
@@ -31,7 +31,7 @@ test('the landing page leads to the login page', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
-  test('the menu leads to the contact page', async ({ page }) => {
+  test('the menu links to the contact page', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click();
@@ -42,7 +42,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the contact page tells what the server was configured with', async ({ page }) => {
+test('the contact page shows the contact details configured on the server', async ({ page }) => {
   const site = await startProduct({
     ORGANISATION: 'Northfield Rowing Club',
     CONTACT_EMAIL: 'board@northfield.example.org',
@@ -62,7 +62,7 @@ test('the contact page tells what the server was configured with', async ({ page
   }
 });
 
-test('the links of the header lead to the sections, also from another page', async ({ page }) => {
+test('the header links scroll to the sections, even from another page', async ({ page }) => {
   for (const path of ['/', '/login', '/contact']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -86,7 +86,7 @@ test('the links of the header lead to the sections, also from another page', asy
   }
 });
 
-test('the header leaves on the way down and comes back on the way up', async ({ page }) => {
+test('the header hides on the way down and returns on the way up', async ({ page }) => {
   await page.goto('/');
   const start = page.getByRole('link', { name: 'Start Voting' });
   const logo = page.getByRole('banner').getByRole('link', { name: 'VoteWise' });
@@ -100,7 +100,7 @@ test('the header leaves on the way down and comes back on the way up', async ({ 
   expect(await transitionOfHeader(page)).toBe('0.35s');
 });
 
-test('whoever prefers less motion gets none', async ({ page }) => {
+test('there is no motion for visitors who prefer reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Start Voting' })).toBeVisible();
@@ -115,7 +115,7 @@ test('whoever prefers less motion gets none', async ({ page }) => {
   await expect.poll(() => places.evaluate((seen) => seen.size)).toBe(1);
 });
 
-test('every path begins at its top', async ({ page }) => {
+test('every path starts at the top', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('heading', { name: 'Audit trail' }).scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ test('every path begins at its top', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the first key leads past the header', async ({ page }) => {
+test('the first Tab reaches a link that skips the header', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -138,10 +138,10 @@ test('the first key leads past the header', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Voter', exact: true })).toBeFocused();
 });
 
-test('what has the focus never lies under the header', async ({ page }) => {
+test('the focused element is never hidden by the header', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 360 });
   await page.goto('/login');
-  await page.getByRole('link', { name: 'Ask yours' }).focus();
+  await page.getByRole('link', { name: 'Ask your administrator' }).focus();
   for (const name of ['Sign In as Voter', 'Admin', 'Voter']) {
     const control = page.getByRole('button', { name, exact: true });
     while (!(await control.evaluate((one) => one === document.activeElement))) {
@@ -177,7 +177,7 @@ test('no page is wider than the screen', async ({ page }) => {
   }
 });
 
-test('the policy forbids scripts that are not our own, and the watch notices them', async ({
+test('the policy forbids foreign scripts, and the console watch reports them', async ({
   page,
   watch,
 }) => {

@@ -48,7 +48,11 @@ test('a voter sees the voter dashboard at the administrator’s address', async 
   await expect(list.getByRole('button', { name: election.title })).toBeVisible();
 });
 
-test('the API refuses a voter what is an administrator’s', async ({ page, product, officer }) => {
+test('the API rejects a voter’s calls to administrators’ endpoints', async ({
+  page,
+  product,
+  officer,
+}) => {
   const election = await officer.createElection();
   await enterAsVoter(page, await officer.registerVoter());
   const token = (await readToken(page)) ?? '';
@@ -62,7 +66,7 @@ test('the API refuses a voter what is an administrator’s', async ({ page, prod
   expect(data).toMatchObject({ election: { title: election.title, status: 'active' } });
 });
 
-test('dashboards lead to the login page and back to where one was going', async ({
+test('dashboards redirect to the login page and back to the requested address', async ({
   page,
   openPage,
   officer,
@@ -83,10 +87,7 @@ test('dashboards lead to the login page and back to where one was going', async 
   await expect(page).toHaveURL('/voter/dashboard');
 });
 
-test('an election’s address leads back to that election after signing in', async ({
-  page,
-  officer,
-}) => {
+test('an election’s address opens that election after signing in', async ({ page, officer }) => {
   const election = await officer.createElection();
   const voter = await officer.registerVoter();
   await page.goto(`/voter/dashboard?election=${election.id}&view=results`);

@@ -48,11 +48,7 @@ test('signing out ends the session here and on the server', async ({ page, produ
   expect((await product.api.call('GET', '/elections', { token })).status).toBe(401);
 });
 
-test('the back button shows nothing of a session that was ended', async ({
-  page,
-  officer,
-  isMobile,
-}) => {
+test('the back button shows nothing of an ended session', async ({ page, officer, isMobile }) => {
   const election = await officer.createElection();
   await enterAsVoter(page, await officer.registerVoter());
   await chooseElection(page, election.title);
@@ -78,7 +74,7 @@ test('signing out in one tab ends the others', async ({ page, context, officer }
   await expect(other).toHaveURL('/login');
 });
 
-test('a session that the server has ended leads to the login page', async ({
+test('a session that the server has ended redirects to the login page', async ({
   page,
   product,
   officer,
@@ -97,7 +93,7 @@ test('a session that the server has ended leads to the login page', async ({
   expect(await readToken(page)).toBeNull();
 });
 
-test('a session that ends while somebody types leads back to what was typed', async ({
+test('a session that ends while a user types restores the entries after signing in', async ({
   page,
   product,
   officer,
@@ -128,7 +124,7 @@ test('a session that ends while somebody types leads back to what was typed', as
   await expect(electionCard(page, 'Board 2028')).toBeVisible();
 });
 
-test('a wrong password shows what the server says', async ({ page, officer, watch }) => {
+test('a wrong password shows the server’s message', async ({ page, officer, watch }) => {
   watch.expectError(/status of 401 .*\/api\/auth\/login/);
   const { userId, password } = await officer.registerVoter();
   await page.goto('/login');

@@ -3,7 +3,7 @@ import { oneTimePassword } from '../../server/test/support/authenticator.ts';
 import { enterAsAdministrator, expectToast, fillSignIn, signOut } from './support/steps.ts';
 import { ADMINISTRATOR, expect, test } from './support/test.ts';
 
-test('an administrator switches two-step sign-in on, and signs in with the app and with a code on paper', async ({
+test('an administrator switches two-step sign-in on, and signs in with the app and with a recovery code', async ({
   page,
   watch,
 }) => {
@@ -17,7 +17,7 @@ test('an administrator switches two-step sign-in on, and signs in with the app a
   const secret = (key ?? '').replaceAll(' ', '');
   await page.getByLabel('6-digit code').fill(oneTimePassword(secret, new Date()));
   await page.keyboard.press('Enter');
-  await expectToast(page, 'Two-step sign-in is on. Your other devices have to sign in again.');
+  await expectToast(page, 'Two-step sign-in is on. Your other devices were signed out.');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download' }).click(),
@@ -25,7 +25,7 @@ test('an administrator switches two-step sign-in on, and signs in with the app a
   expect(download.suggestedFilename()).toBe('votewise-recovery-codes.txt');
   const [onPaper = ''] =
     /^(?:\w{4}-){5}\w{4}$/m.exec(readFileSync(await download.path(), 'utf8')) ?? [];
-  await page.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await page.getByRole('button', { name: 'I’ve Saved Them' }).click();
 
   await signOut(page);
   await fillSignIn(page, 'Admin', ADMINISTRATOR);
@@ -37,7 +37,7 @@ test('an administrator switches two-step sign-in on, and signs in with the app a
 
   await signOut(page);
   await fillSignIn(page, 'Admin', ADMINISTRATOR);
-  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByRole('button', { name: 'Use Recovery Code' }).click();
   await page.keyboard.type(onPaper);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/dashboard');

@@ -122,7 +122,7 @@ test('a mark outlasts a lost connection, which a notice explains', async ({
   await chooseElection(page, election.title);
   await page.getByRole('radio', { name: 'Priya Raman' }).click();
   await context.setOffline(true);
-  const notice = page.getByText('You are offline.');
+  const notice = page.getByText('You’re offline.');
   await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Submit Vote' }).click();
   const problem = page.getByRole('alert');

@@ -9,7 +9,7 @@ interface Answer {
   message?: string;
   code?: string;
   fields?: Record<string, string>;
-  /** Sent as it is, in place of an envelope. */
+  /** Sent unchanged, instead of an envelope. */
   raw?: { body: string; headers: Record<string, string> };
 }
 
@@ -35,8 +35,8 @@ function toResponse(answer: Answer): Response {
 }
 
 /**
- * Stands in for the server in one test. Each expected call is answered once, in order; a call that
- * nobody expects, and an expectation that no call uses up, fail the test.
+ * Replaces the server in one test. Each expected call is answered once, in order. An unexpected call and an unused
+ * expectation fail the test.
  */
 class FakeApi {
   readonly calls: Call[] = [];
@@ -53,7 +53,7 @@ class FakeApi {
     return this.add(method, path, () => Promise.resolve(toResponse(answer)));
   }
 
-  /** For what a screen asks again and again: answered as often as it does, also never. */
+  /** For calls that a screen repeats: answered any number of times, or never. */
   expectPolls(method: Method, path: string, answer: Answer = {}): this {
     const poll = { method, path: `/api${path}`, answer: () => Promise.resolve(toResponse(answer)) };
     this.polled.push(poll);
@@ -94,20 +94,20 @@ class FakeApi {
       index < 0 ? this.polled.filter(isMeant) : this.expectations.splice(index, 1);
     if (expectation) return expectation.answer();
     this.surprises.push(`${method} ${url}`);
-    return Promise.reject(new TypeError(`Nobody expected ${method} ${url}`));
+    return Promise.reject(new TypeError(`Unexpected call: ${method} ${url}`));
   }
 
   private verify(): void {
     const unused = this.expectations.map(({ method, path }) => `${method} ${path}`);
     if (this.surprises.length > 0)
       throw new Error(`Unexpected calls: ${this.surprises.join(', ')}`);
-    if (unused.length > 0) throw new Error(`Calls that never came: ${unused.join(', ')}`);
+    if (unused.length > 0) throw new Error(`Missing calls: ${unused.join(', ')}`);
   }
 }
 
 export type { FakeApi };
 
-/** Puts a strict fake server in place of the network until the test ends. */
+/** Replaces the network with a strict fake server until the test ends. */
 export function startFakeApi(): FakeApi {
   return new FakeApi();
 }

@@ -13,7 +13,7 @@ export function makeUser(userType: UserType): User {
   };
 }
 
-/** An open election of two candidates, Amara leading 3 to 1. */
+/** An active election with two candidates, Amara leading 3 to 1. */
 export function makeElection(changes: Partial<Election> = {}): Election {
   return {
     id: 'election-1',
@@ -41,7 +41,7 @@ export function makeElection(changes: Partial<Election> = {}): Election {
   };
 }
 
-/** An election that nobody has voted in, not open yet. */
+/** An upcoming election without votes. */
 export function makeUpcoming(changes: Partial<Election> = {}): Election {
   const candidates = makeElection().candidates.map((one) => ({ ...one, votes: 0, percentage: 0 }));
   return makeElection({

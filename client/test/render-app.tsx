@@ -6,13 +6,13 @@ import { storeToken } from '../src/lib/token-store.ts';
 import type { FakeApi } from './fake-api.ts';
 import { makeUser } from './fixtures.ts';
 
-/** Opens a path of the whole application. */
+/** Renders the whole application at a path. */
 export function renderApp(path: string) {
   window.history.replaceState(null, '', path);
   return { user: userEvent.setup(), ...render(<App />) };
 }
 
-/** Makes the next `renderApp` start with a session. */
+/** Makes the next `renderApp` start signed in. */
 export function signInAs(api: FakeApi, userType: UserType): User {
   const user = makeUser(userType);
   storeToken('stored-token');

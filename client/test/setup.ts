@@ -18,7 +18,7 @@ class ResizeObserverStub implements ResizeObserver {
 
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', ResizeObserverStub);
-  // As newer browsers do, it answers a promise.
+  // Returns a promise, as newer browsers do.
   vi.stubGlobal('scrollTo', () => Promise.resolve());
   Element.prototype.scrollIntoView = () => {};
   setViewportWidth(1280);

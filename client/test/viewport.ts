@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Answers `(min-width: …px)` as a screen of this width would; every other media query is false. */
+/** Matches `(min-width: …px)` as a screen of this width would. Every other media query is false. */
 export function setViewportWidth(width: number): void {
   vi.stubGlobal('matchMedia', (query: string): Partial<MediaQueryList> => {
     const min = /min-width:\s*(\d+)px/.exec(query)?.[1];

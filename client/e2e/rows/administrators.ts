@@ -12,7 +12,7 @@ export const administrators: Row[] = [
       [SPEC, 'text', 'ADMIN002'],
       [SPEC, 'text', 'Fri, Nov 13, 2026, 7:32 PM'],
       [SPEC, 'text', 'Two-step sign-in'],
-      [SPEC, 'text', 'No two-step sign-in'],
+      [SPEC, 'text', 'Two-step sign-in is off'],
       [SPEC, 'text', 'Email failed'],
       [SPEC, 'part', '550 5.1.1 No such mailbox'],
       [SPEC, 'text', 'Disabled'],
@@ -22,7 +22,7 @@ export const administrators: Row[] = [
       [SPEC, 'link', 'Register Administrator', '/admin/dashboard?tab=voters&as=admin'],
       [SPEC, 'link', 'Register Voters', '/admin/dashboard?tab=voters'],
     ],
-    'only one': [[SPEC, 'part', 'You are the only one who can sign in here.']],
+    'only one': [[SPEC, 'part', 'You’re the only administrator who can sign in.']],
     loading: [[SPEC, 'part', 'Loading administrators']],
     error: [
       [SPEC, 'toast', 'Failed to load administrators'],

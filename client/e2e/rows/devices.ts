@@ -31,11 +31,11 @@ export const devices: Row[] = [
       ['Devices', 'address', '/voter/dashboard'],
     ],
   }),
-  ...rowsOf('Still there?', {
+  ...rowsOf('Are you still there?', {
     'a minute left': [
-      ['Idle end', 'heading', 'Still there?'],
-      ['Idle end', 'part', 'you are signed out in a minute'],
-      ['Idle end', 'behaviour', 'any key stays', expectAnyKey],
+      ['Idle end', 'heading', 'Are you still there?'],
+      ['Idle end', 'part', 'you’ll be signed out in one minute'],
+      ['Idle end', 'behaviour', 'any key keeps the session', expectAnyKey],
     ],
   }),
 ];

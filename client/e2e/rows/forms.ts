@@ -112,6 +112,6 @@ export const forms: Row[] = [
       ['§2 Modals', 'field', 'Time', '18:00'],
       ['§5', 'behaviour', 'the start date is the minimum', expectMinimum],
     ],
-    'end before start': [['§5', 'part', 'Choose a moment after the start date']],
+    'end before start': [['§5', 'part', 'Choose a time after the start date']],
   }),
 ];

@@ -51,7 +51,7 @@ export const login: Row[] = rowsOf('Login', {
   'no connection': [['§8', 'toast', 'Login failed. Please try again.']],
   'required by a dashboard': [
     ['§2 Routes', 'address', '/login'],
-    ['§2 Login', 'behaviour', 'signing in leads back', expectReturnToOrigin],
+    ['§2 Login', 'behaviour', 'signing in returns to the requested page', expectReturnToOrigin],
   ],
   'expired credentials': [
     ['Passwords', 'part', 'Use “Forgot?” to get new ones.'],
@@ -59,7 +59,7 @@ export const login: Row[] = rowsOf('Login', {
   ],
   'code asked': [
     ['Two-step sign-in', 'required field', '6-digit code', ''],
-    ['Two-step sign-in', 'button', 'Use a recovery code'],
+    ['Two-step sign-in', 'button', 'Use Recovery Code'],
     ['Feedback', 'field', 'Password', 'administrator-1'],
     ['Two-step sign-in', 'absent', 'Login failed'],
   ],
@@ -72,9 +72,9 @@ export const login: Row[] = rowsOf('Login', {
     [
       'Passwords',
       'status',
-      'If there is an account, new credentials are on their way to its registered address.',
+      'If an account exists, new credentials are on their way to its registered address.',
     ],
-    ['Passwords', 'link', 'ask your election office', '/contact'],
+    ['Passwords', 'link', 'contact your election administrator', '/contact'],
     ['Passwords', 'button', 'Done'],
   ],
   'forgot too often': [
@@ -98,11 +98,11 @@ export const login: Row[] = rowsOf('Login', {
   'sign-out failed': [
     ['§2 Authenticated layout', 'toast', SIGN_OUT_FAILED],
     ['§4 Session', 'address', '/login'],
-    ['§4 Session', 'behaviour', 'the token is gone all the same', expectTokenGone],
+    ['§4 Session', 'behaviour', 'the token is gone anyway', expectTokenGone],
   ],
   'sign-out without connection': [
     ['§2 Authenticated layout', 'toast', SIGN_OUT_FAILED],
-    ['§4 Session', 'behaviour', 'the token is gone all the same', expectTokenGone],
+    ['§4 Session', 'behaviour', 'the token is gone anyway', expectTokenGone],
   ],
   'session not restored': [
     ['§4 Session', 'address', '/login'],
@@ -110,7 +110,7 @@ export const login: Row[] = rowsOf('Login', {
   ],
   'session expired': [
     ['§6', 'address', '/login'],
-    ['Feedback', 'part', 'Your session has ended. Sign in to go on where you were.'],
+    ['Feedback', 'part', 'Your session has ended. Sign in to continue.'],
     ['§4 Session', 'behaviour', 'the token is gone', expectTokenGone],
   ],
   'visited by a voter': [['§2 Login', 'address', '/voter/dashboard']],

@@ -26,11 +26,11 @@ export const publicPages: Row[] = [
       ['§1', 'heading', 'One vote per person'],
       ['§1', 'heading', 'Audit trail'],
       ['§1', 'link', 'VoteWise', '/'],
-      ['§1', 'behaviour', 'voters cannot register themselves: no link says so', badLinksOf],
+      ['§1', 'behaviour', 'no link offers self-registration', badLinksOf],
       ['§2 Routes', 'address', '/'],
       ['§2 Public layout', 'behaviour', 'the footer is empty', expectEmptyFooter],
-      ['§2 Routes', 'behaviour', 'another path starts at its top', expectScrollToTop],
-      ['§9', 'behaviour', 'the header leaves beyond 150 px and comes back', expectHeaderHides],
+      ['§2 Routes', 'behaviour', 'another path starts at the top', expectScrollToTop],
+      ['§9', 'behaviour', 'the header hides beyond 150 px and returns', expectHeaderHides],
     ],
   }),
   ...rowsOf('Header', {
@@ -103,8 +103,8 @@ export const publicPages: Row[] = [
   }),
   ...rowsOf('Page that fails', {
     'code not loaded': [
-      ['Feedback', 'heading', 'This page could not be shown'],
-      ['Feedback', 'button', 'Load Page Again'],
+      ['Feedback', 'heading', 'Something went wrong on this page'],
+      ['Feedback', 'button', 'Reload Page'],
     ],
   }),
 ];

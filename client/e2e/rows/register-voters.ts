@@ -21,16 +21,16 @@ export const registerVoters: Row[] = rowsOf('Register Voters', {
   error: [['§4', 'button', 'Try Again']],
   empty: [['§4', 'heading', 'Recently Registered']],
   'mails on their way': [
-    ['DESIGN §4', 'text', 'Email failed, trying again'],
+    ['DESIGN §4', 'text', 'Email failed, will retry'],
     ['Roll', 'text', '1 email with credentials could not be sent.'],
     ['Roll', 'link', 'Show Failed Emails', '/admin/voters?show=failed'],
     ['Roll', 'link', 'All voters', '/admin/voters'],
   ],
   'mails stuck': [
-    ['Roll', 'part', '2 emails with credentials are waiting, the oldest since'],
-    ['Roll', 'link', 'Show Waiting Emails', '/admin/voters?show=queued'],
+    ['Roll', 'part', '2 emails with credentials are queued, the oldest since'],
+    ['Roll', 'link', 'Show Queued Emails', '/admin/voters?show=queued'],
   ],
-  'mails written to files': [['DESIGN §2', 'part', 'No mail server is set']],
+  'mails written to files': [['DESIGN §2', 'part', 'No mail server is configured']],
   'nothing filled in': [
     ['§5 Register voter', 'text', 'Full name is required'],
     ['§5 Register voter', 'text', 'Email address is required'],
@@ -41,7 +41,7 @@ export const registerVoters: Row[] = rowsOf('Register Voters', {
     ['§8 Success', 'toast', SUCCESS],
     ['§2 Register Voters', 'status', 'Amina Yusuf is registered as VOTER009.'],
     ['§2 Register Voters', 'field', 'Full Name *', ''],
-    ['§9', 'behaviour', 'the banner leaves after 3 seconds', expectBannerLength],
+    ['§9', 'behaviour', 'the banner disappears after 3 seconds', expectBannerLength],
   ],
   'known email address': [
     ['§8', 'toast', 'This email address is already registered.'],

@@ -39,7 +39,7 @@ export const session: Row[] = [
     ],
     'wrong current password': [['Passwords', 'text', 'This is not your current password.']],
     saved: [
-      ['Passwords', 'toast', 'Password changed. Your other devices have to sign in again.'],
+      ['Passwords', 'toast', 'Password changed. Your other devices were signed out.'],
       ['Passwords', 'address', '/voter/dashboard'],
     ],
     'no connection': [
@@ -58,26 +58,22 @@ export const session: Row[] = [
       ['Two-step sign-in', 'text', 'JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP'],
       ['Two-step sign-in', 'button', 'Copy Key'],
       ['Two-step sign-in', 'field', '6-digit code', ''],
-      ['Two-step sign-in', 'absent', 'Use a recovery code'],
+      ['Two-step sign-in', 'absent', 'Use Recovery Code'],
     ],
     'recovery codes': [
       ['Two-step sign-in', 'text', 'b7mp-x2rd-9aqw-hc4t-b6yn-b3ef'],
       ['Two-step sign-in', 'button', 'Download'],
-      ['Two-step sign-in', 'button', 'I Have Kept Them'],
-      [
-        'Two-step sign-in',
-        'toast',
-        'Two-step sign-in is on. Your other devices have to sign in again.',
-      ],
+      ['Two-step sign-in', 'button', 'I’ve Saved Them'],
+      ['Two-step sign-in', 'toast', 'Two-step sign-in is on. Your other devices were signed out.'],
     ],
     on: [
       ['Two-step sign-in', 'part', '2 recovery codes left.'],
-      ['Two-step sign-in', 'button', 'New Recovery Codes'],
+      ['Two-step sign-in', 'button', 'Create Recovery Codes'],
       ['Two-step sign-in', 'button', 'Switch Off'],
     ],
     'switching off': [
       ['Two-step sign-in', 'field', 'Current password', ''],
-      ['Two-step sign-in', 'button', 'Use a recovery code'],
+      ['Two-step sign-in', 'button', 'Use Recovery Code'],
     ],
   }),
   ...rowsOf('Top bar', {

@@ -29,10 +29,10 @@ export const voter: Row[] = [
     'no elections': [['§2 Voter dashboard', 'text', 'No active elections']],
     'list as an array': [['§7', 'text', 'Student Union Board 2027']],
     'server not reached': [
-      ['Feedback', 'text', 'VoteWise cannot be reached right now.'],
+      ['Feedback', 'text', 'Can’t reach VoteWise right now.'],
       ['Feedback', 'heading', 'Select an Election'],
     ],
-    offline: [['Feedback', 'text', 'You are offline.']],
+    offline: [['Feedback', 'text', 'You’re offline.']],
     'session loading': [['§4 Session', 'part', 'Loading']],
     'election chosen': [
       ['§2 Voter dashboard', 'heading', 'Student Union Board 2027'],

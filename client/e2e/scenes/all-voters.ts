@@ -124,7 +124,7 @@ export const allVoters: Scene[] = scenesOf(
     },
     'send again to all failed': async (stage) => {
       await openRoll(stage);
-      await stage.page.getByRole('button', { name: 'Send All 2 Failed Again' }).click();
+      await stage.page.getByRole('button', { name: 'Send 2 Failed Emails Again' }).click();
     },
     'sent again': async (stage) => {
       await stage.answer('POST', '/auth/voters/send-again', { data: { changed: 1 } });

@@ -74,5 +74,8 @@ export const devices: Scene[] = [
       },
     },
   ),
-  ...scenesOf({ screen: 'Still there?', who: 'voter' }, { 'a minute left': waitForWarning }),
+  ...scenesOf(
+    { screen: 'Are you still there?', who: 'voter' },
+    { 'a minute left': waitForWarning },
+  ),
 ];

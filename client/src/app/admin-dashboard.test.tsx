@@ -7,7 +7,7 @@ import { renderApp, signInAs } from '../../test/render-app.tsx';
 
 const election = makeElection({ status: 'completed' });
 const upcoming = makeUpcoming();
-/** What the details tell of the audit trail. */
+/** What the details show of the audit trail. */
 const STORY = '/audit?election=election-1&limit=5';
 let api: FakeApi;
 
@@ -67,7 +67,7 @@ describe('View Results', () => {
     await waitFor(() => expect(screen.getByText('Total Votes').nextSibling).toHaveTextContent('9'));
   });
 
-  it('says when refreshing fails and keeps what it shows', async () => {
+  it('reports a failed refresh and keeps the results', async () => {
     const { user } = renderApp('/admin/dashboard');
     await screen.findByRole('table');
     api
@@ -78,7 +78,7 @@ describe('View Results', () => {
     expect(screen.getByRole('table')).toBeVisible();
   });
 
-  it('exports the results under the name that the server gives', async () => {
+  it('exports the results under the file name from the server', async () => {
     const { user } = renderApp('/admin/dashboard');
     await screen.findByRole('table');
     api.expect('GET', '/elections/election-1/export?format=csv', {
@@ -96,7 +96,7 @@ describe('View Results', () => {
     expect(names).toEqual(['board.csv']);
   });
 
-  it('says why an export failed', async () => {
+  it('shows why an export failed', async () => {
     const { user } = renderApp('/admin/dashboard');
     await screen.findByRole('table');
     api.expect('GET', '/elections/election-1/export?format=json', {
@@ -109,7 +109,7 @@ describe('View Results', () => {
     ).toBeVisible();
   });
 
-  it('cannot export without a token', async () => {
+  it('does not export without a token', async () => {
     const { user } = renderApp('/admin/dashboard');
     await screen.findByRole('table');
     localStorage.clear();
@@ -120,8 +120,8 @@ describe('View Results', () => {
   });
 });
 
-describe('View Results of a count that a recount contradicts', () => {
-  it('warns before anything is declared', async () => {
+describe('View Results with a failed recount', () => {
+  it('warns against announcing a result', async () => {
     expectElections(election);
     const { results } = resultsOf(election);
     const recountDifference = { totalVotes: 3, recountedAt: '2026-11-21T08:00:00.000Z' };
@@ -136,7 +136,7 @@ describe('View Results of a count that a recount contradicts', () => {
 });
 
 describe('View Results without elections', () => {
-  it('offers to try again after a failure', async () => {
+  it('offers a retry after a failure', async () => {
     api.expect('GET', '/elections', { status: 500, message: 'The database is away' });
     const { user } = renderApp('/admin/dashboard');
     expect(await screen.findByText('The database is away')).toBeVisible();
@@ -147,14 +147,14 @@ describe('View Results without elections', () => {
 });
 
 describe('Elections', () => {
-  it('counts and lists them', async () => {
+  it('counts and lists elections', async () => {
     await openElections(election, makeUpcoming({ id: 'second' }));
     expect(screen.getByText('Completed', { selector: 'dt' }).nextSibling).toHaveTextContent('1');
     expect(screen.getAllByText('Mon, Nov 16, 2026, 8:00 AM')).toHaveLength(1);
     expect(screen.getAllByRole('button', { name: 'View' })).toHaveLength(2);
   });
 
-  it('schedules one, once the required fields are filled', async () => {
+  it('schedules an election once the required fields are filled', async () => {
     const user = await openElections();
     await user.click(screen.getByRole('button', { name: 'Schedule Election' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Schedule Election' }));
@@ -196,7 +196,7 @@ describe('Elections', () => {
     });
   });
 
-  it('offers to edit participants only while upcoming', async () => {
+  it('offers to edit participants only in upcoming elections', async () => {
     const user = await openElections(election);
     const turnout = { ballots: 74, eligible: 106, percentage: 69.8 };
     api.expect('GET', '/elections/election-1', { data: { election: { ...election, turnout } } });
@@ -219,7 +219,7 @@ describe('Elections', () => {
     expect(more).toHaveAttribute('href', '/admin/audit?election=election-1');
   });
 
-  it('edits participants and refuses blank ones', async () => {
+  it('edits participants and rejects blank ones', async () => {
     const user = await openElections(upcoming);
     api.expect('GET', '/elections/election-1', { data: { election: upcoming } });
     api.expect('GET', STORY, { data: { entries: [], kinds: [] } });
@@ -246,7 +246,7 @@ describe('Elections', () => {
     });
   });
 
-  it('keeps what was typed when somebody else saved first', async () => {
+  it('keeps the entries when another administrator saved first', async () => {
     const user = await openElections(upcoming);
     api.expect('GET', '/elections/election-1', { data: { election: upcoming } });
     await user.click(screen.getByRole('button', { name: 'Edit' }));
@@ -257,10 +257,10 @@ describe('Elections', () => {
     api.expect('PUT', '/elections/election-1', {
       status: 409,
       code: 'EDITED_MEANWHILE',
-      message: 'Somebody changed this election meanwhile.',
+      message: 'Another administrator changed this election.',
     });
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
-    expect(await dialog.findByText(/Somebody changed this election meanwhile/)).toBeVisible();
+    expect(await dialog.findByText(/Another administrator changed this election/)).toBeVisible();
 
     const fresh = {
       ...upcoming,
@@ -295,7 +295,7 @@ describe('Elections', () => {
     expect(screen.queryByRole('button', { name: 'Open Election' })).not.toBeInTheDocument();
   });
 
-  it('says at the end date that an election cannot be opened after its end', async () => {
+  it('shows at the end date that an election cannot be opened after its end', async () => {
     const over = makeUpcoming({
       startDate: '2020-01-01T00:00:00.000Z',
       endDate: '2020-01-02T00:00:00.000Z',
@@ -315,7 +315,7 @@ describe('Elections', () => {
     await waitFor(() => expect(endDate).not.toHaveAccessibleDescription(NO_END));
   });
 
-  it('says of an open election that its end has passed without closing it', async () => {
+  it('shows that the end of an open election has passed without closing it', async () => {
     const endless = makeElection({
       startDate: '2020-01-01T00:00:00.000Z',
       endDate: '2020-01-02T00:00:00.000Z',
@@ -334,7 +334,7 @@ describe('Elections', () => {
     expect(screen.getByLabelText('Status')).toHaveValue('completed');
   });
 
-  it('deletes one after naming it', async () => {
+  it('deletes an election after naming it', async () => {
     const user = await openElections(upcoming);
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete election' }));
@@ -363,7 +363,7 @@ describe('Register Voters', () => {
     expectVoters(makeVoter());
   });
 
-  it('lists the newest voters and says where their mail goes', async () => {
+  it('lists the newest voters and shows where emails are saved', async () => {
     await openTab('Register Voters');
     expect(await screen.findByText('lena@example.org')).toBeVisible();
     expect(screen.getByText('VOTER001')).toBeVisible();
@@ -396,7 +396,7 @@ describe('Register Voters', () => {
     });
   });
 
-  it('keeps what was typed when the address is taken', async () => {
+  it('keeps the entries when the address is taken', async () => {
     const user = await openTab('Register Voters');
     await screen.findByText('lena@example.org');
     await user.type(screen.getByLabelText('Full Name *'), 'Ann Lee');
@@ -412,11 +412,11 @@ describe('Register Voters', () => {
     expectVoters(makeVoter());
     await user.click(screen.getByRole('button', { name: 'Register Voter' }));
     expect(await screen.findByText(/^Voter registered successfully!/)).toBeVisible();
-    // The success takes the place of the failure that its own attempt has fixed.
+    // The success replaces the failure toast of the earlier attempt.
     expect(screen.queryByText(message)).not.toBeInTheDocument();
   });
 
-  it('asks for what is missing before it calls', async () => {
+  it('asks for missing entries before calling the server', async () => {
     const user = await openTab('Register Voters');
     await screen.findByText('lena@example.org');
     await user.click(screen.getByRole('button', { name: 'Register Voter' }));

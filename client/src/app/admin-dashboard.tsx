@@ -14,7 +14,7 @@ import { type AdminTab, useAdminTab } from './use-admin-tab.ts';
 const loadElectionsTab = () => import('../features/elections/elections-tab.tsx');
 const loadVotersTab = () => import('../features/people/register-voters-tab.tsx');
 
-/** The forms weigh as much as the rest of the dashboard, which opens with the results. */
+/** Loaded lazily: the forms are as large as the rest of the dashboard, which opens with the results. */
 const ElectionsTab = lazy(async () => ({ default: (await loadElectionsTab()).ElectionsTab }));
 const RegisterVotersTab = lazy(async () => ({
   default: (await loadVotersTab()).RegisterVotersTab,
@@ -28,7 +28,7 @@ const TABS: { value: AdminTab; label: string; Content: ComponentType }[] = [
   { value: 'voters', label: 'Register Voters', Content: RegisterVotersTab },
 ];
 
-/** One after the other, what the next needs first: evaluating all in one go would block the browser. */
+/** Loaded one after the other, dependencies first. Evaluating all of them at once would block the browser. */
 const FORM_PARTS = [
   () => import('../lib/zod-without-eval.ts'),
   () => import('../lib/contract-schemas/elections.ts'),
@@ -36,7 +36,7 @@ const FORM_PARTS = [
   loadVotersTab,
 ];
 
-/** So that a tab opens at once when it is chosen. A failure shows then, not now. */
+/** Lets a tab open without delay. A failure to load is shown when the tab is opened. */
 function loadFormsWhenIdle(): () => void {
   const handle = setTimeout(() => void loadForms(), IDLE_MS);
   return () => clearTimeout(handle);
@@ -46,7 +46,7 @@ async function loadForms(): Promise<void> {
   for (const load of FORM_PARTS) await Promise.allSettled([load()]);
 }
 
-/** Radix moves the focus by script, which browsers answer with a focus ring even after a click. */
+/** Radix moves the focus by script, and browsers then draw a focus ring even after a click. */
 function focusQuietly(event: MouseEvent<HTMLButtonElement>): void {
   if (event.button !== 0 || event.ctrlKey) return;
   event.preventDefault();

@@ -44,13 +44,13 @@ async function fill(user: UserEvent, label: string, text: string) {
 describe('leaving a dialog', () => {
   const question = () => screen.queryByRole('alertdialog', { name: 'Discard changes?' });
 
-  it('closes at once when nothing was changed', async () => {
+  it('closes at once when nothing has changed', async () => {
     const user = await openEdit();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it.each(['{Escape}', 'Close', 'Cancel'])('asks before it drops changes: %s', async (way) => {
+  it.each(['{Escape}', 'Close', 'Cancel'])('asks before discarding changes: %s', async (way) => {
     const user = await openEdit();
     await fill(user, 'Title *', 'Choir Council');
     await user.selectOptions(screen.getByLabelText('Status'), 'active');
@@ -70,7 +70,7 @@ describe('leaving a dialog', () => {
     expect(api.lastCall('PUT', '/elections/election-1')).toBeUndefined();
   });
 
-  it('gives the focus back past a dialog that led to it', async () => {
+  it('returns the focus past the dialog that opened it', async () => {
     const user = await openElections(upcoming);
     api.expect('GET', '/elections/election-1', { data: { election: upcoming } });
     api.expect('GET', '/audit?election=election-1&limit=5', { data: { entries: [], kinds: [] } });
@@ -82,7 +82,7 @@ describe('leaving a dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'View' })).toHaveFocus());
   });
 
-  it('forgets what was discarded', async () => {
+  it('forgets discarded changes', async () => {
     const user = await openSchedule();
     await fill(user, 'Title *', 'Choir Council');
     await user.keyboard('{Escape}');
@@ -92,7 +92,7 @@ describe('leaving a dialog', () => {
     expect(screen.getByLabelText('Title *')).toHaveValue('');
   });
 
-  it('waits until saving has ended', async () => {
+  it('stays open until saving has finished', async () => {
     const user = await openEdit();
     await fill(user, 'Title *', 'Choir Council');
     const release = api.expectHeld('PUT', '/elections/election-1', { status: 500 });
@@ -111,7 +111,7 @@ describe('leaving a dialog', () => {
 });
 
 describe('a change that fails', () => {
-  it('stays in its dialog with the way out, for longer than the toast', async () => {
+  it('stays in its dialog with a remedy, for longer than the toast', async () => {
     const user = await openEdit();
     await fill(user, 'Title *', 'Choir Council');
     api.expectNoAnswer('PUT', '/elections/election-1');
@@ -119,11 +119,11 @@ describe('a change that fails', () => {
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Failed to update election. Please try again.')).toBeVisible();
     const dialog = within(screen.getByRole('dialog', { name: 'Edit Election' }));
-    expect(dialog.getByText(/Check your connection, then save again/)).toBeVisible();
+    expect(dialog.getByText(/Check your connection and save again/)).toBeVisible();
     expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('shows what the server refuses at its field, and goes there', async () => {
+  it('shows a rejection at its field and focuses the field', async () => {
     const user = await openEdit();
     const message = 'End date must be after start date';
     api.expect('PUT', '/elections/election-1', {
@@ -151,7 +151,7 @@ describe('reopening a completed election', () => {
     return user;
   }
 
-  it('says what it reveals, and is sent once that is confirmed', async () => {
+  it('explains what it reveals and is sent after confirmation', async () => {
     const user = await openReopening();
     expect(screen.getByText(/^Reopening can reveal votes\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -171,15 +171,15 @@ describe('reopening a completed election', () => {
     expect(api.lastCall('PUT', '/elections/election-1')?.body).toMatchObject({ status: 'active' });
   });
 
-  it('is not asked about when the election stays completed', async () => {
+  it('needs no confirmation when the election stays completed', async () => {
     const user = await openReopening();
     await user.selectOptions(screen.getByLabelText('Status'), 'completed');
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 });
 
-describe('what a form says', () => {
-  it('names the problems in order and goes to the first', async () => {
+describe('the problems of a form', () => {
+  it('are shown in order, with the focus on the first', async () => {
     const user = await openEdit();
     await fill(user, 'Title *', '');
     await fill(user, 'Description *', 'Short');
@@ -192,7 +192,7 @@ describe('what a form says', () => {
     );
   });
 
-  it('warns of namesakes and refuses twins at their field', async () => {
+  it('include a warning about equal names and an error for identical candidates', async () => {
     const user = await openSchedule();
     await fill(user, 'Title *', 'Choir Council');
     await fill(user, 'Description *', 'Elect the council.');
@@ -214,7 +214,7 @@ describe('what a form says', () => {
     expect(screen.getByText(warning)).toBeVisible();
   });
 
-  it('asks for at least two candidates', async () => {
+  it('include fewer than two candidates', async () => {
     const user = await openSchedule();
     await fill(user, 'Title *', 'Choir Council');
     await fill(user, 'Description *', 'Elect the council.');
@@ -229,7 +229,7 @@ describe('what a form says', () => {
 });
 
 describe('deleting', () => {
-  it('takes the title of an election that has votes', async () => {
+  it('requires the title of an election that has votes', async () => {
     const election = makeElection();
     const user = await openElections(election);
     await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -248,14 +248,14 @@ describe('deleting', () => {
   });
 });
 
-describe('the picker of date and time', () => {
+describe('the date and time picker', () => {
   const picker = () => within(screen.getByRole('dialog', { name: 'End date' }));
 
   async function openPicker(user: UserEvent) {
     await user.click(screen.getByRole('button', { name: /^End date/ }));
   }
 
-  it.each([1280, 360])('says what is missing instead of closing, %d px wide', async (width) => {
+  it.each([1280, 360])('shows what is missing instead of closing, %d px wide', async (width) => {
     setViewportWidth(width);
     const user = await openSchedule();
     await openPicker(user);
@@ -274,7 +274,7 @@ describe('the picker of date and time', () => {
     await waitFor(() => expect(field).toHaveFocus());
   });
 
-  it('leads to a notice when an election starts now but is not open', async () => {
+  it('leads to a notice when an election starts now but is not active', async () => {
     const user = await openSchedule();
     await user.click(screen.getByRole('button', { name: /^Start date/ }));
     const start = within(screen.getByRole('dialog', { name: 'Start date' }));
@@ -289,7 +289,7 @@ describe('the picker of date and time', () => {
     expect(screen.queryByText(/stays upcoming/)).not.toBeInTheDocument();
   });
 
-  it('refuses an end before the start and says so', async () => {
+  it('rejects an end before the start with a message', async () => {
     const user = await openSchedule();
     await choose(user, 'Start date', '2126-12-14');
     await openPicker(user);
@@ -299,12 +299,12 @@ describe('the picker of date and time', () => {
     fireEvent.change(picker().getByLabelText('Time'), { target: { value: '09:00' } });
     await user.click(picker().getByRole('button', { name: 'Done' }));
     expect(date).toHaveAccessibleDescription(
-      'Choose a moment after the start date, Sat, Dec 14, 2126, 9:00 AM.',
+      'Choose a time after the start date, Sat, Dec 14, 2126, 9:00 AM.',
     );
     expect(date).toHaveFocus();
   });
 
-  it('closes alone on Escape and gives the focus back', async () => {
+  it('closes without its dialog on Escape and returns the focus', async () => {
     const user = await openSchedule();
     await openPicker(user);
     expect(picker().getByLabelText('Date')).toHaveFocus();
@@ -314,7 +314,7 @@ describe('the picker of date and time', () => {
     expect(screen.getByRole('button', { name: /^End date/ })).toHaveFocus();
   });
 
-  it('takes what was chosen when one goes on elsewhere', async () => {
+  it('applies the choice when the user clicks outside', async () => {
     const user = await openSchedule();
     await openPicker(user);
     fireEvent.change(picker().getByLabelText('Date'), { target: { value: '2126-12-14' } });
@@ -333,7 +333,7 @@ describe('hundreds of elections', () => {
     makeUpcoming({ id: `e${index}`, title: `Council of Ward ${index + 1}` }),
   );
 
-  it('come a page at a time, and the focus goes on where the list does', async () => {
+  it('load a page at a time and move the focus to the first new one', async () => {
     const user = await openElections(...many);
     const views = () => screen.getAllByRole('button', { name: 'View' });
     await waitFor(() => expect(views()).toHaveLength(24));
@@ -342,7 +342,7 @@ describe('hundreds of elections', () => {
     await waitFor(() => expect(views()).toHaveLength(48));
   });
 
-  it('are found by words of their title', async () => {
+  it('can be searched by words of their title', async () => {
     const user = await openElections(...many);
     await user.type(screen.getByRole('searchbox', { name: 'Search elections' }), 'WARD 499');
     expect(screen.getByRole('heading', { name: 'Council of Ward 499' })).toBeVisible();

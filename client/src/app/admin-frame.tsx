@@ -4,7 +4,7 @@ import { PageLoading } from '../components/ui/loading-state.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { QueryProvider } from './query-provider.tsx';
 
-/** What the administrators' pages have around them. */
+/** Frame around administrators' pages. */
 export function AdminFrame({ user, children }: { user: User; children: ReactNode }) {
   return (
     <QueryProvider key={user.id}>

@@ -8,7 +8,7 @@ const AdminFrame = lazy(async () => ({
   default: (await import('./admin-frame.tsx')).AdminFrame,
 }));
 
-/** A page of administrators beside the dashboard. Voters are led to theirs. */
+/** A page for administrators only. Voters are redirected to their dashboard. */
 export function AdminRoute({ children }: { children: ReactNode }) {
   return (
     <RequireAuth>

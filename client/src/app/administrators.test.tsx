@@ -39,7 +39,7 @@ async function openPage(...administrators: Administrator[]) {
 }
 
 describe('the page of the administrators', () => {
-  it('lists them with mail, last sign-in and who signs in with two steps, and offers nothing against oneself', async () => {
+  it('lists administrators with email state, last sign-in, and two-step sign-in, and offers no action on the own account', async () => {
     const lastError = 'The mail server refuses this address: 550 No such mailbox';
     await openPage(
       { ...self, hasSecondFactor: true },
@@ -51,19 +51,19 @@ describe('the page of the administrators', () => {
     expect(first).toHaveTextContent(/Last sign-in \w{3}, Nov 20, 2026/);
     expect(within(first).getByText('Two-step sign-in')).toBeVisible();
     expect(within(first).queryByRole('button')).not.toBeInTheDocument();
-    expect(second).toHaveTextContent('No sign-in noted');
-    expect(within(second).getByText('No two-step sign-in')).toBeVisible();
+    expect(second).toHaveTextContent('Never signed in');
+    expect(within(second).getByText('Two-step sign-in is off')).toBeVisible();
     expect(second).toHaveTextContent(`Email failed${lastError}`);
     expect(screen.getByRole('button', { name: 'Disable Omar Said' })).toBeVisible();
     expect(document.title).toContain('Administrators');
   });
 
-  it('says so when nobody else could sign in', async () => {
+  it('warns when no other administrator could sign in', async () => {
     await openPage(self, { ...omar, isDisabled: true });
-    expect(screen.getByText(/You are the only one who can sign in here/)).toBeVisible();
+    expect(screen.getByText(/You’re the only administrator who can sign in/)).toBeVisible();
   });
 
-  it('disables after a confirmation, and shows it', async () => {
+  it('disables an administrator after a confirmation', async () => {
     const user = await openPage(self, omar);
     await user.click(screen.getByRole('button', { name: 'Disable Omar Said' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Disable administrator' }));
@@ -79,14 +79,14 @@ describe('the page of the administrators', () => {
     expect(screen.getByText('Administrator disabled and signed out everywhere.')).toBeVisible();
   });
 
-  it('changes nothing when one thinks better of it', async () => {
+  it('changes nothing when the dialog is canceled', async () => {
     const user = await openPage(self, omar);
     await user.click(screen.getByRole('button', { name: 'Disable Omar Said' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('enables after a confirmation', async () => {
+  it('enables an administrator after a confirmation', async () => {
     const user = await openPage(self, { ...omar, isDisabled: true });
     await user.click(screen.getByRole('button', { name: 'Enable Omar Said' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Enable administrator' }));
@@ -96,7 +96,7 @@ describe('the page of the administrators', () => {
     expect(await screen.findByRole('button', { name: 'Disable Omar Said' })).toBeVisible();
   });
 
-  it('says in the dialog why it was refused, and looks again', async () => {
+  it('shows in the dialog why a change was rejected, and reloads the list', async () => {
     const user = await openPage(self, omar);
     await user.click(screen.getByRole('button', { name: 'Disable Omar Said' }));
     const message = 'This is the last enabled administrator, who cannot be disabled.';
@@ -111,7 +111,7 @@ describe('the page of the administrators', () => {
     expect(await dialog.findByRole('note')).toHaveTextContent(message);
   });
 
-  it('shows that the list could not be loaded, and loads it again', async () => {
+  it('offers a retry when the list cannot be loaded', async () => {
     signInAs(api, 'admin');
     api.expect('GET', '/auth/administrators', { status: 500 });
     const { user } = renderApp(PAGE);
@@ -122,7 +122,7 @@ describe('the page of the administrators', () => {
     expect(await screen.findByText('ADMIN001')).toBeVisible();
   });
 
-  it('is not for voters', async () => {
+  it('redirects voters', async () => {
     signInAs(api, 'voter');
     api.expect('GET', '/elections', { data: { elections: [] } });
     renderApp(PAGE);
@@ -142,7 +142,7 @@ describe('registering an administrator', () => {
     return user;
   }
 
-  it('is a choice in the form, which goes back to voters afterwards', async () => {
+  it('is a choice in the form, which returns to voters afterwards', async () => {
     const user = await openForm();
     expect(screen.getByRole('button', { name: 'Voter' })).toHaveAttribute('aria-pressed', 'true');
     await user.click(screen.getByRole('button', { name: 'Administrator' }));
@@ -165,7 +165,7 @@ describe('registering an administrator', () => {
     expect(screen.getByLabelText(/Full Name/)).toHaveFocus();
   });
 
-  it('is chosen already for whoever comes from the administrators', async () => {
+  it('is preselected when the form is opened from the administrators page', async () => {
     await openForm('&as=admin');
     expect(screen.getByRole('button', { name: 'Register Administrator' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'All administrators' })).toHaveAttribute('href', PAGE);

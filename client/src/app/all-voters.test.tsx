@@ -54,7 +54,7 @@ async function openRoll(query = '', voters = [bo, lena, ravi], change: Partial<R
 const rowOf = (name: RegExp) => screen.findByRole('row', { name });
 const chosen = () => screen.getByRole('region', { name: 'Actions' });
 
-it('All voters is not for voters', async () => {
+it('All voters redirects voters', async () => {
   signInAs(api, 'voter');
   api.expect('GET', '/elections', { data: { elections: [] } });
   renderApp('/admin/voters');
@@ -65,15 +65,15 @@ it('All voters is not for voters', async () => {
 describe('All voters', () => {
   beforeEach(() => void signInAs(api, 'admin'));
 
-  it('shows who is registered and where each mail is, in plain words', async () => {
+  it('lists voters with the state of each email in plain words', async () => {
     await openRoll();
     const failed = await rowOf(/Bo Li/);
     expect(failed).toHaveTextContent('bo@example.org');
     expect(failed).toHaveTextContent('VOTER002');
     expect(failed).toHaveTextContent('The mail server refuses this address: 550 No such user');
-    expect(failed).toHaveTextContent(/Last attempt .*Not tried again by itself/);
+    expect(failed).toHaveTextContent(/Last attempt .*Won’t retry automatically/);
     expect(await rowOf(/Lena Moreau/)).toHaveTextContent('Sent');
-    expect(await rowOf(/Ravi Menon/)).toHaveTextContent('Cannot sign in or vote.');
+    expect(await rowOf(/Ravi Menon/)).toHaveTextContent('Can’t sign in or vote.');
     expect(screen.getByText('1–3 of 3 voters')).toBeVisible();
     expect(document.title).toBe('All voters · VoteWise');
     expect(screen.getByRole('link', { name: 'Register Voters' })).toHaveAttribute(
@@ -82,7 +82,7 @@ describe('All voters', () => {
     );
   });
 
-  it('searches when the typing pauses, narrows and orders, and keeps that in the address', async () => {
+  it('searches when typing stops, filters and sorts, and keeps the view in the address', async () => {
     const user = await openRoll();
     await rowOf(/Bo Li/);
     expectRoll('search=lena', [lena]);
@@ -101,14 +101,14 @@ describe('All voters', () => {
     expect(window.location.search).toBe('?search=lena&show=sent&sort=name&order=asc');
   });
 
-  it('pages through the roll and keeps what is chosen', async () => {
+  it('pages through the roll and keeps the selection', async () => {
     const user = await openRoll('', [bo], { total: 51 });
     await user.click(await screen.findByRole('checkbox', { name: 'Bo Li, VOTER002' }));
     expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
     expectRoll('page=2', [lena], { total: 51 });
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await user.click(await screen.findByRole('checkbox', { name: 'All on this page' }));
-    expect(within(chosen()).getByText('2 voters chosen')).toBeVisible();
+    expect(within(chosen()).getByText('2 voters selected')).toBeVisible();
     expect(screen.getByText('51–51 of 51 voters')).toBeVisible();
     await user.click(within(chosen()).getByRole('button', { name: 'Send Again' }));
     api.expect('POST', '/auth/voters/send-again', { data: { changed: 2 } });
@@ -118,20 +118,20 @@ describe('All voters', () => {
     await user.click(dialog.getByRole('button', { name: 'Send Again' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.lastCall('POST', '/auth/voters/send-again')?.body).toEqual({ ids: ['bo', 'lena'] });
-    expect(within(chosen()).queryByText('2 voters chosen')).toBeNull();
+    expect(within(chosen()).queryByText('2 voters selected')).toBeNull();
   });
 
-  it('sends to all whose mail failed', async () => {
+  it('resends to all voters whose email failed', async () => {
     const user = await openRoll('show=failed', [bo]);
-    await user.click(await screen.findByRole('button', { name: 'Send All 1 Failed Again' }));
+    await user.click(await screen.findByRole('button', { name: 'Send 1 Failed Email Again' }));
     api.expect('POST', '/auth/voters/send-again', { data: { changed: 1 } });
     expectRoll('show=failed', []);
     await user.click(screen.getByRole('button', { name: 'Send Again' }));
-    expect(await screen.findByRole('heading', { name: 'Nobody here' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No voters' })).toBeVisible();
     expect(api.lastCall('POST', '/auth/voters/send-again')?.body).toEqual({ all: 'failed' });
   });
 
-  it('corrects an address, and says at the field why it cannot be', async () => {
+  it('corrects an address, and shows at the field why a correction failed', async () => {
     const user = await openRoll();
     await user.click(await screen.findByRole('button', { name: 'Actions for Bo Li, VOTER002' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Correct address' }));
@@ -163,7 +163,7 @@ describe('All voters', () => {
     });
   });
 
-  it('corrects the addresses of all whose mail failed, and keeps those that are refused', async () => {
+  it('corrects the addresses of all voters whose email failed, and keeps rejected ones', async () => {
     const user = await openRoll();
     expectRoll('show=failed', [bo, ravi]);
     await user.click(await screen.findByRole('button', { name: 'Correct Failed Addresses' }));
@@ -172,7 +172,7 @@ describe('All voters', () => {
     const second = dialog.getByRole('textbox', { name: /^Ravi Menon/ });
     const save = dialog.getByRole('button', { name: 'Save Addresses' });
     await user.click(save);
-    expect(first).toHaveAccessibleDescription(/No address was changed yet/);
+    expect(first).toHaveAccessibleDescription(/No address has been changed/);
     await user.clear(first);
     await user.type(first, 'lena@example.org');
     await user.clear(second);
@@ -204,13 +204,13 @@ describe('All voters', () => {
     });
   });
 
-  it('disables a voter after asking, and enables one again', async () => {
+  it('disables and enables a voter after a confirmation', async () => {
     const user = await openRoll();
     await user.click(await screen.findByRole('button', { name: /^Actions for Lena Moreau/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Disable' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Disable voter' }));
     expect(dialog.getByText('Lena Moreau (VOTER001)')).toBeVisible();
-    expect(dialog.getByText(/Ballots they have cast stay/)).toBeVisible();
+    expect(dialog.getByText(/Ballots they have cast still count/)).toBeVisible();
     api.expect('POST', '/auth/voters/disable', { data: { changed: 1 } });
     expectRoll('', [ravi]);
     await user.click(dialog.getByRole('button', { name: 'Disable' }));
@@ -224,7 +224,7 @@ describe('All voters', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('keeps a question open, with the reason, when it could not be done', async () => {
+  it('keeps a confirmation open with the reason for a failure', async () => {
     const user = await openRoll();
     await user.click(await screen.findByRole('button', { name: /^Actions for Lena Moreau/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Send again' }));
@@ -236,27 +236,27 @@ describe('All voters', () => {
     expect(screen.getByText('Failed to queue the emails. Please try again.')).toBeVisible();
   });
 
-  it('says why it is empty, and leads on', async () => {
+  it('explains why a page is empty and offers a way out', async () => {
     const user = await openRoll('search=zzz', []);
-    expect(await screen.findByRole('heading', { name: 'No voter matches' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No matching voters' })).toBeVisible();
     expectRoll('', [lena]);
-    await user.click(screen.getByRole('button', { name: 'Show Everyone' }));
+    await user.click(screen.getByRole('button', { name: 'Show All Voters' }));
     expect(await rowOf(/Lena Moreau/)).toBeVisible();
     expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
   });
 
-  it('leads to registering while nobody is registered', async () => {
+  it('links to registration while there are no voters', async () => {
     const none = { all: 0, queued: 0, sending: 0, sent: 0, failed: 0, disabled: 0 };
     await openRoll('', [], { counts: none });
     expect(await screen.findByRole('heading', { name: 'No voters yet' })).toBeVisible();
   });
 
-  it('says when more match than a search goes through', async () => {
+  it('shows when there are more matches than a search covers', async () => {
     await openRoll('search=a', [lena], { total: 1_000, hasMore: true });
     expect(await screen.findByText(/More than 1,000 voters match/)).toBeVisible();
   });
 
-  it('offers to try again when it could not be loaded', async () => {
+  it('offers a retry when the roll cannot be loaded', async () => {
     api.expect('GET', `${ROLL}?pageSize=50`, { status: 500 });
     const { user } = renderApp('/admin/voters');
     expectRoll('', [lena]);
@@ -264,18 +264,18 @@ describe('All voters', () => {
     expect(await rowOf(/Lena Moreau/)).toBeVisible();
   });
 
-  it('is a list with an order of its own on phones', async () => {
+  it('is a sortable list on phones', async () => {
     setViewportWidth(360);
     const user = await openRoll();
     const list = within(await screen.findByRole('list', { name: 'Voters' }));
     expect(list.getAllByRole('listitem')).toHaveLength(3);
     expectRoll('sort=mail&order=asc', [bo]);
     await user.selectOptions(
-      screen.getByRole('combobox', { name: 'Order' }),
+      screen.getByRole('combobox', { name: 'Sort by' }),
       'Email, failed first',
     );
     await user.click(await screen.findByRole('checkbox', { name: 'Bo Li, VOTER002' }));
-    expect(within(chosen()).getByText('1 voter chosen')).toBeVisible();
+    expect(within(chosen()).getByText('1 voter selected')).toBeVisible();
   });
 });
 
@@ -287,7 +287,7 @@ describe('the Register Voters tab', () => {
     renderApp('/admin/dashboard?tab=voters');
   };
 
-  it('says in one line that mails failed, and leads to them and to all voters', async () => {
+  it('reports failed emails in one line, with links to them and to all voters', async () => {
     openTab({ delivery: 'smtp', waiting: 2, failed: 3 });
     expect(await screen.findByText('3 emails with credentials could not be sent.')).toBeVisible();
     const link = screen.getByRole('link', { name: 'Show Failed Emails' });
@@ -296,14 +296,14 @@ describe('the Register Voters tab', () => {
     expect(all).toHaveAttribute('href', '/admin/voters');
   });
 
-  it('says in one line since when mails are stuck', async () => {
+  it('reports in one line since when emails are stuck', async () => {
     openTab({ delivery: 'smtp', waiting: 2, failed: 0, stuckSince: '2026-11-16T08:00:00.000Z' });
     expect(
-      await screen.findByText(/^2 emails with credentials are waiting, the oldest since .*2026/),
+      await screen.findByText(/^2 emails with credentials are queued, the oldest since .*2026/),
     ).toBeVisible();
   });
 
-  it('says nothing while mails go out', async () => {
+  it('shows no notice while emails are being sent', async () => {
     openTab({ delivery: 'smtp', waiting: 2, failed: 0 });
     await screen.findByRole('link', { name: 'All voters' });
     expect(screen.queryByRole('note')).toBeNull();

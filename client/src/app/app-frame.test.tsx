@@ -22,7 +22,7 @@ function renderFrame(name: string) {
   return userEvent.setup();
 }
 
-describe('the frame around what is for the signed in', () => {
+describe('the frame for signed-in users', () => {
   it('has a menu with initials, name, email and Logout', async () => {
     const user = renderFrame('Maria Lena van der Moreau');
     const trigger = screen.getByRole('button', {
@@ -36,20 +36,20 @@ describe('the frame around what is for the signed in', () => {
     expect(within(menu).getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   });
 
-  it('calls whoever has no name User', () => {
+  it('shows User for a user without a name', () => {
     renderFrame(' ');
     const trigger = screen.getByRole('button', { name: 'Account of User lena@example.org' });
     expect(trigger).toHaveTextContent('UUserlena@example.org');
   });
 
-  it('leads home from the logo', () => {
+  it('links the logo to the landing page', () => {
     renderFrame('Lena Moreau');
     expect(screen.getByRole('link', { name: 'VoteWise' })).toHaveAttribute('href', '/');
   });
 });
 
 describe('the bottom bar', () => {
-  it('shows four items at most', () => {
+  it('shows at most four items', () => {
     const items = ['One', 'Two', 'Three', 'Four', 'Five'].map((label) => ({
       to: `/${label}`,
       label,

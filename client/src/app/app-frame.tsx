@@ -14,19 +14,20 @@ interface AppFrameProps {
   user: User;
   /** A control that the page adds to the top bar. */
   action?: ReactNode;
-  /** Over the full width instead of the page's container. */
+  /** Uses the full width instead of the page's container. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** Top bar, page and bottom bar of everyone who is signed in. */
+/** Top bar, page, and bottom bar for signed-in users. */
 export function AppFrame({ user, action, isWide = false, children }: AppFrameProps) {
   const items = navigationOf(user.userType);
   const [, dashboard] = items;
   const connection = useConnection();
   return (
     <div
-      // Said here and not looked for with `:has`, which has the whole page styled anew with every row that comes.
+      // Set here rather than matched with `:has`, which would restyle the whole page with every row that is
+      // added.
       data-connection-lost={connection === 'connected' ? undefined : ''}
       className="group/frame flex min-h-dvh flex-col"
     >

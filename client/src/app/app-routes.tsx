@@ -53,7 +53,7 @@ export function AppRoutes() {
   );
 }
 
-/** An element and no component: routes of pages that follow each other keep their frame. */
+/** An element rather than a component, so that consecutive pages share one frame. */
 const adminPage = (page: ReactNode) => <AdminRoute>{page}</AdminRoute>;
 
 function PublicRoutes() {

@@ -5,7 +5,7 @@ import { AuditTrail } from '../features/audit/audit-trail.tsx';
 import { useElections } from '../features/elections/queries.ts';
 import { PATHS } from '../lib/paths.ts';
 
-/** The audit trail; what it is narrowed to stands in the address. */
+/** The audit trail. Its filters are kept in the address. */
 export function AuditScreen() {
   const [params, setParams] = useSearchParams();
   const { data: elections = [] } = useElections();
@@ -29,7 +29,7 @@ export function AuditScreen() {
   return (
     <AdminPage
       title="Audit trail"
-      lead="Who did what and when. Each entry carries the hash of the one before, so none can be changed unseen. Votes and voters’ sign-ins are not in it: their order would betray them."
+      lead="Who did what, and when. Each entry contains the hash of the previous one, so changes are detectable. Votes and voters’ sign-ins are not recorded: their order would reveal votes."
       back={{ to: PATHS.adminDashboard, label: 'Admin Dashboard' }}
     >
       <AuditTrail filter={filter} onFilter={showFiltered} elections={elections} />

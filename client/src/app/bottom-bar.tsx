@@ -7,7 +7,7 @@ interface BottomBarProps {
   current: string | undefined;
 }
 
-/** The navigation of small screens. */
+/** Navigation for small screens. */
 export function BottomBar({ items, current }: BottomBarProps) {
   return (
     <nav

@@ -4,7 +4,7 @@ import { startFakeApi } from '../../test/fake-api.ts';
 import { makeElection } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
-const LOST = /What you marked or typed stays here/;
+const LOST = /Your selections and entries are kept/;
 
 async function openDashboard() {
   const api = startFakeApi();
@@ -16,12 +16,12 @@ async function openDashboard() {
   return { api, answer };
 }
 
-it('tells of a lost connection, and loads again what is shown once it is back', async () => {
+it("reports a lost connection and reloads the page's data when it is back", async () => {
   const { api, answer } = await openDashboard();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   api.expectNoAnswer('GET', '/health').expectNoAnswer('GET', '/health');
   fireEvent(window, new Event('offline'));
-  expect(await screen.findByText('You are offline.')).toBeVisible();
+  expect(await screen.findByText('You’re offline.')).toBeVisible();
   expect(screen.getByText(LOST)).toBeVisible();
 
   api.expect('GET', '/health').expect('GET', '/elections', answer);
@@ -29,20 +29,20 @@ it('tells of a lost connection, and loads again what is shown once it is back', 
   await waitFor(() => expect(screen.queryByText(LOST)).not.toBeInTheDocument());
 });
 
-it('tells a server that does not answer from a device that is offline, and keeps trying', async () => {
+it('distinguishes an unreachable server from an offline device, and keeps trying', async () => {
   const { api, answer } = await openDashboard();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   api.expectNoAnswer('GET', '/health').expectNoAnswer('GET', '/health');
   fireEvent(window, new Event('offline'));
   await act(() => vi.advanceTimersByTimeAsync(1_000));
-  expect(screen.getByText('VoteWise cannot be reached right now.')).toBeVisible();
+  expect(screen.getByText('Can’t reach VoteWise right now.')).toBeVisible();
   api.expect('GET', '/health').expect('GET', '/elections', answer);
   await act(() => vi.advanceTimersByTimeAsync(4_000));
   expect(screen.queryByText(LOST)).not.toBeInTheDocument();
   vi.useRealTimers();
 });
 
-it('says nothing of a single call that got lost', async () => {
+it('ignores a single lost call', async () => {
   const { api } = await openDashboard();
   api.expectNoAnswer('GET', '/health').expect('GET', '/health');
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -1,7 +1,7 @@
 import { ContactPage } from '../features/operations/contact/contact-page.tsx';
 import { QueryProvider } from './query-provider.tsx';
 
-/** Apart from the page, so that the first load carries no query library. */
+/** Separate from the page, so that the first load doesn't include the query library. */
 export function ContactScreen() {
   return (
     <QueryProvider>

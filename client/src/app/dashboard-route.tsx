@@ -9,7 +9,7 @@ const VoterDashboard = lazy(async () => ({
   default: (await import('./voter-dashboard.tsx')).VoterDashboard,
 }));
 
-/** Both dashboard paths: the role, not the path, decides what is shown. */
+/** Serves both dashboard paths. The user's role, not the path, decides what is shown. */
 export function DashboardRoute() {
   return (
     <RequireAuth>

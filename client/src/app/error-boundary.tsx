@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../components/ui/button.tsx';
 
-/** The last resort: a screen that failed to render, or whose code could not be loaded. */
+/** The last resort, for a screen that failed to render or whose code failed to load. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -15,9 +15,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
       <main className="container-page grid min-h-dvh content-center py-16">
         <div role="alert" className="mx-auto w-full max-w-120">
           <div className="oxford" />
-          <h1 className="mt-8 font-display text-32 font-medium">This page could not be shown</h1>
+          <h1 className="mt-8 font-display text-32 font-medium">
+            Something went wrong on this page
+          </h1>
           <p className="mt-3 text-ink-2">
-            Nothing you submitted is lost. Check your connection and load the page again.
+            Anything you’ve already submitted is safe. Check your connection and reload the page.
           </p>
           <Button
             variant="primary"
@@ -25,7 +27,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
             className="mt-8"
             onClick={() => window.location.reload()}
           >
-            Load Page Again
+            Reload Page
           </Button>
         </div>
       </main>

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const pass = (minutes: number) =>
   act(() => vi.advanceTimersByTimeAsync(Math.round(minutes * MINUTE_MS)));
-const findWarning = () => screen.findByRole('alertdialog', { name: 'Still there?' });
+const findWarning = () => screen.findByRole('alertdialog', { name: 'Are you still there?' });
 
 describe('a voter who walks away from the landing page', () => {
   async function walkAway() {
@@ -32,11 +32,11 @@ describe('a voter who walks away from the landing page', () => {
     return findWarning();
   }
 
-  it('is asked a minute before, with the time that is left, and stays by any key', async () => {
+  it('is warned a minute before with the time left, and stays signed in with any key', async () => {
     const warning = await walkAway();
     expect(screen.getByRole('button', { name: 'Stay Signed In' })).toHaveFocus();
     expect(screen.getByRole('timer')).toHaveTextContent(/^(?:1:00|0:5\d)$/);
-    expect(warning).toHaveAccessibleDescription(/you are signed out in a minute/);
+    expect(warning).toHaveAccessibleDescription(/you’ll be signed out in one minute/);
     await pass(0.5);
     expect(screen.getByRole('timer')).toHaveTextContent(/^0:(?:30|2\d)$/);
     expect(screen.getByText('30 seconds left.')).toBeInTheDocument();
@@ -45,13 +45,13 @@ describe('a voter who walks away from the landing page', () => {
     expect(readToken()).toBe('stored-token');
   });
 
-  it('stays by the button', async () => {
+  it('stays signed in with the button', async () => {
     const warning = await walkAway();
     fireEvent.click(screen.getByRole('button', { name: 'Stay Signed In' }));
     await waitFor(() => expect(warning).not.toBeInTheDocument());
   });
 
-  it('is signed out otherwise, here and on the server', async () => {
+  it('is signed out without an answer, here and on the server', async () => {
     await walkAway();
     api.expect('POST', '/auth/logout');
     await pass(1);
@@ -61,7 +61,7 @@ describe('a voter who walks away from the landing page', () => {
     expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
   });
 
-  it('is signed out here also where the server cannot be told', async () => {
+  it('is signed out here even when the server cannot be reached', async () => {
     await walkAway();
     api.expectNoAnswer('POST', '/auth/logout');
     await pass(1);
@@ -69,10 +69,10 @@ describe('a voter who walks away from the landing page', () => {
   });
 });
 
-describe('a ballot that somebody leaves marked', () => {
+describe('a ballot that is left marked', () => {
   const election = makeElection();
 
-  it('has its mark back for the same voter after the new sign-in', async () => {
+  it('keeps its mark for the same voter after the next sign-in', async () => {
     api.expectPolls('GET', '/elections', { data: { elections: [election] } });
     api.expectPolls('GET', '/elections/election-1', { data: { election } });
     api.expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
@@ -81,7 +81,7 @@ describe('a ballot that somebody leaves marked', () => {
     api.expect('POST', '/auth/logout');
     await pass(5);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Your session has ended. Sign in to go on where you were. What you typed is kept.',
+      'Your session has ended. Sign in to continue. Your entries have been kept.',
     );
     const data = { token: 'fresh', user: makeUser('voter'), idleMinutes: 5 };
     api.expect('POST', '/auth/login', { data });
@@ -92,7 +92,7 @@ describe('a ballot that somebody leaves marked', () => {
   });
 });
 
-it('watching a live count keeps the session', async () => {
+it('keeps the session of a voter who watches a live count', async () => {
   const election = makeElection();
   api.expectPolls('GET', '/elections', { data: { elections: [election] } });
   api.expectPolls('GET', '/votes/results/election-1', { data: resultsOf(election) });
@@ -103,7 +103,7 @@ it('watching a live count keeps the session', async () => {
   expect(readToken()).toBe('stored-token');
 });
 
-it('a page that is opened when the time is over ends the session before it shows anything', async () => {
+it('ends an expired session before the page shows anything', async () => {
   localStorage.setItem('votewise_last_activity', String(Date.now() - 6 * MINUTE_MS));
   api.expect('POST', '/auth/logout');
   renderApp('/voter/dashboard');

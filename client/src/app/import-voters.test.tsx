@@ -416,7 +416,7 @@ describe('the way to the page', () => {
     });
     api.expect('GET', '/imports', { data: { imports: [] } });
     const { user } = renderApp('/admin/dashboard?tab=voters');
-    await user.click(await screen.findByRole('link', { name: 'Import a list' }));
+    await user.click(await screen.findByRole('link', { name: 'Import a voter list' }));
     expect(await screen.findByRole('heading', { name: 'Import voters', level: 1 })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Register Voters' })).toHaveAttribute(
       'href',

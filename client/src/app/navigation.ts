@@ -8,7 +8,7 @@ export interface NavigationItem {
   Icon: LucideIcon;
 }
 
-/** What the bottom bar has room for (SPEC.md §9). */
+/** The most items that the bottom bar shows (SPEC.md §9). */
 export const BOTTOM_BAR_ITEMS = 4;
 
 export function navigationOf(userType: UserType): NavigationItem[] {

@@ -6,12 +6,12 @@ import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { dashboardPath, PATHS } from '../lib/paths.ts';
 
 interface PublicActionsProps {
-  /** In the side sheet the quieter action has an edge, too. */
+  /** In the side sheet, the secondary action has a border as well. */
   isInSheet?: boolean;
   onLeave?: () => void;
 }
 
-/** Log In and Vote Now, or Dashboard and Logout; nothing while that is still unknown. */
+/** Log In and Vote Now, or Dashboard and Logout. Empty until the session is known. */
 export function PublicActions({ isInSheet = false, onLeave }: PublicActionsProps) {
   const { status, user } = useAuth();
   const { isSigningOut, handleSignOut } = useSignOut();

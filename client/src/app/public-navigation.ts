@@ -8,7 +8,7 @@ export const PUBLIC_LINKS = [
 
 export const SHEET_LINKS = [...PUBLIC_LINKS, { to: PATHS.contact, label: 'Contact' }] as const;
 
-/** True for the one link that stands for where the visitor is. */
+/** True for the link that matches the visitor's location. It is true for one link at most. */
 export function isCurrent(to: string, location: { pathname: string; hash: string }): boolean {
   return to === location.pathname + location.hash;
 }

@@ -4,7 +4,7 @@ import { startFakeApi } from '../../test/fake-api.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
 describe('landing page', () => {
-  it('leads to the login page from every sign-in action', async () => {
+  it('links every sign-in action to the login page', async () => {
     startFakeApi();
     renderApp('/');
     const names = ['Start Voting', 'Admin Login', 'Log In', 'Vote Now'];
@@ -14,7 +14,7 @@ describe('landing page', () => {
     }
   });
 
-  it('explains three steps and six features', async () => {
+  it('shows three steps and six features', async () => {
     startFakeApi();
     renderApp('/');
     const steps = await screen.findByRole('region', { name: 'How it works' });
@@ -36,14 +36,14 @@ describe('landing page', () => {
     );
   });
 
-  it('ends with a footer that is empty', async () => {
+  it('has an empty footer', async () => {
     startFakeApi();
     renderApp('/');
     await screen.findByRole('link', { name: 'Start Voting' });
     expect(screen.getByRole('contentinfo')).toBeEmptyDOMElement();
   });
 
-  it('offers Dashboard and Logout to whoever is signed in', async () => {
+  it('offers Dashboard and Logout to signed-in users', async () => {
     const api = startFakeApi();
     signInAs(api, 'admin');
     renderApp('/');
@@ -62,10 +62,10 @@ describe('contact page', () => {
     address: '4 Boathouse Lane\nNorthfield',
   };
 
-  it('tells who runs the site, with links to write and to call', async () => {
+  it('shows who runs the site, with links for email and phone', async () => {
     const release = startFakeApi().expectHeld('GET', '/contact', { data: { contact: CONTACT } });
     renderApp('/contact');
-    expect(await screen.findByText('Loading contact details...')).toBeVisible();
+    expect(await screen.findByText('Loading contact details…')).toBeVisible();
     release();
     expect(await screen.findByText(CONTACT.organisation)).toBeVisible();
     const email = screen.getByRole('link', { name: CONTACT.email });
@@ -77,7 +77,7 @@ describe('contact page', () => {
     expect(document.title).toBe('Contact · VoteWise');
   });
 
-  it('shows only what is known', async () => {
+  it('shows only configured details', async () => {
     startFakeApi().expect('GET', '/contact', {
       data: { contact: { organisation: CONTACT.organisation } },
     });
@@ -89,7 +89,7 @@ describe('contact page', () => {
     expect(screen.queryByText('Address')).not.toBeInTheDocument();
   });
 
-  it('sends voters to whoever invited them when nothing is configured', async () => {
+  it('refers voters to the person who invited them when nothing is configured', async () => {
     startFakeApi().expect('GET', '/contact', { data: { contact: {} } });
     renderApp('/contact');
     expect(await screen.findByRole('heading', { name: 'No contact details yet' })).toBeVisible();
@@ -97,7 +97,7 @@ describe('contact page', () => {
     expect(screen.queryByText(/CONTACT_EMAIL/)).not.toBeInTheDocument();
   });
 
-  it('tells an administrator how to fill it', async () => {
+  it('shows administrators how to configure the page', async () => {
     const api = startFakeApi();
     signInAs(api, 'admin');
     api.expect('GET', '/contact', { data: { contact: {} } });
@@ -105,11 +105,11 @@ describe('contact page', () => {
     expect(await screen.findByText(/Set ORGANISATION and CONTACT_EMAIL/)).toBeVisible();
   });
 
-  it('offers another try when the details cannot be loaded', async () => {
+  it('offers a retry when the details cannot be loaded', async () => {
     const api = startFakeApi().expectNoAnswer('GET', '/contact');
     const { user } = renderApp('/contact');
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The contact details could not be loaded. Check your connection, then try again.',
+      'The contact details could not be loaded. Check your connection and try again.',
     );
     api.expect('GET', '/contact', { data: { contact: CONTACT } });
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -117,10 +117,10 @@ describe('contact page', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is one step from the login page', async () => {
+  it('is linked from the login page', async () => {
     const api = startFakeApi();
     const { user } = renderApp('/login');
-    const link = await screen.findByRole('link', { name: 'Ask yours' });
+    const link = await screen.findByRole('link', { name: 'Ask your administrator' });
     api.expect('GET', '/contact', { data: { contact: {} } });
     await user.click(link);
     expect(await screen.findByRole('heading', { name: 'Contact', level: 1 })).toBeVisible();
@@ -128,7 +128,7 @@ describe('contact page', () => {
 });
 
 describe('unknown paths', () => {
-  it('say so and lead home', async () => {
+  it('show a message and a link to the landing page', async () => {
     startFakeApi();
     const { user } = renderApp('/no/such/page');
     expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();

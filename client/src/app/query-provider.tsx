@@ -4,14 +4,14 @@ import { type ReactNode, useState } from 'react';
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // 'always': what navigator.onLine believes must not leave a screen loading for ever.
+      // 'always': a wrong navigator.onLine must not leave a screen loading forever.
       queries: { retry: false, staleTime: 1_000, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },
   });
 }
 
-/** The cache of one dashboard or page: it goes when that does, and is shared with nobody. */
+/** The cache of one dashboard or page. It is discarded with that page and never shared. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

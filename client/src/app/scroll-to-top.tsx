@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Starts each path at its top, also for the keyboard and for whoever listens: the link that had the
- * focus is gone, and without a place for it the next Tab would begin before the header.
+ * Scrolls to the top on each path change and moves the focus to the main region. The link that had the focus is
+ * gone, and without a new target the next Tab would start before the header.
  */
 export function ScrollToTop() {
   const { pathname } = useLocation();
@@ -13,7 +13,7 @@ export function ScrollToTop() {
     last.current = pathname;
     window.scrollTo(0, 0);
     if (focusMain()) return;
-    // The code of the page is still on its way, as it is after a sign-in.
+    // The page's code is still loading, as it is after a sign-in.
     const watch = new MutationObserver(() => {
       const isFree = document.activeElement === document.body;
       if (!isFree || focusMain()) watch.disconnect();

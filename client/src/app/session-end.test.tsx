@@ -5,11 +5,11 @@ import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, makeUser, makeVoter } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
-const NOTICE = 'Your session has ended. Sign in to go on where you were. What you typed is kept.';
+const NOTICE = 'Your session has ended. Sign in to continue. Your entries have been kept.';
 const ENDED = {
   status: 401,
   code: 'UNAUTHENTICATED',
-  message: 'Please sign in to go on.',
+  message: 'Please sign in to continue.',
 };
 
 async function signInAgain(user: UserEvent, api: FakeApi, person = makeUser('admin')) {
@@ -22,7 +22,7 @@ function expectElections(api: FakeApi, ...elections: unknown[]) {
   api.expect('GET', '/elections', { data: { elections } });
 }
 
-/** Signed in, at a path whose elections are loaded. */
+/** Opens a path while signed in and waits for its elections. */
 function open(path: string, userType: 'admin' | 'voter', ...elections: unknown[]) {
   const api = startFakeApi();
   signInAs(api, userType);
@@ -30,8 +30,8 @@ function open(path: string, userType: 'admin' | 'voter', ...elections: unknown[]
   return { api, ...renderApp(path) };
 }
 
-describe('a session that ends by itself', () => {
-  it('leads back to a half-typed election, in its dialog', async () => {
+describe('a session that ends without a sign-out', () => {
+  it('returns to a partially typed election in its dialog', async () => {
     const { api, user } = open('/admin/dashboard?tab=elections', 'admin');
     await user.click(await screen.findByRole('button', { name: 'Schedule Election' }));
     await paste(user, 'Title *', 'Choir Council');
@@ -64,7 +64,7 @@ describe('a session that ends by itself', () => {
     expect(api.lastCall('POST', '/elections')?.body).toMatchObject({ title: 'Choir Council' });
   });
 
-  it('brings an edit back on the version that it began with', async () => {
+  it('restores an edit with the version it was based on', async () => {
     const stored = makeUpcoming();
     const { api, user } = open('/admin/dashboard?tab=elections', 'admin', stored);
     api.expect('GET', '/elections/election-1', { data: { election: stored } });
@@ -78,7 +78,7 @@ describe('a session that ends by itself', () => {
 
     const newer = {
       ...stored,
-      description: 'Rewritten meanwhile.',
+      description: 'Rewritten elsewhere.',
       updatedAt: '2026-11-09T08:00:00.000Z',
     };
     expectElections(api, newer);
@@ -88,7 +88,7 @@ describe('a session that ends by itself', () => {
     api.expect('PUT', '/elections/election-1', {
       status: 409,
       code: 'EDITED_MEANWHILE',
-      message: 'Somebody changed this election meanwhile.',
+      message: 'Another administrator changed this election.',
     });
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByRole('button', { name: 'Reload Data' })).toBeVisible();
@@ -97,7 +97,7 @@ describe('a session that ends by itself', () => {
     });
   });
 
-  it('brings back candidates that were being edited', async () => {
+  it('restores candidates that were being edited', async () => {
     const stored = makeUpcoming();
     const { api, user } = open('/admin/dashboard?tab=elections', 'admin', stored);
     api.expect('GET', '/elections/election-1', { data: { election: stored } });
@@ -114,7 +114,7 @@ describe('a session that ends by itself', () => {
     expect(await screen.findByLabelText('Name of candidate 2')).toHaveValue('Jonas Lindqvist Berg');
   });
 
-  it('brings back a voter who was being registered', async () => {
+  it('restores a voter who was being registered', async () => {
     const api = startFakeApi();
     signInAs(api, 'admin');
     const voters = { data: { voters: [makeVoter()], total: 1, mail: { delivery: 'smtp' } } };
@@ -158,7 +158,7 @@ describe('a session that ends by itself', () => {
     expect(window.location.search).toBe('?election=election-1');
   });
 
-  it('shows nothing of it to somebody else', async () => {
+  it('does not show the entries to another user', async () => {
     const { api, user, election } = await endBeforeCasting();
     expectElections(api, election);
     await signInAgain(user, api, { ...makeUser('voter'), id: 'voter-2', userId: 'VOTER002' });
@@ -171,7 +171,7 @@ describe('a session that ends by itself', () => {
 });
 
 describe('signing out by choice', () => {
-  it('drops what was marked or typed, and says nothing of a session that ended', async () => {
+  it('discards marks and entries, and shows no notice about an ended session', async () => {
     const election = makeElection();
     const { api, user } = open('/voter/dashboard?election=election-1', 'voter', election);
     const expectBallot = () =>
@@ -195,7 +195,7 @@ describe('signing out by choice', () => {
   });
 });
 
-/** Much quicker than typing, which renders the form for each letter. */
+/** Much faster than typing, which renders the form for each letter. */
 async function paste(user: UserEvent, label: string, text: string) {
   await user.click(screen.getByLabelText(label));
   await user.paste(text);

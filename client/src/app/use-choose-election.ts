@@ -12,13 +12,13 @@ function leadToHeading(): void {
 
 interface ChooseElection {
   choose: (id: string) => void;
-  /** For a drawer that is closed without a choice. */
+  /** Call this when a drawer is closed without a choice. */
   dismiss: () => void;
-  /** For a drawer that closes: the title of what was chosen in it. */
+  /** What to focus when a drawer closes: the title of the chosen election. */
   findNextFocus: () => HTMLElement | null;
 }
 
-/** Leads whoever chooses an election from the list to its title, past the rest of the list. */
+/** Moves the focus from the list to the title of the chosen election, past the rest of the list. */
 export function useChooseElection(
   selectedId: string | undefined,
   select: (id: string) => void,

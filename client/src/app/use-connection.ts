@@ -7,12 +7,12 @@ import { type Connection, connectionAfter, useLostCalls } from '../lib/connectio
 const PROBE_MS = 4_000;
 const FIRST_PROBE_MS = 1_000;
 
-/** Asks for the least there is. The outcome is noted where every call is. */
+/** Calls the cheapest endpoint. The transport records the outcome, as it does for every call. */
 async function probe(): Promise<void> {
   await send(operations.health).catch(() => undefined);
 }
 
-/** Whether calls get through. While they do not it keeps trying, and then loads again what is shown. */
+/** Reports whether calls get through. While they don't, it keeps probing, and then reloads what is shown. */
 export function useConnection(): Connection {
   const client = useQueryClient();
   const lostCalls = useLostCalls();

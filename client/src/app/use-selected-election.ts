@@ -10,8 +10,8 @@ interface SelectedElection {
 }
 
 /**
- * Which election is open and how, kept in the address so that reloading leads back to it. Each choice is
- * a step that the browser's Back button undoes; Vote and Results are two sides of the same step.
+ * Keeps the selected election and its view in the address, so that a reload returns to them. Selecting an election
+ * adds a step that the Back button undoes; switching between Vote and Results does not.
  */
 export function useSelectedElection(): SelectedElection {
   const [params, setParams] = useSearchParams();

@@ -36,7 +36,7 @@ export function UserMenu({ user }: { user: User }) {
   const Opened = opened && DIALOGS[opened];
   const name = displayName(user.name);
 
-  // Opened when the menu has closed, so that the dialog gives the focus back to the menu's button.
+  // Opens after the menu has closed, so that the dialog returns the focus to the menu's button.
   function handleMenuClosed(): void {
     setOpened(wanted.current);
     wanted.current = undefined;

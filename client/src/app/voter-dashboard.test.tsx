@@ -25,7 +25,7 @@ function expectBallot({ hasVoted = false } = {}) {
     .expect('GET', '/votes/status/election-1', { data: { hasVoted } });
 }
 
-/** What is loaded again after a cast; the status only when the answer does not say whether the vote is in. */
+/** What is reloaded after a cast. The status only if the answer doesn't show whether the vote was counted. */
 function expectRefetch({ hasVoted }: { hasVoted: boolean }) {
   if (!hasVoted) expectBallot();
   else {
@@ -41,7 +41,7 @@ async function openBallot() {
 }
 
 describe('choosing an election', () => {
-  it('asks for a choice first and lists open elections before others', async () => {
+  it('asks for a selection first and lists active elections before others', async () => {
     expectElections(makeUpcoming({ id: 'later', title: 'Rowing Club' }), election);
     renderApp('/voter/dashboard');
     expect(await screen.findByRole('heading', { name: 'Select an Election' })).toBeVisible();
@@ -52,7 +52,7 @@ describe('choosing an election', () => {
     expect(titles[1]).toContain('Rowing Club');
   });
 
-  it('opens the ballot of the chosen one', async () => {
+  it('opens the ballot of the chosen election', async () => {
     expectBallot();
     const { user } = renderApp('/voter/dashboard');
     await user.click(await screen.findByRole('button', { name: /Student Union Board/ }));
@@ -61,7 +61,7 @@ describe('choosing an election', () => {
     expect(screen.getByRole('heading', { name: election.title, level: 1 })).toHaveFocus();
   });
 
-  it('shows one page of hundreds, and the chosen one wherever it belongs', async () => {
+  it('shows one page of hundreds, including the chosen election', async () => {
     const many = Array.from({ length: 500 }, (_, index) =>
       makeUpcoming({ id: `e${index}`, title: `Council of Ward ${index + 1}` }),
     );
@@ -79,14 +79,14 @@ describe('choosing an election', () => {
     await waitFor(() => expect(sidebar.getAllByRole('listitem')).toHaveLength(61));
   });
 
-  it('says when the one in the address is not there', async () => {
+  it('shows that the election in the address does not exist', async () => {
     expectElections(makeUpcoming({ id: 'later' }));
     renderApp(OPEN);
     expect(await screen.findByRole('heading', { name: 'Select an Election' })).toBeVisible();
-    expect(screen.getByText(/is no longer there/)).toBeVisible();
+    expect(screen.getByText(/is no longer available/)).toBeVisible();
   });
 
-  it('happens in a drawer on small screens', async () => {
+  it('uses a drawer on small screens', async () => {
     setViewportWidth(390);
     expectBallot();
     const { user } = renderApp('/voter/dashboard');
@@ -100,7 +100,7 @@ describe('choosing an election', () => {
     await waitFor(() => expect(title).toHaveFocus());
   });
 
-  it('starts in the middle of a small screen, and is undone by the Back button', async () => {
+  it('starts with a button on small screens and is undone by the Back button', async () => {
     setViewportWidth(390);
     expectBallot();
     const { user } = renderApp('/voter/dashboard');
@@ -115,7 +115,7 @@ describe('choosing an election', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('gives the focus back when the drawer closes without a choice', async () => {
+  it('returns the focus when the drawer closes without a choice', async () => {
     setViewportWidth(390);
     expectElections(election);
     const { user } = renderApp('/voter/dashboard');
@@ -126,7 +126,7 @@ describe('choosing an election', () => {
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
-  it('never calls a list empty that is still loading', async () => {
+  it('never shows a loading list as empty', async () => {
     setViewportWidth(390);
     const release = api.expectHeld('GET', '/elections', { data: { elections: [] } });
     const { user } = renderApp('/voter/dashboard');
@@ -137,7 +137,7 @@ describe('choosing an election', () => {
     expect(await screen.findByText('No active elections')).toBeVisible();
   });
 
-  it('shows a failure with a way to try again', async () => {
+  it('shows a failure with a retry', async () => {
     api.expect('GET', '/elections', { status: 500 });
     const { user } = renderApp('/voter/dashboard');
     expect(await screen.findByText('Failed to load elections')).toBeVisible();
@@ -148,7 +148,7 @@ describe('choosing an election', () => {
 });
 
 describe('the ballot', () => {
-  it('can be submitted only with a candidate marked, and cleared', async () => {
+  it('can be submitted only with a marked candidate, and cleared', async () => {
     expectBallot();
     const user = await openBallot();
     const submit = screen.getByRole('button', { name: 'Submit Vote' });
@@ -161,7 +161,7 @@ describe('the ballot', () => {
     expect(screen.getByRole('radio', { name: 'Amara Okafor' })).toHaveFocus();
   });
 
-  it('is not sent without a mark', async () => {
+  it('is not sent without a marked candidate', async () => {
     expectBallot();
     await openBallot();
     fireEvent.submit(screen.getByRole('form', { name: 'Cast Your Vote' }));
@@ -236,7 +236,7 @@ describe('the ballot', () => {
     ).toHaveFocus();
   });
 
-  it('gives way to the end of the election, and says that it was not counted', async () => {
+  it('is replaced by a notice that it was not counted when the election has ended', async () => {
     expectBallot();
     const user = await openBallot();
     await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
@@ -257,7 +257,7 @@ describe('the ballot', () => {
     );
   });
 
-  it('gives way to the list when the election has been deleted', async () => {
+  it('is replaced by the list when the election was deleted', async () => {
     expectBallot();
     const user = await openBallot();
     await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
@@ -268,10 +268,10 @@ describe('the ballot', () => {
       .expect('GET', '/elections/election-1', gone)
       .expect('GET', '/votes/status/election-1', gone);
     await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
-    expect(await screen.findByText(/is no longer there/)).toBeVisible();
+    expect(await screen.findByText(/is no longer available/)).toBeVisible();
   });
 
-  it('stays under way for whoever looks at the results meanwhile, and says when it failed', async () => {
+  it('is still sent while the voter looks at the results, and reports a failure', async () => {
     expectBallot();
     const user = await openBallot();
     await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
@@ -286,7 +286,7 @@ describe('the ballot', () => {
     expect(await screen.findByText('Not taken')).toBeVisible();
   });
 
-  it("shows the server's reason when it refuses a vote", async () => {
+  it("shows the server's reason for rejecting a vote", async () => {
     expectBallot();
     const user = await openBallot();
     await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
@@ -296,7 +296,7 @@ describe('the ballot', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Unknown candidate');
   });
 
-  it('turns into the confirmation when the vote had counted before', async () => {
+  it('is replaced by the confirmation when the vote was counted before', async () => {
     expectBallot();
     const user = await openBallot();
     await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
@@ -313,7 +313,7 @@ describe('the ballot', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says that loading failed, and tries again', async () => {
+  it('offers a retry when loading fails', async () => {
     expectElections(election);
     api
       .expect('GET', '/elections/election-1', { status: 500, message: 'Something broke' })
@@ -327,7 +327,7 @@ describe('the ballot', () => {
 });
 
 describe('without a ballot', () => {
-  it('names no end that is still to come when somebody closed the election before', async () => {
+  it('does not show a future end date when the election was closed early', async () => {
     const closed = makeElection({ status: 'completed', endDate: '2126-12-03T13:00:00.000Z' });
     expectElections(closed);
     api
@@ -340,7 +340,7 @@ describe('without a ballot', () => {
     expect(screen.getByRole('button', { name: 'View Results' })).toBeVisible();
   });
 
-  it('says when voting opens', async () => {
+  it('shows when voting opens', async () => {
     const upcoming = makeUpcoming();
     expectElections(upcoming);
     api
@@ -351,7 +351,7 @@ describe('without a ballot', () => {
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
 
-  it('leads whoever has voted to the results', async () => {
+  it('links to the results after voting', async () => {
     expectBallot({ hasVoted: true });
     const { user } = renderApp(OPEN);
     await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });

@@ -10,7 +10,7 @@ const VIEWS = [
   { value: 'results', label: 'Results' },
 ] as const;
 
-/** Id of the title, which takes the focus when an election has been chosen. */
+/** Id of the title, which receives the focus when an election is chosen. */
 export const ELECTION_HEADING = 'election-title';
 
 interface VoterElectionProps {

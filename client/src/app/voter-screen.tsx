@@ -22,7 +22,7 @@ const SIDEBAR_FITS = '(min-width: 1024px)';
 
 export function VoterScreen({ user }: { user: User }) {
   const hasSidebar = useMediaQuery(SIDEBAR_FITS);
-  // Closed by every step to another place, the Back button's too.
+  // Every navigation closes the drawer, including the Back button.
   const { key: place } = useLocation();
   const [drawerPlace, setDrawerPlace] = useState<string>();
   const { data, error, isPending, refetch } = useElections();
@@ -98,9 +98,9 @@ export function VoterScreen({ user }: { user: User }) {
 
 interface SelectedProps {
   election: Election | undefined;
-  /** True when the address names an election that is not there. */
+  /** True when the address names an election that doesn't exist. */
   wasRemoved: boolean;
-  /** Where the list is not beside it. */
+  /** Opens the list where it isn't shown beside the election. */
   onOpenList: (() => void) | undefined;
   view: 'vote' | 'results';
   onShow: (view: 'vote' | 'results') => void;
@@ -119,8 +119,8 @@ function Selected({ election, wasRemoved, onOpenList, view, onShow }: SelectedPr
         )
       }
     >
-      {wasRemoved && 'The election that was open here is no longer there. '}
-      Choose one from the list of elections to vote or to see its results.
+      {wasRemoved && 'This election is no longer available. '}
+      Choose an election from the list to vote or to see its results.
     </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The elections beside the panel, where the screen is wide enough. */
+/** The list of elections beside the panel, on wide screens. */
 export function VoterSidebar({ children }: { children: ReactNode }) {
   return (
     <aside
@@ -15,7 +15,7 @@ export function VoterSidebar({ children }: { children: ReactNode }) {
 
 const ROWS = ['w-2/3', 'w-3/4', 'w-1/2'];
 
-/** The outline of the list while it loads; the panel says so in words. */
+/** Outline of the list while it loads. The panel announces the loading in words. */
 export function SidebarOutline() {
   return (
     <div aria-hidden="true" className="divide-y divide-line border-b border-line">

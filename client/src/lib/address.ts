@@ -2,11 +2,11 @@ import type { Target } from './endpoint-types.ts';
 
 export interface AddressParts {
   params?: Readonly<Record<string, string | number>>;
-  /** What is undefined is left out. */
+  /** Undefined values are left out. */
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
 }
 
-/** The address of an endpoint below /api, its parameters filled in and its query added. */
+/** The address of an endpoint below /api, with its parameters and query. */
 export function addressOf({ path }: Target, { params = {}, query = {} }: AddressParts): string {
   const filled = path.replaceAll(/:(\w+)/g, (_colon, name: string) =>
     encodeURIComponent(params[name] ?? ''),

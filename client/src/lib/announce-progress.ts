@@ -3,15 +3,15 @@ import { asksForCode, endsSession, failureText } from './api-error.ts';
 
 export interface ProgressTexts {
   progress: string;
-  /** Missing where the screen itself shows what follows. */
+  /** Missing where the screen itself shows the success. */
   success?: string;
   failure: string;
 }
 
 /**
- * Runs an action under a progress toast that turns into its success or failure toast. Doing it again
- * takes the place of what the last time said, so that no old failure stands beside a success.
- * Answers true on success; the error goes to `onFailure`, never to the caller.
+ * Runs an action under a progress toast that turns into its success or failure toast. A repeated action replaces
+ * the earlier toast, so that no old failure is shown beside a success. Returns true on success; errors go to
+ * `onFailure`, never to the caller.
  */
 export async function announceProgress(
   texts: ProgressTexts,

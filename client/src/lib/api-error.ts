@@ -1,13 +1,13 @@
 import type { ErrorCode, ErrorEnvelope, FieldErrors } from '@votewise/server/contract';
 
-/** The server answered, and the answer was not 2xx. */
+/** The server answered with a status other than 2xx. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
   readonly fields: FieldErrors;
-  /** Seconds to wait before trying again, when the server says so. */
+  /** Seconds to wait before the next attempt, if the server sent them. */
   readonly retryAfter: number | undefined;
-  /** The message for people that the server sent, if it sent one. */
+  /** The server's message for users, if any. */
   readonly serverMessage: string | undefined;
 
   constructor(answer: {
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: no network, a timeout, or something that is not our server. */
+/** No answer: no network, a timeout, or a response that is not from our server. */
 export class ConnectionError extends Error {
   constructor(cause: unknown) {
     super('The server could not be reached', { cause });
@@ -34,26 +34,26 @@ export class ConnectionError extends Error {
 }
 
 /**
- * The text that a failed call shows: the server's message, else `base`; and when the call itself
- * failed, `base` with an invitation to try again (SPEC.md §8).
+ * Returns the text for a failed call: the server's message or `base`. If the call itself failed, `base` with an
+ * invitation to try again (SPEC.md §8).
  */
 export function failureText(error: unknown, base: string): string {
   return error instanceof ApiError ? (error.serverMessage ?? base) : `${base}. Please try again.`;
 }
 
-/** True for the answer that the session is over. The login page, where it leads, says so itself. */
+/** True if the session has ended. The login page, which then opens, shows that itself. */
 export function endsSession(error: unknown): boolean {
   return hasCode(error, 'UNAUTHENTICATED');
 }
 
-/** True when the password was right and a code is wanted besides. The form then shows a field for it. */
+/** True if the password was correct and a code is required. The form then shows a field for it. */
 export function asksForCode(error: unknown): boolean {
   return hasCode(error, 'SECOND_FACTOR_REQUIRED');
 }
 
 /**
- * True when things are certainly as they were before. Without a clear answer a change may have been
- * made, and 404 means that somebody else made one.
+ * True if nothing was changed. Without a clear answer a change may have been made, and 404 means that another
+ * administrator made one.
  */
 export function wasRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500 && error.status !== 404;

@@ -21,12 +21,12 @@ const election = {
 };
 
 describe('a call', () => {
-  it('answers the data of a success', async () => {
+  it('returns the data of a success', async () => {
     startFakeApi().expect('GET', '/elections', { data: { elections: [] } });
     await expect(call(elections.elections)).resolves.toEqual({ elections: [] });
   });
 
-  it('fills the parameters and the query, escaped, and leaves out what is undefined', async () => {
+  it('adds escaped parameters and query values, and leaves out undefined ones', async () => {
     const api = startFakeApi()
       .expect('GET', '/elections/a%2Fb%3F/messages/m1/failures')
       .expect('GET', '/auth/voters?limit=5&search=Ann+%26+Bo');
@@ -37,7 +37,7 @@ describe('a call', () => {
     expect(api.calls).toHaveLength(3);
   });
 
-  it('sends a file as it is', async () => {
+  it('sends a file unchanged', async () => {
     const file = new Blob(['Name,Email']);
     const fetched = vi.fn<typeof fetch>(() => Promise.resolve(new Response('{"data":{}}')));
     vi.stubGlobal('fetch', fetched);
@@ -48,7 +48,7 @@ describe('a call', () => {
     expect(new Headers(init?.headers).has('Content-Type')).toBe(false);
   });
 
-  it('takes no other parameters, body or answer than the contract', () => {
+  it('accepts only the parameters, body, and answer of the contract', () => {
     const wrong = () => [
       // @ts-expect-error -- the id is missing
       call(elections.election),
@@ -66,7 +66,7 @@ describe('a call', () => {
       call(people.uploadImport, { query: {} }),
       // @ts-expect-error -- a file is no envelope
       call(results.exportResults, { params: { id: 'e1' }, query: {} }),
-      // @ts-expect-error -- not of the contract
+      // @ts-expect-error -- not in the contract
       call({ method: 'get', path: '/elsewhere' }),
       // @ts-expect-error -- another answer
       call(votes.voteStatus, { params: { id: 'e1' } }).then(({ token }) => token),
@@ -94,7 +94,7 @@ describe('a call', () => {
     });
   });
 
-  it("says 'Request failed' when the server gives no message", async () => {
+  it("uses 'Request failed' when the server sends no message", async () => {
     startFakeApi().expect('GET', '/elections', {
       status: 502,
       raw: { body: '<html>', headers: {} },
@@ -105,7 +105,7 @@ describe('a call', () => {
     expect(failureText(error, 'Failed to load elections')).toBe('Failed to load elections');
   });
 
-  it('tells a failed call from a refused one', async () => {
+  it('distinguishes a failed call from a rejected one', async () => {
     startFakeApi().expectNoAnswer('GET', '/elections');
     const error: unknown = await call(elections.elections).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ConnectionError);
@@ -114,7 +114,7 @@ describe('a call', () => {
     );
   });
 
-  it('reports a refused token, but not a refused sign-in', async () => {
+  it('reports a rejected token, but not a rejected sign-in', async () => {
     startFakeApi()
       .expect('POST', '/auth/login', { status: 401 })
       .expect('GET', '/elections', { status: 401 });
@@ -128,8 +128,8 @@ describe('a call', () => {
     stop();
   });
 
-  describe('that is refused while another tab renews the token', () => {
-    /** What is in localStorage is all that one tab knows of another. */
+  describe('that is rejected while another tab renews the token', () => {
+    /** Tabs share only localStorage. */
     function renewElsewhere() {
       let finish = (_token: string): void => {};
       const token = new Promise<string>((resolve) => {
@@ -143,7 +143,7 @@ describe('a call', () => {
       };
     }
 
-    it('is sent again with the new one, in a tab that knows nothing else of it', async () => {
+    it('is sent again with the new token, in a tab that only shares the storage', async () => {
       const finish = renewElsewhere();
       const api = startFakeApi().expect('POST', '/votes/cast', { status: 401 });
       const onRefused = vi.fn<() => void>();
@@ -161,7 +161,7 @@ describe('a call', () => {
       expect(readToken()).toBe('new');
     });
 
-    it('is reported where no new one comes', async () => {
+    it('is reported when no new token arrives', async () => {
       localStorage.setItem('votewise_renewal', String(Date.now() - 29_700));
       storeToken('old');
       startFakeApi().expect('GET', '/elections', { status: 401 });
@@ -172,13 +172,13 @@ describe('a call', () => {
     });
   });
 
-  it('is not sent again with the token of whoever signed in meanwhile', async () => {
+  it('is not sent again with the token of a user who has signed in since', async () => {
     storeToken('mine');
     const release = startFakeApi().expectHeld('POST', '/votes/cast', { status: 401 });
     const cast = call(votes.castVote, { body: ballot });
-    storeToken('of somebody else');
+    storeToken('of another user');
     release();
     await expect(cast).rejects.toMatchObject({ status: 401 });
-    expect(readToken()).toBe('of somebody else');
+    expect(readToken()).toBe('of another user');
   });
 });

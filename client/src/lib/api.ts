@@ -4,9 +4,8 @@ import type { AnyEndpoint, CallInput, DataEndpoint, DataOf, Target } from './end
 import { deliver, type Parcel } from './transport.ts';
 
 /**
- * Calls an endpoint of the contract and answers the `data` of the envelope. Its parameters, body and answer
- * are those of the contract.
- * Throws ApiError when the answer is not 2xx, ConnectionError when none came.
+ * Calls an endpoint of the contract and returns the `data` of the envelope.
+ * Throws ApiError if the status is not 2xx, ConnectionError if there is no answer.
  */
 export function call<const E extends DataEndpoint>(
   endpoint: E,
@@ -17,7 +16,7 @@ export async function call(endpoint: Target, input: Parcel = {}): Promise<unknow
   return data;
 }
 
-/** The same with the message that came with the data. */
+/** Like `call`, but returns the whole envelope, for its message. */
 export function callForEnvelope<const E extends DataEndpoint>(
   endpoint: E,
   ...input: CallInput<E>
@@ -29,7 +28,10 @@ export function callForEnvelope(
   return open(endpoint, input);
 }
 
-/** Calls an endpoint and answers the raw response, whatever its status. Throws ConnectionError when none came. */
+/**
+ * Calls an endpoint and returns the raw response, whatever its status. Throws ConnectionError if there is no
+ * answer.
+ */
 export function send<const E extends AnyEndpoint>(
   endpoint: E,
   ...input: CallInput<E>

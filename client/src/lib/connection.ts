@@ -2,20 +2,20 @@ import { useSyncExternalStore } from 'react';
 
 export type Connection = 'connected' | 'offline' | 'unreachable';
 
-/** One lost call is chance; a second one in a row is news. */
+/** One lost call may be chance; two in a row count as an outage. */
 const FAILURES_THAT_COUNT = 2;
 
 const listeners = new Set<() => void>();
 let failures = 0;
 
-/** Takes note whether a call got an answer, whatever the answer was. */
+/** Records whether a call was answered, whatever the answer. */
 export function noteCall(wasAnswered: boolean): void {
   const before = failures;
   failures = wasAnswered ? 0 : failures + 1;
   if (failures !== before) for (const listener of listeners) listener();
 }
 
-/** Calls in a row that nobody answered. */
+/** The number of consecutive calls without an answer. */
 export function useLostCalls(): number {
   return useSyncExternalStore(
     (listener) => {
@@ -27,8 +27,8 @@ export function useLostCalls(): number {
 }
 
 /**
- * What the calls say, not what the browser believes: a server on the same machine or network may well be
- * reached while `navigator.onLine` is false. The browser only tells the two kinds of failure apart.
+ * Derived from calls rather than from the browser: a server on the same machine or network may be reachable while
+ * `navigator.onLine` is false. The browser only distinguishes the two kinds of failure.
  */
 export function connectionAfter(lostCalls: number): Connection {
   if (lostCalls < FAILURES_THAT_COUNT) return 'connected';

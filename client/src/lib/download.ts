@@ -4,7 +4,7 @@ import { saveFile } from './save-file.ts';
 import { deliver, type Parcel } from './transport.ts';
 
 /**
- * Fetches a file and hands it to the browser under the name that the server gives it.
+ * Downloads a file and saves it under the name that the server sends.
  * Throws like `call`.
  */
 export function download<const E extends FileEndpoint>(

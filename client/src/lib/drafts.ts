@@ -8,15 +8,14 @@ import {
 } from 'react';
 
 /**
- * What somebody has typed or chosen and not sent yet. It lives in memory only, so that it outlasts a
- * session that ends by itself but never the tab, and it belongs to one person: whoever signs in next
- * finds nothing of it.
+ * Entries and selections that have not been submitted. They are kept in memory only, so they survive the end of a
+ * session but not the tab. They belong to one user: the next user to sign in starts without them.
  */
 export class Drafts {
   private owner: string | undefined;
   private readonly values = new Map<string, unknown>();
 
-  /** Drops what another person left behind. */
+  /** Drops another user's drafts. */
   belongTo(userId: string): void {
     if (this.owner !== userId) this.values.clear();
     this.owner = userId;
@@ -43,11 +42,11 @@ export const DraftsContext = createContext<Drafts | null>(null);
 
 export function useDrafts(): Drafts {
   const drafts = useContext(DraftsContext);
-  if (!drafts) throw new Error('Drafts belong to a session');
+  if (!drafts) throw new Error('useDrafts must be used within an AuthProvider');
   return drafts;
 }
 
-/** Like useState, but the value is there again when the screen comes back for the same person. */
+/** Like useState, but the value is restored when the same user returns to the screen. */
 export function useDraft<Value>(
   key: string,
   initial: Value,

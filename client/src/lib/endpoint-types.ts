@@ -4,7 +4,7 @@ import type { z } from 'zod';
 type Operations = typeof endpoints;
 type Operation = Operations[keyof Operations];
 
-/** What of an endpoint a call needs at run time. */
+/** The part of an endpoint that a call needs at run time. */
 export type Target = Pick<Endpoint, 'method' | 'path'>;
 
 type Answering<Data> = {
@@ -13,27 +13,27 @@ type Answering<Data> = {
     : never;
 }[keyof Operations];
 
-/** An endpoint that answers an envelope. */
+/** An endpoint that returns an envelope. */
 export type DataEndpoint = Answering<z.ZodType>;
 
-/** An endpoint that answers a file. */
+/** An endpoint that returns a file. */
 export type FileEndpoint = Answering<'file'>;
 
 export type AnyEndpoint = DataEndpoint | FileEndpoint;
 
-/** What the contract says of the endpoint with this method and path. */
+/** The contract's entry for the endpoint with this method and path. */
 type OperationOf<E extends AnyEndpoint> = E extends unknown
   ? Extract<Operation, Pick<E, keyof Target>>
   : never;
 
-/** What is sent is not changed on its way, so lists that are read-only will do. */
+/** Requests are not modified, so read-only lists are accepted. */
 type Sent<Value> = Value extends readonly (infer Item)[]
   ? readonly Sent<Item>[]
   : Value extends object
     ? { readonly [Key in keyof Value]: Sent<Value[Key]> }
     : Value;
 
-/** The names behind the colons of a path. */
+/** The names of the parameters in a path. */
 type ParamOf<Path extends string> = Path extends `${string}/:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
     ? Name | ParamOf<`/${More}`>
@@ -44,7 +44,7 @@ type Params<Path extends string> = [ParamOf<Path>] extends [never]
   ? { params?: never }
   : { params: Readonly<Record<ParamOf<Path>, string | number>> };
 
-/** A parameter that the server converts takes anything: the client sends what it is converted to. */
+/** The input type of a parameter that the server converts is unknown: the client sends the converted type. */
 type QueryOf<Schema extends z.ZodType, Output = z.output<Schema>> = {
   [Key in keyof z.input<Schema>]: unknown extends z.input<Schema>[Key]
     ? Output[Key & keyof Output]
@@ -65,7 +65,7 @@ type Upload<O> = O extends { uploadBytes: number } ? { file: Blob } : { file?: n
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The answer brings a new token: what it says of the old one needs no waiting. */
+  /** For the call that fetches a new token: it must not wait for its own renewal. */
   renewsToken?: true;
 }
 
@@ -75,7 +75,7 @@ type Input<E extends AnyEndpoint> = CallOptions &
   Body<OperationOf<E>> &
   Upload<OperationOf<E>>;
 
-/** Arguments of a call besides the endpoint: one object, or none where nothing has to be said. */
+/** The arguments of a call after the endpoint: one object, optional if all its fields are. */
 export type CallInput<E extends AnyEndpoint> =
   Partial<Input<E>> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 

@@ -19,7 +19,7 @@ describe('formatDateTime', () => {
     expect(formatDateTime('2026-07-01T12:00:00.000Z')).toBe('Wed, Jul 1, 2026, 8:00 AM');
   });
 
-  it('shows nothing for what is no date', () => {
+  it('shows nothing for an invalid date', () => {
     expect(formatDateTime('')).toBe('');
   });
 });
@@ -27,12 +27,12 @@ describe('formatDateTime', () => {
 describe('numbers', () => {
   it('groups thousands', () => expect(formatCount(1284)).toBe('1,284'));
   it('gives percentages one decimal', () => expect(formatPercentage(37)).toBe('37.0%'));
-  it('gives the turnout as a share of the eligible', () =>
+  it('shows the turnout as a share of eligible voters', () =>
     expect(formatTurnout({ ballots: 1074, eligible: 1538, percentage: 69.8 })).toBe(
       '1,074 of 1,538 (69.8\u00a0%)',
     ));
-  it('counts one thing in the singular', () => expect(formatQuantity(1, 'vote')).toBe('1 vote'));
-  it('counts others in the plural', () => expect(formatQuantity(0, 'vote')).toBe('0 votes'));
+  it('uses the singular for one', () => expect(formatQuantity(1, 'vote')).toBe('1 vote'));
+  it('uses the plural for other numbers', () => expect(formatQuantity(0, 'vote')).toBe('0 votes'));
 });
 
 describe('names', () => {

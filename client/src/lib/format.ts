@@ -1,6 +1,6 @@
 import type { Turnout } from '@votewise/server/contract';
 
-/** Made when it is needed, at the latest soon: all at once would hold up the page that loads them. */
+/** Created on first use, or soon after loading: creating all of them at once would delay the page. */
 function prepare<Format>(make: () => Format): () => Format {
   let made: Format | undefined;
   const get = () => (made ??= make());
@@ -24,15 +24,15 @@ const timeOfDay = prepare(
 );
 const wholeNumber = prepare(() => new Intl.NumberFormat('en-US'));
 
-/** 'Mon, Nov 16, 2026, 8:00 AM' in the viewer's zone; '' for what is no date. */
+/** 'Mon, Nov 16, 2026, 8:00 AM' in the viewer's zone; '' for an invalid date. */
 export function formatDateTime(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
-  // Newer ICU data puts a narrow no-break space before AM, which fonts and tests trip over.
+  // Newer ICU data puts a narrow no-break space before AM, which some fonts lack.
   return dateTime().format(date).replaceAll('\u202f', ' ');
 }
 
-/** A moment (in milliseconds) of today as '8:00:30 AM', an earlier one like `formatDateTime`. */
+/** Formats a time in milliseconds: one of today as '8:00:30 AM', an earlier one like `formatDateTime`. */
 export function formatSince(moment: number, now = new Date()): string {
   const date = new Date(moment);
   const isToday = date.toDateString() === now.toDateString();
@@ -61,7 +61,7 @@ export function formatQuantity(count: number, noun: string): string {
   return `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`;
 }
 
-/** Up to two letters: first and last word of a name. '' gives 'U', for User. */
+/** Up to two letters, from the first and last word of a name. '' returns 'U', for User. */
 export function initialsOf(name: string): string {
   const words = displayName(name).split(/\s+/);
   const ends = words.length > 1 ? [words.at(0), words.at(-1)] : [words.at(0)];

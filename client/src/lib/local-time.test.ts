@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toIsoInstant, toLocalDateTime } from './local-time.ts';
 
 describe('local time', () => {
-  it('reads local fields as an instant in UTC', () => {
+  it('converts local fields to an instant in UTC', () => {
     expect(toIsoInstant({ date: '2026-12-14', time: '09:00' })).toBe('2026-12-14T14:00:00.000Z');
   });
 
@@ -14,11 +14,11 @@ describe('local time', () => {
   it.each([
     { date: '', time: '09:00' },
     { date: '2026-12-14', time: '' },
-  ])('has no instant while a part is missing: %j', (fields) => {
+  ])('returns no instant if a field is missing: %j', (fields) => {
     expect(toIsoInstant(fields)).toBeUndefined();
   });
 
-  it('shows empty fields for no instant', () => {
+  it('shows empty fields for an invalid instant', () => {
     expect(toLocalDateTime(new Date(''))).toEqual({ date: '', time: '' });
   });
 });

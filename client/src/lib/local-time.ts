@@ -1,4 +1,4 @@
-/** What native date and time inputs hold, in the viewer's zone: '2026-12-14' and '09:00'. */
+/** The values of native date and time inputs, in the viewer's zone: '2026-12-14' and '09:00'. */
 export interface LocalDateTime {
   date: string;
   time: string;
@@ -17,7 +17,7 @@ export function toLocalDateTime(moment: Date): LocalDateTime {
   };
 }
 
-/** The instant as an ISO string in UTC, or undefined while date or time is missing or invalid. */
+/** Returns the ISO string in UTC, or undefined if date or time is missing or invalid. */
 export function toIsoInstant({ date, time }: LocalDateTime): string | undefined {
   if (!date || !time) return undefined;
   const moment = new Date(`${date}T${time}`);

@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 
 const source = resolve(import.meta.dirname, '..');
 
-/** The routes of the browser itself, one of which has the name of an endpoint. */
+/** The browser's own routes, one of which has the name of an endpoint. */
 const BROWSER_ROUTES = 'lib/paths.ts';
 
-/** Tests spell the paths on purpose: they say what goes over the wire. */
+/** Tests are exempt: they spell out what is sent. */
 const files = readdirSync(source, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
   .map((entry) => relative(source, join(entry.parentPath, entry.name)))
@@ -17,13 +17,13 @@ const files = readdirSync(source, { recursive: true, withFileTypes: true })
 /** 'auth', 'elections' … */
 const roots = new Set(Object.values(endpoints).map(({ path }) => path.split('/')[1]));
 
-/** A text that begins like a path of the API, or goes on like one after `${…}`. */
+/** A string that starts like a path of the API, or continues like one after `${…}`. */
 const spelledPath = new RegExp(
   `['"\`}](?:/api)?/(?:${[...roots].join('|')})(?:[/?][^'"\`]*)?['"\`]`,
   'g',
 );
 
-it('no path of the API is spelled outside of the contract', () => {
+it('allows no path of the API outside of the contract', () => {
   expect(files.length).toBeGreaterThan(200);
   const spelled = files.flatMap((file) => {
     const found = readFileSync(join(source, file), 'utf8').match(spelledPath) ?? [];

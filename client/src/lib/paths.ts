@@ -15,12 +15,12 @@ export const PATHS = {
 
 export const SECTIONS = { howItWorks: 'how_it_works', features: 'features' } as const;
 
-/** The dashboard of a role; whoever has no role is a voter. */
+/** The dashboard of a role. A user without a role is a voter. */
 export function dashboardPath(userType: UserType | undefined): string {
   return userType === 'admin' ? PATHS.adminDashboard : PATHS.voterDashboard;
 }
 
-/** Where the messages of an election are written. */
+/** The messages page of an election. */
 export function messagesPath(electionId: string): string {
   return PATHS.messages.replace(':id', encodeURIComponent(electionId));
 }

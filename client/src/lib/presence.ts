@@ -1,16 +1,16 @@
-/** What all tabs of a browser know of each other: when somebody was last there, in milliseconds. */
+/** The time of the user's last activity in any tab of this browser, in milliseconds. */
 const KEY = 'votewise_last_activity';
 
-/** Written no oftener than this. */
+/** The shortest interval between two writes. */
 const GRAIN_MS = 10_000;
 
-/** When somebody was last there, in any tab; undefined when nobody has noted it. */
+/** Returns the time of the last activity in any tab; undefined if none is recorded. */
 export function readPresence(): number | undefined {
   const noted = Number(localStorage.getItem(KEY) ?? Number.NaN);
   return Number.isFinite(noted) ? noted : undefined;
 }
 
-/** Somebody is there now. */
+/** Records activity now. */
 export function notePresence(): void {
   const now = Date.now();
   const before = readPresence();
@@ -24,13 +24,13 @@ export function forgetPresence(): void {
 
 const listeners = new Set<() => void>();
 
-/** Something moves that people watch without touching anything. Hidden pages nobody watches. */
+/** Reports movement that people watch without any input, such as a live count. Hidden pages don't count. */
 export function noteWatching(): void {
   if (document.visibilityState !== 'visible') return;
   for (const listener of listeners) listener();
 }
 
-/** Calls back whenever something moves that people watch. Answers the way to stop listening. */
+/** Calls back on each report of `noteWatching`. Returns a function that stops listening. */
 export function onWatching(listener: () => void): () => void {
   listeners.add(listener);
   return () => {

@@ -1,2 +1,2 @@
-/** Keys of queries that more than one room invalidates. */
+/** Keys of queries that more than one feature invalidates. */
 export const ADMINISTRATORS_KEY = ['administrators'] as const;

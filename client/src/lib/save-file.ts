@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which saves it under this name. */
+/** Saves a file under this name, as a download of the browser. */
 export function saveFile(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

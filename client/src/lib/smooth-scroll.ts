@@ -4,13 +4,13 @@ const TAKING_OVER = ['wheel', 'touchstart', 'keydown'] as const;
 let frame = 0;
 
 /**
- * Scrolls to an element in 500 ms, or at once for people who prefer less motion. Whoever scrolls
- * meanwhile takes over.
+ * Scrolls to an element in 500 ms, or at once for users who prefer reduced motion. Any scrolling by the user
+ * cancels it.
  */
 export function scrollToElement(element: HTMLElement): void {
   cancelAnimationFrame(frame);
   const start = window.scrollY;
-  // Measured anew in each frame: a font that arrives late moves what stands below.
+  // Measured in each frame, because a font that loads late moves the content below.
   const findGoal = () => window.scrollY + element.getBoundingClientRect().top;
   if (findGoal() === start) return;
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {

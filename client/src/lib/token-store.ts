@@ -1,9 +1,9 @@
 import { TOKEN_STORAGE_KEY } from '@votewise/server/contract/limits';
 import { forgetPresence } from './presence.ts';
 
-/** In milliseconds, since when a new token is on its way. Stored: the old one ends for all tabs at once. */
+/** When a token renewal started, in milliseconds. Stored, because the old token ends for all tabs at once. */
 const RENEWAL_KEY = 'votewise_renewal';
-/** As long as a call may take; what was noted earlier was left by a tab that was closed meanwhile. */
+/** The longest time a call may take. An older entry was left by a tab that was closed during a renewal. */
 const RENEWAL_MS = 30_000;
 const LOOK_MS = 100;
 
@@ -21,7 +21,7 @@ export function clearToken(): void {
   forgetPresence();
 }
 
-/** Puts a new token in the place of the stored one, which ends while the new one is on its way. */
+/** Replaces the stored token with a new one. The old one ends while the new one is on its way. */
 export async function renewToken(fetchToken: () => Promise<string>): Promise<void> {
   localStorage.setItem(RENEWAL_KEY, String(Date.now()));
   try {
@@ -31,7 +31,7 @@ export async function renewToken(fetchToken: () => Promise<string>): Promise<voi
   }
 }
 
-/** Whether a new token is on its way in any tab of this browser; answers once it has come, or will not. */
+/** Waits for a token renewal in any tab of this browser to finish or fail. Returns whether there was one. */
 export async function awaitRenewal(): Promise<boolean> {
   let hadToWait = false;
   while (Math.abs(Date.now() - Number(localStorage.getItem(RENEWAL_KEY))) < RENEWAL_MS) {
@@ -42,8 +42,8 @@ export async function awaitRenewal(): Promise<boolean> {
 }
 
 /**
- * Calls back when another tab signs in or out, and when the browser brings back a page that it had put
- * aside: the session may have ended since. Answers the way to stop listening.
+ * Calls back when another tab signs in or out, and when the browser restores a page from its cache, since the
+ * session may have ended in between. Returns a function that stops listening.
  */
 export function watchTokenOfOtherTabs(onChange: (token: string | null) => void): () => void {
   function handleStorage(event: StorageEvent): void {

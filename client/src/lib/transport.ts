@@ -10,7 +10,7 @@ const TIMEOUT_MS = 30_000;
 type UnauthorizedListener = () => void;
 const unauthorizedListeners = new Set<UnauthorizedListener>();
 
-/** Calls back when the server refuses the stored token. Answers the way to stop listening. */
+/** Calls back when the server rejects the stored token. Returns a function that stops listening. */
 export function onUnauthorized(listener: UnauthorizedListener): () => void {
   unauthorizedListeners.add(listener);
   return () => {
@@ -20,14 +20,14 @@ export function onUnauthorized(listener: UnauthorizedListener): () => void {
 
 export interface Parcel extends AddressParts, CallOptions {
   body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged, instead of `body`. */
   file?: Blob;
 }
 
 /**
- * Sends a request with the stored token and answers the raw response, whatever its status. One that is refused
- * while the token is being renewed, be it in another tab, is sent again with the new one.
- * Throws ConnectionError when no answer came.
+ * Sends a request with the stored token and returns the raw response, whatever its status. A request that is
+ * rejected while this or another tab renews the token is sent again with the new one.
+ * Throws ConnectionError if there is no answer.
  */
 export async function deliver(target: Target, parcel: Parcel): Promise<Response> {
   const { body, file, signal, renewsToken } = parcel;
@@ -54,7 +54,7 @@ export async function deliver(target: Target, parcel: Parcel): Promise<Response>
   const wasRenewed = !renewsToken && (await awaitRenewal());
   const current = readToken();
   if (current === token) for (const listener of unauthorizedListeners) listener();
-  // Only then: a token that changed without having been renewed may be another person's.
+  // Only after a renewal: a token that changed otherwise may belong to another user.
   else if (current && wasRenewed) return deliver(target, parcel);
   return response;
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useDrafts } from './drafts.ts';
 
-/** Fills a form with what its person had typed before, and keeps what is typed from now on. */
+/** Restores the user's earlier entries in a form and saves new ones as they are typed. */
 export function useFormDraft<Values extends FieldValues>(
   key: string,
   form: UseFormReturn<Values, unknown, Values>,
@@ -11,7 +11,7 @@ export function useFormDraft<Values extends FieldValues>(
   const { reset, subscribe } = form;
   useEffect(() => {
     const draft = drafts.read(key) as Values | undefined;
-    // The defaults stay, so that the form knows what differs from them.
+    // Keeps the defaults, so that the form knows which fields differ from them.
     if (draft) reset(draft, { keepDefaultValues: true });
     return subscribe({
       formState: { values: true },

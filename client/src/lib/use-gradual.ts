@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** So many rows take well under 50 ms on a slow phone: after that a tap seems unheard. */
+/** Rendering this many rows takes well under 50 ms on a slow phone. Longer, and a tap seems to be ignored. */
 const STEP = 4;
 
 /**
- * How many of so many rows to draw now: a few at once, then a few more with every frame, so that a long list
- * holds up neither taps nor typing. One that grows shows the first of its new rows at once.
- * @param version another one begins anew: other rows stand there then
+ * Returns how many rows to render now: a few at once, then a few more with every frame, so that a long list delays
+ * neither taps nor typing. A list that grows shows the first of its new rows at once.
+ * @param version a new value starts over, because the rows are different
  */
 export function useGradual(total: number, version = ''): number {
   const [last, setLast] = useState({ total, version, drawn: STEP });

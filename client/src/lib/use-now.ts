@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Longer timers fire at once. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** The time in milliseconds, which moves on when one of these moments (ISO, or '' for none) passes. */
+/** The time in milliseconds, updated when one of these moments (ISO, or '' for none) passes. */
 export function useNow(moments: readonly string[]): number {
   const [now, setNow] = useState(() => Date.now());
   const next = Math.min(...moments.map((moment) => Date.parse(moment)).filter((at) => at > now));

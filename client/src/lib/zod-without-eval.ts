@@ -1,4 +1,4 @@
 import { config } from 'zod';
 
-// By default zod tries whether it may compile code, which our Content-Security-Policy forbids and reports.
+// By default zod tests whether it may compile code, which our Content-Security-Policy forbids and reports.
 config({ jitless: true });

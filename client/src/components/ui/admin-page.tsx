@@ -14,7 +14,7 @@ interface AdminPageProps {
   children: ReactNode;
 }
 
-/** Title with the way back, and what stands below: the frame of pages that a dashboard leads to. */
+/** Title, back link, and content: the frame of the pages that a dashboard links to. */
 export function AdminPage({ title, lead, back, action, children }: AdminPageProps) {
   usePageTitle(title);
   return (

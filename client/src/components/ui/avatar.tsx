@@ -7,7 +7,7 @@ interface AvatarProps {
   isChosen?: boolean;
 }
 
-/** Initials on a square: round is kept for the mark. */
+/** Initials on a square. Circles are reserved for the voting mark. */
 export function Avatar({ name, isSmall = false, isChosen = false }: AvatarProps) {
   return (
     <span

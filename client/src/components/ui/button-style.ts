@@ -21,7 +21,7 @@ const SIZES: Record<ButtonSize, string> = {
 const DISABLED =
   'disabled:border disabled:border-line disabled:bg-sunken disabled:text-ink-3 disabled:hover:bg-sunken';
 
-/** The look of a button, for `<button>` and for links that lead somewhere as the main action. */
+/** The style of a button, for `<button>` and for links that are a page's main action. */
 export function buttonStyle(
   variant: ButtonVariant = 'secondary',
   size: ButtonSize = 'regular',

@@ -6,9 +6,9 @@ import { BusyStrokes } from './tally.tsx';
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows the strokes and refuses clicks, but keeps the look of a live button. */
+  /** Shows the busy strokes and ignores clicks, but keeps the look of an enabled button. */
   isBusy?: boolean;
-  /** Stands beside the strokes meanwhile. Room for it is kept, so that the width never changes. */
+  /** Shown beside the strokes while busy. Its space is reserved, so the width never changes. */
   busyLabel?: string;
 }
 
@@ -38,7 +38,10 @@ export function Button(props: ButtonProps) {
 
 type SteadyLabelProps = Pick<ButtonProps, 'children'> & { isBusy: boolean; busyLabel: string };
 
-/** Both labels over each other, one of them invisible; text from CSS is nobody's accessible name. */
+/**
+ * Stacks both labels, one of them invisible. CSS provides the hidden busy label, to keep it out of the accessible
+ * name.
+ */
 function SteadyLabel({ isBusy, busyLabel, children }: SteadyLabelProps) {
   return (
     <span className="grid place-items-center *:col-start-1 *:row-start-1 *:flex *:items-center *:gap-2">

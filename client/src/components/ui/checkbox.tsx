@@ -3,11 +3,11 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
   label: string;
-  /** Some of what this stands for is chosen, but not all. */
+  /** True when some, but not all, of the items it covers are selected. */
   isMixed?: boolean;
 }
 
-/** A box to tick whose label is read but not shown; all around it may be tapped. */
+/** A checkbox with a visually hidden label and a full-size tap target. */
 export function Checkbox({ label, isMixed = false, className, ...input }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

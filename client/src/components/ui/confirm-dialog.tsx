@@ -8,21 +8,21 @@ import { SaveFailure } from './save-failure.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What happens, naming whom it happens to. */
+  /** What happens, and to whom. */
   children: ReactNode;
-  /** The verb on the button, and what stands there meanwhile. */
+  /** The verb on the button, and its text while the action runs. */
   label: string;
   busyLabel: string;
   isDanger?: boolean;
   texts: ProgressTexts;
-  /** What to do when no answer came. */
+  /** What to do when the server did not answer. */
   remedy?: string;
   act: () => Promise<unknown>;
   onDone?: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is done, does it, and stays with the reason when that fails. */
+/** Asks for confirmation, runs the action, and stays open with the reason if it fails. */
 export function ConfirmDialog({ title, onClose, ...question }: ConfirmDialogProps) {
   return (
     <Dialog title={title} onClose={onClose} isNarrow>

@@ -19,7 +19,7 @@ interface DateTimeFieldProps extends Omit<DateTimeChoice, 'min'> {
   buttonRef?: Ref<HTMLButtonElement>;
 }
 
-/** Shows a moment in the viewer's zone and opens a picker for it. */
+/** Shows a date and time in the viewer's zone and opens a picker for it. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const {
     label,
@@ -90,7 +90,7 @@ function PickerPopover({ label, onDone, onCancel, ...choice }: PickerProps) {
       collisionPadding={8}
       aria-label={label}
       onInteractOutside={(event) => {
-        // Going on elsewhere takes what was chosen, as Done does, and never drops it silently.
+        // A click outside applies the choice, as Done does, rather than dropping it silently.
         if (state.isUntouched()) return;
         event.preventDefault();
         handleDone();

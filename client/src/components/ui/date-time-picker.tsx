@@ -12,7 +12,7 @@ interface DateTimePickerProps {
 
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A date, a time and their shortcuts, in the viewer's zone. */
+/** Date, time, and shortcuts, in the viewer's zone. */
 export function DateTimePicker({ state, onDone, onCancel }: DateTimePickerProps) {
   const { local, earliestDate, problem, change, dateRef, timeRef } = state;
   const errorOf = (part: 'date' | 'time') => (problem?.part === part ? problem.text : undefined);
@@ -22,7 +22,7 @@ export function DateTimePicker({ state, onDone, onCancel }: DateTimePickerProps)
     change({ date: local.date || now.date, time: now.time });
   }
 
-  /** Enter would submit the form around the picker. */
+  /** Enter must not submit the form around the picker. */
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter') return;
     event.preventDefault();

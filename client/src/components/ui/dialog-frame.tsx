@@ -7,18 +7,18 @@ import { useReturnFocus } from './use-return-focus.ts';
 
 interface DialogFrameProps {
   title: string;
-  /** A sentence below the title; without one the dialog has no description. */
+  /** A sentence below the title. Without it, the dialog has no description. */
   description?: ReactNode;
   children: ReactNode;
   onClose: () => void;
-  /** Refuses to close: something is under way. */
+  /** True while an action is under way: the dialog can't be closed. */
   isLocked?: boolean;
   isNarrow?: boolean;
-  /** For a question that has to be answered first. */
+  /** For a question that must be answered first. */
   role?: 'alertdialog';
 }
 
-/** Starts at the first field rather than at the cross. */
+/** Focuses the first field rather than the close button. */
 function focusFirstField(event: Event): void {
   if (!(event.currentTarget instanceof HTMLElement)) return;
   const first = event.currentTarget.querySelector<HTMLElement>('[data-autofocus], input, textarea');
@@ -27,7 +27,7 @@ function focusFirstField(event: Event): void {
   first.focus();
 }
 
-/** The window of a dialog: a panel in the middle, on phones a sheet over the full width. */
+/** The window of a dialog: a centered panel, or a full-width sheet on phones. */
 export function DialogFrame(props: DialogFrameProps) {
   const { title, description, children, onClose, isLocked = false, isNarrow = false, role } = props;
   const handleCloseAutoFocus = useReturnFocus();
@@ -81,7 +81,7 @@ export function DialogBody({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 gap-5 px-4 py-5 md:px-6">{children}</div>;
 }
 
-/** Stays in sight below what scrolls, except where the window is too low to give room away. */
+/** Stays visible below the scrolling content, except in windows that are too low for it. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
     <footer className="bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-4 py-4 md:-bottom-8 md:rounded-b-3 md:px-6 max-md:*:flex-auto [@media(min-height:40rem)]:sticky">

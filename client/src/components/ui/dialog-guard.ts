@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect } from 'react';
 
 export interface DialogGuard {
-  /** Something is under way: the dialog cannot be closed. */
+  /** True while an action is under way: the dialog can't be closed. */
   isLocked: boolean;
-  /** What closing would lose, as sentences; undefined when nothing would be. */
+  /** What closing would discard, in sentences; undefined when nothing would be lost. */
   unsaved?: string | undefined;
 }
 
@@ -12,7 +12,7 @@ export const NO_GUARD: DialogGuard = { isLocked: false };
 interface DialogControls {
   isLocked: boolean;
   setGuard: (guard: DialogGuard) => void;
-  /** Closes the dialog, after asking when something would be lost. */
+  /** Closes the dialog. If entries would be lost, it asks first. */
   leave: () => void;
 }
 
@@ -20,11 +20,11 @@ export const DialogContext = createContext<DialogControls | null>(null);
 
 export function useDialog(): DialogControls {
   const controls = useContext(DialogContext);
-  if (!controls) throw new Error('This belongs into a dialog');
+  if (!controls) throw new Error('useDialog must be used within a Dialog');
   return controls;
 }
 
-/** Tells the dialog around a form when it may not be closed, or not without asking. */
+/** Keeps the surrounding dialog open, or makes it ask before it closes. */
 export function useDialogGuard({ isLocked, unsaved }: DialogGuard): void {
   const { setGuard } = useDialog();
   useEffect(() => {

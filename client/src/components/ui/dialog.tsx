@@ -12,8 +12,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog. Mount it to open it. A form in it says with `useDialogGuard` when closing has to wait
- * or would lose something; then Escape, the cross and Cancel ask first.
+ * A modal dialog. Mount it to open it. A form inside calls `useDialogGuard` when closing has to wait or would lose
+ * entries; Escape, the close button, and Cancel then ask first.
  */
 export function Dialog({ onClose, children, ...frame }: DialogProps) {
   const [guard, setGuard] = useState(NO_GUARD);
@@ -39,7 +39,7 @@ export function Dialog({ onClose, children, ...frame }: DialogProps) {
   );
 }
 
-/** Leaves the dialog around it. */
+/** Closes the surrounding dialog. */
 export function DialogCancel() {
   const { isLocked, leave } = useDialog();
   return (

@@ -21,7 +21,7 @@ interface FieldProps {
   }) => ReactNode;
 }
 
-/** A label above a control, with its hint and its error tied to it. */
+/** A label above a control, with an associated hint and error. */
 export function Field({ label, isRequired, hint, error, className, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

@@ -6,11 +6,11 @@ interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** In place of what could not be loaded. The toast has said why. */
+/** Replaces content that failed to load. A toast has already shown the reason. */
 export function LoadFailure({ what, onRetry }: LoadFailureProps) {
   return (
     <Banner tone="error" action={<Button onClick={onRetry}>Try Again</Button>}>
-      {what} could not be loaded. Check your connection, then try again.
+      {what} could not be loaded. Check your connection and try again.
     </Banner>
   );
 }

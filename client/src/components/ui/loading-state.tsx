@@ -3,7 +3,7 @@ import { BusyStrokes } from './tally.tsx';
 
 const ROWS = ['w-2/5', 'w-1/2', 'w-1/3'];
 
-/** What is loading, over the outline of what will come. */
+/** Names what is loading, above an outline of the content. */
 export function LoadingState({ label }: { label: string }) {
   return (
     <Panel className="grid gap-6 p-6">
@@ -26,7 +26,7 @@ export function LoadingState({ label }: { label: string }) {
   );
 }
 
-/** For a whole page whose code or session is still on its way. */
+/** For a page whose code or session is still loading. */
 export function PageLoading() {
   return (
     <div className="grid min-h-[60dvh] place-content-center">
@@ -38,7 +38,7 @@ export function PageLoading() {
   );
 }
 
-/** The same where no layout brings the main region and its heading. */
+/** The same for a page without a layout: adds the main region and its heading. */
 export function AppLoading() {
   return (
     <main>

@@ -4,7 +4,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { Mark } from './mark.tsx';
 
 interface LogoProps {
-  /** The wordmark gives way below 380 px where the bar also holds other controls. */
+  /** Hides the wordmark below 380 px, where the bar also contains other controls. */
   isCompact?: boolean;
   className?: string;
 }

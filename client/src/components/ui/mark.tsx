@@ -6,12 +6,12 @@ export const TICK_PATH =
 interface MarkProps {
   isMarked?: boolean;
   strokeWidth?: number;
-  /** Classes for size, ring colour (stroke) and the ground behind the tick (`--knock`). */
+  /** Classes for size, ring color (stroke), and the background behind the tick (`--knock`). */
   className?: string;
   isDrawn?: boolean;
 }
 
-/** The printed ring, and the pen tick that breaks out of it. A circle always means "vote here". */
+/** The printed ring, and the pen tick that extends beyond it. A circle always means "vote here". */
 export function Mark({
   isMarked = false,
   strokeWidth = 1.6,

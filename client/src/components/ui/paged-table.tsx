@@ -11,31 +11,31 @@ export type Direction = 'asc' | 'desc';
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** What the server calls the order by this column; without it there is none. */
+  /** The server's name for this sort order. Columns without it can't be sorted. */
   sort?: string;
   className?: string;
 }
 
 interface PagedTableProps<Row> {
-  /** Names the table. */
+  /** The accessible name of the table. */
   caption: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  /** What the boxes choose; without it there are none. */
+  /** The selected rows. Without it, there are no checkboxes. */
   selection?: Selection;
-  /** What people call a row, for its box. */
+  /** Names a row, for its checkbox. */
   nameOf: (row: Row) => string;
-  /** What can be done with one row. */
+  /** The actions for one row. */
   renderActions?: (row: Row) => ReactNode;
   order?: { by: string; direction: Direction };
   onOrder?: (by: string, direction: Direction) => void;
-  /** While the next page is on its way, the old one stays, dimmed. */
+  /** True while the next page loads; the current one stays, dimmed. */
   isStale?: boolean;
-  /** Below the rows: the pager. */
+  /** Shown below the rows, for example a pager. */
   children?: ReactNode;
 }
 
-/** Rows with their order and their boxes: a table, on phones a list in which each cell has its line. */
+/** Rows with sorting and checkboxes: a table, or on phones a list with one line per cell. */
 export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Row>) {
   const isTable = useMediaQuery('(min-width: 768px)');
   const { isStale = false, children } = props;
@@ -102,7 +102,7 @@ interface HeaderCellProps<Row> extends Pick<PagedTableProps<Row>, 'order' | 'onO
   column: Column<Row>;
 }
 
-/** The header turns the order round, or begins one upwards. */
+/** The header reverses the current order or starts an ascending one. */
 function HeaderCell<Row>({ column, order, onOrder }: HeaderCellProps<Row>) {
   const { header, sort, className } = column;
   if (!sort || !onOrder) {

@@ -17,7 +17,7 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Where one is in a long list, and the ways to its other pages. */
+/** Shows the position in a long list and links to its other pages. */
 export function Pager({ page, pageSize, total, noun, onPage }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   const from = (page - 1) * pageSize + 1;

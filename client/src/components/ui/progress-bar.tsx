@@ -10,10 +10,10 @@ interface ProgressBarProps {
   unit: string;
 }
 
-/** How often the progress is said aloud, in percent. */
+/** The interval between announcements, in percent. */
 const STEP = 10;
 
-/** How far long work has come, seen and, from time to time, heard. */
+/** Shows how far a long task is, and announces it from time to time. */
 export function ProgressBar({ label, done, total, unit }: ProgressBarProps) {
   const id = useId();
   const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 100;

@@ -2,22 +2,22 @@ import { ApiError, endsSession } from '../../lib/api-error.ts';
 import { Banner } from './banner.tsx';
 
 interface SaveFailureProps {
-  /** What the last attempt threw; undefined before one and after a success. */
+  /** The error of the last attempt; undefined before the first one and after a success. */
   error: unknown;
-  /** What to do when no answer came, so that nobody knows whether it was saved. */
+  /** What to do when the server did not answer, so the outcome is unknown. */
   remedy?: string;
-  /** What becomes of the input; nothing where there is none worth keeping. */
+  /** What happens to the entries; empty where there is nothing worth keeping. */
   kept?: string;
 }
 
 /**
- * Stays in a form when the toast of a failure has gone: what happened, and what to do next. Problems
- * of single fields stand at those fields instead.
+ * Stays in a form after the toast has gone: what happened, and what to do next. Problems with single fields are
+ * shown at those fields instead.
  */
 export function SaveFailure({
   error,
-  remedy = 'Check your connection, then save again.',
-  kept = 'What you typed stays here.',
+  remedy = 'Check your connection and save again.',
+  kept = 'Your entries are still here.',
 }: SaveFailureProps) {
   if (!error || endsSession(error)) return null;
   if (!(error instanceof ApiError)) {
@@ -27,8 +27,9 @@ export function SaveFailure({
       </Banner>
     );
   }
-  const standsElsewhere = Object.keys(error.fields).length > 0 || error.code === 'EDITED_MEANWHILE';
-  if (standsElsewhere) return null;
+  const isShownElsewhere =
+    Object.keys(error.fields).length > 0 || error.code === 'EDITED_MEANWHILE';
+  if (isShownElsewhere) return null;
   return (
     <Banner tone="error" role="note">
       {asSentence(error.message)} {kept}

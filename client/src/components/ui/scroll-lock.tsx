@@ -11,7 +11,9 @@ interface RemoveScrollProps {
 let locks = 0;
 let lastWidth = 0;
 
-/** Of the page as it is without locks. Cheap only while the layout is up to date, so not once a dialog is in. */
+/**
+ * Measures the scrollbar of the unlocked page. Reading it is cheap only before a dialog invalidates the layout.
+ */
 function measureScrollbar(): number {
   if (locks === 0) lastWidth = window.innerWidth - document.documentElement.clientWidth;
   return lastWidth;
@@ -33,8 +35,8 @@ function lockPage(scrollbar: number): () => void {
 }
 
 /**
- * Stands in for the component of this name in `react-remove-scroll` (see vite.config.ts): keeps the
- * page still behind a dialog through the style property, which a strict Content-Security-Policy allows.
+ * Replaces the component of this name in `react-remove-scroll` (see vite.config.ts). It stops the page from
+ * scrolling behind a dialog through the style property, which a strict Content-Security-Policy allows.
  */
 export function RemoveScroll({
   as: Container = 'div',

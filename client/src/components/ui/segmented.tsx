@@ -9,7 +9,7 @@ interface SegmentedProps<Value extends string> {
   className?: string;
 }
 
-/** One of a few views: buttons that stay pressed. */
+/** Switches between a few options with buttons that stay pressed. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, options, onChange, isDisabled = false, className } = props;
   return (

@@ -8,11 +8,11 @@ import { useReturnFocus } from './use-return-focus.ts';
 interface SideSheetProps {
   side: 'left' | 'right';
   title: string;
-  /** What stands in the head instead of the title as text, for example the logo. */
+  /** Replaces the title in the header, for example with the logo. */
   head?: ReactNode;
   children: ReactNode;
   onClose: () => void;
-  /** What takes the focus afterwards, if not the control that opened the sheet. */
+  /** What to focus afterwards, if not the control that opened the sheet. */
   findNextFocus?: () => HTMLElement | null;
 }
 

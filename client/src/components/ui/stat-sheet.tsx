@@ -3,11 +3,11 @@ import { clsx } from 'clsx';
 export interface Stat {
   label: string;
   value: string;
-  /** Letters of the longest value that may stand here, when that is not this one. */
+  /** Length of the longest value that this cell may show, if longer than the current one. */
   maxLength?: number;
 }
 
-/** Beyond this a value at full size would not fit its cell. */
+/** Longer values don't fit a cell at full size. */
 const SHORT_LENGTH = 7;
 
 const COLUMNS: Record<number, { short: string; long: string }> = {
@@ -15,7 +15,7 @@ const COLUMNS: Record<number, { short: string; long: string }> = {
   4: { short: 'grid-cols-2 md:grid-cols-4', long: 'sm:grid-cols-2 wide:grid-cols-4' },
 };
 
-/** Figures on one ruled sheet; where they may be long, one below the other on phones. */
+/** Figures on one ruled sheet. On phones, long ones are stacked. */
 export function StatSheet({ stats, className }: { stats: Stat[]; className?: string }) {
   const isLong = stats.some(
     ({ value, maxLength = 0 }) => Math.max(value.length, maxLength) > SHORT_LENGTH,

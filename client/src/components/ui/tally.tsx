@@ -11,7 +11,7 @@ interface TallyProps {
   className?: string;
 }
 
-/** Decorative tally strokes; the number itself stands beside them as text. */
+/** Decorative tally strokes. The number itself is shown beside them as text. */
 export function Tally(props: TallyProps) {
   const { count, height = 22, gap = 5, gate = 11, strokeWidth = 2, seed = 3, className } = props;
   const { paths, width } = drawTally(count, { height, gap, gate, seed });
@@ -36,7 +36,7 @@ export function Tally(props: TallyProps) {
 
 const BUSY_STROKES = [2, 6, 10, 14];
 
-/** Four strokes that light up in turn: something is under way. */
+/** Four strokes that light up in turn, to indicate activity. */
 export function BusyStrokes({ className }: { className?: string }) {
   return (
     <svg

@@ -10,9 +10,9 @@ const OPTIONS = {
 } as const;
 
 /**
- * Our own frame around the headless toasts: the stock one writes a style element, which the
- * Content-Security-Policy forbids. On phones a toast lies above the tab bar, where it covers no title, and taps go
- * through it; on wide screens it lies over the empty middle of the header.
+ * Our own frame around the headless toasts: the default one writes a style element, which the
+ * Content-Security-Policy forbids. On phones, toasts appear above the tab bar, where they cover no title and let
+ * taps through. On wide screens, they appear over the empty middle of the header.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster(OPTIONS);

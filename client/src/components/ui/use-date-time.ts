@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import { type LocalDateTime, toIsoInstant, toLocalDateTime } from '../../lib/local-time.ts';
 
-/** Past it, the year in UTC could have five digits. */
+/** After this date, the year in UTC could have five digits. */
 export const LAST_DATE = '9999-12-30';
 
 /** ISO strings, or '' for none. */
 export interface DateTimeChoice {
   value: string;
-  /** The choice has to come after this moment. */
+  /** The choice must be later than this. */
   min: string;
-  /** What to call that moment: 'start date'. */
+  /** The name of `min` in messages: 'start date'. */
   minLabel?: string | undefined;
 }
 
@@ -21,12 +21,12 @@ interface Problem {
 
 type Inputs = Record<keyof LocalDateTime, HTMLInputElement | null>;
 
-/** What is typed into a date and a time field, in the viewer's zone, and what is wrong with it. */
+/** The content of a date and a time field, in the viewer's zone, and any problem with it. */
 export function useDateTime(choice: DateTimeChoice) {
   const [initial] = useState(() => toLocalDateTime(new Date(choice.value)));
   const [local, setLocal] = useState(initial);
   const [gap, setGap] = useState<Problem>();
-  // Elements as state: what is typed by halves can only be asked of them.
+  // Elements as state, because only the elements can report partial input.
   const [date, dateRef] = useState<HTMLInputElement | null>(null);
   const [time, timeRef] = useState<HTMLInputElement | null>(null);
   const inputs: Inputs = { date, time };
@@ -42,12 +42,12 @@ export function useDateTime(choice: DateTimeChoice) {
       setLocal((before) => ({ ...before, ...part }));
       setGap(undefined);
     },
-    /** True while nothing was typed that closing would lose. */
+    /** True if closing would lose nothing. */
     isUntouched(): boolean {
       const isHalfTyped = Object.values(inputs).some((input) => input?.validity.badInput);
       return local.date === initial.date && local.time === initial.time && !isHalfTyped;
     },
-    /** The chosen moment; or undefined, and then the problem is shown and has the focus. */
+    /** Returns the chosen date and time. If there is a problem, shows and focuses it and returns undefined. */
     finish(): string | undefined {
       const found = findGap(local, inputs);
       setGap(found);
@@ -60,22 +60,25 @@ export function useDateTime(choice: DateTimeChoice) {
 
 export type DateTimeState = ReturnType<typeof useDateTime>;
 
-/** Inputs hold '' for what is no date, too; only their validity tells it from nothing typed. */
+/** Inputs contain '' for an invalid date as well; only their validity distinguishes it from no entry. */
 function findGap({ date, time }: LocalDateTime, inputs: Inputs): Problem | undefined {
   if (!date) {
     const isHalf = inputs.date?.validity.badInput;
-    const text = isHalf ? 'There is no such date. Check day, month and year.' : 'Choose a date.';
+    const text = isHalf ? 'This date doesn’t exist. Check day, month, and year.' : 'Choose a date.';
     return { part: 'date', text };
   }
   if (!isCalendarDate(date)) return { part: 'date', text: 'Check the year.' };
   if (!time) {
     const isHalf = inputs.time?.validity.badInput;
-    return { part: 'time', text: isHalf ? 'Enter hour and minute in full.' : 'Choose a time.' };
+    return {
+      part: 'time',
+      text: isHalf ? 'Enter the full time, hours and minutes.' : 'Choose a time.',
+    };
   }
   return undefined;
 }
 
-/** What the server takes in every time zone; a year that is still being typed is below it. */
+/** The earliest date that the server accepts in every time zone. A partially typed year is before it. */
 function isCalendarDate(date: string): boolean {
   return date >= '1970-01-02' && date <= LAST_DATE;
 }
@@ -88,6 +91,6 @@ function findLateness(local: LocalDateTime, choice: DateTimeChoice): Problem | u
   const isEarlierDay = local.date < toLocalDateTime(new Date(min)).date;
   return {
     part: isEarlierDay ? 'date' : 'time',
-    text: `Choose a moment after the ${minLabel}, ${formatDateTime(min)}.`,
+    text: `Choose a time after the ${minLabel}, ${formatDateTime(min)}.`,
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What opened the first of a chain of dialogs, for the one that is left when its own opener has gone. */
+/** The element that opened the first in a chain of dialogs, for a later one whose own opener has gone. */
 let openerOfChain: Element | null = null;
 
 function noteOpener(): Element | null {
@@ -10,8 +10,8 @@ function noteOpener(): Element | null {
 }
 
 /**
- * Gives the focus back to what had it before a dialog without a trigger of its own was mounted, unless
- * something beyond the dialog has taken it: the section that a link in a menu leads to.
+ * Returns the focus to the element that had it before a dialog without a trigger was mounted, unless something
+ * outside the dialog has taken it, such as the section that a menu link leads to.
  */
 export function useReturnFocus(): (event: Event) => void {
   const [opener] = useState(noteOpener);
@@ -23,7 +23,7 @@ export function useReturnFocus(): (event: Event) => void {
   };
 }
 
-/** Nothing had the focus when a dialog is there from the start, as after signing in again. */
+/** Nothing has the focus if a dialog is open from the start, as after a new sign-in. */
 function canTakeFocus(element: Element | null): element is HTMLElement {
   return element instanceof HTMLElement && element.isConnected && element !== document.body;
 }

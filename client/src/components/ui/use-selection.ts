@@ -2,16 +2,16 @@ import { useState } from 'react';
 
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** Adds or takes away one. */
+  /** Adds or removes one row. */
   toggle: (id: string) => void;
-  /** Adds or takes away several at once, as the rows of a page. */
+  /** Adds or removes several rows at once, such as those of a page. */
   set: (ids: readonly string[], isChosen: boolean) => void;
   clear: () => void;
 }
 
 /**
- * Chosen rows, also those on other pages. Begins anew when `scope` changes, as with another search: nobody shall
- * act on rows that have gone from sight.
+ * The selected rows, including those on other pages. A new `scope`, such as another search, clears the selection,
+ * so that no action applies to rows that are out of sight.
  */
 export function useSelection(scope: string): Selection {
   const [state, setState] = useState({ scope, ids: new Set<string>() });

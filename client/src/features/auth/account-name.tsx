@@ -1,8 +1,8 @@
 import type { User } from '@votewise/server/contract';
 
 /**
- * Tells password managers whose password is typed. It comes last in a form, since a dialog gives the focus to the
- * first field.
+ * Shows password managers whose password this is. It is the last field in a form, because a dialog focuses the
+ * first one.
  */
 export function AccountName({ user }: { user: User }) {
   return (

@@ -4,10 +4,10 @@ import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { clearToken, readToken, storeToken } from '../../lib/token-store.ts';
 
-/** Who is signed in, and after how many minutes without anybody there that ends; 0: never. */
+/** The signed-in user, and the minutes of inactivity after which the session ends; 0: never. */
 export type Profile = ProfileData;
 
-/** Signs in and keeps the token. */
+/** Signs in and stores the token. */
 export async function login(credentials: LoginRequest): Promise<Profile> {
   clearToken();
   const { token, ...profile } = await call(auth.login, { body: credentials });
@@ -16,8 +16,8 @@ export async function login(credentials: LoginRequest): Promise<Profile> {
 }
 
 /**
- * Whose the stored token is, or null. A session that cannot be restored, for whatever reason,
- * is ended (SPEC.md §4).
+ * Returns the user of the stored token, or null. A session that can't be restored, for any reason, is ended
+ * (SPEC.md §4).
  */
 export async function restoreSession(): Promise<Profile | null> {
   if (!readToken()) return null;
@@ -25,13 +25,13 @@ export async function restoreSession(): Promise<Profile | null> {
     const { user, idleMinutes = 0 } = (await call(auth.profile)) as Partial<ProfileData>;
     if (user) return { user, idleMinutes };
   } catch {
-    // Whatever the reason: SPEC.md lets a failed start end the session.
+    // SPEC.md §4: a failed start ends the session, whatever the reason.
   }
   clearToken();
   return null;
 }
 
-/** Ends the session on the server, then here whatever the server said. */
+/** Ends the session on the server, and then here, whatever the server answered. */
 export async function logout(): Promise<void> {
   try {
     await call(auth.logout);
@@ -44,12 +44,12 @@ export async function logout(): Promise<void> {
 }
 
 /**
- * Ends a session that nobody is at any more: here at once, and on the server as soon as it hears of it. When it
- * does not, the token, which is nowhere any more, ends with its time.
+ * Ends an abandoned session: here at once, and on the server when the call arrives. If it never arrives, the token
+ * expires, and it is no longer stored anywhere.
  */
 export function abandon(): void {
-  // It is sent with the token that goes in the next line.
-  const told = call(auth.logout);
+  // Sent with the token that the next line removes.
+  const request = call(auth.logout);
   clearToken();
-  told.catch(() => undefined);
+  request.catch(() => undefined);
 }

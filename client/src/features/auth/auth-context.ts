@@ -5,21 +5,21 @@ type SessionStatus = 'loading' | 'signed-in' | 'signed-out';
 
 export interface Auth {
   status: SessionStatus;
-  /** Set exactly while the status is 'signed-in'. */
+  /** Set only while the status is 'signed-in'. */
   user: User | null;
-  /** After how many minutes without anybody there the session ends; 0: never, and while nobody is signed in. */
+  /** Minutes of inactivity after which the session ends; 0: never, and while signed out. */
   idleMinutes: number;
-  /** True after signing out by choice: nobody is led back to where that was. */
+  /** True after the user signed out: the next sign-in does not return to the same page. */
   hasLeft: boolean;
-  /** True after a session ended by itself: it expired, nobody was there, or another tab signed out. */
+  /** True after the session ended otherwise: it expired, the user was inactive, or another tab signed out. */
   hasEnded: boolean;
-  /** Whose session ended by itself while this page was open. */
+  /** The user whose session ended that way while this page was open. */
   lastUser: User | null;
-  /** Throws what the API call throws. */
+  /** Throws the error of the API call. */
   signIn: (credentials: LoginRequest) => Promise<User>;
-  /** Ends the session on this device even when the call fails; then it throws what the call threw. */
+  /** Ends the session on this device even when the call fails; then throws the error of the call. */
   signOut: () => Promise<void>;
-  /** Ends a session that nobody is at any more. What was typed stays for its person. */
+  /** Ends an abandoned session. The user's entries are kept. */
   expire: () => void;
 }
 

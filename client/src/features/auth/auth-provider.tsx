@@ -67,7 +67,7 @@ function sessionActions(drafts: Drafts, setSession: Dispatch<SetStateAction<Sess
   function enter(profile: Profile): void {
     drafts.belongTo(profile.user.id);
     notePresence();
-    // A transition is drawn piece by piece: the dashboard would block the browser in one go.
+    // A transition renders in pieces. Rendering the dashboard in one go would block the browser.
     startTransition(() => setSession(signedIn(profile)));
   }
   return {

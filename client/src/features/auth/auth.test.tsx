@@ -6,7 +6,7 @@ import { renderApp, signInAs } from '../../../test/render-app.tsx';
 import { readToken, storeToken } from '../../lib/token-store.ts';
 import { useAuth } from './auth-context.ts';
 
-/** The region in which toasts of failures are read out. */
+/** The live region for failure toasts. */
 function failures() {
   const region = document.querySelector<HTMLElement>('[aria-live="assertive"]');
   if (!region) throw new Error('There is no region for failures.');
@@ -38,7 +38,7 @@ describe('login page', () => {
     });
   });
 
-  it('asks administrators for their own ID', async () => {
+  it('asks administrators for their admin ID', async () => {
     startFakeApi();
     const { user } = renderApp('/login');
     await user.click(await screen.findByRole('button', { name: 'Admin' }));
@@ -46,7 +46,7 @@ describe('login page', () => {
     expect(screen.getByRole('button', { name: 'Sign In as Admin' })).toBeVisible();
   });
 
-  it("says why the sign-in was refused, in the server's words", async () => {
+  it("shows the server's reason for a rejected sign-in", async () => {
     startFakeApi().expect('POST', '/auth/login', {
       status: 401,
       message: 'Wrong user ID, password or role',
@@ -60,7 +60,7 @@ describe('login page', () => {
     expect(readToken()).toBeNull();
   });
 
-  it('keeps the refusal in sight until the next attempt, which takes it and its toast away', async () => {
+  it('keeps the reason visible until the next attempt, which removes it and its toast', async () => {
     const api = startFakeApi().expect('POST', '/auth/login', { status: 401, message: 'Refused' });
     const { user } = renderApp('/login');
     await fillIn(user);
@@ -73,7 +73,7 @@ describe('login page', () => {
     expect(await screen.findByRole('note')).toHaveTextContent('Again');
   });
 
-  it('shows the password to whoever wants to check it', async () => {
+  it('shows the password on request', async () => {
     startFakeApi();
     const { user } = renderApp('/login');
     await fillIn(user);
@@ -85,7 +85,7 @@ describe('login page', () => {
     expect(password).toHaveAttribute('type', 'password');
   });
 
-  it('invites to try again when no answer came', async () => {
+  it('asks the user to try again when there is no answer', async () => {
     startFakeApi().expectNoAnswer('POST', '/auth/login');
     const { user } = renderApp('/login');
     await fillIn(user);
@@ -93,7 +93,7 @@ describe('login page', () => {
     expect(await failures().findByText('Login failed. Please try again.')).toBeVisible();
   });
 
-  it('sends one request however often the button is pressed', async () => {
+  it('sends one request even if the button is pressed repeatedly', async () => {
     const release = startFakeApi().expectHeld('POST', '/auth/login', { status: 401 });
     const { user } = renderApp('/login');
     await fillIn(user);
@@ -104,7 +104,7 @@ describe('login page', () => {
     expect(await failures().findByText('Login failed')).toBeVisible();
   });
 
-  it('leads whoever is signed in to the dashboard of the role', async () => {
+  it('redirects signed-in users to the dashboard of their role', async () => {
     const api = startFakeApi();
     signInAs(api, 'admin');
     api.expect('GET', '/elections', { data: { elections: [] } });
@@ -116,7 +116,7 @@ describe('login page', () => {
 });
 
 describe('guard', () => {
-  it('leads back to where one wanted to go', async () => {
+  it('returns to the requested page after signing in', async () => {
     startFakeApi()
       .expect('POST', '/auth/login', { data: { token: 'fresh', user: makeUser('voter') } })
       .expect('GET', '/elections', { data: { elections: [] } });
@@ -139,7 +139,7 @@ describe('guard', () => {
     },
   );
 
-  it('ends the session when the server refuses its token', async () => {
+  it('ends the session when the server rejects its token', async () => {
     const api = startFakeApi();
     signInAs(api, 'voter');
     api.expect('GET', '/elections', { status: 401, message: 'Please sign in again' });
@@ -162,7 +162,7 @@ describe('signing out', () => {
     await screen.findByRole('heading', { name: 'Sign in' });
   }
 
-  it('says goodbye and forgets the token', async () => {
+  it('confirms the sign-out and removes the token', async () => {
     await signOut({});
     expect(
       screen.getByText("You've been signed out successfully. See you next time!"),
@@ -171,7 +171,7 @@ describe('signing out', () => {
     await waitFor(() => expect(window.history.state).toHaveProperty('usr', null));
   });
 
-  it('forgets the token even when the call fails', async () => {
+  it('removes the token even when the call fails', async () => {
     await signOut({ status: 500 });
     expect(screen.getByText('There was an error signing out. Please try again.')).toBeVisible();
     expect(readToken()).toBeNull();

@@ -14,8 +14,8 @@ import { PasswordRules } from './password-rules.tsx';
 import { problemsOf, type PasswordProblems } from './password-problems.ts';
 
 const TEXTS = {
-  progress: 'Changing password...',
-  success: 'Password changed. Your other devices have to sign in again.',
+  progress: 'Changing password…',
+  success: 'Password changed. Your other devices were signed out.',
   failure: 'Failed to change password',
 };
 
@@ -84,7 +84,8 @@ function ChangePasswordForm({ user, onClose }: ChangePasswordDialogProps) {
             label="New password"
             name="new-password"
             autoComplete="new-password"
-            // What is too long must be seen, not cut: a pasted password would never work again.
+            // A password that is too long must be rejected. If it were cut off, a pasted one would never work
+            // again.
             maxLength={undefined}
             value={newPassword}
             onChange={setNew}
@@ -95,13 +96,13 @@ function ChangePasswordForm({ user, onClose }: ChangePasswordDialogProps) {
         <AccountName user={user} />
         <SaveFailure
           error={failure}
-          remedy="If you are signed out, sign in with the new password; else change it again."
+          remedy="If you’ve been signed out, sign in with the new password. Otherwise, try again."
           kept=""
         />
       </DialogBody>
       <DialogFooter>
         <DialogCancel />
-        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Changing...">
+        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Changing…">
           Change Password
         </Button>
       </DialogFooter>

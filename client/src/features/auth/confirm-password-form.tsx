@@ -14,17 +14,17 @@ interface ConfirmPasswordFormProps {
   user: User;
   /** What happens. */
   children: ReactNode;
-  /** The verb on the button, and what stands there meanwhile. */
+  /** The verb on the button, and its text while the action runs. */
   label: string;
   busyLabel: string;
   texts: ProgressTexts;
-  /** What to do when no answer came. */
+  /** What to do when the server did not answer. */
   remedy: string;
   act: (currentPassword: string) => Promise<unknown>;
   onDone?: () => void;
 }
 
-/** The inside of a dialog that does something once the current password was typed again. */
+/** The content of a dialog that acts after the user enters the current password. */
 export function ConfirmPasswordForm(props: ConfirmPasswordFormProps) {
   const { user, children, label, busyLabel, texts, remedy, act, onDone } = props;
   const [currentPassword, setCurrent] = useState('');
@@ -34,7 +34,7 @@ export function ConfirmPasswordForm(props: ConfirmPasswordFormProps) {
   const field = useRef<HTMLInputElement>(null);
   useDialogGuard({ isLocked: isBusy });
 
-  // It may come after the dialog, which then has given the focus to its cross.
+  // The form may load after the dialog, which has then focused its close button.
   useEffect(() => field.current?.focus(), []);
 
   function show(found: string | undefined): void {

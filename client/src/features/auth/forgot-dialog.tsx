@@ -11,13 +11,12 @@ import { failureText } from '../../lib/api-error.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { askForCredentials } from './password-calls.ts';
 
-const ANSWER =
-  'If there is an account, new credentials are on their way to its registered address.';
+const ANSWER = 'If an account exists, new credentials are on their way to its registered address.';
 
 interface ForgotDialogProps {
-  /** What to type in. */
+  /** The label of the field. */
   label: string;
-  /** What was typed as ID already. */
+  /** The ID that was typed in the sign-in form. */
   typed: string;
   onClose: () => void;
 }
@@ -59,7 +58,7 @@ function ForgotForm(props: Omit<ForgotDialogProps, 'onClose'> & { onAsked: () =>
       await askForCredentials(name);
       onAsked();
     } catch (problem) {
-      setFailure(failureText(problem, 'Nothing was sent'));
+      setFailure(failureText(problem, 'Couldn’t send the email'));
     }
     setIsBusy(false);
   }
@@ -68,8 +67,8 @@ function ForgotForm(props: Omit<ForgotDialogProps, 'onClose'> & { onAsked: () =>
     <form ref={field} noValidate onSubmit={(event) => void handleSubmit(event)}>
       <DialogBody>
         <p className="text-ink-2">
-          We send a new password to the registered address. The old one works until you sign in with
-          the new one.
+          A new password will be sent to the registered address. Your old password works until you
+          sign in with the new one.
         </p>
         <TextField
           label={label}
@@ -86,7 +85,7 @@ function ForgotForm(props: Omit<ForgotDialogProps, 'onClose'> & { onAsked: () =>
       </DialogBody>
       <DialogFooter>
         <DialogCancel />
-        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Sending...">
+        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Sending…">
           Send
         </Button>
       </DialogFooter>
@@ -102,10 +101,10 @@ function Asked({ onClose }: { onClose: () => void }) {
       <DialogBody>
         <Banner tone="success">{ANSWER}</Banner>
         <p className="text-ink-2">
-          It can take a few minutes, and an account gets one mail in 15 minutes. If none comes, look
-          among your unwanted mail, then{' '}
+          The email can take a few minutes, and you can get one every 15 minutes. If it doesn’t
+          arrive, check your spam folder, then{' '}
           <Link to={PATHS.contact} className="underline underline-offset-2 hover:text-ink">
-            ask your election office
+            contact your election administrator
           </Link>
           .
         </p>

@@ -7,7 +7,7 @@ const ROWS = [
   { key: 'below', isMarked: false },
 ];
 
-/** A ballot seen from very near. */
+/** A close-up of a ballot. */
 export function LoginArt() {
   return (
     <div

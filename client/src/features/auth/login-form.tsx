@@ -30,8 +30,8 @@ const ROLES = {
     label: 'Admin',
     idLabel: 'Admin ID',
     placeholder: 'ADMIN001',
-    // The first administrator's sign-in comes from the start of the server, not by email.
-    intro: 'Use the ID and password that you were given.',
+    // The first administrator's credentials come from the first start of the server, not by email.
+    intro: 'Use the ID and password you received.',
   },
 } as const;
 const ROLE_OPTIONS = [
@@ -69,7 +69,7 @@ export function LoginForm() {
     codeField.current?.select();
   }, [isCodeAsked, codeProblem]);
 
-  /** Another account may have no second step. */
+  /** Another account may not use two-step sign-in. */
   function forgetCode(): void {
     setIsCodeAsked(false);
     setCode('');
@@ -92,7 +92,7 @@ export function LoginForm() {
     setIsBusy(true);
     setProblem(undefined);
     setCodeProblem(undefined);
-    // An earlier refusal would stand beside the welcome.
+    // An earlier failure must not be shown beside the welcome.
     toast.dismiss();
     await announceProgress(
       TEXTS,
@@ -177,13 +177,13 @@ export function LoginForm() {
           <strong className="font-semibold text-ink">Voters</strong> are registered by
           administrators.{' '}
           <Link to={PATHS.contact} className="underline underline-offset-2 hover:text-ink">
-            Ask yours
+            Ask your administrator
           </Link>{' '}
-          if no email has come.
+          if you haven’t received an email.
         </p>
         <p>
           <strong className="font-semibold text-ink">Admin</strong> access is restricted to election
-          officers.
+          administrators.
         </p>
       </div>
     </div>

@@ -1,10 +1,10 @@
 import type { User } from '@votewise/server/contract';
 import type { Location } from 'react-router-dom';
 
-/** What a guard leaves with the login page, for the way back. */
+/** What a guard passes to the login page for the way back. */
 interface OriginState {
   from: Location;
-  /** Whose session ended there, if one did: somebody else is not led there. */
+  /** The user whose session ended there, if any. Other users are not sent there. */
   userId: string | undefined;
 }
 
@@ -12,10 +12,7 @@ export function stateFor(from: Location, lastUser: User | null): OriginState {
   return { from, userId: lastUser?.id };
 }
 
-/**
- * Where a guard sent this person from, as a path to go back to; undefined without such a place, or
- * when somebody else was there.
- */
+/** The path from which a guard sent this user; undefined if there is none, or if another user was there. */
 export function originOf(location: Location, user?: User): string | undefined {
   const state: unknown = location.state;
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;

@@ -10,7 +10,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   error?: string | undefined;
 }
 
-/** Can be read while it is typed: the passwords in our mails are random, and phones have small keys. */
+/** Can be shown while typing: emailed passwords are random, and phone keys are small. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label = 'Password', onChange, error, ...input } = props;
   const [isShown, setIsShown] = useState(false);

@@ -11,7 +11,7 @@ export function isShortEnough(password: string): boolean {
   return new TextEncoder().encode(password.normalize('NFC')).length <= LIMITS.passwordMax;
 }
 
-/** What can be told before asking the server, which knows the commonest passwords besides. */
+/** Finds the problems that don't need the server, which also checks for common passwords. */
 export function problemsOf(request: ChangePasswordRequest): PasswordProblems {
   const { currentPassword, newPassword } = request;
   const problems: PasswordProblems = {};
@@ -25,7 +25,8 @@ function problemOfNew(newPassword: string, currentPassword: string): string | un
   if (newPassword === '') return 'New password is required';
   if (!isLongEnough(newPassword))
     return `The new password needs at least ${LIMITS.passwordMin} characters`;
-  if (!isShortEnough(newPassword)) return 'The new password is too long: choose a shorter one';
-  if (newPassword === currentPassword) return 'This is the password you have. Choose another one.';
+  if (!isShortEnough(newPassword)) return 'The new password is too long. Choose a shorter one.';
+  if (newPassword === currentPassword)
+    return 'This is your current password. Choose a different one.';
   return undefined;
 }

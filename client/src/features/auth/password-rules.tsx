@@ -4,24 +4,22 @@ import { clsx } from 'clsx';
 import { Check, Minus } from 'lucide-react';
 import { isLongEnough } from './password-problems.ts';
 
-/** What makes a password good enough, and what of it holds already. */
+/** The rules for a new password, and which of them are met. */
 export function PasswordRules({ currentPassword, newPassword }: ChangePasswordRequest) {
   const isOther = newPassword !== '' && newPassword !== currentPassword;
   return (
     <div className="text-14 text-ink-2">
       <ul className="grid gap-1">
         <Rule isMet={isLongEnough(newPassword)}>At least {LIMITS.passwordMin} characters</Rule>
-        <Rule isMet={isOther}>Different from the current one</Rule>
-        <Rule>None of the commonest passwords: checked when you save</Rule>
+        <Rule isMet={isOther}>Different from your current password</Rule>
+        <Rule>Not a common password (checked when you save)</Rule>
       </ul>
-      <p className="mt-2">
-        Four words that have nothing to do with each other are long and easy to keep.
-      </p>
+      <p className="mt-2">Four unrelated words are long and easy to remember.</p>
     </div>
   );
 }
 
-/** Without `isMet` nothing is known yet. */
+/** Without `isMet`, the result is not known yet. */
 function Rule({ isMet = false, children }: { isMet?: boolean; children: React.ReactNode }) {
   const Icon = isMet ? Check : Minus;
   return (

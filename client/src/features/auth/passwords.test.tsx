@@ -5,8 +5,7 @@ import { startFakeApi } from '../../../test/fake-api.ts';
 import { renderApp, signInAs } from '../../../test/render-app.tsx';
 import { readToken } from '../../lib/token-store.ts';
 
-const ANSWER =
-  'If there is an account, new credentials are on their way to its registered address.';
+const ANSWER = 'If an account exists, new credentials are on their way to its registered address.';
 
 describe('changing the password', () => {
   async function openDialog() {
@@ -30,14 +29,14 @@ describe('changing the password', () => {
     return { api, user, dialog, fill, save };
   }
 
-  it('goes on with the token of the answer, and gives the focus back', async () => {
+  it('continues with the token in the answer and returns the focus', async () => {
     const { api, dialog, fill, save } = await openDialog();
     api.expect('PUT', '/auth/password', { data: { token: 'renewed' } });
     expect(dialog.getByLabelText('Current password')).toHaveFocus();
     await fill('k7mp-x2rd-9aqw-hc4t', 'four warm rolls daily');
     await save();
     expect(
-      await screen.findByText('Password changed. Your other devices have to sign in again.'),
+      await screen.findByText('Password changed. Your other devices were signed out.'),
     ).toBeVisible();
     expect(api.lastCall('PUT', '/auth/password')?.body).toEqual({
       currentPassword: 'k7mp-x2rd-9aqw-hc4t',
@@ -48,20 +47,20 @@ describe('changing the password', () => {
     expect(screen.getByRole('button', { name: /Account of Lena Moreau/ })).toHaveFocus();
   });
 
-  it('says which rules hold while one types', async () => {
+  it('shows which rules are met while the user types', async () => {
     const { dialog, fill } = await openDialog();
     expect(dialog.queryByText(/: done/)).not.toBeInTheDocument();
     await fill('same-as-before', 'same-as-before');
     expect(dialog.getByText('At least 10 characters')).toHaveTextContent('done');
-    expect(dialog.getByText('Different from the current one')).not.toHaveTextContent('done');
+    expect(dialog.getByText('Different from your current password')).not.toHaveTextContent('done');
   });
 
   it.each([
     ['nothing', '', '', 'Current password is required'],
     ['a short one', 'current-one', 'ninesigns', 'The new password needs at least 10 characters'],
-    ['the same one', 'current-one', 'current-one', 'This is the password you have.'],
+    ['the same one', 'current-one', 'current-one', 'This is your current password.'],
     ['one of more than 72 bytes', 'current-one', 'ä'.repeat(37), 'The new password is too long'],
-  ])('refuses %s without asking the server', async (_name, current, fresh, text) => {
+  ])('rejects %s without asking the server', async (_name, current, fresh, text) => {
     const { dialog, fill, save } = await openDialog();
     await fill(current, fresh);
     await save();
@@ -72,7 +71,7 @@ describe('changing the password', () => {
   it.each([
     ['currentPassword', 'Current password', 403, 'This is not your current password.'],
     ['newPassword', 'New password', 400, 'This is one of the commonest passwords, or nearly.'],
-  ])('puts what the server says of %s at its field', async (field, label, status, message) => {
+  ])('shows a problem with the %s at its field', async (field, label, status, message) => {
     const { api, dialog, fill, save } = await openDialog();
     api.expect('PUT', '/auth/password', { status, message, fields: { [field]: message } });
     await fill('current-one', 'four warm rolls daily');
@@ -84,7 +83,7 @@ describe('changing the password', () => {
     expect(readToken()).toBe('stored-token');
   });
 
-  it('does not take a refusal of the old token for the end of the session meanwhile', async () => {
+  it('does not end the session when the old token is rejected during the change', async () => {
     const { api, fill, save } = await openDialog();
     const release = api.expectHeld('PUT', '/auth/password', { data: { token: 'renewed' } });
     await fill('current-one', 'four warm rolls daily');
@@ -100,7 +99,7 @@ describe('changing the password', () => {
     expect(screen.getByText('No active elections')).toBeInTheDocument();
   });
 
-  it('leads to the login page when the session has ended', async () => {
+  it('opens the login page when the session has ended', async () => {
     const { api, fill, save } = await openDialog();
     api.expect('PUT', '/auth/password', { status: 401, code: 'UNAUTHENTICATED' });
     await fill('current-one', 'four warm rolls daily');
@@ -124,7 +123,7 @@ describe('Forgot?', () => {
   it.each([
     ['voter007', { userId: 'voter007' }],
     ['lena@example.org ', { email: 'lena@example.org' }],
-  ])('asks for %s, and says always the same', async (name, body) => {
+  ])('requests a password for %s and always gives the same answer', async (name, body) => {
     const { api, user, dialog, send } = await openDialog();
     api.expect('POST', '/auth/forgot');
     await user.type(dialog.getByLabelText('Voter ID or email address'), name);
@@ -136,12 +135,12 @@ describe('Forgot?', () => {
     expect(await screen.findByRole('button', { name: 'Forgot?' })).toHaveFocus();
   });
 
-  it('takes over the ID that was typed', async () => {
+  it('prefills the ID from the sign-in form', async () => {
     const { dialog } = await openDialog('VOTER007');
     expect(dialog.getByLabelText('Voter ID or email address')).toHaveValue('VOTER007');
   });
 
-  it('asks for an ID or an address', async () => {
+  it('requires an ID or an address', async () => {
     const { dialog, send } = await openDialog();
     await send();
     expect(dialog.getByText('Enter your Voter ID or email address')).toBeVisible();
@@ -151,7 +150,7 @@ describe('Forgot?', () => {
   it.each([
     [{ status: 429, message: 'Too many requests for new credentials. Try again in 3 minutes.' }],
     [{ status: 500, message: 'Something went wrong on our side.' }],
-  ])('says why nothing was sent: %j', async (answer) => {
+  ])('shows why nothing was sent: %j', async (answer) => {
     const { api, dialog, send } = await openDialog('VOTER007');
     api.expect('POST', '/auth/forgot', answer);
     await send();

@@ -3,7 +3,7 @@ import { Banner } from '../../components/ui/banner.tsx';
 import { useAuth } from './auth-context.ts';
 import { originOf } from './origin.ts';
 
-/** Why the login page appeared unasked, and that nothing is lost by it. */
+/** Explains why the login page has opened, and that no entries are lost. */
 export function SessionEnded() {
   const { hasEnded, lastUser } = useAuth();
   const location = useLocation();
@@ -11,8 +11,8 @@ export function SessionEnded() {
   return (
     <div role="alert" className="mt-6">
       <Banner tone="notice">
-        Your session has ended. Sign in to go on where you were.
-        {lastUser && ' What you typed is kept.'}
+        Your session has ended. Sign in to continue.
+        {lastUser && ' Your entries have been kept.'}
       </Banner>
     </div>
   );

@@ -6,22 +6,22 @@ export type Session = Pick<
   'status' | 'user' | 'idleMinutes' | 'hasLeft' | 'hasEnded' | 'lastUser'
 >;
 
-const NOBODY = { user: null, idleMinutes: 0, hasLeft: false, hasEnded: false, lastUser: null };
+const NO_USER = { user: null, idleMinutes: 0, hasLeft: false, hasEnded: false, lastUser: null };
 
-export const LOADING: Session = { ...NOBODY, status: 'loading' };
-export const SIGNED_OUT: Session = { ...NOBODY, status: 'signed-out' };
+export const LOADING: Session = { ...NO_USER, status: 'loading' };
+export const SIGNED_OUT: Session = { ...NO_USER, status: 'signed-out' };
 export const LEFT: Session = { ...SIGNED_OUT, hasLeft: true };
 
 export function signedIn(profile: Profile): Session {
-  return { ...NOBODY, status: 'signed-in', ...profile };
+  return { ...NO_USER, status: 'signed-in', ...profile };
 }
 
-/** The session is over without anybody having chosen that: the server refuses the token, or nobody was there. */
+/** The session ended without a sign-out here: the server rejected the token, or the user was inactive. */
 export function refused(session: Session): Session {
   return { ...SIGNED_OUT, hasEnded: true, lastUser: session.user ?? session.lastUser };
 }
 
-/** There is no session to take up; where one was open, it ended somewhere else. */
+/** There is no session to restore. If one was open, it ended elsewhere. */
 export function notRestored(session: Session): Session {
   return session.user ? refused(session) : { ...session, status: 'signed-out' };
 }

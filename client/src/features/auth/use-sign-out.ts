@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { PATHS } from '../../lib/paths.ts';
 import { useAuth } from './auth-context.ts';
 
-/** Signs out, says how it went and leads to the login page, without remembering where one was. */
+/** Signs out, reports the result, and opens the login page without remembering the current one. */
 export function useSignOut(): { isSigningOut: boolean; handleSignOut: () => Promise<void> } {
   const { signOut } = useAuth();
   const navigate = useNavigate();

@@ -19,12 +19,12 @@ interface FeatureCard {
 const CARDS: FeatureCard[] = [
   {
     title: 'Secure elections',
-    text: 'Only registered people can sign in, and a ballot carries no name. Administrators see totals, never choices.',
+    text: 'Only registered voters can vote, and ballots have no names on them. Administrators see totals, never choices.',
     drawing: <EnvelopeDrawing />,
   },
   {
     title: 'Easy voting interface',
-    text: 'One list, one mark, one button. It reads well on a phone and works with a keyboard or a screen reader.',
+    text: 'One list, one mark, one button. Works on phones, with a keyboard, and with screen readers.',
     drawing: <MarkListDrawing />,
   },
   {
@@ -34,17 +34,17 @@ const CARDS: FeatureCard[] = [
   },
   {
     title: 'Voter management',
-    text: 'Register a voter with a name and an email address. Their voter ID and password are sent to them.',
+    text: 'Register voters with a name and an email address. VoteWise emails each of them a voter ID and a password.',
     drawing: <RollDrawing />,
   },
   {
     title: 'One vote per person',
-    text: 'A second ballot from the same voter is refused by the ballot box itself, not only by the screen.',
+    text: 'The ballot box itself, not just the screen, rejects a second ballot from the same voter.',
     drawing: <BallotBoxDrawing />,
   },
   {
     title: 'Audit trail',
-    text: 'Every act of an administrator is kept in order: who scheduled, changed, closed or exported what.',
+    text: 'Everything administrators do is recorded in order: who scheduled, changed, closed, or exported what.',
     drawing: <AuditDrawing />,
   },
 ];
@@ -57,7 +57,7 @@ export function FeatureCards() {
       aria-labelledby="features-title"
       className="container-page pt-20 pb-20 md:pt-24 md:pb-32"
     >
-      <SectionHeading id="features-title" lede="What it takes for everyone to trust the count.">
+      <SectionHeading id="features-title" lede="What makes a count everyone can trust.">
         Features
       </SectionHeading>
       <ul className="mt-8 grid gap-px border border-line bg-line md:mt-12 sm:grid-cols-2 lg:grid-cols-3">

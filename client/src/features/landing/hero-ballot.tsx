@@ -4,7 +4,7 @@ import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Mark } from '../../components/ui/mark.tsx';
 import { SAMPLE_BALLOT, SAMPLE_CHOICE, SAMPLE_TITLE } from './sample-election.ts';
 
-/** A picture of a ballot, not a working one. */
+/** A picture of a ballot, not a form. */
 export function HeroBallot() {
   return (
     <div className="rounded-2 border border-line bg-surface pl-8 shadow-toast">

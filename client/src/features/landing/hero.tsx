@@ -14,8 +14,8 @@ export function Hero() {
         </h1>
         <div>
           <p className="mt-4 max-w-124 text-18 leading-7 text-ink-2 max-md:text-balance md:text-pretty md:mt-6 md:text-20 lg:max-xl:mt-0">
-            VoteWise runs elections for clubs, unions and associations: a clear ballot, one vote per
-            person, and a count that every voter can see.
+            VoteWise runs elections for clubs, unions, and associations: a clear ballot, one vote
+            per person, and a count that every voter can see.
           </p>
           <div className="mt-8 grid grid-cols-2 gap-3 sm:flex md:mt-10 lg:max-xl:mt-6">
             <Link to={PATHS.login} className={buttonStyle('primary', 'large', 'max-xs:px-2')}>

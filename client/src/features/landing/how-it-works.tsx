@@ -13,17 +13,17 @@ interface Step {
 const STEPS: Step[] = [
   {
     title: 'Register voters',
-    text: 'An administrator adds each member by name and email. The voter gets an ID and a password.',
+    text: 'An administrator registers each voter by name and email address. The voter gets an ID and a password.',
     drawing: <RegisterDrawing />,
   },
   {
     title: 'Cast your vote',
-    text: 'The voter picks an election, marks one candidate and submits. There is nothing to install.',
+    text: 'The voter chooses an election, marks one candidate, and submits. Nothing to install.',
     drawing: <CastDrawing />,
   },
   {
     title: 'View results',
-    text: 'Every voter sees the count as it grows: totals, percentages and who is leading.',
+    text: 'Every voter sees the count as it grows: totals, percentages, and who is leading.',
     drawing: <ResultsDrawing />,
   },
 ];

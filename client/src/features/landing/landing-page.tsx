@@ -17,10 +17,10 @@ export function LandingPage() {
       scrollToElement(section);
       section.focus({ preventScroll: true });
     } else if (cause !== NavigationType.Pop) {
-      // Home, chosen on this page. On the way back and forth the browser knows the place.
+      // Home was selected on this page. On Back and Forward, the browser restores the position.
       scrollToElement(document.body);
     }
-    // The whole location, not its hash: the same link, clicked again, scrolls again.
+    // The whole location, not its hash, so that selecting the same link again scrolls again.
   }, [location, cause]);
   return (
     <>

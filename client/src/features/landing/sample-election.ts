@@ -26,7 +26,7 @@ export const SAMPLE_BALLOT = [
 
 export const SAMPLE_CHOICE = 'Amara Okafor';
 
-/** By votes, with the chart colour of each place. */
+/** Sorted by votes, with the chart color of each place. */
 export const SAMPLE_TALLY = [
   { name: 'Amara Okafor', votes: 472, color: 'text-chart-1' },
   { name: 'Jonas Lindqvist', votes: 349, color: 'text-chart-2' },

@@ -4,7 +4,7 @@ interface SectionHeadingProps {
   children: string;
 }
 
-/** A rule, the title, and a sentence that stands where the second column begins. */
+/** A rule, the title, and a sentence aligned with the second column. */
 export function SectionHeading({ id, lede, children }: SectionHeadingProps) {
   return (
     <>

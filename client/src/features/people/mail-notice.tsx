@@ -5,7 +5,7 @@ import { Banner } from '../../components/ui/banner.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { PATHS } from '../../lib/paths.ts';
 
-/** Says when mails do not reach people, and where to look: one line for each reason. */
+/** Reports emails that don't reach users, with one line for each reason. */
 export function MailNotices({ mail }: { mail: VotersData['mail'] }) {
   const { delivery, folder, failed, waiting, stuckSince } = mail;
   return (
@@ -17,9 +17,9 @@ export function MailNotices({ mail }: { mail: VotersData['mail'] }) {
         </Banner>
       )}
       {failed === 0 && stuckSince && (
-        <Banner tone="notice" action={<RollLink show="queued">Show Waiting Emails</RollLink>}>
-          {formatQuantity(waiting, 'email')} with credentials {waiting === 1 ? 'is' : 'are'}{' '}
-          waiting, the oldest since {formatDateTime(stuckSince)}.
+        <Banner tone="notice" action={<RollLink show="queued">Show Queued Emails</RollLink>}>
+          {formatQuantity(waiting, 'email')} with credentials {waiting === 1 ? 'is' : 'are'} queued,
+          the oldest since {formatDateTime(stuckSince)}.
         </Banner>
       )}
     </>
@@ -37,11 +37,11 @@ function RollLink({ show, children }: { show: 'failed' | 'queued'; children: Rea
 export function FilesNotice({ folder }: { folder: string | undefined }) {
   return (
     <Banner tone="notice">
-      No mail server is set, so nothing reaches a voter's inbox. Emails are written as .eml files
+      No mail server is configured, so voters don’t receive emails. Emails are saved as .eml files
       {folder ? (
         <>
           {' '}
-          to <code className="font-semibold break-all">{folder}</code> on the server.
+          in <code className="font-semibold break-all">{folder}</code> on the server.
         </>
       ) : (
         ' on the server.'

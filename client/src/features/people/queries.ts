@@ -9,7 +9,7 @@ const MAIL_REFETCH_MS = 5_000;
 
 export const voterKeys = { all: ['voters'] as const, recent: ['voters', 'recent'] as const };
 
-/** The newest voters; asked again while a mail with credentials is still on its way. */
+/** The newest voters. Refetched while a credentials email is on its way. */
 export function useRecentVoters() {
   return useQuery({
     queryKey: voterKeys.recent,
@@ -21,7 +21,7 @@ export function useRecentVoters() {
   });
 }
 
-/** Registers a voter, or an administrator. */
+/** Registers a voter or an administrator. */
 export function useRegister() {
   const client = useQueryClient();
   return useMutation({

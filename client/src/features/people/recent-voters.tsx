@@ -7,8 +7,8 @@ import { formatCount, formatDateTime, formatQuantity } from '../../lib/format.ts
 import { PATHS } from '../../lib/paths.ts';
 
 const MAIL_STATES: Record<CredentialsState, string | undefined> = {
-  queued: 'Email waiting',
-  sending: 'Email being sent',
+  queued: 'Email queued',
+  sending: 'Sending email',
   sent: undefined,
   failed: 'Email failed',
 };
@@ -39,7 +39,7 @@ export function RecentVoters({ voters, total }: RecentVotersProps) {
       </div>
       {voters.length === 0 ? (
         <p className="border-t border-line px-4 py-8 text-ink-2 md:px-6">
-          No voters yet. Register the first one, and they appear here.
+          No voters yet. Register your first voter to see them here.
         </p>
       ) : (
         <ul>
@@ -81,5 +81,5 @@ function RecentVoter({ voter }: { voter: Voter }) {
 function mailStateOf({ isDisabled, credentials }: Voter): string | undefined {
   if (isDisabled) return 'Disabled';
   const { state, nextAttemptAt } = credentials;
-  return state === 'failed' && nextAttemptAt ? 'Email failed, trying again' : MAIL_STATES[state];
+  return state === 'failed' && nextAttemptAt ? 'Email failed, will retry' : MAIL_STATES[state];
 }

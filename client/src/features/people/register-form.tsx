@@ -20,9 +20,9 @@ import { useRegister } from './queries.ts';
 const ROLES = {
   voter: {
     title: 'Register a voter',
-    lead: 'We create the voter ID and email it with a password.',
+    lead: 'VoteWise creates a voter ID and emails it with a password.',
     button: 'Register Voter',
-    remedy: 'Look whether the voter is in the list; if not, register again.',
+    remedy: 'Check whether the voter is in the list. If not, register them again.',
     texts: {
       progress: 'Registering voter...',
       success: 'Voter registered successfully! Login credentials sent to their email.',
@@ -31,11 +31,11 @@ const ROLES = {
   },
   admin: {
     title: 'Register an administrator',
-    lead: 'We create the admin ID and email it with a password. Whoever gets it can do all that you can.',
+    lead: 'VoteWise creates an admin ID and emails it with a password. The new administrator will have the same rights as you.',
     button: 'Register Administrator',
-    remedy: 'Look whether they are among the administrators; if not, register again.',
+    remedy: 'Check whether they are in the list of administrators. If not, register them again.',
     texts: {
-      progress: 'Registering administrator...',
+      progress: 'Registering administrator…',
       success: 'Administrator registered. Login credentials sent to their email.',
       failure: 'Failed to register administrator',
     },
@@ -82,8 +82,8 @@ export function RegisterForm() {
     };
     const isRegistered = await announceProgress(role.texts, register, noteFailure);
     if (!isRegistered) return;
-    // With the fields kept, since the focus goes to one of them.
-    // As a voter again: the next one must not become an administrator unnoticed.
+    // Keeps the fields, because the focus moves to one of them. Goes back to voter, so that the next one
+    // doesn't become an administrator by accident.
     form.reset({ ...BLANK, userType: 'voter' }, { keepFieldsRef: true });
     form.setFocus('name');
   }
@@ -96,9 +96,9 @@ export function RegisterForm() {
         {userType === 'voter' && (
           <>
             {' '}
-            Many at a time?{' '}
+            Registering many voters?{' '}
             <Link to={PATHS.importVoters} className={LINK}>
-              Import a list
+              Import a voter list
             </Link>
             .
           </>
@@ -106,7 +106,7 @@ export function RegisterForm() {
       </p>
       <form
         noValidate
-        // On a phone the focus goes back to the name, with the banner in sight below the toast.
+        // On phones, the focus returns to the name, and the banner stays in view below the toast.
         className="mt-6 grid gap-5 max-md:[&_input]:scroll-mt-80"
         onSubmit={(event) => void form.handleSubmit(handleValid)(event)}
       >
@@ -152,7 +152,7 @@ export function RegisterForm() {
           variant="primary"
           size="large"
           isBusy={isPending}
-          busyLabel="Registering..."
+          busyLabel="Registering…"
         >
           {role.button}
         </Button>

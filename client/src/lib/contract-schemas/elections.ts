@@ -1,6 +1,8 @@
 import '../zod-without-eval.ts';
 
-/** What the forms of elections check against, in the server's own words. Heavy: only lazily loaded screens may import this. */
+/**
+ * Schemas of the election forms, with the server's messages. Large: import them from lazily loaded screens only.
+ */
 export {
   appearanceOf,
   createElectionRequest,

@@ -1,6 +1,6 @@
 import '../zod-without-eval.ts';
 
-/** What messages check against, in the server's own words. Heavy: only lazily loaded screens may import this. */
+/** Schemas of messages, with the server's error messages. Large: import them from lazily loaded screens only. */
 export {
   DEFAULT_TEMPLATES,
   fillTemplate,

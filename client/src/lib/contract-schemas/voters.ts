@@ -1,4 +1,4 @@
 import '../zod-without-eval.ts';
 
-/** What the forms of voters check against, in the server's own words. Heavy: only lazily loaded screens may import this. */
+/** Schemas of the voter forms, with the server's messages. Large: import them from lazily loaded screens only. */
 export { correctAddressRequest, fixLineRequest, registerRequest } from '@votewise/server/contract';

@@ -44,7 +44,7 @@ function DeviceRow({ session, onChoose }: { session: OwnSession; onChoose: () =>
   );
 }
 
-/** A date goes to the next line as a whole. */
+/** Moves the date to the next line as a whole. */
 function Moment({ label, iso }: { label: string; iso: string }) {
   return (
     <p className="text-14 text-ink-2 tabular-nums">

@@ -15,7 +15,7 @@ interface DevicesDialogProps {
   onClose: () => void;
 }
 
-/** Of voters no list is kept: they sign out all others, unseen. */
+/** Voters' sessions are not listed, so voters sign out all other devices at once. */
 export function DevicesDialog({ user, onClose }: DevicesDialogProps) {
   const [chosen, setChosen] = useState<EndedSessions>();
   if (user.userType === 'voter')
@@ -37,7 +37,7 @@ interface DevicesProps {
 function Devices({ onChoose, onClose }: DevicesProps) {
   const { data, error, refetch } = useOwnSessions();
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
-  // A release that kept no list may have begun this session, and others.
+  // A release that kept no list may have started this session, and others.
   const isWhole = others.length !== data?.length;
   useFailureToast(data ? null : error, 'Failed to load your devices');
   return (
@@ -66,8 +66,8 @@ function Devices({ onChoose, onClose }: DevicesProps) {
 
 function introOf({ isWhole, hasOthers }: { isWhole: boolean; hasOthers: boolean }): string {
   if (!isWhole)
-    return 'Sign-ins from before the last upgrade are not listed. Sign out all others to end them, too.';
+    return 'Sessions from before the last upgrade are not listed. Select Sign Out All Others to end them.';
   return hasOthers
-    ? 'If you do not know one of these, sign it out and change your password.'
-    : 'You are signed in nowhere else.';
+    ? 'If you don’t recognize a device, sign it out and change your password.'
+    : 'You’re not signed in on any other device.';
 }

@@ -37,7 +37,7 @@ async function openDevices(...sessions: OwnSession[]) {
 }
 
 describe('the devices of an administrator', () => {
-  it('are listed with this one marked, which only signing out ends', async () => {
+  it('are listed, with this device marked and without a button for it', async () => {
     const { list } = await openDevices(HERE, PHONE);
     const [here, phone] = await list.findAllByRole('listitem');
     expect(here).toHaveTextContent('Firefox on WindowsThis device');
@@ -47,19 +47,19 @@ describe('the devices of an administrator', () => {
     expect(phone).toHaveTextContent('Safari on iPhone');
   });
 
-  it('say when there is no other', async () => {
+  it('show when there is no other device', async () => {
     const { list } = await openDevices(HERE);
-    expect(await list.findByText('You are signed in nowhere else.')).toBeVisible();
+    expect(await list.findByText('You’re not signed in on any other device.')).toBeVisible();
     expect(list.queryByRole('button', { name: 'Sign Out All Others' })).not.toBeInTheDocument();
   });
 
-  it('can all be signed out where an upgrade left some out of the list', async () => {
+  it('can all be signed out when sessions from before an upgrade are not listed', async () => {
     const { list } = await openDevices();
     expect(await list.findByText(/from before the last upgrade are not listed/)).toBeVisible();
     expect(list.getByRole('button', { name: 'Sign Out All Others' })).toBeVisible();
   });
 
-  it('are signed out one by one with the password, and leave the list', async () => {
+  it('are signed out one by one with the password and removed from the list', async () => {
     const { api, user, list, findList } = await openDevices(HERE, PHONE);
     await user.click(await list.findByRole('button', { name: /^Sign out Safari on iPhone/ }));
     const question = within(await screen.findByRole('dialog', { name: 'Sign out a device' }));
@@ -70,17 +70,17 @@ describe('the devices of an administrator', () => {
     expectSessions(api, HERE);
     await user.type(question.getByLabelText('Current password'), 'k7mp-x2rd');
     await user.click(question.getByRole('button', { name: 'Sign Out' }));
-    expect(await screen.findByText('Safari on iPhone is signed out.')).toBeVisible();
+    expect(await screen.findByText('Safari on iPhone was signed out.')).toBeVisible();
     expect(api.lastCall('POST', '/auth/sessions/phone/end')?.body).toEqual({
       currentPassword: 'k7mp-x2rd',
     });
     const left = within(await findList());
-    expect(await left.findByText('You are signed in nowhere else.')).toBeVisible();
+    expect(await left.findByText('You’re not signed in on any other device.')).toBeVisible();
     await user.click(left.getByRole('button', { name: 'Done' }));
     expect(screen.getByRole('button', { name: /Account of/ })).toHaveFocus();
   });
 
-  it('go on with the token of the answer when all others are signed out', async () => {
+  it('continue with the token in the answer when all others are signed out', async () => {
     const { api, user, list, findList } = await openDevices(HERE, PHONE, LOST);
     await user.click(await list.findByRole('button', { name: 'Sign Out All Others' }));
     api.expect('POST', '/auth/sessions/end-others', { data: { token: 'renewed' } });
@@ -92,7 +92,7 @@ describe('the devices of an administrator', () => {
     await findList();
   });
 
-  it('can be asked for again when they could not be loaded', async () => {
+  it('can be reloaded after a failure', async () => {
     const { api, user } = await openMenu('admin');
     api.expectNoAnswer('GET', '/auth/sessions');
     await user.click(await screen.findByRole('menuitem', { name: 'Signed-in devices' }));
@@ -120,7 +120,7 @@ describe('a voter', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('is told at the field that the password is wrong, and stays signed in', async () => {
+  it('sees at the field that the password is wrong, and stays signed in', async () => {
     const { api, sendOff } = await openQuestion();
     const message = 'This is not your current password.';
     const refusal = { status: 403, message, fields: { currentPassword: message } };
@@ -132,12 +132,12 @@ describe('a voter', () => {
     expect(readToken()).toBe('stored-token');
   });
 
-  it('is told what to do when no answer came', async () => {
+  it('sees what to do when there is no answer', async () => {
     const { api, sendOff } = await openQuestion();
     api.expectNoAnswer('POST', '/auth/sessions/end-others');
     await sendOff();
     expect(await screen.findByText(/The server did not answer/)).toHaveTextContent(
-      'If you are signed out, sign in again; else try once more.',
+      'If you’ve been signed out, sign in again. Otherwise, try again.',
     );
   });
 });

@@ -6,7 +6,7 @@ import { renewToken } from '../../../lib/token-store.ts';
 
 const KEY = ['own-sessions'] as const;
 
-/** Where this administrator is signed in, newest first. */
+/** This administrator's sessions, newest first. */
 export function useOwnSessions() {
   return useQuery({
     queryKey: KEY,
@@ -22,7 +22,7 @@ export function useEndSessions(ended: EndedSessions) {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationFn: (body: ConfirmRequest) => (ended === 'others' ? endOthers(body) : end(ended, body)),
-    // Also when it failed: the session may have ended by itself.
+    // Also after a failure: the session may have expired.
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
   return mutateAsync;
@@ -32,7 +32,7 @@ function end({ id }: OwnSession, body: ConfirmRequest): Promise<unknown> {
   return call(auth.endOwnSession, { params: { id }, body });
 }
 
-/** Goes on with the token of the answer, since every older one ends. */
+/** Continues with the token in the answer, because every older one ends. */
 function endOthers(body: ConfirmRequest): Promise<void> {
   return renewToken(async () => {
     const { token } = await call(auth.endOtherSessions, { body, renewsToken: true });

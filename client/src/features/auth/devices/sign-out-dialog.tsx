@@ -4,20 +4,20 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { ConfirmPasswordForm } from '../confirm-password-form.tsx';
 import { type EndedSessions, useEndSessions } from './queries.ts';
 
-const SHARED = { progress: 'Signing out...', failure: 'Failed to sign out' };
+const SHARED = { progress: 'Signing out…', failure: 'Failed to sign out' };
 
 interface SignOutDialogProps {
   user: User;
   ended: EndedSessions;
-  /** Done, or given up. */
+  /** Called after success, and when the user cancels. */
   onClose: () => void;
 }
 
-/** Signs out another device, or all of them, once the password was typed again. */
+/** Signs out another device, or all of them, after the user enters the password. */
 export function SignOutDialog({ user, ended, onClose }: SignOutDialogProps) {
   const endSessions = useEndSessions(ended);
   const isAll = ended === 'others';
-  const success = isAll ? 'Signed out everywhere else.' : `${ended.device} is signed out.`;
+  const success = isAll ? 'Signed out everywhere else.' : `${ended.device} was signed out.`;
   return (
     <Dialog
       title={isAll ? 'Sign out everywhere else' : 'Sign out a device'}
@@ -27,22 +27,22 @@ export function SignOutDialog({ user, ended, onClose }: SignOutDialogProps) {
       <ConfirmPasswordForm
         user={user}
         label={isAll ? 'Sign Out Others' : 'Sign Out'}
-        busyLabel="Signing out..."
+        busyLabel="Signing out…"
         texts={{ ...SHARED, success }}
-        remedy="If you are signed out, sign in again; else try once more."
+        remedy="If you’ve been signed out, sign in again. Otherwise, try again."
         act={(currentPassword) => endSessions({ currentPassword })}
         onDone={onClose}
       >
         {isAll ? (
           <p>
-            All your other devices have to sign in again, also those you have lost. This one stays
+            All your other devices, including lost ones, will be signed out. This device stays
             signed in.
           </p>
         ) : (
           <p>
             <strong className="font-semibold">{ended.device}</strong>, signed in on{' '}
-            {formatDateTime(ended.signedInAt)}, has to sign in again. If you do not know it, change
-            your password afterwards.
+            {formatDateTime(ended.signedInAt)}, will be signed out. If you don’t recognize it,
+            change your password afterwards.
           </p>
         )}
       </ConfirmPasswordForm>

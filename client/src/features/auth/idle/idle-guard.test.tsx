@@ -4,7 +4,7 @@ import { startFakeApi } from '../../../../test/fake-api.ts';
 import { makeUser } from '../../../../test/fixtures.ts';
 import { storeToken } from '../../../lib/token-store.ts';
 
-it('leaves every page usable where the watch cannot be loaded', async () => {
+it('leaves every page usable when the inactivity check fails to load', async () => {
   const load = vi.fn<() => never>(() => {
     throw new Error('Failed to fetch dynamically imported module');
   });

@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { useAuth } from '../auth-context.ts';
 
 /**
- * Where it cannot be loaded, the page goes on without it until it is opened anew; the session ends with its token
- * then. Asking once more would not help: browsers may keep the failure of a module as long as the page is open.
+ * If it fails to load, the page works without it until the next reload, and the session ends when its token
+ * expires. Retrying would not help: browsers may remember a failed module for as long as the page is open.
  */
 const IdleWatch = lazy(() =>
   import('./idle-watch.tsx').then(
@@ -12,7 +12,7 @@ const IdleWatch = lazy(() =>
   ),
 );
 
-/** Watches whether somebody is there as long as somebody is signed in, whatever page is open. */
+/** Watches for inactivity while a user is signed in, on every page. */
 export function IdleGuard() {
   const { user, idleMinutes, expire } = useAuth();
   if (!user || idleMinutes === 0) return null;

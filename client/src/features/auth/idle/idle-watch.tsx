@@ -7,7 +7,7 @@ interface IdleWatchProps {
   onOver: () => void;
 }
 
-/** Ends a session that nobody is at any more, after asking. */
+/** Ends an abandoned session, after a warning. */
 export function IdleWatch({ idleMinutes, onOver }: IdleWatchProps) {
   const [endsAt, setEndsAt] = useState<number>();
   useEffect(

@@ -1,27 +1,27 @@
 import { notePresence, readPresence } from '../../../lib/presence.ts';
 
-/** How long before the end a warning comes. WCAG 2.2.1 asks for 20 seconds. */
+/** How long before the end the warning appears. WCAG 2.2.1 requires 20 seconds. */
 const WARNING_MS = 60_000;
 const MINUTE_MS = 60_000;
 
 export type Idleness =
   | { state: 'present' }
-  /** Nobody has been there for long: in milliseconds, when the session ends unless somebody is. */
+  /** Inactive for a while. `endsAt` is the time in milliseconds at which the session ends without activity. */
   | { state: 'warned'; endsAt: number }
   | { state: 'over' };
 
 /**
- * Whether somebody is still there, by what the tabs of this browser have noted. Asked again and again rather
- * than once after a timer: timers stand still while a computer sleeps. Where the clock was set back since, what
- * was noted lies ahead and tells nothing: the time then begins anew.
- * @param idleMinutes 0: a session never ends by itself
+ * Returns how long the user has been inactive, according to what this browser's tabs have recorded. Polled rather
+ * than scheduled once, because timers stop while a computer sleeps. If the clock was set back, the recorded time
+ * is in the future and useless, so the idle time starts again.
+ * @param idleMinutes 0: a session never ends through inactivity
  */
 export function readIdleness(idleMinutes: number): Idleness {
   const last = readPresence();
   if (idleMinutes === 0 || last === undefined) return { state: 'present' };
   const now = Date.now();
   if (last > now) {
-    // Without this the session would last until the clock is there again, and the idle time besides.
+    // Without this, the session would last until the clock catches up, plus the idle time.
     notePresence();
     return { state: 'present' };
   }

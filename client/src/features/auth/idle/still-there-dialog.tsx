@@ -4,7 +4,7 @@ import { DialogBody, DialogFooter, DialogFrame } from '../../../components/ui/di
 
 const TICK_MS = 250;
 
-/** Any key or click is the answer, which whoever watches for them takes: there is nothing to do here. */
+/** Any key or click dismisses the warning. `watchIdleness` handles it, so there is nothing to do here. */
 function handleStay(): void {}
 
 /** Warns that the session is about to end. */
@@ -13,8 +13,8 @@ export function StillThereDialog({ endsAt }: { endsAt: number }) {
   return (
     <DialogFrame
       role="alertdialog"
-      title="Still there?"
-      description="Nobody has done anything here for a while. So that nobody else acts in your name, you are signed out in a minute. What you typed is kept."
+      title="Are you still there?"
+      description="You’ve been inactive for a while. To protect your account, you’ll be signed out in one minute. Your entries will be kept."
       onClose={handleStay}
       isNarrow
     >
@@ -45,7 +45,7 @@ function useSecondsTo(moment: number): number {
 
 const secondsTo = (moment: number): number => Math.max(0, Math.ceil((moment - Date.now()) / 1_000));
 
-/** Twice, not every second: what is read out must leave time to answer. */
+/** Announced twice rather than every second, which leaves time to respond. */
 function secondsAloud(seconds: number): string {
   if (seconds > 30) return '';
   return seconds > 10 ? '30 seconds left.' : '10 seconds left.';

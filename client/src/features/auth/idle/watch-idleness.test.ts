@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Somebody was there at the start; the session ends after five minutes without anybody. */
+/** The user is active at the start; the session ends after five minutes of inactivity. */
 function start() {
   const onWarning = vi.fn<(endsAt: number | undefined) => void>();
   const onOver = vi.fn<() => void>();
@@ -32,14 +32,14 @@ function start() {
   return { onWarning, onOver, pressed, stop, warning: () => onWarning.mock.lastCall?.[0] };
 }
 
-/** As another tab does. */
+/** Records activity as another tab does. */
 const noteElsewhere = (at: number) => localStorage.setItem('votewise_last_activity', String(at));
 
-/** Time passes, and no timer runs: the computer sleeps. */
+/** Moves the clock without running timers, as in a computer that sleeps. */
 const sleep = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
-describe('a session that nobody is at', () => {
-  it('is warned of a minute before its end, and ends once', () => {
+describe('an inactive session', () => {
+  it('shows a warning a minute before its end, and ends once', () => {
     const { warning, onOver } = start();
     vi.advanceTimersByTime(4 * MINUTE_MS - 1_000);
     expect(warning()).toBeUndefined();
@@ -60,7 +60,7 @@ describe('a session that nobody is at', () => {
     ['dictated text', () => fireEvent.input(document.body)],
     ['a count that moves in sight', noteWatching],
     ['another tab', () => noteElsewhere(Date.now())],
-  ])('goes on by %s', (_name, act) => {
+  ])('is kept alive by %s', (_name, act) => {
     const { warning, onOver } = start();
     for (let times = 0; times < 3; times += 1) {
       vi.advanceTimersByTime(3.5 * MINUTE_MS);
@@ -71,7 +71,7 @@ describe('a session that nobody is at', () => {
     expect(onOver).not.toHaveBeenCalled();
   });
 
-  it('does not go on by a count that moves in a hidden tab', () => {
+  it('is not kept alive by a count that moves in a hidden tab', () => {
     const { onOver } = start();
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     vi.advanceTimersByTime(4.5 * MINUTE_MS);
@@ -81,14 +81,14 @@ describe('a session that nobody is at', () => {
     hidden.mockRestore();
   });
 
-  it('lets what is done reach the page', () => {
+  it('lets acts reach the page before the warning', () => {
     const { pressed } = start();
     fireEvent.click(document.body);
     fireEvent.keyDown(document.body, { key: 'a' });
     expect(pressed).toHaveBeenCalledTimes(2);
   });
 
-  it('tells other tabs every ten seconds at most', () => {
+  it('informs other tabs at most every ten seconds', () => {
     start();
     vi.advanceTimersByTime(9_000);
     fireEvent.keyDown(document.body, { key: 'a' });
@@ -110,7 +110,7 @@ describe('a warning', () => {
   it.each([
     ['a click', () => fireEvent.click(document.body)],
     ['any key', () => fireEvent.keyDown(document.body, { key: 'Enter' })],
-  ])('is answered by %s, which does nothing else', (_name, act) => {
+  ])('is dismissed by %s, which does nothing else', (_name, act) => {
     const { pressed, warning, onOver } = warn();
     expect(act()).toBe(false);
     expect(pressed).not.toHaveBeenCalled();
@@ -119,7 +119,7 @@ describe('a warning', () => {
     expect(onOver).not.toHaveBeenCalled();
   });
 
-  it('takes the repeats of the key that answers, too, until it is up', () => {
+  it('also catches the repeats of the key that dismisses it, until the key is up', () => {
     const { pressed } = warn();
     const press = (repeat: boolean) => fireEvent.keyDown(document.body, { key: 'Enter', repeat });
     expect([press(false), press(true), press(true)]).toEqual([false, false, false]);
@@ -129,7 +129,7 @@ describe('a warning', () => {
     expect(pressed).toHaveBeenCalledTimes(2);
   });
 
-  it('is not answered by a pointer that was pushed, nor by the press before a click', () => {
+  it('is not dismissed by an accidental pointer move or by the press before a click', () => {
     const { warning, onOver } = warn();
     fireEvent.pointerMove(document.body);
     fireEvent.pointerDown(document.body);
@@ -138,7 +138,7 @@ describe('a warning', () => {
     expect(onOver).toHaveBeenCalledOnce();
   });
 
-  it('goes when somebody is there in another tab', () => {
+  it('closes when there is activity in another tab', () => {
     const { warning } = warn();
     noteElsewhere(Date.now());
     vi.advanceTimersByTime(1_000);
@@ -159,7 +159,7 @@ describe('a computer that slept past the end', () => {
     ['a pointer that moves', () => fireEvent.pointerMove(document.body)],
     ['a count that moves', noteWatching],
     ['the next second', () => vi.advanceTimersByTime(1_000)],
-  ])('has the session end at %s, and nothing reaches the page', (_name, wake) => {
+  ])('ends the session at %s, and nothing reaches the page', (_name, wake) => {
     const { onOver, pressed } = start();
     sleep(8 * 60 * MINUTE_MS);
     wake();
@@ -168,7 +168,7 @@ describe('a computer that slept past the end', () => {
     expect(readPresence()).toBe(START);
   });
 
-  it('does so also when the warning stood', () => {
+  it('ends the session even if the warning was open', () => {
     const { onOver, pressed } = start();
     vi.advanceTimersByTime(4.5 * MINUTE_MS);
     sleep(MINUTE_MS);
@@ -177,7 +177,7 @@ describe('a computer that slept past the end', () => {
   });
 });
 
-it('hears nothing any more when it was stopped', () => {
+it('ignores all events after it was stopped', () => {
   const { stop, onOver, onWarning } = start();
   stop();
   onWarning.mockClear();
@@ -188,7 +188,7 @@ it('hears nothing any more when it was stopped', () => {
 });
 
 describe('idleness', () => {
-  it('is none where sessions do not end by it, or nobody has noted anything', () => {
+  it('does not exist if sessions have no time limit or no activity is recorded', () => {
     notePresence();
     sleep(100 * MINUTE_MS);
     expect(readIdleness(0)).toEqual({ state: 'present' });
@@ -196,7 +196,7 @@ describe('idleness', () => {
     expect(readIdleness(5)).toEqual({ state: 'present' });
   });
 
-  it('begins anew, once, where the clock was set back', () => {
+  it('restarts once when the clock is set back', () => {
     const { warning, onOver } = start();
     vi.setSystemTime(START - 24 * 60 * MINUTE_MS);
     vi.advanceTimersByTime(4 * MINUTE_MS);
@@ -207,7 +207,7 @@ describe('idleness', () => {
     expect(onOver).toHaveBeenCalledOnce();
   });
 
-  it('begins now where a page is opened on a clock that was set back', () => {
+  it('starts now when a page is opened after the clock was set back', () => {
     noteElsewhere(START + 60 * MINUTE_MS);
     expect(readIdleness(5)).toEqual({ state: 'present' });
     expect(readPresence()).toBe(START);

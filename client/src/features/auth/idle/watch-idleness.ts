@@ -3,30 +3,30 @@ import { type Idleness, readIdleness } from './idleness.ts';
 
 const LOOK_MS = 1_000;
 
-/** What tells that somebody is there. */
+/** Events that indicate activity. */
 const SIGNS = ['pointermove', 'wheel', 'touchmove', 'input'] as const;
-/** What somebody does on purpose, and may mean for the page. */
+/** Deliberate acts, which may be meant for the page. */
 const ACTS = ['pointerdown', 'keydown', 'click'] as const;
-/** After these the time may be over: the page was hidden, or the computer slept. */
+/** Events after which time may be up: the page was hidden, or the computer slept. */
 const RETURNS = ['visibilitychange', 'pageshow', 'focus'] as const;
 
 interface IdleHandlers {
-  /** When the session ends unless somebody is there, in milliseconds; undefined when nobody need be warned. */
+  /** The time in milliseconds at which the session ends without activity; undefined when no warning is needed. */
   onWarning: (endsAt: number | undefined) => void;
-  /** The time is over; called once. */
+  /** Called once, when time is up. */
   onOver: () => void;
 }
 
 /**
- * Notes who is there, warns, and tells when the time is over. Whatever is done while a warning stands is the
- * answer to it, and does not reach the page below, nor do the repeats of a key that stays down; neither does what
- * is done when the time is over, so that on a computer that wakes up nobody uses what a moment later is gone.
- * Answers the way to stop.
+ * Records activity, warns, and reports when time is up. An act during a warning dismisses it and does not reach
+ * the page below, nor do the repeats of a key that stays down. An act after time is up does not reach the page
+ * either, so that a computer that wakes up accepts no input for a page that is about to go.
+ * Returns a function that stops watching.
  */
 export function watchIdleness(idleMinutes: number, handlers: IdleHandlers): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  /** The key that answered is still down, while whatever had the focus before has it again. */
+  /** The key that dismissed the warning is still down, while the focus is back in the page. */
   let isAnswerHeld = false;
 
   function look(): Idleness['state'] {
@@ -46,7 +46,7 @@ export function watchIdleness(idleMinutes: number, handlers: IdleHandlers): () =
     look();
   }
 
-  /** A mouse that is pushed by chance is no answer to a warning. */
+  /** A mouse that is moved by accident does not dismiss a warning. */
   function handleSign(): void {
     if (look() === 'present') notePresence();
   }
@@ -56,7 +56,7 @@ export function watchIdleness(idleMinutes: number, handlers: IdleHandlers): () =
     if (state === 'present') notePresence();
     const isRepeat = isAnswerHeld && event instanceof KeyboardEvent && event.repeat;
     if (state === 'present' && !isRepeat) return;
-    // The click that follows is the answer: by then the pointer is up, and meets nothing else.
+    // The click that follows dismisses the warning: by then the pointer is up and hits nothing else.
     if (state === 'warned' && event.type === 'pointerdown') return;
     event.preventDefault();
     event.stopImmediatePropagation();

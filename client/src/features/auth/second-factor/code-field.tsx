@@ -7,28 +7,28 @@ interface CodeFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
-  /** False where only the app will do. */
+  /** False where only a code from the app is accepted. */
   takesRecoveryCode?: boolean;
 }
 
 const KINDS = {
   app: {
     label: '6-digit code',
-    hint: 'Your authenticator app shows it.',
+    hint: 'From your authenticator app.',
     inputMode: 'numeric',
     autoComplete: 'one-time-code',
-    other: 'Use a recovery code',
+    other: 'Use Recovery Code',
   },
   recovery: {
     label: 'Recovery code',
-    hint: 'One of those you kept when you switched two-step sign-in on.',
+    hint: 'One of the codes you saved when you set up two-step sign-in.',
     inputMode: 'text',
     autoComplete: 'off',
-    other: 'Use the app',
+    other: 'Use Authenticator App',
   },
 } as const;
 
-/** A code of the authenticator app, on phones with the keys for digits; or one of those kept on paper. */
+/** A field for a code from the authenticator app, with a numeric keyboard on phones, or for a recovery code. */
 export function CodeField(props: CodeFieldProps) {
   const { ref, value, onChange, error, takesRecoveryCode = true } = props;
   const [kind, setKind] = useState<keyof typeof KINDS>('app');
@@ -37,7 +37,7 @@ export function CodeField(props: CodeFieldProps) {
   function handleOther(): void {
     setKind(kind === 'app' ? 'recovery' : 'app');
     onChange('');
-    // A phone shows the other keys only when the field gets the focus anew.
+    // Phones change the keyboard only when the field is focused again.
     ref.current?.focus();
   }
 

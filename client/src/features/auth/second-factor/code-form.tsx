@@ -13,14 +13,14 @@ import { CodeField } from './code-field.tsx';
 
 interface Typed {
   code: string;
-  /** Empty where it is not asked for. */
+  /** Empty where it is not required. */
   currentPassword: string;
 }
 
 interface CodeFormProps {
-  /** Whose current password is asked for besides. */
+  /** The user whose current password is required as well. */
   user?: User;
-  /** False where only the app will do. */
+  /** False where only a code from the app is accepted. */
   takesRecoveryCode?: boolean;
   children: ReactNode;
   label: string;
@@ -31,7 +31,7 @@ interface CodeFormProps {
   onBack: () => void;
 }
 
-/** A part of the dialog that does something once a code was typed. */
+/** A form in the dialog that acts after the user enters a code. */
 export function CodeForm(props: CodeFormProps) {
   const { user, takesRecoveryCode, children, label, busyLabel, variant, texts, act, onBack } =
     props;
@@ -44,7 +44,7 @@ export function CodeForm(props: CodeFormProps) {
   const passwordField = useRef<HTMLInputElement>(null);
   useDialogGuard({ isLocked: isBusy });
 
-  // What is above, a QR code on a small screen, stays in sight.
+  // Keeps the content above in view, such as a QR code on a small screen.
   useEffect(() => (passwordField.current ?? codeField.current)?.focus({ preventScroll: true }), []);
 
   function show(found: Partial<Typed>): void {
@@ -97,7 +97,7 @@ export function CodeForm(props: CodeFormProps) {
         {user && <AccountName user={user} />}
         <SaveFailure
           error={failure}
-          remedy="Close this window and open it again to see whether it was done."
+          remedy="Close this dialog and open it again to check whether it worked."
           kept=""
         />
       </DialogBody>

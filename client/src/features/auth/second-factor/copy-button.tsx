@@ -10,11 +10,11 @@ interface CopyButtonProps {
 export function CopyButton({ text, label }: CopyButtonProps) {
   async function handleCopy(): Promise<void> {
     try {
-      // Without HTTPS there is no clipboard.
+      // The clipboard is not available without HTTPS.
       await navigator.clipboard.writeText(text);
       toast.success('Copied.');
     } catch {
-      toast.error('Your browser does not let us copy. Select the text and copy it yourself.');
+      toast.error('Your browser doesn’t allow copying. Select the text and copy it manually.');
     }
   }
   return (

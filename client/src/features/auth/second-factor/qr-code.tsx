@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** What readers of QR codes want around one, in modules. */
+/** The margin that QR code readers require, in modules. */
 const QUIET_ZONE = 4;
 
-/** A text as a QR code; dark on white in both themes, since not every camera reads the reverse. */
+/** A text as a QR code. Dark on white in both themes, because not every camera reads the reverse. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [[x, y]] : [])));

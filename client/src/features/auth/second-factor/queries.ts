@@ -12,7 +12,7 @@ import { renewToken } from '../../../lib/token-store.ts';
 
 const KEY = ['second-factor'] as const;
 
-/** Whether the own two-step sign-in is on. */
+/** Whether the user's two-step sign-in is on. */
 export function useSecondFactor() {
   return useQuery({
     queryKey: KEY,
@@ -20,14 +20,14 @@ export function useSecondFactor() {
   });
 }
 
-/** Asks anew what tells of it once something was tried, on whatever screen the menu was opened. */
+/** Refetches the state of two-step sign-in after each attempt, whatever screen the menu was opened on. */
 export function useRefreshed() {
   const client = useQueryClient();
   return async function refreshed<Data>(act: Promise<Data>): Promise<Data> {
     try {
       return await act;
     } finally {
-      // Also when it failed: it may have been changed on another device.
+      // Also after a failure: the state may have been changed on another device.
       void client.invalidateQueries({ queryKey: KEY });
       void client.invalidateQueries({ queryKey: ADMINISTRATORS_KEY });
     }
@@ -38,7 +38,7 @@ export function begin(body: BeginSecondFactorRequest): Promise<SecondFactorSetup
   return call(auth.beginSecondFactor, { body });
 }
 
-/** Answers the recovery codes, and goes on with the token of the answer, since every older one ends. */
+/** Returns the recovery codes and continues with the token in the answer, because every older one ends. */
 export async function confirm(body: CodeRequest): Promise<string[]> {
   let recoveryCodes: string[] = [];
   await renewToken(async () => {
@@ -54,7 +54,7 @@ export async function renewRecoveryCodes(body: PasswordAndCodeRequest): Promise<
   return recoveryCodes;
 }
 
-/** Goes on with the token of the answer, since every older one ends. */
+/** Continues with the token in the answer, because every older one ends. */
 export function switchOff(body: PasswordAndCodeRequest): Promise<void> {
   return renewToken(async () => {
     const { token } = await call(auth.endSecondFactor, { body, renewsToken: true });

@@ -13,7 +13,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Shown once; nothing but the button leads on, so that no stray key takes them away. */
+/** Shown once. Only the button closes it, so that no stray key hides the codes. */
 export function RecoveryCodes({ user, codes, onDone }: RecoveryCodesProps) {
   const list = useRef<HTMLUListElement>(null);
   useDialogGuard({ isLocked: true });
@@ -21,8 +21,8 @@ export function RecoveryCodes({ user, codes, onDone }: RecoveryCodesProps) {
 
   function handleDownload(): void {
     const text = [
-      `Recovery codes of ${user.userId} at ${window.location.host}`,
-      'Each signs you in once, in place of a code from your authenticator app.',
+      `Recovery codes for ${user.userId} at ${window.location.host}`,
+      'Each code works once, instead of a code from your authenticator app.',
       '',
       ...codes,
       '',
@@ -34,8 +34,8 @@ export function RecoveryCodes({ user, codes, onDone }: RecoveryCodesProps) {
     <>
       <DialogBody>
         <p className="text-ink-2">
-          If your phone is lost or broken, one of these takes the place of its code. Each works
-          once. Keep them where your password is not; they are shown only now.
+          If you lose your phone, use one of these codes instead. Each works once. Don’t keep them
+          with your password. They won’t be shown again.
         </p>
         <ul
           ref={list}
@@ -58,7 +58,7 @@ export function RecoveryCodes({ user, codes, onDone }: RecoveryCodesProps) {
       </DialogBody>
       <DialogFooter>
         <Button variant="primary" onClick={onDone}>
-          I Have Kept Them
+          I’ve Saved Them
         </Button>
       </DialogFooter>
     </>

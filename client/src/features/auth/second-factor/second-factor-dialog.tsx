@@ -13,17 +13,17 @@ import { SetupForm } from './setup-form.tsx';
 import { SwitchedOn } from './switched-on.tsx';
 
 const BEGIN_TEXTS = {
-  progress: 'Checking password...',
-  failure: 'Failed to begin',
+  progress: 'Checking password…',
+  failure: 'Couldn’t start',
 };
 const RENEW_TEXTS = {
-  progress: 'Making recovery codes...',
-  success: 'These recovery codes take the place of those before.',
-  failure: 'Failed to make recovery codes',
+  progress: 'Creating recovery codes…',
+  success: 'Your new recovery codes replace the old ones.',
+  failure: 'Failed to create recovery codes',
 };
 const OFF_TEXTS = {
-  progress: 'Switching off...',
-  success: 'Two-step sign-in is off. Your other devices have to sign in again.',
+  progress: 'Switching off…',
+  success: 'Two-step sign-in is off. Your other devices were signed out.',
   failure: 'Failed to switch two-step sign-in off',
 };
 
@@ -40,7 +40,7 @@ export function SecondFactorDialog({ user, onClose }: SecondFactorDialogProps) {
   );
 }
 
-/** Where one is beyond what is on or off. */
+/** The current step; without one, the dialog shows whether two-step sign-in is on. */
 type Step =
   | { kind: 'setup'; setup: SecondFactorSetupData }
   | { kind: 'codes'; codes: string[] }
@@ -64,13 +64,15 @@ function SecondFactor({ user, onClose }: SecondFactorDialogProps) {
       return (
         <CodeForm
           user={user}
-          label="Make New Codes"
-          busyLabel="Making..."
+          label="Create New Codes"
+          busyLabel="Creating…"
           texts={RENEW_TEXTS}
           act={async (typed) => showCodes(await refreshed(renewRecoveryCodes(typed)))}
           onBack={handleBack}
         >
-          <p className="text-ink-2">Ten new recovery codes. The ones you have stop working.</p>
+          <p className="text-ink-2">
+            You’ll get ten new recovery codes. Your current codes will stop working.
+          </p>
         </CodeForm>
       );
     case 'off':
@@ -78,7 +80,7 @@ function SecondFactor({ user, onClose }: SecondFactorDialogProps) {
         <CodeForm
           user={user}
           label="Switch Off"
-          busyLabel="Switching off..."
+          busyLabel="Switching off…"
           variant="danger"
           texts={OFF_TEXTS}
           act={async (typed) => {
@@ -88,7 +90,7 @@ function SecondFactor({ user, onClose }: SecondFactorDialogProps) {
           onBack={handleBack}
         >
           <p className="text-ink-2">
-            From then on your password alone signs you in. Your other devices are signed out.
+            You’ll sign in with your password only. Your other devices will be signed out.
           </p>
         </CodeForm>
       );
@@ -121,21 +123,21 @@ function SecondFactor({ user, onClose }: SecondFactorDialogProps) {
     <ConfirmPasswordForm
       user={user}
       label="Continue"
-      busyLabel="Checking..."
+      busyLabel="Checking…"
       texts={BEGIN_TEXTS}
-      remedy="Check your connection, then try again."
+      remedy="Check your connection and try again."
       act={async (currentPassword) => {
         const setup = await refreshed(begin({ currentPassword }));
         setStep({ kind: 'setup', setup });
       }}
     >
       <p className="text-ink-2">
-        Signing in then takes a code from an app on your phone besides your password. Whoever learns
-        your password alone cannot get in.
+        To sign in, you’ll need your password and a code from an app on your phone. A stolen
+        password alone is not enough.
       </p>
       <p className="text-ink-2">
-        You need an authenticator app, such as your phone’s password manager. Switching on signs out
-        your other devices.
+        You need an authenticator app, such as your phone’s password manager. Your other devices
+        will be signed out.
       </p>
     </ConfirmPasswordForm>
   );

@@ -51,7 +51,7 @@ async function openSetup() {
 }
 
 describe('switching two-step sign-in on', () => {
-  it('takes the password, a code of the app, and shows the recovery codes once', async () => {
+  it('requires the password and a code from the app, and shows the recovery codes once', async () => {
     const { api, user, dialog, press, type } = await openSetup();
     expect(api.lastCall('POST', PATH)?.body).toEqual({ currentPassword: 'k7mp-x2rd' });
     expect(dialog.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
@@ -67,12 +67,12 @@ describe('switching two-step sign-in on', () => {
     expect(readToken()).toBe('renewed');
     await user.keyboard('{Escape}');
     expect(list).toBeVisible();
-    await press('I Have Kept Them');
+    await press('I’ve Saved Them');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: /Account of/ })).toHaveFocus();
   });
 
-  it('stays with a wrong code and says at the field why it is wrong', async () => {
+  it('stays open after a wrong code and shows the reason at the field', async () => {
     const { api, dialog, press, type } = await openSetup();
     await press('Switch On');
     expect(dialog.getByLabelText('6-digit code')).toHaveAccessibleDescription(/Enter the code/);
@@ -93,7 +93,7 @@ describe('switching two-step sign-in on', () => {
     expect(readToken()).toBe('stored-token');
   });
 
-  it('copies the key, or says that the browser does not let it', async () => {
+  it('copies the key, or reports that the browser does not allow it', async () => {
     const { user, press } = await openSetup();
     await press('Copy Key');
     expect(await screen.findByText('Copied.')).toBeVisible();
@@ -105,7 +105,7 @@ describe('switching two-step sign-in on', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('says at the field that the password is wrong', async () => {
+  it('shows at the field that the password is wrong', async () => {
     const { api, dialog, press, type } = await openDialog(OFF);
     await type('Current password', 'wrong');
     const message = 'This is not your current password.';
@@ -118,24 +118,24 @@ describe('switching two-step sign-in on', () => {
   });
 });
 
-describe('while it is on', () => {
-  it('says since when, and warns when few recovery codes are left', async () => {
+describe('two-step sign-in that is on', () => {
+  it('shows since when, and warns when few recovery codes are left', async () => {
     const { dialog } = await openDialog({ ...ON, recoveryCodesLeft: 1 });
     expect(await dialog.findByText('On since Mon, Nov 16, 2026, 8:00 AM.')).toBeVisible();
-    expect(dialog.getByText(/1 recovery code left\./)).toHaveTextContent('Make new ones');
+    expect(dialog.getByText(/1 recovery code left\./)).toHaveTextContent('Create new ones');
   });
 
-  it('makes new recovery codes with password and code', async () => {
+  it('creates new recovery codes with password and code', async () => {
     const { api, dialog, press, type } = await openDialog(ON);
     expect(await dialog.findByText('10 recovery codes left.')).toBeVisible();
-    await press('New Recovery Codes');
+    await press('Create Recovery Codes');
     expect(dialog.getByLabelText('Current password')).toHaveFocus();
     await type('Current password', 'k7mp-x2rd');
     await type('6-digit code', '123456');
     const path = `${PATH}/recovery-codes`;
     api.expect('POST', path, { data: { recoveryCodes: CODES } });
     expectState(api, ON);
-    await press('Make New Codes');
+    await press('Create New Codes');
     expect(await dialog.findByText(CODES[9] as string)).toBeVisible();
     expect(api.lastCall('POST', path)?.body).toEqual({
       currentPassword: 'k7mp-x2rd',
@@ -143,7 +143,7 @@ describe('while it is on', () => {
     });
   });
 
-  it('is switched off with password and code, also one from paper', async () => {
+  it('is switched off with password and code, or with a recovery code', async () => {
     const { api, dialog, press, type } = await openDialog(ON);
     await dialog.findByText('10 recovery codes left.');
     await press('Switch Off');
@@ -151,7 +151,7 @@ describe('while it is on', () => {
     await press('Switch Off');
     expect(dialog.getByText('Current password is required')).toBeVisible();
     await type('Current password', 'k7mp-x2rd');
-    await press('Use a recovery code');
+    await press('Use Recovery Code');
     expect(dialog.getByLabelText('Recovery code')).toHaveFocus();
     await type('Recovery code', CODES[0] as string);
     api.expect('POST', `${PATH}/off`, { data: { token: 'renewed' } });
@@ -165,7 +165,7 @@ describe('while it is on', () => {
     expect(readToken()).toBe('renewed');
   });
 
-  it('can be asked for again when it could not be loaded', async () => {
+  it('can be reloaded after a failure', async () => {
     const api = startFakeApi();
     const user = await openMenu(api);
     api.expectNoAnswer('GET', PATH);
@@ -176,7 +176,7 @@ describe('while it is on', () => {
   });
 });
 
-it('is nothing that voters are offered', async () => {
+it('is not offered to voters', async () => {
   const api = startFakeApi();
   signInAs(api, 'voter');
   api.expect('GET', '/elections', { data: { elections: [] } });
@@ -201,7 +201,7 @@ describe('signing in with two steps', () => {
     return { api, user, submit, field };
   }
 
-  it('asks for the code in the same form, without calling it a failure', async () => {
+  it('asks for the code in the same form, without a failure message', async () => {
     const { api, user, submit, field } = await askForCode();
     expect(field).toHaveFocus();
     expect(field).toHaveAttribute('inputmode', 'numeric');
@@ -222,7 +222,7 @@ describe('signing in with two steps', () => {
     });
   });
 
-  it('says at the field that the code was wrong, and takes a recovery code there', async () => {
+  it('shows a wrong code at the field, which also accepts a recovery code', async () => {
     const { api, user, submit, field } = await askForCode();
     await user.type(field, '123456');
     const message = 'This code is not right, or was used already.';
@@ -238,14 +238,14 @@ describe('signing in with two steps', () => {
     expect(field).toHaveFocus();
     expect(field).toHaveValue('123456');
     expect(screen.queryByRole('note')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    await user.click(screen.getByRole('button', { name: 'Use Recovery Code' }));
     const recovery = screen.getByLabelText('Recovery code');
     expect(recovery).toHaveFocus();
     expect(recovery).toHaveValue('');
     expect(recovery).toHaveAttribute('inputmode', 'text');
   });
 
-  it('forgets the code when another account is typed', async () => {
+  it('clears the code when another account is entered', async () => {
     const { user, field } = await askForCode();
     await user.type(field, '123456');
     await user.type(screen.getByLabelText('Admin ID'), '2');

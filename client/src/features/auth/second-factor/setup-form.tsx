@@ -5,8 +5,8 @@ import { QrCode } from './qr-code.tsx';
 import { confirm, useRefreshed } from './queries.ts';
 
 const TEXTS = {
-  progress: 'Switching on...',
-  success: 'Two-step sign-in is on. Your other devices have to sign in again.',
+  progress: 'Switching on…',
+  success: 'Two-step sign-in is on. Your other devices were signed out.',
   failure: 'Failed to switch two-step sign-in on',
 };
 
@@ -16,7 +16,7 @@ interface SetupFormProps {
   onBack: () => void;
 }
 
-/** Brings the secret into the app, and has the app prove it. */
+/** Transfers the secret to the app, and checks that the app has it. */
 export function SetupForm({ setup, onRecoveryCodes, onBack }: SetupFormProps) {
   const { secret, uri } = setup;
   const refreshed = useRefreshed();
@@ -24,23 +24,23 @@ export function SetupForm({ setup, onRecoveryCodes, onBack }: SetupFormProps) {
     <CodeForm
       takesRecoveryCode={false}
       label="Switch On"
-      busyLabel="Switching on..."
+      busyLabel="Switching on…"
       texts={TEXTS}
       act={async ({ code }) => onRecoveryCodes(await refreshed(confirm({ code })))}
       onBack={onBack}
     >
       <p className="text-ink-2">
-        Scan this with an authenticator app on your phone, then type the code that it shows.
+        Scan this with an authenticator app on your phone and enter the code it shows.
       </p>
       <div className="grid justify-items-center gap-4">
         <QrCode text={uri} label="QR code for the authenticator app" />
         <div className="text-center">
           <p className="text-14 text-balance text-ink-2">
-            Nothing to scan it with?{' '}
+            Can’t scan it?{' '}
             <a href={uri} className="underline underline-offset-2 hover:text-ink">
-              Open an app on this device
+              Open an authenticator app on this device
             </a>
-            , or type this key into yours:
+            , or enter this key in your app:
           </p>
           <p className="mt-1 font-semibold text-balance tabular-nums">
             {secret.match(/.{1,4}/g)?.join(' ')}

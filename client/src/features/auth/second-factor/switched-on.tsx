@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
 import { formatDateTime, formatQuantity } from '../../../lib/format.ts';
 
-/** So few recovery codes are soon none. */
+/** With fewer recovery codes than this, a warning is shown. */
 const FEW = 3;
 
 interface SwitchedOnProps {
@@ -13,7 +13,7 @@ interface SwitchedOnProps {
   onSwitchOff: () => void;
 }
 
-/** What can be done while it is on. */
+/** What can be done while two-step sign-in is on. */
 export function SwitchedOn({ state, onRenew, onSwitchOff }: SwitchedOnProps) {
   const { since, recoveryCodesLeft } = state;
   const left = `${formatQuantity(recoveryCodesLeft, 'recovery code')} left.`;
@@ -24,15 +24,17 @@ export function SwitchedOn({ state, onRenew, onSwitchOff }: SwitchedOnProps) {
           On{since && ` since ${formatDateTime(since)}`}.
         </Banner>
         {recoveryCodesLeft < FEW ? (
-          <Banner tone="notice">{left} Make new ones before you need them.</Banner>
+          <Banner tone="notice">{left} Create new ones before you run out.</Banner>
         ) : (
           <p>{left}</p>
         )}
-        <p className="text-ink-2">To use another phone, switch it off and on again.</p>
+        <p className="text-ink-2">
+          To use a different phone, switch two-step sign-in off and on again.
+        </p>
       </DialogBody>
       <DialogFooter>
         <Button onClick={onSwitchOff}>Switch Off</Button>
-        <Button onClick={onRenew}>New Recovery Codes</Button>
+        <Button onClick={onRenew}>Create Recovery Codes</Button>
       </DialogFooter>
     </>
   );

@@ -5,11 +5,12 @@ const ADVICE = [
   {
     question: 'No email with your voter ID?',
     answer:
-      'Look in the folder for junk mail first. Then give your full name and the email address that you wanted it sent to.',
+      'Check your spam folder first. Then get in touch, and include your full name and email address.',
   },
   {
-    question: 'Your password does not work?',
-    answer: 'Use the newest email. Each one replaces the password of the one before.',
+    question: 'Your password doesn’t work?',
+    answer:
+      'Use the password from the newest email. If you used “Forgot?”, any of those emails works until you sign in with one.',
   },
 ] as const;
 
@@ -22,7 +23,7 @@ export function ContactPage() {
         <div>
           <h1 className="font-display text-32 font-medium md:text-44">Contact</h1>
           <p className="mt-3 max-w-96 text-balance text-ink-2 md:text-20">
-            Questions about an election go to the people who run it.
+            Send questions about an election to the people who run it.
           </p>
         </div>
         <div className="min-w-0 lg:col-span-2 lg:pt-2 lg:pl-8">

@@ -5,7 +5,7 @@ import { telephoneLink } from './telephone.ts';
 const LINK_STYLE =
   'quick -my-2.5 inline-flex min-h-11 items-center font-semibold text-brand-text underline decoration-1 underline-offset-4 hover:decoration-2';
 
-/** What is known of who runs this site, row by row. */
+/** The known contact details, one per row. */
 export function ContactSheet({ organisation, email, phone, address }: Contact) {
   return (
     <dl className="border-t border-line">

@@ -3,7 +3,7 @@ import * as operations from '@votewise/server/contract/operations/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 
-/** Who runs this site and how to reach them. It changes only when the server starts anew. */
+/** Who runs this site and how to reach them. Changes only when the server restarts. */
 export function useContact() {
   return useQuery({
     queryKey: ['contact'],

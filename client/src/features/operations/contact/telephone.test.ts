@@ -6,6 +6,6 @@ it.each([
   ['+44 (0)20 7946-0000', 'tel:+442079460000'],
   ['(020) 7946 0000', 'tel:02079460000'],
   ['030/12.34-56', 'tel:030123456'],
-])('%s is dialled as %s', (phone, link) => {
+])('dials %s as %s', (phone, link) => {
   expect(telephoneLink(phone)).toBe(link);
 });

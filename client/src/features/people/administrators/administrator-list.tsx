@@ -10,7 +10,7 @@ import { useAuth } from '../../auth/auth-context.ts';
 import { AdministratorMail } from './administrator-mail.tsx';
 
 interface AdministratorListProps {
-  /** Earliest registered first. */
+  /** In order of registration. */
   administrators: readonly Administrator[];
   onChoose: (administrator: Administrator) => void;
 }
@@ -20,17 +20,15 @@ export function AdministratorList({ administrators, onChoose }: AdministratorLis
   const isAlone = administrators.filter(({ isDisabled }) => !isDisabled).length === 1;
   if (administrators.length === 0) {
     return (
-      <EmptyState title="No administrators">
-        Nobody is listed here. Register one, and they appear.
-      </EmptyState>
+      <EmptyState title="No administrators">Register an administrator to see them here.</EmptyState>
     );
   }
   return (
     <div className="grid grid-cols-1 gap-6">
       {isAlone && (
         <Banner tone="info">
-          You are the only one who can sign in here. Register another administrator, in case you
-          cannot.
+          You’re the only administrator who can sign in. Register a second one in case you lose
+          access.
         </Banner>
       )}
       <Panel>
@@ -78,9 +76,9 @@ function AdministratorRow({ administrator, isSelf, onChoose }: AdministratorRowP
           {lastSignInAt ? (
             <Moment label="Last sign-in" iso={lastSignInAt} />
           ) : (
-            <p>No sign-in noted</p>
+            <p>Never signed in</p>
           )}
-          {!hasSecondFactor && !isDisabled && <p>No two-step sign-in</p>}
+          {!hasSecondFactor && !isDisabled && <p>Two-step sign-in is off</p>}
         </div>
         {!isSelf && (
           <Button aria-label={`${isDisabled ? 'Enable' : 'Disable'} ${name}`} onClick={onChoose}>
@@ -92,7 +90,7 @@ function AdministratorRow({ administrator, isSelf, onChoose }: AdministratorRowP
   );
 }
 
-/** A date goes to the next line as a whole. */
+/** Moves the date to the next line as a whole. */
 function Moment({ label, iso }: { label: string; iso: string }) {
   return (
     <p>

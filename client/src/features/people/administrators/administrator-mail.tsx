@@ -2,18 +2,18 @@ import type { Administrator, CredentialsState } from '@votewise/server/contract'
 import { Badge } from '../../../components/ui/badge.tsx';
 
 const STATES: Record<CredentialsState, string | undefined> = {
-  queued: 'Email waiting',
-  sending: 'Email being sent',
+  queued: 'Email queued',
+  sending: 'Sending email',
   sent: undefined,
   failed: 'Email failed',
 };
 
-/** Where the mail with the credentials is, as long as it is not with the mail server. */
+/** The state of the credentials email until the mail server has accepted it. */
 export function AdministratorMail({ administrator }: { administrator: Administrator }) {
   const { isDisabled, credentials } = administrator;
   const { state, lastError } = credentials;
   const label = STATES[state];
-  // Nothing is sent to whoever is disabled.
+  // Disabled administrators receive no email.
   if (!label || isDisabled) return null;
   const hasFailed = state === 'failed';
   return (

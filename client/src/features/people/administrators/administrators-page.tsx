@@ -21,7 +21,7 @@ export function AdministratorsPage() {
   return (
     <AdminPage
       title="Administrators"
-      lead="Who may register voters, hold elections and see all results."
+      lead="Administrators can register voters, run elections, and see all results."
       back={{ to: FORM, label: 'Register Voters' }}
       action={
         <Link to={`${FORM}&as=admin`} className={buttonStyle('primary')}>

@@ -10,7 +10,7 @@ const ACTS = { disable: people.disableAdministrator, enable: people.enableAdmini
 
 export type StatusAct = keyof typeof ACTS;
 
-/** Earliest registered first; asked again while a mail with credentials is still on its way. */
+/** In order of registration. Refetched while a credentials email is on its way. */
 export function useAdministrators() {
   return useQuery({
     queryKey: ADMINISTRATORS_KEY,
@@ -29,7 +29,7 @@ export function useChangeStatus({ id }: Administrator) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (act: StatusAct) => call(ACTS[act], { params: { id } }),
-    // Also when it was refused: then somebody else has changed the list.
+    // Also after a rejection: another administrator has then changed the list.
     onSettled: () => client.invalidateQueries({ queryKey: ADMINISTRATORS_KEY }),
   });
 }

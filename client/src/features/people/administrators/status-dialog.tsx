@@ -12,24 +12,24 @@ const ACTS = {
   disable: {
     title: 'Disable administrator',
     question:
-      'They are signed out everywhere and cannot sign in until somebody enables them again.',
-    stays: 'Elections, results and the audit trail stay as they are.',
+      'This administrator will be signed out everywhere and can’t sign in until another administrator enables them.',
+    stays: 'Elections, results, and the audit trail are not affected.',
     button: 'Disable',
-    busy: 'Disabling...',
+    busy: 'Disabling…',
     texts: {
-      progress: 'Disabling administrator...',
+      progress: 'Disabling administrator…',
       success: 'Administrator disabled and signed out everywhere.',
       failure: 'Failed to disable administrator',
     },
   },
   enable: {
     title: 'Enable administrator',
-    question: 'They can sign in again with the password they had.',
-    stays: 'If they never got one, it is mailed to them now.',
+    question: 'This administrator can sign in again with their old password.',
+    stays: 'If they never received a password, one will be emailed now.',
     button: 'Enable',
-    busy: 'Enabling...',
+    busy: 'Enabling…',
     texts: {
-      progress: 'Enabling administrator...',
+      progress: 'Enabling administrator…',
       success: 'Administrator enabled.',
       failure: 'Failed to enable administrator',
     },
@@ -37,12 +37,12 @@ const ACTS = {
 } as const;
 
 interface StatusDialogProps {
-  /** As they were when the dialog was opened. */
+  /** The administrator's state when the dialog was opened. */
   administrator: Administrator;
   onClose: () => void;
 }
 
-/** Asks before an administrator is kept out or let in. */
+/** Asks for confirmation before an administrator is disabled or enabled. */
 export function StatusDialog({ administrator, onClose }: StatusDialogProps) {
   const { title } = ACTS[administrator.isDisabled ? 'enable' : 'disable'];
   return (
@@ -76,7 +76,7 @@ function StatusForm({ administrator, onClose }: StatusDialogProps) {
         </p>
         <SaveFailure
           error={failure}
-          remedy="Look in the list whether it was done; if not, try again."
+          remedy="Check the list to see whether it worked. If not, try again."
           kept=""
         />
       </DialogBody>

@@ -14,7 +14,7 @@ import type { DialogVoter } from './dialog-voter.ts';
 import { type AddressChange, useCorrectAddresses } from './roll-queries.ts';
 
 interface Fields {
-  /** By the id of the voter. */
+  /** Keyed by the voter's id. */
   emails: Record<string, string>;
 }
 
@@ -24,7 +24,7 @@ interface AddressesFormProps {
   onClose: () => void;
 }
 
-/** A field for each voter. Those that are saved leave; what cannot be saved stays, with the reason. */
+/** One field per voter. Saved ones disappear; those that can't be saved stay, with the reason. */
 export function AddressesForm({ voters, onDone, onClose }: AddressesFormProps) {
   const [left, setLeft] = useState(voters);
   const { mutateAsync: correct, isPending } = useCorrectAddresses();
@@ -41,7 +41,9 @@ export function AddressesForm({ voters, onDone, onClose }: AddressesFormProps) {
       : undefined,
   });
 
-  /** Of several, those that were touched; an only one is saved as it stands, and the server says what is wrong. */
+  /**
+   * Of several addresses, the changed ones. A single address is always sent, and the server reports any problem.
+   */
   function changesIn({ emails }: Fields): AddressChange[] {
     return left
       .filter(({ id }) => isOne || dirtyFields.emails?.[id])
@@ -79,12 +81,14 @@ export function AddressesForm({ voters, onDone, onClose }: AddressesFormProps) {
     const changes = changesIn(fields);
     const problems = changes.flatMap(({ id, email }) => {
       const { error } = correctAddressRequest.safeParse({ email });
-      return error ? [{ id, text: error.issues[0]?.message ?? 'This is no email address.' }] : [];
+      return error
+        ? [{ id, text: error.issues[0]?.message ?? 'Enter a valid email address.' }]
+        : [];
     });
     show(problems);
     const [first] = left;
     if (changes.length === 0 && first)
-      show([{ id: first.id, text: 'No address was changed yet.' }]);
+      show([{ id: first.id, text: 'No address has been changed.' }]);
     return changes.length > 0 && problems.length === 0 ? save(changes) : undefined;
   }
 
@@ -109,21 +113,21 @@ export function AddressesForm({ voters, onDone, onClose }: AddressesFormProps) {
         <p className="text-ink-2">
           {isOne && left[0] ? (
             <>
-              New credentials go to the new address. A password that went to{' '}
+              New credentials are sent to the new address. A password sent to{' '}
               <span className="break-all">{left[0].email}</span> stops working at once.
             </>
           ) : (
-            'New credentials go to each address that you change. A password that went to the old one stops working at once.'
+            'New credentials are sent to each corrected address. Passwords sent to old addresses stop working at once.'
           )}
         </p>
         <SaveFailure
           error={failure}
-          remedy="Look at the list which addresses were changed; then save the others again."
+          remedy="Check the list to see which addresses were changed, then save the others again."
         />
       </DialogBody>
       <DialogFooter>
         <DialogCancel />
-        <Button type="submit" variant="primary" isBusy={isPending} busyLabel="Saving...">
+        <Button type="submit" variant="primary" isBusy={isPending} busyLabel="Saving…">
           {isOne ? 'Save Address' : 'Save Addresses'}
         </Button>
       </DialogFooter>
@@ -134,13 +138,13 @@ export function AddressesForm({ voters, onDone, onClose }: AddressesFormProps) {
 function textsFor(count: number) {
   if (count === 1) {
     return {
-      progress: 'Correcting address...',
+      progress: 'Correcting address…',
       success: 'Address corrected. New credentials are queued.',
       failure: 'Failed to correct the address',
     };
   }
   return {
-    progress: 'Correcting addresses...',
+    progress: 'Correcting addresses…',
     success: `${formatCount(count)} addresses corrected. New credentials are queued.`,
     failure: 'Failed to correct the addresses',
   };

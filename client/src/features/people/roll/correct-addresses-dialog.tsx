@@ -7,7 +7,7 @@ import { AddressesForm } from './addresses-form.tsx';
 import type { DialogVoter } from './dialog-voter.ts';
 import { useFailedVoters } from './roll-queries.ts';
 
-/** How many addresses are looked through at a time. */
+/** The most addresses shown at a time. */
 const MOST = 50;
 
 interface HandlerProps {
@@ -15,7 +15,7 @@ interface HandlerProps {
   onClose: () => void;
 }
 
-/** New addresses for one voter or for several. */
+/** Corrects the address of one voter or of several. */
 export function CorrectAddressesDialog(
   props: HandlerProps & { voters: readonly DialogVoter[]; total?: number },
 ) {
@@ -33,14 +33,14 @@ export function CorrectAddressesDialog(
   );
 }
 
-/** The same for everyone whose mail failed. */
+/** Corrects the addresses of all voters whose email failed. */
 export function CorrectFailedDialog(props: HandlerProps) {
   const { data, error, refetch } = useFailedVoters(MOST);
   if (data && data.total > 0) return <CorrectAddressesDialog {...props} {...data} />;
   return (
     <Dialog title="Correct addresses" onClose={props.onClose}>
       <DialogBody>
-        {data && <p>No email is failed any more. The list shows what became of each.</p>}
+        {data && <p>There are no failed emails left. The list shows the state of each.</p>}
         {!data && !error && <LoadingState label="Loading voters…" />}
         {!data && error && <LoadFailure what="The voters" onRetry={() => void refetch()} />}
       </DialogBody>
@@ -53,5 +53,7 @@ export function CorrectFailedDialog(props: HandlerProps) {
 
 function sizeOf(total: number): string {
   const all = formatQuantity(total, 'voter');
-  return total > MOST ? `The first ${formatCount(MOST)} of ${all}. Save these, then go on.` : all;
+  return total > MOST
+    ? `The first ${formatCount(MOST)} of ${all}. Save these, then continue.`
+    : all;
 }

@@ -1,4 +1,4 @@
 import type { Voter } from '@votewise/server/contract';
 
-/** What the dialogs of the roll show of a voter. */
+/** The fields of a voter that the dialogs of the roll show. */
 export type DialogVoter = Pick<Voter, 'id' | 'name' | 'userId' | 'email' | 'credentials'>;

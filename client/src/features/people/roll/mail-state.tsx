@@ -3,13 +3,13 @@ import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 
 const LABELS: Record<Voter['credentials']['state'], { label: string; tone: BadgeTone }> = {
-  queued: { label: 'Waiting', tone: 'plain' },
-  sending: { label: 'Being sent', tone: 'plain' },
+  queued: { label: 'Queued', tone: 'plain' },
+  sending: { label: 'Sending', tone: 'plain' },
   sent: { label: 'Sent', tone: 'green' },
   failed: { label: 'Failed', tone: 'red' },
 };
 
-/** Where the mail with the sign-in is, why it failed, and what happens next. */
+/** The state of the credentials email, why it failed, and what happens next. */
 export function MailStateCell({ voter }: { voter: Voter }) {
   const { state } = voter.credentials;
   const { label, tone } = voter.isDisabled
@@ -29,14 +29,14 @@ export function MailStateCell({ voter }: { voter: Voter }) {
 
 function linesOf({ isDisabled, credentials }: Voter): string[] {
   const { state, lastError, lastAttemptAt, nextAttemptAt, sentAt } = credentials;
-  if (isDisabled) return ['Cannot sign in or vote. No email goes out.'];
+  if (isDisabled) return ['Can’t sign in or vote. No emails are sent.'];
   if (state === 'sent') return sentAt ? [formatDateTime(sentAt)] : [];
   if (state !== 'failed') {
     return lastAttemptAt ? [`Last attempt ${formatDateTime(lastAttemptAt)}`] : [];
   }
   const next = nextAttemptAt
-    ? `Tried again by itself ${formatDateTime(nextAttemptAt)}.`
-    : 'Not tried again by itself. Correct the address, or send again.';
+    ? `Will retry ${formatDateTime(nextAttemptAt)}.`
+    : 'Won’t retry automatically. Correct the address or send the email again.';
   const last = lastAttemptAt ? `Last attempt ${formatDateTime(lastAttemptAt)}. ` : '';
-  return [lastError ?? 'The reason is not known.', `${last}${next}`];
+  return [lastError ?? 'Unknown reason.', `${last}${next}`];
 }

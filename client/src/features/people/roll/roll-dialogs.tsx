@@ -15,12 +15,12 @@ export type OpenRollDialog = (dialog: RollDialog) => void;
 
 interface RollDialogsProps {
   dialog: RollDialog;
-  /** It was done: what was chosen for it is let go. */
+  /** Called after success: the selection is cleared. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Whichever dialog of the roll is open. */
+/** The open dialog of the roll. */
 export function RollDialogs({ dialog, ...handlers }: RollDialogsProps) {
   switch (dialog.kind) {
     case 'send-again':

@@ -11,7 +11,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { FilesNotice } from '../mail-notice.tsx';
-import { NobodyHere } from './nobody-here.tsx';
+import { NoVoters } from './no-voters.tsx';
 import { type RollDialog, RollDialogs } from './roll-dialogs.tsx';
 import { useRoll } from './roll-queries.ts';
 import { RollTable } from './roll-table.tsx';
@@ -20,12 +20,12 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useChosenVoters } from './use-chosen-voters.ts';
 import { useRollView } from './use-roll-view.ts';
 
-/** The whole roll: who is on it, whether their mail has arrived, and what can be done when it has not. */
+/** The whole voter roll: who is registered, whether their emails arrived, and what to do if not. */
 export function RollPage() {
   return (
     <AdminPage
       title="All voters"
-      lead="Who is registered, and whether the email with the sign-in has arrived."
+      lead="Registered voters and the status of their credentials emails."
       back={{ to: `${PATHS.adminDashboard}?tab=voters`, label: 'Register Voters' }}
       action={
         <Link to={PATHS.importVoters} className={buttonStyle()}>
@@ -53,13 +53,13 @@ function Roll() {
   const { voters, counts, mail, hasMore } = data;
   return (
     <div className="grid grid-cols-1 gap-6">
-      <h2 className="sr-only">Roll of voters</h2>
+      <h2 className="sr-only">Voter roll</h2>
       {mail.delivery === 'files' && <FilesNotice folder={mail.folder} />}
       {counts.all > 0 && <RollToolbar view={view} counts={counts} onChange={change} />}
       {hasMore && (
         <Banner tone="info">
           More than {formatCount(LIMITS.searchFoundMax)} voters match, and these are only some of
-          them. Type more of the name, the voter ID or the address.
+          them. Enter more of the name, voter ID, or address.
         </Banner>
       )}
       {voters.length > 0 ? (
@@ -80,7 +80,7 @@ function Roll() {
           />
         </>
       ) : (
-        <NobodyHere view={view} counts={counts} onChange={change} />
+        <NoVoters view={view} counts={counts} onChange={change} />
       )}
       {dialog && (
         <RollDialogs

@@ -6,11 +6,11 @@ import { call } from '../../../lib/api.ts';
 import { voterKeys } from '../queries.ts';
 import { PAGE_SIZE, queryOf, type RollView } from './use-roll-view.ts';
 
-/** How soon the page asks again while mails go out, and while some may be tried again. */
+/** How soon the page refetches while emails are being sent, and while some may be retried. */
 const SENDING_REFETCH_MS = 3_000;
 const FAILED_REFETCH_MS = 15_000;
 
-/** One page of the roll; the last one stays until the next is there. */
+/** One page of the roll. The previous one stays until the next arrives. */
 export function useRoll(view: RollView) {
   const query = { ...queryOf(view), pageSize: PAGE_SIZE };
   return useQuery({
@@ -21,10 +21,10 @@ export function useRoll(view: RollView) {
   });
 }
 
-/** The first of those whose mail failed, as they are now. */
+/** The first voters whose email failed, as of now. */
 export function useFailedVoters(most: number) {
   return useQuery({
-    // Outside of what changes to the roll load anew: the fields of a form must not change under whoever types.
+    // Not refetched when the roll changes: the fields of a form must not change while the user types.
     queryKey: ['failed-voters', most],
     queryFn: async ({ signal }) => {
       const query = { show: 'failed', pageSize: most } as const;
@@ -42,7 +42,7 @@ function refetchMs(data: RollData | undefined): number | false {
   return failed > 0 ? FAILED_REFETCH_MS : false;
 }
 
-/** Whom an act is for: some voters, or all enabled ones whose mail failed. */
+/** The recipients: some voters, or all enabled voters whose email failed. */
 export type Whom = { ids: readonly string[] } | { all: 'failed' };
 
 function useRollMutation<Input, Data>(mutationFn: (input: Input) => Promise<Data>) {
@@ -69,14 +69,14 @@ export interface AddressChange {
   email: string;
 }
 
-/** What became of some changes: after `error`, without a clear answer, the rest was not tried. */
+/** The result of several changes. With `error`, there was no clear answer and the rest was not tried. */
 export interface ChangesOutcome {
   saved: string[];
   refused: { id: string; error: ApiError }[];
   error?: unknown;
 }
 
-/** Corrects one address after the other; one that is refused does not keep the others from being saved. */
+/** Corrects one address after the other. A rejected one does not stop the others from being saved. */
 export function useCorrectAddresses() {
   const client = useQueryClient();
   async function correct(changes: readonly AddressChange[]): Promise<ChangesOutcome> {

@@ -34,11 +34,11 @@ const COLUMNS: (Column<Voter> & { sort: RollSort })[] = [
         {formatDateTime(registeredAt)}
       </p>
     ),
-    // Tablets have no room for it, and the order is that of the voter IDs.
+    // Tablets have no room for this column, and its order is that of the voter IDs.
     className: 'min-w-32 max-lg:hidden',
   },
   {
-    header: 'Email with sign-in',
+    header: 'Credentials email',
     sort: 'mail',
     cell: (voter) => <MailStateCell voter={voter} />,
     className: 'min-w-44 md:max-w-80',

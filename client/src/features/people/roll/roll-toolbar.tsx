@@ -6,8 +6,8 @@ import type { RollView } from './use-roll-view.ts';
 
 const FILTERS: { value: RollFilter; label: string }[] = [
   { value: 'failed', label: 'Email failed' },
-  { value: 'queued', label: 'Email waiting' },
-  { value: 'sending', label: 'Email being sent' },
+  { value: 'queued', label: 'Email queued' },
+  { value: 'sending', label: 'Sending email' },
   { value: 'sent', label: 'Email sent' },
   { value: 'disabled', label: 'Disabled' },
 ];
@@ -29,7 +29,7 @@ interface RollToolbarProps {
   onChange: (change: Partial<RollView>) => void;
 }
 
-/** Narrows the roll down; on phones, where there are no headers to click, it orders it too. */
+/** Filters the roll. On phones, which show no headers to click, it sorts the roll as well. */
 export function RollToolbar({ view, counts, onChange }: RollToolbarProps) {
   const countOf = (value: RollFilter | 'all') => (counts ? ` (${formatCount(counts[value])})` : '');
   return (
@@ -46,7 +46,7 @@ export function RollToolbar({ view, counts, onChange }: RollToolbarProps) {
             }}
             className={controlStyle}
           >
-            <option value="">Everyone{countOf('all')}</option>
+            <option value="">All voters{countOf('all')}</option>
             {FILTERS.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -56,7 +56,7 @@ export function RollToolbar({ view, counts, onChange }: RollToolbarProps) {
           </select>
         )}
       </Field>
-      <Field label="Order" className="md:hidden">
+      <Field label="Sort by" className="md:hidden">
         {(field) => (
           <select
             {...field}

@@ -6,19 +6,19 @@ import { controlStyle, Field } from '../../../components/ui/field.tsx';
 const PAUSE_MS = 250;
 
 interface SearchFieldProps {
-  /** What is searched for now. */
+  /** The current search. */
   search: string;
   onSearch: (search: string) => void;
 }
 
-/** Searches when the typing pauses. */
+/** Searches when the user stops typing. */
 export function SearchField({ search, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The address changed by itself: somebody went back, or asked for everyone.
+  // The address changed otherwise: through the Back button or Show All Voters.
   if (search !== known) {
     setKnown(search);
     if (search !== typed.trim()) setTyped(search);
@@ -31,7 +31,7 @@ export function SearchField({ search, onSearch }: SearchFieldProps) {
   }
 
   return (
-    <Field label="Search" hint="Beginning of a name, a voter ID or an email address.">
+    <Field label="Search" hint="Start of a name, voter ID, or email address.">
       {(field) => (
         <div className="relative">
           <Search

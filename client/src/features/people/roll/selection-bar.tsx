@@ -6,23 +6,23 @@ import type { DialogVoter } from './dialog-voter.ts';
 import type { OpenRollDialog } from './roll-dialogs.tsx';
 
 interface SelectionBarProps {
-  /** The chosen ones, also those on other pages. */
+  /** The selected voters, including those on other pages. */
   chosen: readonly DialogVoter[];
-  /** How many enabled voters there are whose mail failed. */
+  /** The number of enabled voters whose email failed. */
   failed: number;
   onOpen: OpenRollDialog;
   onClear: () => void;
 }
 
-/** What can be done for those who are chosen, and for all whose mail failed. */
+/** The actions for selected voters, and for all voters whose email failed. */
 export function SelectionBar({ chosen, failed, onOpen, onClear }: SelectionBarProps) {
   const isTooMany = chosen.length > LIMITS.idsMax;
   return (
     <section aria-label="Actions" className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <output className="mr-auto min-h-11 content-center text-ink-2">
         {chosen.length === 0
-          ? 'Choose voters to send again, correct, disable or enable them.'
-          : `${formatQuantity(chosen.length, 'voter')} chosen`}
+          ? 'Select voters to resend credentials, correct addresses, disable, or enable.'
+          : `${formatQuantity(chosen.length, 'voter')} selected`}
         {isTooMany && `. At most ${formatCount(LIMITS.idsMax)} at a time.`}
       </output>
       {chosen.length > 0 && (
@@ -48,7 +48,7 @@ export function SelectionBar({ chosen, failed, onOpen, onClear }: SelectionBarPr
             Enable
           </Button>
           <Button variant="quiet" onClick={onClear}>
-            Clear Choice
+            Clear Selection
           </Button>
         </div>
       )}
@@ -60,7 +60,7 @@ export function SelectionBar({ chosen, failed, onOpen, onClear }: SelectionBarPr
           </Button>
           <Button onClick={() => onOpen({ kind: 'send-all-failed', count: failed })}>
             <MailPlus aria-hidden="true" className="size-4.5" />
-            Send All {formatCount(failed)} Failed Again
+            Send {formatQuantity(failed, 'Failed Email')} Again
           </Button>
         </div>
       )}

@@ -4,8 +4,8 @@ import type { DialogVoter } from './dialog-voter.ts';
 import { useSendAgain } from './roll-queries.ts';
 
 const TEXTS = {
-  progress: 'Queueing emails...',
-  success: 'New credentials are queued. The list shows when they are sent.',
+  progress: 'Queuing emails…',
+  success: 'Credentials queued. The list shows when they are sent.',
   failure: 'Failed to queue the emails',
 };
 
@@ -29,9 +29,9 @@ export function SendAgainDialog(props: SendAgainDialogProps) {
     <ConfirmDialog
       title="Send again"
       label="Send Again"
-      busyLabel="Queueing..."
+      busyLabel="Queuing…"
       texts={TEXTS}
-      remedy="Look at the list: what was queued says so. Then send the rest again."
+      remedy="Check the list to see which emails were queued, then send the rest again."
       act={() => sendAgain(whom)}
       onDone={onDone}
       onClose={onClose}
@@ -49,12 +49,12 @@ export function SendAgainDialog(props: SendAgainDialogProps) {
               ? `all ${formatQuantity(props.failedCount, 'voter')} whose email failed`
               : formatQuantity(voters.length, 'voter')}
           </strong>
-          ?{!('failedCount' in props) && ' Those who are disabled are left out.'}
+          ?{!('failedCount' in props) && ' Disabled voters are skipped.'}
         </p>
       )}
       <p className="text-ink-2">
-        The email carries a new password. As soon as it goes out, the old password stops working and{' '}
-        {isOne ? 'the voter is' : 'they are'} signed out.
+        The email contains a new password. When it is sent, the old password stops working and{' '}
+        {isOne ? 'the voter is' : 'the voters are'} signed out.
       </p>
     </ConfirmDialog>
   );

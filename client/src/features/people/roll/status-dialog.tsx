@@ -5,17 +5,17 @@ import { useSetDisabled } from './roll-queries.ts';
 
 const DISABLING = {
   title: 'Disable',
-  busyLabel: 'Disabling...',
+  busyLabel: 'Disabling…',
   consequence:
-    'From now on they can neither sign in nor vote, and get no email, until you enable them again. Ballots they have cast stay and count.',
-  texts: { progress: 'Disabling...', success: 'Disabled.', failure: 'Failed to disable' },
+    'They can’t sign in, vote, or receive emails until you enable them again. Ballots they have cast still count.',
+  texts: { progress: 'Disabling…', success: 'Disabled.', failure: 'Failed to disable' },
 };
 const ENABLING = {
   title: 'Enable',
-  busyLabel: 'Enabling...',
+  busyLabel: 'Enabling…',
   consequence:
-    'They can sign in and vote again with the password they had. Whoever has not been sent one yet is sent one now.',
-  texts: { progress: 'Enabling...', success: 'Enabled.', failure: 'Failed to enable' },
+    'They can sign in and vote again with their old password. Voters who never received one are sent one now.',
+  texts: { progress: 'Enabling…', success: 'Enabled.', failure: 'Failed to enable' },
 };
 
 interface StatusDialogProps {
@@ -40,7 +40,7 @@ export function StatusDialog({ voters, isDisabling, onDone, onClose }: StatusDia
       busyLabel={busyLabel}
       isDanger={isDisabling}
       texts={texts}
-      remedy="Look at the list whether it was done; if not, do it again."
+      remedy="Check the list to see whether it worked. If not, try again."
       act={() => setDisabled({ ids: voters.map(({ id }) => id), isDisabled: isDisabling })}
       onDone={onDone}
       onClose={onClose}

@@ -2,7 +2,7 @@ import type { Voter } from '@votewise/server/contract';
 import { useState } from 'react';
 import type { DialogVoter } from './dialog-voter.ts';
 
-/** The chosen voters, also those of pages that are not shown any more. */
+/** The selected voters, including those on pages that are no longer shown. */
 export function useChosenVoters(
   ids: ReadonlySet<string>,
   shown: readonly Voter[] | undefined,

@@ -4,7 +4,7 @@ import type { Direction } from '../../../components/ui/paged-table.tsx';
 
 export const PAGE_SIZE = 50;
 
-/** Which part of the roll is shown, and how. */
+/** Which voters are shown, and in which order. */
 export interface RollView {
   search: string;
   show: RollFilter | undefined;
@@ -27,7 +27,7 @@ function readView(params: URLSearchParams): RollView {
   };
 }
 
-/** The view as a query, without what is so anyway. */
+/** The view as a query, without default values. */
 export function queryOf({ search, show, sort, order, page }: RollView): Partial<RollView> {
   const isNewestFirst = sort === 'registeredAt' && order === 'desc';
   return {
@@ -43,12 +43,12 @@ function paramsOf(view: RollView): URLSearchParams {
   return new URLSearchParams(parts.map(([name, value]) => [name, String(value)]));
 }
 
-/** The view, kept in the address: reloading, a new sign-in and a link lead back to it. */
+/** The view, kept in the address: a reload, a new sign-in, and a link return to it. */
 export function useRollView(): { view: RollView; change: (change: Partial<RollView>) => void } {
   const [params, setParams] = useSearchParams();
   return {
     view: readView(params),
-    /** Whatever else changes, it begins at the first page. */
+    /** Every other change returns to the first page. */
     change(change) {
       setParams((before) => paramsOf({ ...readView(before), page: 1, ...change }), {
         replace: true,

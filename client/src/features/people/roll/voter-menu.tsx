@@ -8,7 +8,7 @@ import type { OpenRollDialog, RollDialog } from './roll-dialogs.tsx';
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 px-4 font-semibold data-highlighted:bg-brand-tint';
 
-/** What can be done for one voter. */
+/** The actions for one voter. */
 export function VoterMenu({ voter, onOpen }: { voter: Voter; onOpen: OpenRollDialog }) {
   const chosen = useRef<RollDialog>(undefined);
   const voters = [voter];
@@ -25,7 +25,7 @@ export function VoterMenu({ voter, onOpen }: { voter: Voter; onOpen: OpenRollDia
     </DropdownMenu.Item>
   );
 
-  // Opened when the menu has closed, so that the dialog gives the focus back to the menu's button.
+  // Opens after the menu has closed, so that the dialog returns the focus to the menu's button.
   function handleMenuClosed(): void {
     if (chosen.current) onOpen(chosen.current);
     chosen.current = undefined;

@@ -6,14 +6,14 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PATHS } from '../../../lib/paths.ts';
 import type { RollView } from './use-roll-view.ts';
 
-interface NobodyHereProps {
+interface NoVotersProps {
   view: RollView;
   counts: RollData['counts'];
   onChange: (change: Partial<RollView>) => void;
 }
 
-/** Why the page is empty, and the way on. */
-export function NobodyHere({ view, counts, onChange }: NobodyHereProps) {
+/** Explains why the page is empty, and what to do. */
+export function NoVoters({ view, counts, onChange }: NoVotersProps) {
   if (counts.all === 0) {
     return (
       <EmptyState
@@ -27,17 +27,17 @@ export function NobodyHere({ view, counts, onChange }: NobodyHereProps) {
           </Link>
         }
       >
-        Register the first one, and they appear here.
+        Register your first voter to see them here.
       </EmptyState>
     );
   }
-  const showEveryone = (
-    <Button onClick={() => onChange({ search: '', show: undefined })}>Show Everyone</Button>
+  const showAll = (
+    <Button onClick={() => onChange({ search: '', show: undefined })}>Show All Voters</Button>
   );
   if (view.search) {
     return (
-      <EmptyState title="No voter matches" action={showEveryone}>
-        Words are compared from their beginning. Try fewer letters, or another spelling.
+      <EmptyState title="No matching voters" action={showAll}>
+        The search matches the beginnings of words. Try fewer letters or another spelling.
       </EmptyState>
     );
   }
@@ -45,15 +45,15 @@ export function NobodyHere({ view, counts, onChange }: NobodyHereProps) {
     return (
       <EmptyState
         title="This page is empty"
-        action={<Button onClick={() => onChange({})}>Go To First Page</Button>}
+        action={<Button onClick={() => onChange({})}>Go to First Page</Button>}
       >
-        The list has become shorter.
+        The list has fewer pages now.
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="Nobody here" action={showEveryone}>
-      No voter is in this state right now.
+    <EmptyState title="No voters" action={showAll}>
+      No voters have this status.
     </EmptyState>
   );
 }
