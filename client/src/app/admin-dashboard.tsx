@@ -31,7 +31,7 @@ const TABS: { value: AdminTab; label: string; Content: ComponentType }[] = [
 /** Loaded one after the other, dependencies first. Evaluating all of them at once would block the browser. */
 const FORM_PARTS = [
   () => import('../lib/zod-without-eval.ts'),
-  () => import('../lib/contract-schemas/elections.ts'),
+  () => import('@votewise/server/contract'),
   loadElectionsTab,
   loadVotersTab,
 ];

@@ -1,9 +1,9 @@
-import type { Election } from '@votewise/server/contract';
+import '../../lib/zod-without-eval.ts';
+import { type Election, NO_END } from '@votewise/server/contract';
 import { LIMITS } from '@votewise/server/contract/limits';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { controlStyle, Field, TextField } from '../../components/ui/field.tsx';
 import { DateTimeField } from '../../components/ui/date-time-field.tsx';
-import { NO_END } from '../../lib/contract-schemas/elections.ts';
 import type { ElectionValues } from './election-form.ts';
 import { useTimingProblem } from './use-timing-problem.ts';
 

@@ -1,9 +1,12 @@
+import '../../lib/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type {
-  CreateElectionRequest,
-  Election,
-  UpdateCandidatesRequest,
-  UpdateElectionRequest,
+import {
+  type CreateElectionRequest,
+  type Election,
+  type UpdateCandidatesRequest,
+  type UpdateElectionRequest,
+  appearanceOf,
+  createElectionRequest,
 } from '@votewise/server/contract';
 import {
   initialFields,
@@ -11,7 +14,6 @@ import {
   requiredFields,
 } from '@votewise/server/contract/elections/fields';
 import { useForm } from 'react-hook-form';
-import { appearanceOf, createElectionRequest } from '../../lib/contract-schemas/elections.ts';
 
 /** What the schedule and edit forms hold: the request as it is sent, dates as ISO strings or ''. */
 export type ElectionValues = CreateElectionRequest;

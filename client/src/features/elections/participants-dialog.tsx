@@ -1,5 +1,10 @@
+import '../../lib/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Election, UpdateCandidatesRequest } from '@votewise/server/contract';
+import {
+  type Election,
+  type UpdateCandidatesRequest,
+  updateCandidatesRequest,
+} from '@votewise/server/contract';
 import { LIMITS } from '@votewise/server/contract/limits';
 import { useEffect } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
@@ -10,7 +15,6 @@ import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
 import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
-import { updateCandidatesRequest } from '../../lib/contract-schemas/elections.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { CandidateRows } from './candidate-rows.tsx';
 import { ConflictBanner } from './conflict-banner.tsx';

@@ -1,4 +1,12 @@
-import type { Audience, MessageKind, MessagesData } from '@votewise/server/contract';
+import '../../lib/zod-without-eval.ts';
+import {
+  type Audience,
+  type MessageKind,
+  type MessagesData,
+  fillTemplate,
+  PLACEHOLDERS,
+  placeholdersFor,
+} from '@votewise/server/contract';
 import { LIMITS } from '@votewise/server/contract/limits';
 import { Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -7,11 +15,6 @@ import { Button } from '../../components/ui/button.tsx';
 import { controlStyle, Field, TextField } from '../../components/ui/field.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { Segmented } from '../../components/ui/segmented.tsx';
-import {
-  fillTemplate,
-  PLACEHOLDERS,
-  placeholdersFor,
-} from '../../lib/contract-schemas/messages.ts';
 import { type Composing, problemsOf, recipientCount, recipientText } from './compose-state.ts';
 import { HISTORY_TITLE } from './message-history.tsx';
 import { kindRefusal } from './message-words.ts';

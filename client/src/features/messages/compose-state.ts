@@ -1,10 +1,12 @@
-import type {
-  Audience,
-  MessageKind,
-  MessagesData,
-  SendMessageRequest,
+import '../../lib/zod-without-eval.ts';
+import {
+  type Audience,
+  type MessageKind,
+  type MessagesData,
+  type SendMessageRequest,
+  DEFAULT_TEMPLATES,
+  sendMessageRequest,
 } from '@votewise/server/contract';
-import { DEFAULT_TEMPLATES, sendMessageRequest } from '../../lib/contract-schemas/messages.ts';
 import { formatQuantity } from '../../lib/format.ts';
 import { NEXT_SNAPSHOT } from './message-words.ts';
 import { TIME_ZONE } from './queries.ts';

@@ -1,6 +1,6 @@
-import type { MessagesData } from '@votewise/server/contract';
+import '../../lib/zod-without-eval.ts';
+import { type MessagesData, fillTemplate } from '@votewise/server/contract';
 import { Panel } from '../../components/ui/panel.tsx';
-import { fillTemplate } from '../../lib/contract-schemas/messages.ts';
 
 interface MessagePreviewProps {
   subject: string;

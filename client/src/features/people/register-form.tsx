@@ -1,5 +1,6 @@
+import '../../lib/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { RegisterRequest, User } from '@votewise/server/contract';
+import { type RegisterRequest, type User, registerRequest } from '@votewise/server/contract';
 import { LIMITS } from '@votewise/server/contract/limits';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -11,7 +12,6 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { Segmented } from '../../components/ui/segmented.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
-import { registerRequest } from '../../lib/contract-schemas/voters.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';

@@ -1,12 +1,17 @@
+import '../../../lib/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { ImportProblem, FixLineRequest, VoterImport } from '@votewise/server/contract';
+import {
+  type ImportProblem,
+  type FixLineRequest,
+  type VoterImport,
+  fixLineRequest,
+} from '@votewise/server/contract';
 import { LIMITS } from '@votewise/server/contract/limits';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError, TextField } from '../../../components/ui/field.tsx';
 import { SaveFailure } from '../../../components/ui/save-failure.tsx';
-import { fixLineRequest } from '../../../lib/contract-schemas/voters.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { useFixLine } from './queries.ts';

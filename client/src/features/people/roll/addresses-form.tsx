@@ -1,3 +1,4 @@
+import '../../../lib/zod-without-eval.ts';
 import { LIMITS } from '@votewise/server/contract/limits';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -8,7 +9,7 @@ import { DialogCancel } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { SaveFailure } from '../../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../../lib/announce-progress.ts';
-import { correctAddressRequest } from '../../../lib/contract-schemas/voters.ts';
+import { correctAddressRequest } from '@votewise/server/contract';
 import { formatCount } from '../../../lib/format.ts';
 import type { DialogVoter } from './dialog-voter.ts';
 import { type AddressChange, useCorrectAddresses } from './roll-queries.ts';
