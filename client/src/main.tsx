@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import './lib/zod-without-eval.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -29,12 +29,7 @@ const TABS: { value: AdminTab; label: string; Content: ComponentType }[] = [
 ];
 
 /** Loaded one after the other, dependencies first. Evaluating all of them at once would block the browser. */
-const FORM_PARTS = [
-  () => import('../lib/zod-without-eval.ts'),
-  () => import('@votewise/server/contract'),
-  loadElectionsTab,
-  loadVotersTab,
-];
+const FORM_PARTS = [() => import('@votewise/server/contract'), loadElectionsTab, loadVotersTab];
 
 /** Lets a tab open without delay. A failure to load is shown when the tab is opened. */
 function loadFormsWhenIdle(): () => void {

@@ -1,4 +1,3 @@
-import '../../lib/zod-without-eval.ts';
 import { type Election, NO_END } from '@votewise/server/contract';
 import { LIMITS } from '@votewise/server/contract/limits';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';

@@ -1,4 +1,3 @@
-import '../../lib/zod-without-eval.ts';
 import { appearanceOf } from '@votewise/server/contract';
 
 /** The places, from 1, of candidates whose names look the same; [[1, 3]] for Ann, Bob, 'ann '. */

@@ -1,4 +1,3 @@
-import '../../lib/zod-without-eval.ts';
 import {
   type Audience,
   type MessageKind,

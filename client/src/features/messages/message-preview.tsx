@@ -1,4 +1,3 @@
-import '../../lib/zod-without-eval.ts';
 import { type MessagesData, fillTemplate } from '@votewise/server/contract';
 import { Panel } from '../../components/ui/panel.tsx';
 

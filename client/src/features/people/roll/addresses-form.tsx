@@ -1,4 +1,3 @@
-import '../../../lib/zod-without-eval.ts';
 import { LIMITS } from '@votewise/server/contract/limits';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
