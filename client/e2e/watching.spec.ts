@@ -9,7 +9,7 @@ import {
   openElectionList,
   showView,
 } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test } from './support/shared-test.ts';
 
 const RESULTS = '**/api/votes/results/*';
 const LIVE = 'Live. New votes show here by themselves.';
