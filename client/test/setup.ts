@@ -2,6 +2,7 @@ import * as matchers from '@testing-library/jest-dom/matchers';
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { plainStyleOf } from './computed-style.ts';
 import { setViewportWidth } from './viewport.ts';
 
 expect.extend(matchers);
@@ -18,6 +19,7 @@ class ResizeObserverStub implements ResizeObserver {
 
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', ResizeObserverStub);
+  vi.stubGlobal('getComputedStyle', plainStyleOf);
   // As newer browsers do, it answers a promise.
   vi.stubGlobal('scrollTo', () => Promise.resolve());
   Element.prototype.scrollIntoView = () => {};
