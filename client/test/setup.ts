@@ -7,7 +7,7 @@ import { setViewportWidth } from './viewport.ts';
 
 expect.extend(matchers);
 // The first screen of a file waits for its lazy chunks, which a busy machine transforms slowly.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 let consoleError: MockInstance<typeof console.error>;
 
