@@ -138,6 +138,7 @@ test('the drawer closes by itself where the sidebar fits', async ({ page, office
   const { title } = await office.createElection();
   await enterAsVoter(page, await office.registerVoter());
   await page.setViewportSize({ width: 1023, height: 740 });
+  await expect(page.getByRole('button', { name: 'Elections', exact: true })).toBeVisible();
   const drawer = await openElectionList(page);
   await expect(drawer).toHaveRole('dialog');
   await page.setViewportSize({ width: 1024, height: 740 });
