@@ -11,7 +11,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./test/setup.ts'],
     env: { TZ: 'America/New_York' },
-    testTimeout: 20_000,
+    testTimeout: 40_000,
     maxWorkers: 2,
     // No file changes what its modules keep, so files share the modules of their worker: twice as quick.
     isolate: false,

@@ -8,7 +8,8 @@ import {
   enterAsAdministrator,
   enterAsVoter,
 } from './support/steps.ts';
-import { ADMINISTRATOR, expect, test } from './support/test.ts';
+import { expect, test } from './support/shared-test.ts';
+import { ADMINISTRATOR, test as testAlone } from './support/test.ts';
 
 /** Would run if any screen took a text for a part of the page; the watch over the console would see it. */
 const SCRIPT = '<img src=x onerror=alert(1)><script>alert(1)</script>';
@@ -73,7 +74,7 @@ test('a deleted election is gone for voters, too', async ({ page, product, offic
   await expect(list.getByText('No active elections')).toBeVisible();
 });
 
-test('an administrator who starts with nothing is told what comes next', async ({ page }) => {
+testAlone('an administrator who starts with nothing is told what comes next', async ({ page }) => {
   await enterAsAdministrator(page, ADMINISTRATOR);
   await expect(page.getByRole('heading', { name: 'No Elections Found' })).toBeVisible();
   await openTab(page, 'Elections');

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
-import { expect, test } from './support/public-test.ts';
+import { expect, test } from './support/shared-test.ts';
 
 /** What a first visit may load, in bytes after gzip. */
 const BUDGETS = { script: 100_000, stylesheet: 12_000 };

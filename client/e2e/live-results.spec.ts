@@ -9,7 +9,7 @@ import {
   enterAsAdministrator,
   enterAsVoter,
 } from './support/steps.ts';
-import { ADMINISTRATOR, expect, test } from './support/test.ts';
+import { ADMINISTRATOR, expect, test } from './support/shared-test.ts';
 
 const NAMES = ['Ines Duarte', 'Kofi Mensah', 'Lena Vogel', 'Yuki Tanaka'];
 /** Whom each of them votes for: places on the ballot. */

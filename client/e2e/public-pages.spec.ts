@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startProduct } from './support/product.ts';
-import { expect, test } from './support/public-test.ts';
+import { expect, test } from './support/shared-test.ts';
 
 async function followHeaderLink(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name }).click();

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectReadable } from './rows/expect-accessible.ts';
-import { ADMINISTRATOR } from './support/test.ts';
-import { expect, test } from './support/public-test.ts';
+import { ADMINISTRATOR, expect, test } from './support/shared-test.ts';
 
 /** The part of the page about one operation, opened. */
 async function openOperation(page: Page, { tag, id }: { tag: string; id: string }) {

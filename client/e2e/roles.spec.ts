@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillSignIn, openElectionList, readToken, enterAsVoter } from './support/steps.ts';
-import { ADMINISTRATOR, expect, test } from './support/test.ts';
+import { ADMINISTRATOR, expect, test } from './support/shared-test.ts';
 
 const PERSON = { name: 'Self Made', email: 'self@example.org' };
 

@@ -1,5 +1,6 @@
 import { expectAccessible } from './rows/expect-accessible.ts';
 import { expectRow } from './rows/expect-row.ts';
+import { isProvenInJsdom, SCENES_IN_JSDOM, unprovenTexts } from './rows/proven-in-jsdom.ts';
 import type { Row } from './rows/row.ts';
 import { SCENES } from './scenes/registry.ts';
 import { existsAt, nameOf, type Scene } from './scenes/scene.ts';
@@ -19,12 +20,24 @@ test('every row has its scene, and every scene its rows', () => {
   expect(scenes.filter((name) => !told.has(name))).toEqual([]);
 });
 
+test('every scene that is left to the component tests has its texts there', () => {
+  const names = new Set(SCENES.map(nameOf));
+  expect(SCENES_IN_JSDOM.filter((name) => !names.has(name))).toEqual([]);
+  const unproven = SCENES_IN_JSDOM.flatMap((name) => {
+    const rows = ROWS.filter((row) => nameOf(row) === name);
+    return unprovenTexts(name, rows).map((text) => `${name}: ${text}`);
+  });
+  expect(unproven).toEqual([]);
+});
+
+/** `AXE=all npm test`: every scene is tried, and axe looks at each that shows more than a toast. */
+const LOOKS_AT_ALL = process.env['AXE'] === 'all';
+
+const TRIED = SCENES.filter((scene) => LOOKS_AT_ALL || !isProvenInJsdom(nameOf(scene)));
+
 const rowsOf = (scene: Scene): Row[] => ROWS.filter((row) => nameOf(row) === nameOf(scene));
 
 const hasToast = (scene: Scene): boolean => rowsOf(scene).some((row) => row.element === 'toast');
-
-/** `AXE=all npm test`: axe looks at every scene that shows more than a toast. */
-const LOOKS_AT_ALL = process.env['AXE'] === 'all';
 
 /** Elements that look alike count as one kind; what is not there, or only passes by, counts as none. */
 const KINDS: Partial<Record<Row['element'], string>> = { 'enabled button': 'button', part: 'text' };
@@ -39,7 +52,7 @@ const kindsOf = (scene: Scene): string[] =>
 function isLookedAt(scene: Scene): boolean {
   const kinds = kindsOf(scene);
   if (LOOKS_AT_ALL) return kinds.length > 0;
-  const earlier = SCENES.slice(0, SCENES.indexOf(scene)).filter(
+  const earlier = TRIED.slice(0, TRIED.indexOf(scene)).filter(
     ({ screen }) => screen === scene.screen,
   );
   const shown = new Set(earlier.flatMap(kindsOf));
@@ -58,7 +71,7 @@ function isTriedAt(scene: Scene, width: number): boolean {
 for (const { name, ...device } of VIEWPORTS) {
   test.describe(name, () => {
     test.use(device);
-    for (const scene of SCENES.filter((one) => isTriedAt(one, device.viewport.width))) {
+    for (const scene of TRIED.filter((one) => isTriedAt(one, device.viewport.width))) {
       const rows = rowsOf(scene);
       test(nameOf(scene), async ({ openScene }) => {
         const stage = await openScene(scene);

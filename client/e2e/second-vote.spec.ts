@@ -1,5 +1,5 @@
 import { castVote, chooseElection, figure, showView, enterAsVoter } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test } from './support/shared-test.ts';
 
 test('a second vote is refused on every screen and by the API', async ({
   page,

@@ -9,7 +9,7 @@ import {
   enterAsVoter,
   signOut,
 } from './support/steps.ts';
-import { ADMINISTRATOR, expect, test } from './support/test.ts';
+import { ADMINISTRATOR, expect, test } from './support/shared-test.ts';
 
 const SIGNED_OUT = "You've been signed out successfully. See you next time!";
 

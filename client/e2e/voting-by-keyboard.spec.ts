@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { enterAsVoter, figure } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test } from './support/shared-test.ts';
 
 const MANY = Array.from({ length: 12 }, (_, place) => ({
   name: `Candidate ${place + 1}`,

@@ -9,7 +9,7 @@ import {
   openElectionList,
   showView,
 } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test } from './support/shared-test.ts';
 
 const RESULTS = '**/api/votes/results/*';
 const LIVE = 'Live. Updates automatically.';
@@ -141,6 +141,7 @@ test('the drawer closes by itself where the sidebar fits', async ({ page, office
   const { title } = await officer.createElection();
   await enterAsVoter(page, await officer.registerVoter());
   await page.setViewportSize({ width: 1023, height: 740 });
+  await expect(page.getByRole('button', { name: 'Elections', exact: true })).toBeVisible();
   const drawer = await openElectionList(page);
   await expect(drawer).toHaveRole('dialog');
   await page.setViewportSize({ width: 1024, height: 740 });

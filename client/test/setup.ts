@@ -2,11 +2,12 @@ import * as matchers from '@testing-library/jest-dom/matchers';
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { plainStyleOf } from './computed-style.ts';
 import { setViewportWidth } from './viewport.ts';
 
 expect.extend(matchers);
 // The first screen of a file waits for its lazy chunks, which a busy machine transforms slowly.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 let consoleError: MockInstance<typeof console.error>;
 
@@ -18,6 +19,7 @@ class ResizeObserverStub implements ResizeObserver {
 
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', ResizeObserverStub);
+  vi.stubGlobal('getComputedStyle', plainStyleOf);
   // Returns a promise, as newer browsers do.
   vi.stubGlobal('scrollTo', () => Promise.resolve());
   Element.prototype.scrollIntoView = () => {};

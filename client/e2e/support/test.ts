@@ -9,8 +9,9 @@ import { type ConsoleWatch, createConsoleWatch } from './console-watch.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { type Product, startProduct } from './product.ts';
 import { signInOfficer, type Officer } from './officer.ts';
+import { ADMINISTRATOR, openSite, type Site } from './site.ts';
 
-export const ADMINISTRATOR = { userId: 'ADMIN001', password: 'administrator-1' };
+export { ADMINISTRATOR };
 
 interface Fixtures {
   /** When empty, the product makes the password up, as on anybody's first start. */
@@ -25,7 +26,17 @@ interface Fixtures {
 }
 
 /** Every test drives a product of its own, and fails on any console error in any of its pages. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { site: Site }>({
+  // In the base of all journeys, so that a worker goes on from those with a product of their own to those without.
+  site: [
+    async ({ browserName: _browser }, provide) => {
+      const site = await openSite();
+      await provide(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+
   adminPassword: [ADMINISTRATOR.password, { option: true }],
 
   mailbox: async ({ browserName: _browser }, provide) => {
