@@ -140,7 +140,7 @@ describe('bad input of any kind to any endpoint', () => {
 
 describe('GET /health', () => {
   it('answers 200 while the database can be reached and 503 while it cannot', async () => {
-    const app = await startTestApp();
+    const app = await startTestApp({ hasOwnConnection: true });
     expect((await app.anonymous.get('/health').expect(200)).body).toEqual({
       success: true,
       data: {},

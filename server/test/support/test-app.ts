@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ConnectionStates, type mongo } from 'mongoose';
+import { type Connection, ConnectionStates, type mongo } from 'mongoose';
 import request from 'supertest';
 import { afterAll, inject, onTestFinished } from 'vitest';
 import { createApp } from '../../src/app.ts';
@@ -20,6 +18,7 @@ import { createPasswordHasher } from '../../src/platform/passwords/hasher.ts';
 import { randomId } from '../../src/platform/random.ts';
 import { createServices } from '../../src/services.ts';
 import { expectDocumented } from './documented.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** A clock that tests move. */
 export function createTestClock(start = new Date()) {
@@ -80,6 +79,28 @@ interface Options {
   patience?: Patience;
   /** Called for every command that the product sends to its database. */
   onCommand?: (event: mongo.CommandStartedEvent) => void;
+  /** For tests that close the connection; those that watch its commands have an own one anyway. */
+  hasOwnConnection?: boolean;
+}
+
+let shared: Promise<Connection> | undefined;
+
+/** A connection to a database: by default with the sockets of all tests of the worker, which connect slowly. */
+async function openConnection(databaseName: string, options: Options) {
+  const uri = new URL(inject('mongodbUri'));
+  const { onCommand, metrics, hasOwnConnection = false } = options;
+  if (!hasOwnConnection && !onCommand && !metrics) {
+    const parent = await (shared ??= connectDatabase(uri.href));
+    const connection = parent.useDb(databaseName, { noListener: true });
+    // Apps that joined the database end before the one whose it is.
+    const isJoined = options.databaseName !== undefined;
+    return { connection, close: async () => void (isJoined || parent.removeDb(databaseName)) };
+  }
+  uri.pathname = `/${databaseName}`;
+  if (onCommand) uri.searchParams.set('monitorCommands', 'true');
+  const connection = await connectDatabase(uri.href, metrics?.command);
+  if (onCommand) connection.getClient().on('commandStarted', onCommand);
+  return { connection, close: () => connection.close() };
 }
 
 const hashers = new Map<number, ReturnType<typeof createPasswordHasher>>();
@@ -99,15 +120,11 @@ afterAll(async () => {
 /** The product over HTTP on a database of its own, with a clock in the test's hand. Ends with the test. */
 export async function startTestApp(options: Options = {}) {
   const databaseName = options.databaseName ?? `test_${randomId()}`;
-  const uri = new URL(inject('mongodbUri'));
-  uri.pathname = `/${databaseName}`;
-  if (options.onCommand) uri.searchParams.set('monitorCommands', 'true');
-  const connection = await connectDatabase(uri.href, options.metrics?.command);
-  if (options.onCommand) connection.getClient().on('commandStarted', options.onCommand);
+  const { connection, close } = await openConnection(databaseName, options);
   const hasher = await hasherOf(options.bcryptCost ?? 4);
   const clock = createTestClock();
   const memory = createMemoryMailer(options.refused);
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'votewise-data-'));
+  const dataDir = options.dataDir ?? makeTemporaryFolder('votewise-data-');
   const metrics = options.metrics ?? noMetrics;
   const logger = options.logger ?? createLogger('silent');
   const services = await createServices({
@@ -149,7 +166,7 @@ export async function startTestApp(options: Options = {}) {
     await closeServer(server);
     const isOpen = connection.readyState === ConnectionStates.connected;
     if (isOpen && !options.databaseName) await connection.dropDatabase();
-    await connection.close();
+    await close();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
