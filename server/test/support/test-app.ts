@@ -59,6 +59,13 @@ export const PASSWORD = 'correct-horse-battery';
 const HERE = { address: '127.0.0.1', userAgent: '' };
 export const SYSTEM: Actor = { type: 'system' };
 
+declare module 'mongoose' {
+  interface Connection {
+    /** Forgets connections of `useDb`; documented by mongoose, but not in its types. */
+    removeDb(name: string): void;
+  }
+}
+
 interface Options {
   mailer?: Mailer;
   /** Addresses that no mail reaches, as long as they are in here. */
@@ -91,10 +98,12 @@ async function openConnection(databaseName: string, options: Options) {
   const { onCommand, metrics, hasOwnConnection = false } = options;
   if (!hasOwnConnection && !onCommand && !metrics) {
     const parent = await (shared ??= connectDatabase(uri.href));
-    const connection = parent.useDb(databaseName, { noListener: true });
-    // Apps that joined the database end before the one whose it is.
-    const isJoined = options.databaseName !== undefined;
-    return { connection, close: async () => void (isJoined || parent.removeDb(databaseName)) };
+    const connection = parent.useDb(databaseName);
+    const close = async () => {
+      // It forgets all apps of a database; those that joined end before the one whose it is.
+      if (!options.databaseName) parent.removeDb(databaseName);
+    };
+    return { connection, close };
   }
   uri.pathname = `/${databaseName}`;
   if (onCommand) uri.searchParams.set('monitorCommands', 'true');
