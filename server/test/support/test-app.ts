@@ -112,25 +112,30 @@ async function openConnection(databaseName: string, options: Options) {
   return { connection, close: () => connection.close() };
 }
 
-const hashers = new Map<number, ReturnType<typeof createPasswordHasher>>();
+const hashers = new Map<number, ReturnType<typeof createHasher>>();
+
+async function createHasher(cost: number) {
+  const hasher = await createPasswordHasher({ cost });
+  return { hasher, passwordHash: await hasher.hash(PASSWORD) };
+}
 
 /** One for all tests of a file: its threads start slowly, and hold nothing of one test for the next. */
-function hasherOf(cost: number): ReturnType<typeof createPasswordHasher> {
-  const hasher = hashers.get(cost) ?? createPasswordHasher({ cost });
-  hashers.set(cost, hasher);
-  return hasher;
+function hasherOf(cost: number): ReturnType<typeof createHasher> {
+  const made = hashers.get(cost) ?? createHasher(cost);
+  hashers.set(cost, made);
+  return made;
 }
 
 afterAll(async () => {
   const made = await Promise.all(hashers.values());
-  await Promise.all(made.map((hasher) => hasher.close()));
+  await Promise.all(made.map(({ hasher }) => hasher.close()));
 });
 
 /** The product over HTTP on a database of its own, with a clock in the test's hand. Ends with the test. */
 export async function startTestApp(options: Options = {}) {
   const databaseName = options.databaseName ?? `test_${randomId()}`;
   const { connection, close } = await openConnection(databaseName, options);
-  const hasher = await hasherOf(options.bcryptCost ?? 4);
+  const { hasher, passwordHash } = await hasherOf(options.bcryptCost ?? 4);
   const clock = createTestClock();
   const memory = createMemoryMailer(options.refused);
   const dataDir = options.dataDir ?? makeTemporaryFolder('votewise-data-');
@@ -179,7 +184,6 @@ export async function startTestApp(options: Options = {}) {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const passwordHash = await hasher.hash(PASSWORD);
   let people = 0;
 
   async function createPerson(userType: 'voter' | 'admin') {
