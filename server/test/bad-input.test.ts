@@ -44,13 +44,18 @@ describe('bad input of any kind to any endpoint', () => {
   it('gives a clear 4xx in the envelope, never a 500', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
-    const callers = [await app.asAdministrator(), await app.asVoter()];
+    const callers = { administrator: await app.asAdministrator(), voter: await app.asVoter() };
     for (const endpoint of Object.values(endpoints)) {
-      for (const caller of callers) {
+      // Those whom the role keeps out are refused before anything is read: test/attacks/roles.test.ts.
+      const { access } = endpoint;
+      const isForOne = access === 'administrator' || access === 'voter';
+      for (const caller of isForOne ? [callers[access]] : Object.values(callers)) {
         if (endpoint.path === '/auth/logout') continue;
         for (const id of [election.id, 'x', '%F0%9F%97%B3', "'", '$where']) {
           const path = endpoint.path.replace(':id', id);
-          const probes = 'body' in endpoint ? values : [undefined];
+          // Any body shows what an id does; every value is tried where the id is right.
+          const bodies = id === election.id ? values : values.slice(0, 1);
+          const probes = 'body' in endpoint ? bodies : [undefined];
           for (const value of probes) {
             const body = Object.fromEntries(fields.map((field) => [field, value]));
             const answer = await caller[endpoint.method](path, body);
@@ -140,7 +145,7 @@ describe('bad input of any kind to any endpoint', () => {
 
 describe('GET /health', () => {
   it('answers 200 while the database can be reached and 503 while it cannot', async () => {
-    const app = await startTestApp();
+    const app = await startTestApp({ hasOwnConnection: true });
     expect((await app.anonymous.get('/health').expect(200)).body).toEqual({
       success: true,
       data: {},

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { startProduct, temporaryDataDir } from './support/product.ts';
 
+/** More than are registered until the first progress is seen. */
+const PEOPLE = 1_500;
+
 type Product = Awaited<ReturnType<typeof startProduct>>;
 
 async function upload(product: Product, token: string, text: string) {
@@ -16,7 +19,7 @@ async function upload(product: Product, token: string, text: string) {
 describe('an import of a list', () => {
   it('goes on after kill -9, and registers everybody once', async () => {
     const env = { DATA_DIR: temporaryDataDir(), MAIL_RATE: '1' };
-    const lines = Array.from({ length: 3_000 }, (_, place) => `Person ${place};p${place}@x.org`);
+    const lines = Array.from({ length: PEOPLE }, (_, place) => `Person ${place};p${place}@x.org`);
     const first = await startProduct(env);
     const token = await first.api.signIn('ADMIN001', 'administrator-1');
     const { id } = await upload(first, token, lines.join('\n'));
@@ -26,6 +29,7 @@ describe('an import of a list', () => {
     await expect
       .poll(async () => (await progressOf(first)).progress.done, { timeout: 20_000 })
       .toBeGreaterThan(0);
+    expect((await progressOf(first)).progress.done).toBeLessThan(PEOPLE);
     first.kill('SIGKILL');
     await first.exited;
 
@@ -34,11 +38,11 @@ describe('an import of a list', () => {
       .poll(async () => (await progressOf(second)).state, { timeout: 60_000, interval: 200 })
       .toBe('done');
     expect(await progressOf(second)).toMatchObject({
-      progress: { done: 3_000, registered: 3_000, known: 0 },
+      progress: { done: PEOPLE, registered: PEOPLE, known: 0 },
     });
     const voters = await second.api.call('GET', '/auth/voters?limit=1', { token });
-    expect(voters.data.total).toBe(3_000);
+    expect(voters.data.total).toBe(PEOPLE);
     const again = await upload(second, token, lines.join('\n'));
-    expect(again.counts).toMatchObject({ good: 0, known: 3_000 });
+    expect(again.counts).toMatchObject({ good: 0, known: PEOPLE });
   }, 120_000);
 });

@@ -1,12 +1,13 @@
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConfig } from '../src/config.ts';
 import { connectDatabase } from '../src/platform/db/connect.ts';
 import { openDatabase } from '../src/runtime.ts';
 import {
   childrenOf,
   databaseEnv,
+  type EndWith,
   freePort,
   isAlive,
   isEmbedded,
@@ -16,12 +17,35 @@ import {
 } from './support/product.ts';
 import { prepareElection } from './support/prepared-election.ts';
 
-describe('the first start', () => {
-  it('makes the administrator, prints the sign-in once and keeps it until it is used', async () => {
-    const DATA_DIR = temporaryDataDir();
-    const env = { DATA_DIR, ADMIN_PASSWORD: '' };
-    const first = await startProduct(env);
-    const [, password = ''] = await first.says(/Admin ID: ADMIN001\n\s+Password: (\S+)/);
+/** What goes when the last test of a describe has ended. */
+function endWithTheLast(): EndWith {
+  const ends: Parameters<EndWith>[0][] = [];
+  afterAll(async () => {
+    for (const end of ends.toReversed()) await end();
+  });
+  return (end) => void ends.push(end);
+}
+
+describe('a product that was started once and stopped', () => {
+  const endWith = endWithTheLast();
+  let DATA_DIR = '';
+  let password = '';
+
+  beforeAll(async () => {
+    DATA_DIR = temporaryDataDir(endWith);
+    const first = await startProduct({ DATA_DIR, ADMIN_PASSWORD: '' }, endWith);
+    [, password = ''] = await first.says(/Admin ID: ADMIN001\n\s+Password: (\S+)/);
+    first.kill('SIGTERM');
+    expect(await first.exited).toBe(0);
+  });
+
+  const startAgain = async (env: NodeJS.ProcessEnv) => {
+    const again = run('main.js', { DATA_DIR, PORT: String(await freePort()), ...env });
+    expect(await again.exited).toBe(1);
+    return again.errors();
+  };
+
+  it('has made the administrator, printed the sign-in, and kept it and its secrets for itself', () => {
     const file = join(DATA_DIR, 'first-sign-in.txt');
     expect(readFileSync(file, 'utf8')).toContain(password);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -29,39 +53,37 @@ describe('the first start', () => {
     for (const name of ['jwt-secret', 'ballot-secret']) {
       expect(statSync(join(DATA_DIR, name)).mode & 0o777).toBe(0o600);
     }
-    first.kill('SIGTERM');
-    expect(await first.exited).toBe(0);
-
-    const second = await startProduct(env);
-    expect(second.output()).not.toContain('Password');
-    expect(second.errors()).toContain('first-sign-in.txt');
-    await second.api.signIn('admin001', password);
-    expect(existsSync(file)).toBe(false);
   });
-});
 
-it('what is configured for sessions and subdomains reaches whoever asks', async () => {
-  const env = { DATA_DIR: temporaryDataDir(), IDLE_MINUTES: '5', HSTS_SUBDOMAINS: '1' };
-  const product = await startProduct(env);
-  const token = await product.api.signIn('ADMIN001', 'administrator-1');
-  const profile = await product.api.call('GET', '/auth/profile', { token });
-  expect(profile.data.idleMinutes).toBe(5);
-  const { headers } = await fetch(`http://127.0.0.1:${product.port}/`);
-  expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
+  it('stops before anyone could vote twice under another ballot secret', async () => {
+    const errors = await startAgain({ BALLOT_SECRET: 'x'.repeat(32) });
+    expect(errors).toMatch(/BALLOT_SECRET is not the one .+ Set the old value/);
+  });
+
+  it('refuses to make a new ballot secret for old ballots', async () => {
+    const file = join(DATA_DIR, 'ballot-secret');
+    renameSync(file, `${file}.away`);
+    const errors = await startAgain({});
+    expect(errors).toMatch(/ballot-secret is missing or damaged\. Bring the file back/);
+    expect(existsSync(file)).toBe(false);
+    renameSync(`${file}.away`, file);
+  });
+
+  it('says that a new administrator needs an address of their own', async () => {
+    const env = { ADMIN_USER_ID: 'BOSS', ADMIN_PASSWORD: 'administrator-2' };
+    expect(await startAgain(env)).toMatch(/BOSS cannot be made: .+ Set ADMIN_EMAIL/);
+  });
+
+  it('keeps the printed sign-in until it is used, and prints it once', async () => {
+    const again = await startProduct({ DATA_DIR, ADMIN_PASSWORD: '' });
+    expect(again.output()).not.toContain('Password');
+    expect(again.errors()).toContain('first-sign-in.txt');
+    await again.api.signIn('admin001', password);
+    expect(existsSync(join(DATA_DIR, 'first-sign-in.txt'))).toBe(false);
+  });
 });
 
 describe('a start that cannot succeed', () => {
-  it('says in one line that the port is in use', async () => {
-    const running = await startProduct({ DATA_DIR: temporaryDataDir() });
-    const other = run('main.js', {
-      DATA_DIR: temporaryDataDir(),
-      PORT: running.port,
-      LOG_LEVEL: 'silent',
-    });
-    expect(await other.exited).toBe(1);
-    expect(other.errors()).toMatch(/^The port is in use: .+\n$/);
-  });
-
   it('says in one line which variable is bad', async () => {
     const bad = run('main.js', { DATA_DIR: temporaryDataDir(), PORT: 'http' });
     expect(await bad.exited).toBe(1);
@@ -79,59 +101,12 @@ describe('a start that cannot succeed', () => {
     expect(lost.errors()).toMatch(/^The database cannot be reached: .+\n$/);
     expect(lost.errors()).not.toContain('secret');
   });
-
-  it.runIf(isEmbedded)('says who holds the data, and leaves that one alone', async () => {
-    const DATA_DIR = temporaryDataDir();
-    const running = await startProduct({ DATA_DIR });
-    const other = run('main.js', { DATA_DIR, PORT: String(await freePort()) });
-    expect(await other.exited).toBe(1);
-    expect(other.errors()).toMatch(/in use by another process/);
-    expect((await running.api.call('GET', '/health')).status).toBe(200);
-  });
-
-  it('stops before anyone could vote twice under another ballot secret', async () => {
-    const DATA_DIR = temporaryDataDir();
-    const first = await startProduct({ DATA_DIR });
-    first.kill('SIGTERM');
-    await first.exited;
-    const other = run('main.js', {
-      DATA_DIR,
-      PORT: String(await freePort()),
-      BALLOT_SECRET: 'x'.repeat(32),
-    });
-    expect(await other.exited).toBe(1);
-    expect(other.errors()).toMatch(/BALLOT_SECRET is not the one .+ Set the old value/);
-  });
 });
 
-describe('a start on data that is not as it was', () => {
-  it('refuses to make a new ballot secret for old ballots', async () => {
-    const DATA_DIR = temporaryDataDir();
-    const first = await startProduct({ DATA_DIR });
-    first.kill('SIGTERM');
-    await first.exited;
-    rmSync(join(DATA_DIR, 'ballot-secret'));
-    const again = run('main.js', { DATA_DIR, PORT: String(await freePort()) });
-    expect(await again.exited).toBe(1);
-    expect(again.errors()).toMatch(/ballot-secret is missing or damaged\. Bring the file back/);
-    expect(existsSync(join(DATA_DIR, 'ballot-secret'))).toBe(false);
-  });
-
-  it('says that a new administrator needs an address of their own', async () => {
-    const DATA_DIR = temporaryDataDir();
-    const first = await startProduct({ DATA_DIR });
-    first.kill('SIGTERM');
-    await first.exited;
-    const env = {
-      DATA_DIR,
-      PORT: String(await freePort()),
-      ADMIN_USER_ID: 'BOSS',
-      ADMIN_PASSWORD: 'administrator-2',
-    };
-    const again = run('main.js', env);
-    expect(await again.exited).toBe(1);
-    expect(again.errors()).toMatch(/BOSS cannot be made: .+ Set ADMIN_EMAIL/);
-  });
+it('admin: explains itself when it is called wrongly', async () => {
+  const wrong = run('cli/admin.js', { DATA_DIR: temporaryDataDir() }, { args: ['rest'] });
+  expect(await wrong.exited).toBe(1);
+  expect(wrong.errors()).toMatch(/^Usage: npm run admin -- reset/);
 });
 
 /** Jobs that another process would have to wait for. */
@@ -145,17 +120,86 @@ async function leasesIn(dataDir: string): Promise<number> {
   return count;
 }
 
-describe('SIGTERM to everything at once, as a service manager sends it', () => {
-  it('finishes what is under way and ends cleanly', async () => {
-    const DATA_DIR = temporaryDataDir();
-    const product = await startProduct({ DATA_DIR });
-    const token = await product.api.signIn('ADMIN001', 'administrator-1');
+describe('a running product', () => {
+  const endWith = endWithTheLast();
+  let DATA_DIR = '';
+  let product: Awaited<ReturnType<typeof startProduct>>;
+  let password = 'administrator-1';
+
+  beforeAll(async () => {
+    DATA_DIR = temporaryDataDir(endWith);
+    const env = { DATA_DIR, IDLE_MINUTES: '5', HSTS_SUBDOMAINS: '1' };
+    product = await startProduct(env, endWith);
+  });
+
+  it('gives what is configured for sessions and subdomains to whoever asks', async () => {
+    const token = await product.api.signIn('ADMIN001', password);
+    const profile = await product.api.call('GET', '/auth/profile', { token });
+    expect(profile.data.idleMinutes).toBe(5);
+    const { headers } = await fetch(`http://127.0.0.1:${product.port}/`);
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
+  });
+
+  it('keeps its port: another one says in one line that it is in use', async () => {
+    const other = run('main.js', {
+      DATA_DIR: temporaryDataDir(),
+      PORT: product.port,
+      LOG_LEVEL: 'silent',
+    });
+    expect(await other.exited).toBe(1);
+    expect(other.errors()).toMatch(/^The port is in use: .+\n$/);
+  });
+
+  it.runIf(isEmbedded)('keeps its data: another one says who holds them', async () => {
+    const other = run('main.js', { DATA_DIR, PORT: String(await freePort()) });
+    expect(await other.exited).toBe(1);
+    expect(other.errors()).toMatch(/in use by another process/);
+    expect((await product.api.call('GET', '/health')).status).toBe(200);
+  });
+
+  it('seed: fills the database of a running product and prints sign-ins that work', async () => {
+    const seed = run('cli/seed.js', { DATA_DIR, ADMIN_PASSWORD: 'administrator-1' });
+    expect(await seed.exited).toBe(0);
+    const [, userId = '', printed = ''] =
+      /Voter IDs: (\S+) to \S+, all with the password (\S+)/.exec(seed.output()) ?? [];
+    const token = await product.api.signIn(userId, printed);
+    const { elections } = (await product.api.call('GET', '/elections', { token })).data;
+    const statuses = new Set(elections.map((one: { status: string }) => one.status));
+    expect(statuses).toEqual(new Set(['upcoming', 'active', 'completed']));
+    for (const one of elections) {
+      if (one.status === 'upcoming') expect(one.totalVotes).toBe(0);
+      else expect(one.totalVotes).toBeGreaterThan(10);
+    }
+    const again = run('cli/seed.js', { DATA_DIR });
+    expect(await again.exited).toBe(1);
+    expect(again.errors()).toMatch(/already; nothing was added/);
+  });
+
+  it('admin reset: prints a new password once and ends old sessions of a running product', async () => {
+    const token = await product.api.signIn('ADMIN001', password);
+    const reset = run('cli/admin.js', { DATA_DIR }, { args: ['reset'] });
+    expect(await reset.exited).toBe(0);
+    const [, fresh = ''] = /^Admin ID: ADMIN001\nPassword: (\S+)\n$/.exec(reset.output()) ?? [];
+    await expect
+      .poll(async () => (await product.api.call('GET', '/elections', { token })).status, {
+        timeout: 5_000,
+      })
+      .toBe(401);
+    await expect(product.api.signIn('ADMIN001', password)).rejects.toThrow(/Invalid/);
+    await product.api.signIn('ADMIN001', fresh);
+    password = fresh;
+  });
+
+  it('finishes what is under way when everything gets SIGTERM at once, as from a service manager', async () => {
+    const token = await product.api.signIn('ADMIN001', password);
     const reads = Array.from({ length: 40 }, () =>
       product.api.call('GET', '/elections', { token }),
     );
     const first = await Promise.race(reads);
-    for (const pid of [product.pid, ...childrenOf(product.pid)]) process.kill(pid, 'SIGTERM');
+    const children = childrenOf(product.pid);
+    for (const pid of [product.pid, ...children]) process.kill(pid, 'SIGTERM');
     expect(await product.exited).toBe(0);
+    await expect.poll(() => children.filter(isAlive), { timeout: 10_000 }).toEqual([]);
     const answers = await Promise.all(
       reads.map((read) =>
         read.then(
@@ -214,7 +258,7 @@ describe('acknowledged votes', () => {
 });
 
 describe.runIf(isEmbedded)('the embedded database', () => {
-  it('is started again when it is killed, while the API says 503 and not more', async () => {
+  it('is started again when it is killed, while the API says 503 and not more, and ends with the product', async () => {
     const DATA_DIR = temporaryDataDir();
     const product = await startProduct({ DATA_DIR });
     const token = await product.api.signIn('ADMIN001', 'administrator-1');
@@ -227,18 +271,12 @@ describe.runIf(isEmbedded)('the embedded database', () => {
       .toBe(200);
     expect((await product.api.call('GET', '/elections', { token })).status).toBe(200);
     expect(isAlive(database)).toBe(false);
+    const [restarted = 0] = childrenOf(product.pid);
+    expect(isAlive(restarted)).toBe(true);
+    product.kill('SIGKILL');
+    await product.exited;
+    await expect.poll(() => isAlive(restarted), { timeout: 10_000 }).toBe(false);
   }, 60_000);
-
-  it('ends with the product, however that ends', async () => {
-    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-      const product = await startProduct({ DATA_DIR: temporaryDataDir() });
-      const [database = 0] = childrenOf(product.pid);
-      expect(isAlive(database)).toBe(true);
-      product.kill(signal);
-      await product.exited;
-      await expect.poll(() => isAlive(database), { timeout: 10_000 }).toBe(false);
-    }
-  });
 });
 
 describe('several worker processes', () => {
@@ -299,50 +337,5 @@ describe('several worker processes', () => {
     product.kill('SIGTERM');
     expect(await product.exited).toBe(0);
     expect(workers.filter(isAlive)).toEqual([]);
-  });
-});
-
-describe('the commands', () => {
-  it('admin reset: prints a new password once and ends old sessions of a running product', async () => {
-    const DATA_DIR = temporaryDataDir();
-    const product = await startProduct({ DATA_DIR, ADMIN_PASSWORD: '' });
-    const [, password = ''] = await product.says(/Password: (\S+)/);
-    const token = await product.api.signIn('ADMIN001', password);
-    const reset = run('cli/admin.js', { DATA_DIR }, ['reset']);
-    expect(await reset.exited).toBe(0);
-    const [, fresh = ''] = /^Admin ID: ADMIN001\nPassword: (\S+)\n$/.exec(reset.output()) ?? [];
-    await expect
-      .poll(async () => (await product.api.call('GET', '/elections', { token })).status, {
-        timeout: 5_000,
-      })
-      .toBe(401);
-    await expect(product.api.signIn('ADMIN001', password)).rejects.toThrow(/Invalid/);
-    await product.api.signIn('ADMIN001', fresh);
-  });
-
-  it('admin: explains itself when it is called wrongly', async () => {
-    const wrong = run('cli/admin.js', { DATA_DIR: temporaryDataDir() }, ['rest']);
-    expect(await wrong.exited).toBe(1);
-    expect(wrong.errors()).toMatch(/^Usage: npm run admin -- reset/);
-  });
-
-  it('seed: fills the database of a running product and prints sign-ins that work', async () => {
-    const DATA_DIR = temporaryDataDir();
-    const product = await startProduct({ DATA_DIR });
-    const seed = run('cli/seed.js', { DATA_DIR, ADMIN_PASSWORD: 'administrator-1' });
-    expect(await seed.exited).toBe(0);
-    const [, userId = '', password = ''] =
-      /Voter IDs: (\S+) to \S+, all with the password (\S+)/.exec(seed.output()) ?? [];
-    const token = await product.api.signIn(userId, password);
-    const { elections } = (await product.api.call('GET', '/elections', { token })).data;
-    const statuses = new Set(elections.map((one: { status: string }) => one.status));
-    expect(statuses).toEqual(new Set(['upcoming', 'active', 'completed']));
-    for (const one of elections) {
-      if (one.status === 'upcoming') expect(one.totalVotes).toBe(0);
-      else expect(one.totalVotes).toBeGreaterThan(10);
-    }
-    const again = run('cli/seed.js', { DATA_DIR });
-    expect(await again.exited).toBe(1);
-    expect(again.errors()).toMatch(/already; nothing was added/);
   });
 });

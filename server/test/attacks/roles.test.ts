@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { type Operation, endpoints } from '../../src/contract/index.ts';
 import { everythingIn } from '../support/every-write.ts';
@@ -16,6 +17,20 @@ function callOf(endpoint: Operation, ids: Readonly<Record<string, string>>) {
   return (caller: Caller) => caller[endpoint.method](path, endpoint.body ? {} : undefined);
 }
 
+interface Refusal {
+  status: number;
+  body: { success: false; code: string; message: string };
+}
+
+const UNAUTHENTICATED: Refusal = {
+  status: 401,
+  body: { success: false, code: 'UNAUTHENTICATED', message: 'Please sign in to go on.' },
+};
+const forbidden = (message: string): Refusal => ({
+  status: 403,
+  body: { success: false, code: 'FORBIDDEN', message },
+});
+
 describe('every route of the contract', () => {
   it('refuses whoever it is not for, before it looks at what is asked, and changes nothing', async () => {
     const app = await startTestApp();
@@ -26,21 +41,27 @@ describe('every route of the contract', () => {
       administrator: (await app.createAdministrator())._id,
     };
     const [administrator, voter] = [await app.asAdministrator(), await app.asVoter()];
+    const forged = app.callerWith('eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.c2ln');
     const before = await everythingIn(app);
     const wrong: string[] = [];
     for (const [name, endpoint] of all) {
       const call = callOf(endpoint, ids);
-      const expectRefusal = async (who: string, caller: Caller, status: number, code: string) => {
-        const answer = await call(caller);
-        const isRefused = answer.status === status && answer.body.code === code;
-        if (!isRefused) wrong.push(`${name} answered ${answer.status} to ${who}`);
+      const expectRefusal = async (who: string, caller: Caller, refusal: Refusal) => {
+        const { status, body } = await call(caller);
+        const isRefused = isDeepStrictEqual([status, body], [refusal.status, refusal.body]);
+        if (!isRefused) wrong.push(`${name} answered ${status} to ${who}`);
       };
-      if (endpoint.access !== 'public')
-        await expectRefusal('nobody', app.anonymous, 401, 'UNAUTHENTICATED');
+      if (endpoint.access === 'public') continue;
+      await expectRefusal('nobody', app.anonymous, UNAUTHENTICATED);
+      await expectRefusal('a token that is not ours', forged, UNAUTHENTICATED);
       if (endpoint.access === 'administrator')
-        await expectRefusal('a voter', voter, 403, 'FORBIDDEN');
+        await expectRefusal('a voter', voter, forbidden('Only administrators can do this.'));
       if (endpoint.access === 'voter')
-        await expectRefusal('an administrator', administrator, 403, 'FORBIDDEN');
+        await expectRefusal(
+          'an administrator',
+          administrator,
+          forbidden('Only voters can do this.'),
+        );
     }
     expect(wrong).toEqual([]);
     expect(await everythingIn(app)).toBe(before);

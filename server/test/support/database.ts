@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { openEmbeddedMongo } from '@votewise/embedded-mongo';
 import type { TestProject } from 'vitest/node';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,7 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('mongodbUri', given);
     return async () => {};
   }
-  const folder = mkdtempSync(join(tmpdir(), 'votewise-test-'));
+  const folder = makeTemporaryFolder('votewise-test-');
   const database = await openEmbeddedMongo({ dataDir: folder });
   project.provide('mongodbUri', database.uri);
   return async () => {

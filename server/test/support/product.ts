@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const dist = resolve(import.meta.dirname, '../../dist');
 
@@ -31,10 +31,13 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A folder for DATA_DIR that goes with the test. */
-export function temporaryDataDir(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'votewise-product-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+/** Takes what has to be done when a test has ended, or the last of several. */
+export type EndWith = (end: () => void | Promise<void>) => void;
+
+/** A folder for DATA_DIR that goes with the test. It may lie in memory, which survives every kill -9. */
+export function temporaryDataDir(endWith: EndWith = onTestFinished): string {
+  const folder = makeTemporaryFolder('votewise-product-');
+  endWith(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -42,7 +45,7 @@ export function temporaryDataDir(): string {
 export function run(
   file: 'main.js' | `cli/${'admin' | 'seed' | 'backup' | 'restore'}.js`,
   env: NodeJS.ProcessEnv,
-  args: string[] = [],
+  { args = [], endWith = onTestFinished }: { args?: string[]; endWith?: EndWith } = {},
 ) {
   const child: ChildProcess = spawn(process.execPath, [join(dist, file), ...args], {
     env: {
@@ -59,7 +62,7 @@ export function run(
   child.stdout?.on('data', (data: Buffer) => (output += data.toString()));
   child.stderr?.on('data', (data: Buffer) => (errors += data.toString()));
   const exited = once(child, 'exit').then(([code]) => code as number | null);
-  onTestFinished(async () => {
+  endWith(async () => {
     child.kill('SIGKILL');
     await exited;
   });
@@ -86,9 +89,13 @@ export function run(
 }
 
 /** Starts the product on a free port and waits until it serves. */
-export async function startProduct(env: NodeJS.ProcessEnv & { DATA_DIR: string }) {
+export async function startProduct(
+  env: NodeJS.ProcessEnv & { DATA_DIR: string },
+  endWith: EndWith = onTestFinished,
+) {
   const port = env['PORT'] ?? String(await freePort());
-  const product = run('main.js', { PORT: port, ADMIN_PASSWORD: 'administrator-1', ...env });
+  const settings = { PORT: port, ADMIN_PASSWORD: 'administrator-1', ...env };
+  const product = run('main.js', settings, { endWith });
   await product.says(/VoteWise is ready: http:\/\/127\.0\.0\.1:\d+/);
   return { ...product, port, api: apiAt(`http://127.0.0.1:${port}/api`) };
 }

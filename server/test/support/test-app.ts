@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ConnectionStates, type mongo } from 'mongoose';
+import { type Connection, ConnectionStates, type mongo } from 'mongoose';
 import request from 'supertest';
 import { afterAll, inject, onTestFinished } from 'vitest';
 import { createApp } from '../../src/app.ts';
@@ -25,6 +23,7 @@ import { createPasswordHasher } from '../../src/platform/passwords/hasher.ts';
 import { randomId } from '../../src/platform/random.ts';
 import { createServices } from '../../src/services.ts';
 import { expectDocumented } from './documented.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** A clock that tests move. */
 export function createTestClock(start = new Date()) {
@@ -65,6 +64,13 @@ export const PASSWORD = 'correct-horse-battery';
 const HERE = { address: '127.0.0.1', userAgent: '' };
 export const SYSTEM: Actor = { type: 'system' };
 
+declare module 'mongoose' {
+  interface Connection {
+    /** Forgets connections of `useDb`; documented by mongoose, but not in its types. */
+    removeDb(name: string): void;
+  }
+}
+
 interface Options {
   mailer?: Mailer;
   /** Addresses that no mail reaches, as long as they are in here. */
@@ -85,34 +91,59 @@ interface Options {
   patience?: Patience;
   /** Called for every command that the product sends to its database. */
   onCommand?: (event: mongo.CommandStartedEvent) => void;
+  /** For tests that close the connection; those that watch its commands have an own one anyway. */
+  hasOwnConnection?: boolean;
 }
 
-const hashers = new Map<number, ReturnType<typeof createPasswordHasher>>();
+let shared: Promise<Connection> | undefined;
+
+/** A connection to a database: by default with the sockets of all tests of the worker, which connect slowly. */
+async function openConnection(databaseName: string, options: Options) {
+  const uri = new URL(inject('mongodbUri'));
+  const { onCommand, metrics, hasOwnConnection = false } = options;
+  if (!hasOwnConnection && !onCommand && !metrics) {
+    const parent = await (shared ??= connectDatabase(uri.href));
+    const connection = parent.useDb(databaseName);
+    const close = async () => {
+      // It forgets all apps of a database; those that joined end before the one whose it is.
+      if (!options.databaseName) parent.removeDb(databaseName);
+    };
+    return { connection, close };
+  }
+  uri.pathname = `/${databaseName}`;
+  if (onCommand) uri.searchParams.set('monitorCommands', 'true');
+  const connection = await connectDatabase(uri.href, metrics?.command);
+  if (onCommand) connection.getClient().on('commandStarted', onCommand);
+  return { connection, close: () => connection.close() };
+}
+
+const hashers = new Map<number, ReturnType<typeof createHasher>>();
+
+async function createHasher(cost: number) {
+  const hasher = await createPasswordHasher({ cost });
+  return { hasher, passwordHash: await hasher.hash(PASSWORD) };
+}
 
 /** One for all tests of a file: its threads start slowly, and hold nothing of one test for the next. */
-function hasherOf(cost: number): ReturnType<typeof createPasswordHasher> {
-  const hasher = hashers.get(cost) ?? createPasswordHasher({ cost });
-  hashers.set(cost, hasher);
-  return hasher;
+function hasherOf(cost: number): ReturnType<typeof createHasher> {
+  const made = hashers.get(cost) ?? createHasher(cost);
+  hashers.set(cost, made);
+  return made;
 }
 
 afterAll(async () => {
   const made = await Promise.all(hashers.values());
-  await Promise.all(made.map((hasher) => hasher.close()));
+  await Promise.all(made.map(({ hasher }) => hasher.close()));
 });
 
 /** The product over HTTP on a database of its own, with a clock in the test's hand. Ends with the test. */
 export async function startTestApp(options: Options = {}) {
   const databaseName = options.databaseName ?? `test_${randomId()}`;
-  const uri = new URL(inject('mongodbUri'));
-  uri.pathname = `/${databaseName}`;
-  if (options.onCommand) uri.searchParams.set('monitorCommands', 'true');
-  const connection = await connectDatabase(uri.href, options.metrics?.command);
-  if (options.onCommand) connection.getClient().on('commandStarted', options.onCommand);
-  const hasher = await hasherOf(options.bcryptCost ?? 4);
+  const { connection, close } = await openConnection(databaseName, options);
+  const { hasher, passwordHash } = await hasherOf(options.bcryptCost ?? 4);
   const clock = createTestClock();
   const memory = createMemoryMailer(options.refused);
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'votewise-data-'));
+  const dataDir = options.dataDir ?? makeTemporaryFolder('votewise-data-');
   const metrics = options.metrics ?? noMetrics;
   const logger = options.logger ?? createLogger('silent');
   const services = await createServices({
@@ -154,11 +185,10 @@ export async function startTestApp(options: Options = {}) {
     await closeServer(server);
     const isOpen = connection.readyState === ConnectionStates.connected;
     if (isOpen && !options.databaseName) await connection.dropDatabase();
-    await connection.close();
+    await close();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const passwordHash = await hasher.hash(PASSWORD);
   let people = 0;
 
   async function createPerson(userType: 'voter' | 'admin') {

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { itRefusesStrangers } from '../../../test/support/access.ts';
 import { PASSWORD, startTestApp } from '../../../test/support/test-app.ts';
 
 const CHOSEN = 'vier-warme-Brötchen';
 
 describe('PUT /auth/password', () => {
-  itRefusesStrangers((caller) =>
-    caller.put('/auth/password', { currentPassword: PASSWORD, newPassword: CHOSEN }),
-  );
-
   async function startWith(userType: 'voter' | 'admin') {
     const app = await startTestApp();
     const person = await (userType === 'admin' ? app.createAdministrator() : app.createVoter());

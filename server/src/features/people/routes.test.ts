@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { itRefusesStrangers, itRefusesVoters } from '../../../test/support/access.ts';
 import { PASSWORD, startTestApp } from '../../../test/support/test-app.ts';
 
 const lena = { name: 'Lena Moreau', email: 'Lena.Moreau@Northfield.example', userType: 'voter' };
 
 describe('POST /auth/register', () => {
-  itRefusesStrangers((caller) => caller.post('/auth/register', lena));
-  itRefusesVoters((caller) => caller.post('/auth/register', lena));
-
   it('registers a voter with an ID of its own, without telling password or token', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
@@ -98,9 +94,6 @@ describe('POST /auth/register', () => {
 });
 
 describe('GET /auth/voters', () => {
-  itRefusesStrangers((caller) => caller.get('/auth/voters'));
-  itRefusesVoters((caller) => caller.get('/auth/voters'));
-
   it('lists voters newest first, without administrators, with limit, search and total', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
@@ -134,11 +127,6 @@ describe('GET /auth/voters', () => {
 });
 
 describe('POST /auth/voters/disable and /enable', () => {
-  itRefusesStrangers((caller) => caller.post('/auth/voters/disable', { ids: ['x'] }));
-  itRefusesVoters((caller) => caller.post('/auth/voters/disable', { ids: ['x'] }));
-  itRefusesStrangers((caller) => caller.post('/auth/voters/enable', { ids: ['x'] }));
-  itRefusesVoters((caller) => caller.post('/auth/voters/enable', { ids: ['x'] }));
-
   async function startWithVoter() {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();

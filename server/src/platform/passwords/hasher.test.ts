@@ -27,7 +27,7 @@ describe('the password hasher', () => {
   });
 
   it('hashes what it made up itself more quickly, and compares it as slowly as anything', async () => {
-    const slow = await createPasswordHasher({ cost: 9 });
+    const slow = await createPasswordHasher({ cost: 8 });
     const secondsOf = async (work: () => Promise<unknown>) => {
       const began = performance.now();
       for (let i = 0; i < 5; i += 1) await work();
@@ -35,7 +35,7 @@ describe('the password hasher', () => {
     };
     const password = 'k7mp-x2rd-9aqw-hc4t';
     const hash = await slow.hashGenerated(password);
-    expect(hash).toMatch(/^\$2[aby]\$06\$/);
+    expect(hash).toMatch(/^\$2[aby]\$05\$/);
     expect(await slow.matches(password, hash)).toBe(true);
     expect(await slow.matches('k7mp-x2rd-9aqw-hc4u', hash)).toBe(false);
     const [known, unknown] = [

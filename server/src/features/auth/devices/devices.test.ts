@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { itRefusesStrangers, itRefusesVoters } from '../../../../test/support/access.ts';
 import {
   type Caller,
   PASSWORD,
@@ -52,9 +51,6 @@ async function endingsIn(app: TestApp): Promise<string[]> {
 }
 
 describe('GET /auth/sessions', () => {
-  itRefusesStrangers((caller) => caller.get('/auth/sessions'));
-  itRefusesVoters((caller) => caller.get('/auth/sessions'));
-
   it('names the own sessions, newest first, and which is this one', async () => {
     const { app, desk, phone } = await startTwice();
     await app.asAdministrator();
@@ -98,9 +94,6 @@ describe('GET /auth/sessions', () => {
 });
 
 describe('POST /auth/sessions/:id/end', () => {
-  itRefusesStrangers((caller) => caller.post('/auth/sessions/one/end', confirmed));
-  itRefusesVoters((caller) => caller.post('/auth/sessions/one/end', confirmed));
-
   it('ends that session at once, in other processes when they look, and no other', async () => {
     const { app, desk, phone, endPhone } = await startTwice();
     const elsewhere = await startTestApp({ databaseName: app.databaseName });
@@ -152,8 +145,6 @@ describe('POST /auth/sessions/:id/end', () => {
 });
 
 describe('POST /auth/sessions/end-others', () => {
-  itRefusesStrangers((caller) => caller.post('/auth/sessions/end-others', confirmed));
-
   it.each(['voter', 'admin'] as const)('leaves a %s this session alone', async (userType) => {
     const app = await startTestApp();
     const person = await (userType === 'admin' ? app.createAdministrator() : app.createVoter());

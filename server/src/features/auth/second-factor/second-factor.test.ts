@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { itRefusesStrangers, itRefusesVoters } from '../../../../test/support/access.ts';
 import { oneTimePassword } from '../../../../test/support/authenticator.ts';
 import { everythingIn } from '../../../../test/support/every-write.ts';
 import {
@@ -30,9 +29,6 @@ it('the authenticator of these tests gives what RFC 6238 says', () => {
 });
 
 describe('GET /auth/second-factor', () => {
-  itRefusesStrangers((caller) => caller.get(PATH));
-  itRefusesVoters((caller) => caller.get(PATH));
-
   it('says whether it is on, since when, and how many recovery codes are left', async () => {
     const app = await startTestApp();
     const stranger = await app.asAdministrator();
@@ -52,9 +48,6 @@ describe('GET /auth/second-factor', () => {
 });
 
 describe('POST /auth/second-factor', () => {
-  itRefusesStrangers((caller) => caller.post(PATH, { currentPassword: PASSWORD }));
-  itRefusesVoters((caller) => caller.post(PATH, { currentPassword: PASSWORD }));
-
   it('answers a secret for the app, and switches nothing on', async () => {
     const app = await startTestApp();
     const person = await app.createAdministrator();
@@ -89,9 +82,6 @@ describe('POST /auth/second-factor', () => {
 });
 
 describe('PUT /auth/second-factor', () => {
-  itRefusesStrangers((caller) => caller.put(PATH, { code: '123456' }));
-  itRefusesVoters((caller) => caller.put(PATH, { code: '123456' }));
-
   it('switches it on with a right code, tells ten recovery codes, and ends all other sessions', async () => {
     const app = await startTestApp();
     const other = await startTestApp({ databaseName: app.databaseName });
@@ -260,8 +250,6 @@ describe('signing in with two steps', () => {
 describe('POST /auth/second-factor/recovery-codes', () => {
   const path = `${PATH}/recovery-codes`;
   const withCode = (code: string) => ({ currentPassword: PASSWORD, code });
-  itRefusesStrangers((caller) => caller.post(path, withCode('123456')));
-  itRefusesVoters((caller) => caller.post(path, withCode('123456')));
 
   it('takes password and code, and voids the ones before', async () => {
     const app = await startTestApp();
@@ -294,8 +282,6 @@ describe('POST /auth/second-factor/recovery-codes', () => {
 describe('POST /auth/second-factor/off', () => {
   const path = `${PATH}/off`;
   const body = { currentPassword: PASSWORD, code: '123456' };
-  itRefusesStrangers((caller) => caller.post(path, body));
-  itRefusesVoters((caller) => caller.post(path, body));
 
   it('takes password and code, and ends all other sessions', async () => {
     const app = await startTestApp();

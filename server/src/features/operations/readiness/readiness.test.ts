@@ -17,7 +17,7 @@ it('answers anybody that each part is well', async () => {
 });
 
 it('answers 503 and which part is ill while the database is away', async () => {
-  const app = await startTestApp();
+  const app = await startTestApp({ hasOwnConnection: true });
   await app.connection.dropDatabase();
   await app.connection.close();
   const answer = await app.anonymous.get('/ready').expect(503);

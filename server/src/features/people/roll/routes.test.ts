@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { itRefusesStrangers, itRefusesVoters } from '../../../../test/support/access.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 
@@ -56,9 +55,6 @@ async function eventsOf(app: TestApp, id: string): Promise<string[]> {
 }
 
 describe('GET /auth/voters/roll', () => {
-  itRefusesStrangers((caller) => caller.get('/auth/voters/roll'));
-  itRefusesVoters((caller) => caller.get('/auth/voters/roll'));
-
   it('answers in every order, page by page, and to searches by word, ID, number and address', async () => {
     const { names } = await startRoll();
     const answers = [
@@ -188,9 +184,6 @@ describe('the state of a mail', () => {
 });
 
 describe('POST /auth/voters/send-again', () => {
-  itRefusesStrangers((caller) => caller.post('/auth/voters/send-again', { ids: ['x'] }));
-  itRefusesVoters((caller) => caller.post('/auth/voters/send-again', { ids: ['x'] }));
-
   it('mails a new password, and the old one dies', async () => {
     const { app, administrator, ids, send, sent } = await startRoll();
     await send();
@@ -244,9 +237,6 @@ describe('POST /auth/voters/send-again', () => {
 });
 
 describe('PUT /auth/voters/:id/email', () => {
-  itRefusesStrangers((caller) => caller.put('/auth/voters/x/email', { email: 'a@b.org' }));
-  itRefusesVoters((caller) => caller.put('/auth/voters/x/email', { email: 'a@b.org' }));
-
   it('mails new credentials to the new address; what went to the old one is void at once', async () => {
     const { app, administrator, ids, send, sent, page } = await startRoll();
     await send();

@@ -1,9 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { itRefusesStrangers, itRefusesVoters } from '../../../../test/support/access.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import type { Election } from '../../../contract/index.ts';
-
-const unknownId = 'f'.repeat(24);
 
 /** So many voters, of whom the given ones have voted. */
 async function withVotes(app: TestApp, count: number, ...voted: number[]) {
@@ -52,9 +49,6 @@ const rowsOf = (text: string) =>
     .map((line) => line.split('","').map((cell) => cell.replaceAll('"', '')));
 
 describe('GET /elections/{id}/participation', () => {
-  itRefusesStrangers((caller) => caller.get(`/elections/${unknownId}/participation`));
-  itRefusesVoters((caller) => caller.get(`/elections/${unknownId}/participation`));
-
   it('answers 404 for an unknown election', async () => {
     const app = await startTestApp();
     await (await app.asAdministrator()).get('/elections/nonsense/participation').expect(404);
