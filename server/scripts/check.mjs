@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check, and at the end one line that counts the tests. A check that fails does not keep the
- * later ones from running.
+ * `npm test`: runs every check and prints the number of tests in the last line. A failing check does not stop
+ * the later ones.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -53,7 +53,7 @@ const journeys = {
   report: '../playwright/report.json',
 };
 
-/** Passed and failed tests of a step; a report that is missing or empty is a failure. */
+/** Passed and failed tests of a step. A missing or empty report is a failure. */
 function countOf({ report }, succeeded) {
   const path = report && join(reports, report);
   if (!path) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 };
@@ -67,12 +67,12 @@ function countOf({ report }, succeeded) {
   return { passed, failed: failed === 0 && (!succeeded || passed === 0) ? 1 : failed };
 }
 
-// Whatever is set outside, tests run as tests: React's production build has no `act`.
+// Tests always run as tests: React's production build has no `act`.
 const env = { ...process.env, NODE_ENV: 'test' };
 const total = { passed: 0, failed: 0 };
 const failures = [];
 
-/** Runs one check; what it prints comes at once, or in one piece where several run at a time. */
+/** Runs one check. Its output appears at once, or in one piece if several checks run at a time. */
 async function run(step, { isAlone }) {
   const started = Date.now();
   const [file, ...args] = step.command;
@@ -101,7 +101,7 @@ async function runInTurn(steps) {
 }
 
 await run(build, { isAlone: true });
-// The database's tests wait for the disk most of the time, and leave the processor to others.
+// The database's tests wait for the disk most of the time and leave the processor to others.
 await Promise.all([run(embedded, { isAlone: false }), runInTurn([...reading, client])]);
 await run(server, { isAlone: true });
 await run(journeys, { isAlone: true });
