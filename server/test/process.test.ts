@@ -76,7 +76,7 @@ describe('a start that cannot succeed', () => {
       MAIL_TO_FILES: '1',
     });
     expect(await lost.exited).toBe(1);
-    expect(lost.errors()).toMatch(/^The database cannot be reached: .+\n$/);
+    expect(lost.errors()).toMatch(/^The database is unreachable: .+\n$/);
     expect(lost.errors()).not.toContain('secret');
   });
 
@@ -100,7 +100,9 @@ describe('a start that cannot succeed', () => {
       BALLOT_SECRET: 'x'.repeat(32),
     });
     expect(await other.exited).toBe(1);
-    expect(other.errors()).toMatch(/BALLOT_SECRET is not the one .+ Set the old value/);
+    expect(other.errors()).toMatch(
+      /BALLOT_SECRET does not match this database.+ Set the original value/,
+    );
   });
 });
 
@@ -130,7 +132,7 @@ describe('a start on data that is not as it was', () => {
     };
     const again = run('main.js', env);
     expect(await again.exited).toBe(1);
-    expect(again.errors()).toMatch(/BOSS cannot be made: .+ Set ADMIN_EMAIL/);
+    expect(again.errors()).toMatch(/BOSS can't be created: .+ Set ADMIN_EMAIL/);
   });
 });
 
@@ -332,7 +334,7 @@ describe('the commands', () => {
     const seed = run('cli/seed.js', { DATA_DIR, ADMIN_PASSWORD: 'administrator-1' });
     expect(await seed.exited).toBe(0);
     const [, userId = '', password = ''] =
-      /Voter IDs: (\S+) to \S+, all with the password (\S+)/.exec(seed.output()) ?? [];
+      /Voter IDs: (\S+) to \S+\. Password for all: (\S+)/.exec(seed.output()) ?? [];
     const token = await product.api.signIn(userId, password);
     const { elections } = (await product.api.call('GET', '/elections', { token })).data;
     const statuses = new Set(elections.map((one: { status: string }) => one.status));
@@ -343,6 +345,6 @@ describe('the commands', () => {
     }
     const again = run('cli/seed.js', { DATA_DIR });
     expect(await again.exited).toBe(1);
-    expect(again.errors()).toMatch(/already; nothing was added/);
+    expect(again.errors()).toMatch(/already exist\. Nothing was added/);
   });
 });

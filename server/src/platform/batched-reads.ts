@@ -4,15 +4,15 @@ interface Batch<Value> {
 }
 
 interface BatchedReadsOptions<Value> {
-  /** Reads many things at once; what there is not, is missing in the answer. */
+  /** Reads many things at once. Missing things are missing in the result. */
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
-  /** More than this many are shared out among several reads. */
+  /** More keys than this are divided among several reads. */
   atOnce?: number;
 }
 
 /**
- * Lets those who ask for different things in the same turn of the event loop share one read. It begins after
- * all of them have asked, so nobody sees anything old; a failure is everybody's.
+ * Combines requests for different things in the same turn of the event loop into one read. The read begins
+ * after all of them were made, so no result is stale. A failure affects all of them.
  */
 export function createBatchedReads<Value>({ read, atOnce = 500 }: BatchedReadsOptions<Value>) {
   let filling: Batch<Value> | undefined;
@@ -21,7 +21,8 @@ export function createBatchedReads<Value>({ read, atOnce = 500 }: BatchedReadsOp
     const keys = new Set<string>();
     const batch: Batch<Value> = {
       keys,
-      // The next tick comes once all promises that are ready have been heard, and whoever waits for one has asked.
+      // The next tick comes after all settled promises have been handled, so code that awaited one has made its
+      // request.
       values: new Promise<void>((resolve) => process.nextTick(resolve)).then(() => {
         if (filling === batch) filling = undefined;
         return read([...keys]);

@@ -12,7 +12,7 @@ export function itRefusesStrangers(send: Send): void {
     expect(answer.body).toEqual({
       success: false,
       code: 'UNAUTHENTICATED',
-      message: 'Please sign in to go on.',
+      message: 'Sign in to continue.',
     });
   });
 
