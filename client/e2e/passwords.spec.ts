@@ -3,8 +3,7 @@ import { credentialsIn } from './support/mailbox.ts';
 import { enterAsVoter, expectToast, fillSignIn, readToken } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-const ANSWER =
-  'If there is an account, new credentials are on their way to its registered address.';
+const ANSWER = 'If there is an account, new credentials are on their way to its registered address.';
 const CHOSEN = 'four warm rolls daily';
 
 async function openPasswordDialog(page: Page): Promise<void> {

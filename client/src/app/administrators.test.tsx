@@ -40,7 +40,7 @@ async function openPage(...administrators: Administrator[]) {
 
 describe('the page of the administrators', () => {
   it('lists them with mail, last sign-in and who signs in with two steps, and offers nothing against oneself', async () => {
-    const lastError = 'The mail server refuses this address: 550 No such mailbox';
+    const lastError = 'The mail server rejected this address: 550 No such mailbox';
     await openPage(
       { ...self, hasSecondFactor: true },
       { ...omar, credentials: { state: 'failed', lastError } },

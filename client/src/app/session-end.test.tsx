@@ -9,7 +9,7 @@ const NOTICE = 'Your session has ended. Sign in to go on where you were. What yo
 const ENDED = {
   status: 401,
   code: 'UNAUTHENTICATED',
-  message: 'Please sign in to go on.',
+  message: 'Sign in to continue.',
 };
 
 async function signInAgain(user: UserEvent, api: FakeApi, person = makeUser('admin')) {

@@ -5,8 +5,7 @@ import { startFakeApi } from '../../../test/fake-api.ts';
 import { renderApp, signInAs } from '../../../test/render-app.tsx';
 import { readToken } from '../../lib/token-store.ts';
 
-const ANSWER =
-  'If there is an account, new credentials are on their way to its registered address.';
+const ANSWER = 'If there is an account, new credentials are on their way to its registered address.';
 
 describe('changing the password', () => {
   async function openDialog() {
