@@ -115,7 +115,7 @@ describe('a start on data that is not as it was', () => {
     rmSync(join(DATA_DIR, 'ballot-secret'));
     const again = run('main.js', { DATA_DIR, PORT: String(await freePort()) });
     expect(await again.exited).toBe(1);
-    expect(again.errors()).toMatch(/ballot-secret is missing or damaged\. Bring the file back/);
+    expect(again.errors()).toMatch(/ballot-secret is missing or damaged\. Restore the file/);
     expect(existsSync(join(DATA_DIR, 'ballot-secret'))).toBe(false);
   });
 
@@ -132,7 +132,7 @@ describe('a start on data that is not as it was', () => {
     };
     const again = run('main.js', env);
     expect(await again.exited).toBe(1);
-    expect(again.errors()).toMatch(/BOSS can't be created: .+ Set ADMIN_EMAIL/);
+    expect(again.errors()).toMatch(/BOSS can't be created: .+ Set a different ADMIN_EMAIL/);
   });
 });
 
