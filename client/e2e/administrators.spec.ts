@@ -42,7 +42,7 @@ test('a second administrator is registered, takes over and disables the first', 
   await page.reload();
   await expect(page).toHaveURL('/login');
   await fillSignIn(page, 'Admin', ADMINISTRATOR);
-  await expect(page.getByText('This account is disabled.').last()).toBeVisible();
+  await expectToast(page, 'This account is disabled. Contact your election administrator.');
   expect(await readToken(page)).toBeNull();
 
   const token = (await readToken(other)) ?? '';

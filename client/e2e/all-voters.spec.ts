@@ -19,7 +19,7 @@ test('an administrator finds a failed email, corrects the address, resends it, a
 
   await expect(page.getByRole('heading', { name: 'All voters' })).toBeVisible();
   await expect(page.getByText('Bo Li', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^The mail server refuses this address: 550/)).toBeVisible();
+  await expect(page.getByText(/^The mail server rejected this address: 550/)).toBeVisible();
   await expect(page.getByText('Lena Moreau', { exact: true })).toBeHidden();
 
   await page.getByRole('button', { name: /^Actions for Bo Li/ }).click();

@@ -36,7 +36,7 @@ test('voters are invited, reminded and listed from the page of messages', async 
   const election = await officer.createElection();
   const voters = await officer.registerVoters(...NAMES);
   await enterAsAdministrator(page, ADMINISTRATOR);
-  const send = page.getByRole('button', { name: 'Send message' });
+  const send = page.getByRole('button', { name: 'Send Message' });
   const dialog = page.getByRole('dialog');
   const preview = page.getByRole('region', { name: 'Preview' });
 
@@ -51,14 +51,14 @@ test('voters are invited, reminded and listed from the page of messages', async 
     await page.getByRole('button', { name: 'Invitation' }).click();
     await page.getByRole('button', { name: 'Everyone' }).click();
     await page.getByLabel('Subject').fill('Vote by Friday: {titel}');
-    await expect(page.getByText('{titel} cannot stand here.')).toBeVisible();
+    await expect(page.getByText('{titel} can’t be used here.')).toBeVisible();
     await page.getByLabel('Subject').fill('Vote by Friday: {title}');
     await expect(preview.getByText(INVITATION)).toBeVisible();
   });
 
   await test.step('a test mail goes to the administrator alone', async () => {
-    await page.getByRole('button', { name: 'Send a test mail to myself' }).click();
-    await expectToast(page, 'The test mail was sent to admin@localhost.');
+    await page.getByRole('button', { name: 'Send Me a Test Email' }).click();
+    await expectToast(page, 'Test email sent to admin@localhost.');
     expect(mailbox.recipientsOf(`Test: ${INVITATION}`)).toEqual(['admin@localhost']);
     expect(mailbox.recipientsOf(INVITATION)).toEqual([]);
   });
@@ -67,17 +67,17 @@ test('voters are invited, reminded and listed from the page of messages', async 
     mailbox.refused.add(addressOf('Tom Berg'));
     await send.click();
     await dialog.getByRole('button', { name: 'Send to 10 voters' }).click();
-    await expectToast(page, 'The message is on its way.');
+    await expectToast(page, 'Message queued.');
     await expect(page.getByText('Sent to 9 voters, 1 failed.')).toBeVisible();
-    await page.getByRole('button', { name: 'Show who did not get it' }).click();
-    const list = page.getByRole('list', { name: 'Not reached' });
+    await page.getByRole('button', { name: 'Show Failed Recipients' }).click();
+    const list = page.getByRole('list', { name: 'Recipients not reached' });
     await expect(list).toContainText('tom.berg@example.org');
-    await expect(list).toContainText('The mail server refuses this address: 550 No such user');
+    await expect(list).toContainText('The mail server rejected this address: 550 No such user');
   });
 
   await test.step('and is sent again to that one alone', async () => {
     mailbox.refused.clear();
-    await page.getByRole('button', { name: 'Send again to 1 voter' }).click();
+    await page.getByRole('button', { name: 'Send Again to 1 voter' }).click();
     await expect(page.getByText('Sent to 10 voters.')).toBeVisible();
     expect(mailbox.recipientsOf(INVITATION)).toEqual(NAMES.map(addressOf).toSorted());
   });
@@ -99,24 +99,26 @@ test('voters are invited, reminded and listed from the page of messages', async 
       await product.api.vote(token, election.id, required(candidate, 'the candidate').id);
       if (index > 0) continue;
       await page.reload();
-      await expect(page.getByText('The list can be made once there are 5 ballots.')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Export list' })).toBeDisabled();
+      await expect(
+        page.getByText('The list is available after 5 ballots have been cast.'),
+      ).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Export List' })).toBeDisabled();
     }
     await page.reload();
     await expect(page.getByText('Turnout: 5 of 10 (50.0 %)')).toBeVisible();
     await expect(page.getByText('After this list, the next list or reminder')).toBeVisible();
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export list' }).click();
+    await page.getByRole('button', { name: 'Export List' }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe('student-union-board-2027-participation.csv');
     const file = await readFile(await download.path(), 'utf8');
     expect(file).toContain('"VOTER005","Lena Vogel","lena.vogel@example.org","yes"');
     expect(file).toContain('"VOTER006","Yuki Tanaka","yuki.tanaka@example.org","no"');
-    await expectToast(page, 'The list was exported.');
+    await expectToast(page, 'List exported.');
   });
 
   await test.step('a reminder reaches whoever has not voted', async () => {
-    await expect(page.getByText('It goes to 5 voters whose vote is not in.')).toBeVisible();
+    await expect(page.getByText('Sends to 5 voters who haven’t voted.')).toBeVisible();
     await send.click();
     await dialog.getByRole('button', { name: 'Send to 5 voters' }).click();
     await expect(page.getByText('Sent to 5 voters.')).toBeVisible();
@@ -125,9 +127,9 @@ test('voters are invited, reminded and listed from the page of messages', async 
   });
 
   await test.step('a switch is kept', async () => {
-    await page.getByLabel('Remind those who have not voted').click();
+    await page.getByLabel('Remind voters who haven’t voted').click();
     await expectToast(page, 'Automatic messages saved.');
     await page.reload();
-    await expect(page.getByLabel('Remind those who have not voted')).toBeChecked();
+    await expect(page.getByLabel('Remind voters who haven’t voted')).toBeChecked();
   });
 });

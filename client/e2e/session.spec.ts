@@ -131,7 +131,7 @@ test('a wrong password shows the server’s message', async ({ page, officer, wa
   await fillSignIn(page, 'Voter', { userId, password: `${password}x` });
   await expectToast(
     page,
-    'Invalid user ID or password. Check both, and whether Voter or Admin is chosen.',
+    'Invalid user ID or password. Check both, and check whether Voter or Admin is selected.',
   );
   expect(await readToken(page)).toBeNull();
   await expect(page.getByRole('textbox', { name: 'Voter ID' })).toHaveValue(userId);

@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check, and at the end one line that counts the tests. A check that fails does not keep the
- * later ones from running.
+ * `npm test`: runs every check and prints the number of tests in the last line. A failing check does not stop
+ * the later ones.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -53,7 +53,7 @@ const journeys = {
   report: '../playwright/report.json',
 };
 
-/** Passed and failed tests of a step; a report that is missing or empty is a failure. */
+/** Passed and failed tests of a step. A missing or empty report is a failure. */
 function countOf({ report }, succeeded) {
   const path = report && join(reports, report);
   if (!path) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 };
@@ -67,7 +67,7 @@ function countOf({ report }, succeeded) {
   return { passed, failed: failed === 0 && (!succeeded || passed === 0) ? 1 : failed };
 }
 
-// Whatever is set outside, tests run as tests: React's production build has no `act`.
+// Tests always run as tests: React's production build has no `act`.
 const env = { ...process.env, NODE_ENV: 'test' };
 const total = { passed: 0, failed: 0 };
 const failures = [];

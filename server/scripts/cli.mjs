@@ -1,4 +1,7 @@
-/** `npm run seed`, `admin`, `backup` and `restore`: builds what is missing or stale, then runs the command. */
+/**
+ * `npm run seed`, `admin`, `backup`, and `restore`: builds if the build is missing or stale, then runs the
+ * command.
+ */
 import { build } from './build.mjs';
 import { isStale } from './sources.mjs';
 

@@ -1,4 +1,4 @@
-/** Which sources the build was made from, so that a start knows whether it is stale. */
+/** Fingerprint of the sources of a build, so that a start can detect a stale one. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -34,7 +34,7 @@ function filesOf(path) {
     .toSorted();
 }
 
-/** Hash over names and contents: unlike times, it is the same after a checkout. */
+/** Hash over names and contents: unlike modification times, it is the same after a checkout. */
 export function fingerprintOf() {
   const hash = createHash('sha256');
   for (const source of sources) {

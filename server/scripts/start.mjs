@@ -1,9 +1,9 @@
-/** `npm start`: builds what is missing or stale, then serves. */
+/** `npm start`: builds if the build is missing or stale, then serves. */
 import { build } from './build.mjs';
 import { isStale } from './sources.mjs';
 
 if (isStale()) {
-  console.log('Building VoteWise (only when something changed) …');
+  console.log('Building VoteWise (only after changes)…');
   if (!build()) process.exit(1);
 }
 await import('../dist/main.js');

@@ -1,15 +1,15 @@
 /**
- * `npm run verify-audit -- FILE`: recomputes the chain of an exported audit trail (JSON), with nothing but Node,
- * and without the product's own code: a second opinion on what "Check the chain" says.
- *
- * Each entry's hash is the SHA-256, in hex, of its other fields as JSON with the keys of every object in
- * alphabetical order and no spaces; `previousHash` is the hash of the entry before, 64 zeros for the first.
+ * `npm run verify-audit -- FILE`: recomputes the chain of an exported audit trail (JSON) with Node alone,
+ * without code of the product: a second opinion on the result of Check Chain.
+ * The hash of an entry is the SHA-256, in hex, of its other fields as JSON, with the keys of every object in
+ * alphabetical order and no spaces. `previousHash` is the hash of the previous entry, or 64 zeros for the
+ * first.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** Not by rebuilding objects: keys that look like numbers would move to the front. */
+/** Does not rebuild objects: keys that look like numbers would move to the front. */
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -44,15 +44,15 @@ const [file] = process.argv.slice(2);
 try {
   if (!file) throw new Error('name the file: npm run verify-audit -- audit-trail.json');
   const { last, brokenAt } = await verify(file);
-  if (last.sequence > 0) console.log(`The chain holds from entry 1 to entry ${last.sequence}.`);
+  if (last.sequence > 0) console.log(`The chain is intact from entry 1 to entry ${last.sequence}.`);
   if (brokenAt !== undefined) {
-    console.log(`It breaks at entry ${brokenAt}: that entry is altered, missing or out of place.`);
+    console.log(`It breaks at entry ${brokenAt}: that entry is changed, missing, or out of place.`);
     process.exitCode = 1;
   } else if (last.sequence === 0) {
-    console.log('The file holds no entry.');
+    console.log('The file contains no entries.');
     process.exitCode = 1;
   } else console.log(`Hash of the last entry: ${last.hash}`);
 } catch (error) {
-  console.error(`The trail could not be verified: ${error.message}`);
+  console.error(`Could not verify the trail: ${error.message}`);
   process.exitCode = 1;
 }

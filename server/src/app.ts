@@ -20,20 +20,20 @@ export interface AppDeps {
   logger: Logger;
   /** What the contact page shows. */
   contact: Contact;
-  /** Where requests are counted; nowhere when left out. */
+  /** Counts requests; nothing is counted if it is missing. */
   metrics?: Metrics;
-  /** Answers whether the database can be reached. */
+  /** Whether the database can be reached. */
   isHealthy: () => Promise<boolean>;
-  /** Answers which part is ill. */
+  /** Reports failing components. */
   readiness: Readiness;
-  /** Folder of the built client; undefined serves the API alone. */
+  /** Folder of the built client. Undefined serves only the API. */
   clientFolder?: string;
   trustProxy?: string | number | undefined;
-  /** Whether browsers are told to ask all hosts below this one by HTTPS; no when left out. */
+  /** Whether browsers must use HTTPS for all subdomains; false if missing. */
   hstsSubdomains?: boolean;
 }
 
-/** The whole application as a request handler; it never listens. */
+/** The complete application as a request handler. It does not listen. */
 export function createApp({
   services,
   logger,
@@ -49,7 +49,7 @@ export function createApp({
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy ?? false);
   app.set('query parser', 'simple');
-  // Routes whose answers are revalidated set their ETag themselves; for the others it would be work for nothing.
+  // Routes with revalidated responses set their ETag themselves. For the others, it would be wasted work.
   app.set('etag', false);
   app.use(requestIds);
   app.use(securityHeaders({ includeSubDomains: hstsSubdomains }));
@@ -63,14 +63,14 @@ export function createApp({
 
 const compress = compression();
 
-/** Answers to writes are a few words: compressing them costs more than it saves. */
+/** Responses to writes are a few words: compressing them costs more than it saves. */
 const compressReads: RequestHandler = (req, res, next) => {
   if (req.method === 'GET') compress(req, res, next);
   else next();
 };
 
 const nothingHere: RequestHandler = () => {
-  throw new AppError('NOT_FOUND', 'There is nothing at this address.');
+  throw new AppError('NOT_FOUND', 'Page not found.');
 };
 
 type ApiDeps = Omit<AppDeps, 'clientFolder' | 'trustProxy' | 'hstsSubdomains' | 'metrics'> & {

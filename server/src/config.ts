@@ -6,7 +6,7 @@ import { LIMITS } from './contract/limits.ts';
 import { lineOf, paragraphOf } from './contract/text-fields.ts';
 import { secretSchema } from './platform/secret.ts';
 
-/** A bad environment: the message is one line for the person at the terminal. */
+/** An invalid environment. The message is one line for the person at the terminal. */
 export class ConfigError extends Error {}
 
 const port = z
@@ -20,7 +20,7 @@ const httpUrl = z
   .transform((text) => text.replace(/\/+$/, ''));
 const unitSeconds = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
 
-/** As people write it: digits, grouped by spaces, dots, dashes, slashes or brackets. */
+/** As people write it: digits, grouped by spaces, dots, dashes, slashes, or brackets. */
 const phone = z
   .string()
   .trim()
@@ -30,7 +30,7 @@ const phone = z
 /** `8h`, `30m`, `900s`, `1d` → seconds. */
 const duration = z
   .string()
-  .regex(/^[1-9]\d{0,6}[smhd]$/, 'must be a number with s, m, h or d, for example 8h')
+  .regex(/^[1-9]\d{0,6}[smhd]$/, 'must be a number followed by s, m, h, or d, for example 8h')
   .transform((text) => Number(text.slice(0, -1)) * unitSeconds[unitOf(text)]);
 
 function unitOf(text: string): keyof typeof unitSeconds {
@@ -55,13 +55,16 @@ const environment = z.object({
     .int()
     .min(0)
     .max(1_440)
-    // A warning comes a minute before the end.
-    .refine((minutes) => minutes !== 1, 'must be 0, for never, or at least 2')
+    // A warning is shown a minute before the end.
+    .refine((minutes) => minutes !== 1, 'must be 0 (never) or at least 2')
     .default(60),
   CREDENTIALS_TTL: duration.default(30 * unitSeconds.d),
   ADMIN_USER_ID: z
     .string()
-    .regex(/^[A-Za-z0-9._-]{1,64}$/, 'may hold letters, digits, dot, dash and underscore')
+    .regex(
+      /^[A-Za-z0-9._-]{1,64}$/,
+      'must contain only letters, digits, dots, dashes, and underscores',
+    )
     .toUpperCase()
     .default('ADMIN001'),
   ADMIN_NAME: lineOf('the name', LIMITS.personNameMax).default('Administrator'),
@@ -90,7 +93,7 @@ const environment = z.object({
     .string()
     .trim()
     .max(LIMITS.emailMax)
-    .pipe(z.email('must be an email address like board@example.org'))
+    .pipe(z.email('must be an email address, for example board@example.org'))
     .optional(),
   CONTACT_PHONE: phone.optional(),
   CONTACT_ADDRESS: paragraphOf('the address', LIMITS.addressMax).optional(),
@@ -113,8 +116,8 @@ export type Config = Readonly<z.infer<typeof environment>>;
 
 /**
  * Parses the environment. An empty variable counts as unset.
- * @param root the repository; a relative DATA_DIR is meant from there.
- * @throws ConfigError naming every bad variable, in one line.
+ * @param root the repository; a relative DATA_DIR is resolved from there
+ * @throws ConfigError with every invalid variable, in one line
  */
 export function parseConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -128,20 +131,20 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const config = parsed.data;
   if (config.MONGODB_URI && !config.SMTP_URL && !config.MAIL_TO_FILES) {
     throw new ConfigError(
-      'Bad configuration. SMTP_URL is not set: voters would get no mail. Set SMTP_URL, or MAIL_TO_FILES=1 to write mails to files.',
+      'Bad configuration. SMTP_URL is not set, so voters would receive no email. Set SMTP_URL, or set MAIL_TO_FILES=1 to write emails to files.',
     );
   }
   return { ...config, DATA_DIR: resolve(root, config.DATA_DIR) };
 }
 
-/** Reads `.env` at the repository root if there is one (set variables win), then parses. */
+/** Reads `.env` in the repository root if there is one (existing variables win), then parses. */
 export function loadConfig(root: string): Config {
   const file = resolve(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   return parseConfig(process.env, root);
 }
 
-/** The address that links in mails point to. */
+/** The address in links in emails. */
 export function publicUrl(config: Config): string {
   return (
     config.PUBLIC_URL ??
@@ -149,7 +152,7 @@ export function publicUrl(config: Config): string {
   );
 }
 
-/** Who runs this site and how to reach them, as far as it was configured. */
+/** Who runs this site and how to reach them, as configured. */
 export function contactOf(config: Config): Contact {
   const { ORGANISATION, CONTACT_EMAIL, CONTACT_PHONE, CONTACT_ADDRESS } = config;
   return {

@@ -24,8 +24,9 @@ async function main(): Promise<void> {
     return;
   }
   const database = await openDatabase(config, {
-    onRestart: (reason) => logger.warn({ reason }, 'the embedded database was started again'),
-    onLost: (reason) => exitWith(new Error(`${reason} Start again: nothing acknowledged is lost.`)),
+    onRestart: (reason) => logger.warn({ reason }, 'the embedded database was restarted'),
+    onLost: (reason) =>
+      exitWith(new Error(`${reason} Restart VoteWise. No acknowledged vote is lost.`)),
   });
   try {
     const server = await startServing(config, database.uri, logger);

@@ -9,14 +9,15 @@ interface Features {
   resets: Pick<ResetStore, 'removeUnsealed'>;
 }
 
-/** What data of earlier releases lacks. Never change one that was released: add another. */
+/** Migrations of data from earlier releases. Never change a released one: add another. */
 export const MIGRATIONS: readonly Migration<Features>[] = [
-  { schema: 2, task: 'making voters searchable', run: ({ roll }) => roll.addMissingKeys() },
-  // Nothing is missing, but a release before knows no second step: it would let the password alone in.
-  { schema: 3, task: 'keeping releases without two-step sign-in out', run: async () => {} },
+  { schema: 2, task: 'adding search keys to voters', run: ({ roll }) => roll.addMissingKeys() },
+  // Nothing is missing, but an earlier release does not know two-step sign-in and would accept the password
+  // alone.
+  { schema: 3, task: 'blocking releases without two-step sign-in', run: async () => {} },
   {
     schema: 4,
-    task: 'taking the times of what voters did out of the roll',
+    task: 'removing voters’ sign-in times from the roll',
     async run({ users, resets }) {
       await users.clearTraces();
       await resets.removeUnsealed();
@@ -25,5 +26,5 @@ export const MIGRATIONS: readonly Migration<Features>[] = [
   { schema: 5, task: 'shortening search keys', run: ({ roll }) => roll.shortenKeys() },
 ];
 
-/** The schema of the data that this release writes. */
+/** The schema of data that this release writes. */
 export const SCHEMA = latestSchema(MIGRATIONS);

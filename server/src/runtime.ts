@@ -19,11 +19,11 @@ export interface Database {
 }
 
 interface OpenOptions {
-  /** Use an embedded database that another process runs, instead of refusing. */
+  /** Whether to use an embedded database that another process runs, instead of refusing. */
   join?: boolean;
-  /** The embedded database died and was started again; nothing acknowledged is lost. */
+  /** Called when the embedded database has died and was restarted; no acknowledged write is lost. */
   onRestart?: (reason: string) => void;
-  /** The embedded database died and could not be started again. */
+  /** Called when the embedded database has died and could not be restarted. */
   onLost?: (reason: string) => void;
 }
 
@@ -47,7 +47,9 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
-/** Connects and puts the services together, as every process that serves or maintains needs them. */
+/**
+ * Connects to the database and creates the services, for every process that serves or maintains the product.
+ */
 export async function openRuntime(
   config: Config,
   databaseUri: string,
@@ -102,7 +104,7 @@ interface SecretOptions {
   logger: Logger;
 }
 
-/** The secrets that sessions and ballots rest on. @throws LostSecretError */
+/** The secrets that sessions and ballots depend on. @throws LostSecretError */
 export function secretsOf(config: Config, { mayMakeBallot, logger }: SecretOptions) {
   return {
     jwt: secretOf(config, 'JWT_SECRET', { mayMake: true, logger }),
@@ -110,7 +112,7 @@ export function secretsOf(config: Config, { mayMakeBallot, logger }: SecretOptio
   };
 }
 
-/** A secret from the environment, else the one kept in DATA_DIR. */
+/** A secret from the environment, or the one stored in DATA_DIR. */
 function secretOf(
   config: Config,
   name: 'JWT_SECRET' | 'BALLOT_SECRET',
@@ -122,7 +124,7 @@ function secretOf(
   const { value, made } = keptSecret(config.DATA_DIR, fileName, mayMake);
   if (made && config.MONGODB_URI) {
     logger.warn(
-      `${name} is not set: one was made and kept in ${config.DATA_DIR}. Other hosts need the same one.`,
+      `${name} is not set. A new one was generated and saved in ${config.DATA_DIR}. All hosts need the same value.`,
     );
   }
   return value;

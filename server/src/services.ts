@@ -29,9 +29,9 @@ export interface ServiceDeps {
   mailer: Mailer;
   secrets: { jwt: string; ballot: string };
   jwtTtlSeconds: number;
-  /** How long mailed credentials wait for their first use. */
+  /** How long emailed credentials can wait for their first use. */
   credentialsTtlSeconds: number;
-  /** After how many minutes without anyone at the screen a session ends; 0: never. */
+  /** Minutes of inactivity after which a session ends; 0 means never. */
   idleMinutes: number;
   publicUrl: string;
   dataDir: string;
@@ -39,13 +39,13 @@ export interface ServiceDeps {
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
-/** The ballot secret is not the one that this database's ballots were cast under. */
+/** The ballot secret is not the one under which the ballots in this database were cast. */
 export class WrongBallotSecretError extends Error {}
 
-/** Part of a backup lies in the database. */
+/** The database contains part of a backup. */
 class UnfinishedRestoreError extends Error {}
 
-/** What every room is built on. @throws WrongBallotSecretError */
+/** The foundation of every room. @throws WrongBallotSecretError */
 async function createCore({ connection, secrets, ...deps }: ServiceDeps) {
   const fingerprint = secretFingerprint(secrets.ballot);
   const instance = await findOrCreateInstance(connection, {
@@ -54,7 +54,7 @@ async function createCore({ connection, secrets, ...deps }: ServiceDeps) {
   });
   if (instance.ballotSecretFingerprint !== fingerprint) {
     throw new WrongBallotSecretError(
-      'BALLOT_SECRET is not the one that this database was made with: voters could vote twice. Set the old value, or bring back the file ballot-secret in DATA_DIR.',
+      'BALLOT_SECRET does not match this database, so voters could vote twice. Set the original value, or restore the file ballot-secret in DATA_DIR.',
     );
   }
   const instanceId = instance.id;
@@ -72,14 +72,14 @@ async function createCore({ connection, secrets, ...deps }: ServiceDeps) {
 }
 
 /**
- * Puts the product together over one database connection: each room gets its stores and the rooms that it uses.
+ * Assembles the product on one database connection: each room gets its stores and the rooms that it uses.
  * @throws UnclusteredBallotsError, WrongBallotSecretError, UnfinishedRestoreError, NewerDataError
  */
 export async function createServices(deps: ServiceDeps) {
   const { connection, clock, logger, mailer } = deps;
   if (await createTransferStore(connection).unfinished()) {
     throw new UnfinishedRestoreError(
-      'A restore into this database was begun and is not finished. Run npm run restore again with the same file.',
+      'A restore into this database has not finished. Run npm run restore again with the same file.',
     );
   }
   const stores = await prepareStores(connection);
@@ -94,7 +94,7 @@ export async function createServices(deps: ServiceDeps) {
     context: { roll, users, resets: stores.auth.resets },
     schema,
     raise: (reached) => raiseSchema(connection, reached),
-    onTask: (task) => logger.info({ task }, 'bringing the data of an earlier release up to date'),
+    onTask: (task) => logger.info({ task }, 'migrating data from an earlier release'),
   });
   const auth = createAuthRoom(core, stores.auth, {
     users,
@@ -122,7 +122,7 @@ export async function createServices(deps: ServiceDeps) {
     outboxes: Object.values(stores).flatMap((room) => ('outboxes' in room ? room.outboxes : [])),
     pushToPerson: users.pushEvent,
   });
-  // What thousands ask for at once is found first.
+  // Routes that thousands request at once are matched first.
   const all = [votes, results, auth, people, elections, messages, audit];
   return {
     mailer,

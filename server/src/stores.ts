@@ -9,8 +9,8 @@ import { createVotesStores } from './features/votes/module.ts';
 import { createIndexes, type Indexed } from './platform/db/indexes.ts';
 
 /**
- * The collections with their indexes, and what gives access to them. Unique indexes exist before anyone can
- * write: they are what makes a second ballot impossible.
+ * The collections with their indexes, and access to them. Unique indexes exist before the first write: they
+ * make a second ballot impossible.
  */
 export async function prepareStores(connection: Connection) {
   const stores = {

@@ -46,7 +46,7 @@ describe('a backup', () => {
     for (const token of tokens.slice(4, 8)) await cast(token);
     const { code, output } = await backingUp;
     expect(code).toBe(0);
-    expect(output).toContain('It holds the secrets');
+    expect(output).toContain('This backup contains the secrets');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(acknowledged).toBe(8);
     const source = await look(product, election.id);
@@ -89,11 +89,11 @@ describe('a backup', () => {
       expect(text).not.toContain(readFileSync(join(DATA_DIR, name), 'utf8').trim());
     }
     const overwritten = await runToEnd('backup', DATA_DIR, [file]);
-    expect(overwritten.errors).toContain('exists already');
+    expect(overwritten.errors).toContain('already exists');
 
     const elsewhere = temporaryDataDir();
     const restored = await runToEnd('restore', elsewhere, [file]);
-    expect(restored.output).toContain('It came without secrets');
+    expect(restored.output).toContain('The backup has no secrets');
     const served = run('main.js', { DATA_DIR: elsewhere });
     expect(await served.exited).toBe(1);
     expect(served.errors()).toContain('ballot-secret is missing or damaged');

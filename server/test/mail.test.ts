@@ -48,7 +48,7 @@ describe('credentials over SMTP', () => {
     expect(smtp.mails).toHaveLength(1);
     const [mail] = smtp.mails;
     expect(mail?.from?.text).toBe('"VoteWise" <votes@example.org>');
-    expect(mail?.subject).toBe('Your VoteWise sign-in: VOTER001');
+    expect(mail?.subject).toBe('Your VoteWise credentials: VOTER001');
     expect(mail?.text).toContain('Sign in: https://vote.example.org/login');
     expect(mail?.text).toContain('replaces any earlier one');
     expect(mail?.html).toContain('VOTER001');
@@ -67,7 +67,7 @@ describe('credentials over SMTP', () => {
     await sendDue(app);
     expect(await credentialsState(app)).toMatchObject({
       state: 'failed',
-      lastError: expect.stringMatching(/^The mail server cannot be reached: .*ECONNREFUSED/),
+      lastError: expect.stringMatching(/^The mail server is unreachable: .*ECONNREFUSED/),
     });
     expect(await sendDue(app)).toBe(0);
 
@@ -113,7 +113,7 @@ describe('credentials over SMTP', () => {
     await sendDue(app);
     expect(await credentialsState(app)).toMatchObject({
       state: 'failed',
-      lastError: 'The mail server refuses this address: 550 5.1.1 <…>: no such user',
+      lastError: 'The mail server rejected this address: 550 5.1.1 <…>: no such user',
     });
     app.clock.advance(24 * 60 * minute);
     expect(await sendDue(app)).toBe(0);

@@ -76,7 +76,7 @@ describe('messages over SMTP', () => {
     expect(await failuresOf(administrator, path)).toEqual([
       {
         voter: expect.objectContaining({ userId: 'VOTER002', email: 'person3@example.org' }),
-        reason: 'The mail server refuses this address: 550 Not today',
+        reason: 'The mail server rejected this address: 550 Not today',
         mayHaveArrived: false,
       },
     ]);
@@ -147,7 +147,7 @@ describe('messages over SMTP', () => {
     const note = async () => (await administrator.get(list).expect(200)).body.data.messages[0].note;
     expect(await note()).toBeUndefined();
     await sendDue(app);
-    expect(await note()).toMatch(/^Trying again: The mail server cannot be reached: /);
+    expect(await note()).toMatch(/^Trying again: The mail server is unreachable: /);
   });
 
   it('are not repeated by themselves when the answer to a mail got lost', async () => {
@@ -175,7 +175,7 @@ describe('messages over SMTP', () => {
       uncertain: 1,
     });
     expect(await failuresOf(administrator, path)).toMatchObject([
-      { mayHaveArrived: true, reason: expect.stringContaining('It may have arrived.') },
+      { mayHaveArrived: true, reason: expect.stringContaining('It may have been delivered.') },
     ]);
     await administrator.post(`${path}/retry`, { which: 'uncertain' }).expect(200);
     await move(app);
@@ -226,7 +226,7 @@ describe('a sender that dies', () => {
       uncertain: 1,
     });
     expect(await failuresOf(administrator, path)).toMatchObject([
-      { reason: 'It may have arrived: the server stopped while sending.' },
+      { reason: 'It may have been delivered: the server stopped while sending.' },
     ]);
   });
 

@@ -57,21 +57,21 @@ describe('a product that was started once and stopped', () => {
 
   it('stops before anyone could vote twice under another ballot secret', async () => {
     const errors = await startAgain({ BALLOT_SECRET: 'x'.repeat(32) });
-    expect(errors).toMatch(/BALLOT_SECRET is not the one .+ Set the old value/);
+    expect(errors).toMatch(/BALLOT_SECRET does not match this database.+ Set the original value/);
   });
 
   it('refuses to make a new ballot secret for old ballots', async () => {
     const file = join(DATA_DIR, 'ballot-secret');
     renameSync(file, `${file}.away`);
     const errors = await startAgain({});
-    expect(errors).toMatch(/ballot-secret is missing or damaged\. Bring the file back/);
+    expect(errors).toMatch(/ballot-secret is missing or damaged\. Restore the file/);
     expect(existsSync(file)).toBe(false);
     renameSync(`${file}.away`, file);
   });
 
   it('says that a new administrator needs an address of their own', async () => {
     const env = { ADMIN_USER_ID: 'BOSS', ADMIN_PASSWORD: 'administrator-2' };
-    expect(await startAgain(env)).toMatch(/BOSS cannot be made: .+ Set ADMIN_EMAIL/);
+    expect(await startAgain(env)).toMatch(/BOSS can't be created: .+ Set a different ADMIN_EMAIL/);
   });
 
   it('keeps the printed sign-in until it is used, and prints it once', async () => {
@@ -98,7 +98,7 @@ describe('a start that cannot succeed', () => {
       MAIL_TO_FILES: '1',
     });
     expect(await lost.exited).toBe(1);
-    expect(lost.errors()).toMatch(/^The database cannot be reached: .+\n$/);
+    expect(lost.errors()).toMatch(/^The database is unreachable: .+\n$/);
     expect(lost.errors()).not.toContain('secret');
   });
 });
@@ -161,7 +161,7 @@ describe('a running product', () => {
     const seed = run('cli/seed.js', { DATA_DIR, ADMIN_PASSWORD: 'administrator-1' });
     expect(await seed.exited).toBe(0);
     const [, userId = '', printed = ''] =
-      /Voter IDs: (\S+) to \S+, all with the password (\S+)/.exec(seed.output()) ?? [];
+      /Voter IDs: (\S+) to \S+\. Password for all: (\S+)/.exec(seed.output()) ?? [];
     const token = await product.api.signIn(userId, printed);
     const { elections } = (await product.api.call('GET', '/elections', { token })).data;
     const statuses = new Set(elections.map((one: { status: string }) => one.status));
@@ -172,7 +172,7 @@ describe('a running product', () => {
     }
     const again = run('cli/seed.js', { DATA_DIR });
     expect(await again.exited).toBe(1);
-    expect(again.errors()).toMatch(/already; nothing was added/);
+    expect(again.errors()).toMatch(/already exist\. Nothing was added/);
   });
 
   it('admin reset: prints a new password once and ends old sessions of a running product', async () => {

@@ -64,7 +64,7 @@ export const adminResults: Row[] = rowsOf('View Results', {
   empty: [['§2 View Results', 'heading', 'No Elections Found']],
   'export without an election': [['§5 Export', 'toast', 'Please select an election record first']],
   error: [
-    ['§8', 'toast', 'The database cannot be reached. Try again in a minute.'],
+    ['§8', 'toast', 'The database is unreachable. Try again in a minute.'],
     ['§2 View Results', 'button', 'Try Again'],
     ['§2 View Results', 'behaviour', 'Try Again loads again', expectRetry],
   ],

@@ -37,7 +37,7 @@ export const administrators: Row[] = [
     ],
     disabled: [[SPEC, 'toast', 'Administrator disabled and signed out everywhere.']],
     'the last one': [
-      [SPEC, 'part', 'This is the last enabled administrator, who cannot be disabled.'],
+      [SPEC, 'part', 'The last enabled administrator can’t be disabled.'],
       [SPEC, 'dialog', 'Disable administrator'],
     ],
     'no connection': [[SPEC, 'toast', 'Failed to disable administrator. Please try again.']],

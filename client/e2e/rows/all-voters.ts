@@ -7,7 +7,7 @@ export const allVoters: Row[] = rowsOf('All voters', {
     ['Roll', 'field', 'Search', ''],
     ['Roll', 'option', 'Email failed (2)'],
     ['Roll', 'text', 'Kofi Mensah'],
-    ['Roll', 'part', 'The mail server refuses this address'],
+    ['Roll', 'part', 'The mail server rejected this address'],
     ['Roll', 'part', 'Won’t retry automatically.'],
     ['Roll', 'part', 'Will retry'],
     ['Roll', 'text', 'Queued'],

@@ -4,26 +4,30 @@ export const audit: Row[] = rowsOf('Audit trail', {
   loaded: [
     ['Audit trail', 'address', '/admin/audit'],
     ['Audit trail', 'heading', 'Audit trail'],
-    ['Audit trail', 'part', 'The chain holds from entry 1 to entry 1,204.'],
+    ['Audit trail', 'part', 'The chain is intact from entry 1 to entry 1,204.'],
     [
       'Audit trail',
       'part',
       'Ada Lindqvist (ADMIN002) changed the end date from Sat, Nov 14, 2026, 6:00 PM to Sun, Nov 15, 2026, 6:00 PM of ‘Student Union Board 2027’.',
     ],
     ['Audit trail', 'part', 'The clock closed ‘Student Union Board 2027’ at its end'],
-    ['Audit trail', 'part', 'found the count confirmed: 812 votes.'],
-    ['Audit trail', 'part', 'at the 3rd attempt: The mail server refuses this address.'],
+    ['Audit trail', 'part', 'confirmed the count: 812 votes.'],
+    ['Audit trail', 'part', 'on the 3rd attempt: The mail server rejected this address.'],
     ['Audit trail', 'enabled button', 'Export CSV'],
     ['Audit trail', 'enabled button', 'Export JSON'],
-    ['Audit trail', 'enabled button', 'Show earlier entries'],
+    ['Audit trail', 'enabled button', 'Show Earlier Entries'],
   ],
   broken: [
-    ['Audit trail', 'part', 'The chain holds from entry 1 to entry 711. It breaks at entry 712:'],
+    [
+      'Audit trail',
+      'part',
+      'The chain is intact from entry 1 to entry 711. It breaks at entry 712:',
+    ],
   ],
   'no match': [
-    ['Audit trail', 'heading', 'No entry matches'],
+    ['Audit trail', 'heading', 'No matching entries'],
     ['Audit trail', 'field', 'Person', 'ADMIN009'],
-    ['Audit trail', 'enabled button', 'Show everything'],
+    ['Audit trail', 'enabled button', 'Clear Filters'],
   ],
   error: [
     ['Audit trail', 'part', 'The audit trail could not be loaded.'],

@@ -41,7 +41,7 @@ export const login: Row[] = rowsOf('Login', {
     [
       '§8',
       'toast',
-      'Invalid user ID or password. Check both, and whether Voter or Admin is chosen.',
+      'Invalid user ID or password. Check both, and check whether Voter or Admin is selected.',
     ],
     ['§2 Login', 'field', 'Voter ID', 'VOTER001'],
     ['§2 Login', 'enabled button', 'Sign In as Voter'],
@@ -54,7 +54,7 @@ export const login: Row[] = rowsOf('Login', {
     ['§2 Login', 'behaviour', 'signing in returns to the requested page', expectReturnToOrigin],
   ],
   'expired credentials': [
-    ['Passwords', 'part', 'Use “Forgot?” to get new ones.'],
+    ['Passwords', 'part', 'Select “Forgot?” to get a new one.'],
     ['Passwords', 'button', 'Forgot?'],
   ],
   'code asked': [

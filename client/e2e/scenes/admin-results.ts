@@ -83,7 +83,7 @@ export const adminResults: Scene[] = scenesOf(
       await expect(stage.page.getByRole('heading', { name: 'No Elections Found' })).toBeVisible();
     },
     error: async (stage) => {
-      const message = 'The database cannot be reached. Try again in a minute.';
+      const message = 'The database is unreachable. Try again in a minute.';
       await stage.answer('GET', '/elections', { status: 503, message });
       await openFailing(stage);
     },

@@ -29,7 +29,7 @@ const OTHERS = [
     email: 'maximiliane.von.hohenstein@members.harbour-cooperative.example.org',
     credentials: {
       state: 'failed',
-      lastError: 'The mail server refuses this address: 550 5.1.1 No such mailbox',
+      lastError: 'The mail server rejected this address: 550 5.1.1 No such mailbox',
     },
   },
   {
@@ -108,7 +108,7 @@ export const administrators: Scene[] = [
           status: 409,
           code: 'LAST_ADMINISTRATOR',
           message:
-            'This is the last enabled administrator, who cannot be disabled. Enable or register another one first.',
+            'The last enabled administrator can’t be disabled. Enable or register another administrator first.',
         });
         await disable(stage);
       },

@@ -5,8 +5,8 @@ import type { Stage } from './stage.ts';
 
 const ROLL = '/auth/voters/roll';
 const AT = '2026-11-16T03:45:00.000Z';
-const REFUSED = 'The mail server refuses this address: 550 5.1.1 <…>: User unknown in this domain';
-const FULL = 'The mail server does not take mail for this address right now: 452 Mailbox full';
+const REFUSED = 'The mail server rejected this address: 550 5.1.1 <…>: User unknown in this domain';
+const FULL = 'The mail server can’t deliver to this address right now: 452 Mailbox full';
 
 type Credentials = RollData['voters'][number]['credentials'];
 

@@ -43,7 +43,7 @@ const ENTRIES: AuditEntryView[] = [
     actor: { type: 'system' },
     event: 'mail.failed',
     subject: { type: 'user', id: 'u', label: 'VOTER014' },
-    details: { attempt: 3, reason: 'The mail server refuses this address' },
+    details: { attempt: 3, reason: 'The mail server rejected this address' },
   }),
 ];
 
@@ -51,14 +51,14 @@ async function open(stage: Stage, entries: AuditEntryView[], query = ''): Promis
   const kinds = [{ kind: 'election.updated', text: 'changed an election' }];
   await stage.answer('GET', '/audit', { data: { entries, kinds, next: '1-1' } });
   await stage.page.goto(`${PATH}${query}`);
-  await expect(stage.page.getByRole('button', { name: 'Check the chain' })).toBeVisible();
+  await expect(stage.page.getByRole('button', { name: 'Check Chain' })).toBeVisible();
 }
 
 async function check(stage: Stage, answer: object): Promise<void> {
   await open(stage, ENTRIES);
   await stage.answer('GET', '/audit/check', { data: { from: 1, ...answer } });
-  await stage.page.getByRole('button', { name: 'Check the chain' }).click();
-  await expect(stage.page.getByText('The chain holds')).toBeVisible();
+  await stage.page.getByRole('button', { name: 'Check Chain' }).click();
+  await expect(stage.page.getByText('The chain is intact')).toBeVisible();
 }
 
 export const audit: Scene[] = scenesOf(

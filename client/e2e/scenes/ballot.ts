@@ -92,11 +92,13 @@ export const ballot: Scene[] = scenesOf(
     },
     upcoming: async (stage) => {
       await openElection(stage, 'garden');
-      await expect(stage.page.getByText(/^It opens on/)).toBeVisible();
+      await expect(stage.page.getByText(/when voting opens on/)).toBeVisible();
     },
     overdue: async (stage) => {
       await openElection(stage, 'library');
-      await expect(stage.page.getByText('An administrator opens this election.')).toBeVisible();
+      await expect(
+        stage.page.getByText('The ballot appears here when an administrator opens the election.'),
+      ).toBeVisible();
     },
     closed: async (stage) => {
       // Whoever voted sees the success view instead.

@@ -54,7 +54,7 @@ const PROBLEMS: ImportProblem[] = [
     name: 'Sri Lakshmi Venkataraman Subramaniam',
     email: 'sri.lakshmi.venkataraman.subramaniam.example.org',
     kind: 'malformed',
-    text: 'Enter an email address like name@example.org.',
+    text: 'Enter an email address, such as name@example.org.',
   },
   {
     line: 480,

@@ -61,7 +61,8 @@ export const login: Scene[] = scenesOf(
       await stage.answer('POST', '/auth/login', {
         status: 401,
         code: 'INVALID_CREDENTIALS',
-        message: 'Invalid user ID or password. Check both, and whether Voter or Admin is chosen.',
+        message:
+          'Invalid user ID or password. Check both, and check whether Voter or Admin is selected.',
       });
       await signIn(stage);
       await expectFailure(stage);
@@ -84,8 +85,7 @@ export const login: Scene[] = scenesOf(
       await stage.answer('POST', '/auth/login', {
         status: 403,
         code: 'CREDENTIALS_EXPIRED',
-        message:
-          'These credentials were not used in time and have expired. Use “Forgot?” to get new ones.',
+        message: 'Your password has expired. Select “Forgot?” to get a new one.',
       });
       await signIn(stage);
       await expectFailure(stage);

@@ -36,7 +36,7 @@ const HISTORY: Message[] = [
     kind: 'reminder',
     audience: 'not-voted',
     state: 'sending',
-    note: 'Trying again: The mail server cannot be reached: connect ECONNREFUSED 10.0.0.5:587',
+    note: 'Trying again: The mail server is unreachable: connect ECONNREFUSED 10.0.0.5:587',
     counts: { waiting: 1_204, sent: 3_610, failed: 0, uncertain: 0 },
   }),
   sent({ id: 'troubled', counts: { waiting: 0, sent: 5, failed: 2, uncertain: 1 } }),
@@ -45,7 +45,7 @@ const HISTORY: Message[] = [
     kind: 'results',
     subject: 'The results: {title}',
     state: 'held',
-    note: 'It waits until the count is confirmed, about a minute after the close.',
+    note: 'Waiting for the recount, about a minute after voting closes.',
     counts: { waiting: 0, sent: 0, failed: 0, uncertain: 0 },
   }),
   sent({ id: 'automatic', audience: 'everyone' }),
@@ -80,9 +80,9 @@ async function stageData(stage: Stage, change: Partial<MessagesData>): Promise<v
 }
 
 const REASONS = [
-  ['Tom Berg', 'The mail server refuses this address: 550 No such user', false],
-  ['Ravi Menon', 'The mail server refused this email: 554 Looks like spam', false],
-  ['Kofi Mensah', 'It may have arrived: the server stopped while sending.', true],
+  ['Tom Berg', 'The mail server rejected this address: 550 No such user', false],
+  ['Ravi Menon', 'The mail server rejected this email: 554 Looks like spam', false],
+  ['Kofi Mensah', 'It may have been delivered: the server stopped while sending.', true],
 ] as const;
 
 async function showFailures(stage: Stage): Promise<void> {
@@ -99,13 +99,13 @@ async function showFailures(stage: Stage): Promise<void> {
   }));
   await stage.answer('GET', `${LIST}/*/failures`, { data: { failures, total: 3 } });
   await openLoaded(stage);
-  await stage.page.getByRole('button', { name: 'Show who did not get it' }).click();
-  await expect(stage.page.getByRole('list', { name: 'Not reached' })).toBeVisible();
+  await stage.page.getByRole('button', { name: 'Show Failed Recipients' }).click();
+  await expect(stage.page.getByRole('list', { name: 'Recipients not reached' })).toBeVisible();
 }
 
 async function openQuestion(stage: Stage): Promise<void> {
   await openLoaded(stage);
-  await stage.page.getByRole('button', { name: 'Send message' }).click();
+  await stage.page.getByRole('button', { name: 'Send Message' }).click();
   await expect(stage.page.getByRole('dialog')).toBeVisible();
 }
 
@@ -125,12 +125,13 @@ export const messages: Scene[] = scenesOf(
     failures: showFailures,
     'may arrive twice': async (stage) => {
       await showFailures(stage);
-      await stage.page.getByRole('button', { name: 'Send again to 1 who may have it' }).click();
+      await stage.page.getByRole('button', { name: 'Send Again to 1 Who May Have It' }).click();
     },
     'few ballots': async (stage) => {
       await stageData(stage, {
-        reminderRefusal: 'Those who have not voted can be written to once there are 5 ballots.',
-        listRefusal: 'The list can be made once there are 5 ballots.',
+        reminderRefusal:
+          'Reminders to voters who haven’t voted can be sent after 5 ballots have been cast.',
+        listRefusal: 'The list is available after 5 ballots have been cast.',
         messages: [],
       });
       await openLoaded(stage);
@@ -153,7 +154,7 @@ export const messages: Scene[] = scenesOf(
       await stage.page.getByRole('button', { name: 'Selection' }).click();
       for (const name of ['Noor Haddad', 'Tom Berg']) {
         await stage.page.getByLabel('Find voters').fill(name);
-        await stage.page.getByRole('button', { name: `Choose ${name}` }).click();
+        await stage.page.getByRole('button', { name: `Select ${name}` }).click();
       }
     },
     question: openQuestion,
@@ -162,7 +163,7 @@ export const messages: Scene[] = scenesOf(
       await confirm(stage);
     },
     refused: async (stage) => {
-      const message = 'Reminders can be sent while voting is open.';
+      const message = 'Reminders can only be sent while voting is open.';
       await stage.answer('POST', LIST, { status: 409, message });
       await confirm(stage);
     },

@@ -215,7 +215,7 @@ describe('Elections', () => {
     expect(dialog.getByText('Turnout:')).toHaveTextContent('Turnout: 74 of 106 (69.8 %)');
     expect(dialog.queryByRole('button', { name: 'Edit Participants' })).not.toBeInTheDocument();
     expect(await dialog.findByText(/^The clock opened/)).toBeVisible();
-    const more = dialog.getByRole('link', { name: 'Everything about this election' });
+    const more = dialog.getByRole('link', { name: 'All entries for this election' });
     expect(more).toHaveAttribute('href', '/admin/audit?election=election-1');
   });
 

@@ -14,7 +14,7 @@ const bo = makeVoter({
   email: 'bo@example.org',
   credentials: {
     state: 'failed',
-    lastError: 'The mail server refuses this address: 550 No such user',
+    lastError: 'The mail server rejected this address: 550 No such user',
     lastAttemptAt: '2026-11-16T08:00:00.000Z',
   },
 });
@@ -70,7 +70,7 @@ describe('All voters', () => {
     const failed = await rowOf(/Bo Li/);
     expect(failed).toHaveTextContent('bo@example.org');
     expect(failed).toHaveTextContent('VOTER002');
-    expect(failed).toHaveTextContent('The mail server refuses this address: 550 No such user');
+    expect(failed).toHaveTextContent('The mail server rejected this address: 550 No such user');
     expect(failed).toHaveTextContent(/Last attempt .*Won’t retry automatically/);
     expect(await rowOf(/Lena Moreau/)).toHaveTextContent('Sent');
     expect(await rowOf(/Ravi Menon/)).toHaveTextContent('Can’t sign in or vote.');
@@ -141,7 +141,9 @@ describe('All voters', () => {
     await user.clear(field);
     await user.type(field, 'nobody');
     await user.click(dialog.getByRole('button', { name: 'Save Address' }));
-    expect(await dialog.findByText('Enter an email address like name@example.org')).toBeVisible();
+    expect(
+      await dialog.findByText('Enter an email address, such as name@example.org'),
+    ).toBeVisible();
     await user.clear(field);
     await user.type(field, 'lena@example.org');
     api.expect('PUT', '/auth/voters/bo/email', {

@@ -42,23 +42,25 @@ describe('the audit trail', () => {
     api.expect('GET', '/audit?limit=50', page([entry(3, 'Chair'), entry(2, 'Choir')], '7-2'));
     const { user, list } = await openTrail();
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
-    expect(list).toHaveTextContent('Ruth (ADMIN001) set ‘Chair’ from upcoming to active.');
+    expect(list).toHaveTextContent(
+      'Ruth (ADMIN001) changed the status of ‘Chair’ from upcoming to active.',
+    );
     api.expect('GET', '/audit?limit=50&after=7-2', page([entry(1, 'Garden')]));
-    await user.click(screen.getByRole('button', { name: 'Show earlier entries' }));
+    await user.click(screen.getByRole('button', { name: 'Show Earlier Entries' }));
     expect(await screen.findByText(/‘Garden’/)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Show earlier entries' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show Earlier Entries' })).toBeNull();
   });
 
   it('keeps its filters in the address and clears them at once', async () => {
     api.expect('GET', '/audit?election=e1&limit=50', page([entry(2, 'Chair')]));
     const { user } = await openTrail('?election=e1');
-    expect(screen.getByLabelText('Election')).toHaveDisplayValue('One that was deleted');
+    expect(screen.getByLabelText('Election')).toHaveDisplayValue('Deleted election');
     api.expect('GET', '/audit?election=e1&person=ADMIN001&limit=50', page([]));
     await user.type(screen.getByLabelText('Person'), 'ADMIN001{Enter}');
-    expect(await screen.findByRole('heading', { name: 'No entry matches' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'No matching entries' })).toBeInTheDocument();
     expect(window.location.search).toBe('?election=e1&person=ADMIN001');
     api.expect('GET', '/audit?limit=50', page([entry(2, 'Chair'), entry(1, 'Garden')]));
-    await user.click(screen.getByRole('button', { name: 'Show everything' }));
+    await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
     expect(await screen.findByText(/‘Garden’/)).toBeInTheDocument();
     expect(window.location.search).toBe('');
   });
@@ -71,9 +73,9 @@ describe('the audit trail', () => {
     api.expect('GET', '/audit/check?from=10001', {
       data: { from: 10_001, to: 12_345, hash: 'h', isEnd: false, brokenAt: 12_346 },
     });
-    await user.click(screen.getByRole('button', { name: 'Check the chain' }));
+    await user.click(screen.getByRole('button', { name: 'Check Chain' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The chain holds from entry 1 to entry 12,345. It breaks at entry 12,346',
+      'The chain is intact from entry 1 to entry 12,345. It breaks at entry 12,346',
     );
   });
 });

@@ -177,7 +177,7 @@ describe('the preview', () => {
     expect(email).toHaveFocus();
     await user.click(within(form).getByRole('button', { name: 'Save Line' }));
     expect(
-      await within(form).findByText('Enter an email address like name@example.org'),
+      await within(form).findByText('Enter an email address, such as name@example.org'),
     ).toBeVisible();
 
     const still = { ...PROBLEMS[1], kind: 'known', text: 'Somebody has it.' };

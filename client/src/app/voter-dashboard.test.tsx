@@ -215,7 +215,7 @@ describe('the ballot', () => {
     await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
     const problem = await screen.findByRole('alert');
     expect(problem).toHaveTextContent('Failed to submit vote. Please try again.');
-    expect(problem).toHaveTextContent('Submitting it again is safe: only one vote counts.');
+    expect(problem).toHaveTextContent('It’s safe to submit again: only one vote counts.');
     expect(problem.parentElement).toHaveFocus();
     expect(screen.getByRole('radio', { name: 'Amara Okafor' })).toBeChecked();
   });
@@ -252,8 +252,8 @@ describe('the ballot', () => {
       .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
     await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
     expect(await screen.findByRole('heading', { name: 'Voting has closed' })).toHaveFocus();
-    expect(screen.getByText(/No ballot of yours is in the count/)).toHaveTextContent(
-      'It ended on Fri, Nov 20, 2020, 6:00 PM.',
+    expect(screen.getByText(/You didn’t vote in this election/)).toHaveTextContent(
+      'Voting ended on Fri, Nov 20, 2020, 6:00 PM.',
     );
   });
 
@@ -336,7 +336,7 @@ describe('without a ballot', () => {
     renderApp(OPEN);
     const heading = await screen.findByRole('heading', { name: 'Voting has closed' });
     expect(heading).not.toHaveFocus();
-    expect(screen.queryByText(/It ended on/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Voting ended on/)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'View Results' })).toBeVisible();
   });
 
@@ -347,7 +347,7 @@ describe('without a ballot', () => {
       .expect('GET', '/elections/election-1', { data: { election: upcoming } })
       .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
     renderApp(OPEN);
-    expect(await screen.findByText(/It opens on Sun, Dec 1, 2126, 8:00 AM/)).toBeVisible();
+    expect(await screen.findByText(/voting opens on Sun, Dec 1, 2126, 8:00 AM/)).toBeVisible();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
 

@@ -6,7 +6,7 @@ import { openDatabase, openRuntime } from '../runtime.ts';
 
 const usage = 'Usage: npm run admin -- reset [ADMIN-ID]';
 
-/** `admin reset [ADMIN-ID]`: a new password for an administrator, printed once. */
+/** `admin reset [ADMIN-ID]`: sets a new password for an administrator and prints it once. */
 async function main(): Promise<void> {
   const [action, userId] = process.argv.slice(2);
   if (action !== 'reset') throw new Error(usage);
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
       const reset = await runtime.services.administrators.reset(userId?.toUpperCase());
       console.log(`Admin ID: ${reset.userId}\nPassword: ${reset.password}`);
       if (reset.hadSecondFactor) {
-        console.log('Two-step sign-in is off. Switch it on again in the menu at your name.');
+        console.log('Two-step sign-in is off. Switch it on again in the user menu.');
       }
     } finally {
       await runtime.close();

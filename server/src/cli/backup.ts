@@ -18,14 +18,14 @@ import { showProgress, showSummaries } from './transfer-output.ts';
 
 const usage = 'Usage: npm run backup -- FILE [--with-secrets]';
 
-/** What `backup` writes, from a database that nobody else changes meanwhile if there can be one. */
+/** The database to back up. A snapshot is a copy that does not change during the backup. */
 interface Source {
   uri: string;
   isSnapshot: boolean;
   close(): Promise<void>;
 }
 
-/** A copy of the embedded database as it is at this moment, or MongoDB as it goes on. */
+/** A copy of the embedded database as of this moment, or MongoDB while it is in use. */
 async function openSource(config: Config): Promise<Source> {
   const database = await openDatabase(config, { join: true });
   if (config.MONGODB_URI) return { ...database, isSnapshot: false };
@@ -55,22 +55,22 @@ async function openSource(config: Config): Promise<Source> {
   }
 }
 
-/** `backup FILE [--with-secrets]`: everything in one file, also while the server runs and votes come in. */
+/** `backup FILE [--with-secrets]`: writes all data to one file, even while the server runs and people vote. */
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
   const [given, ...rest] = args.filter((arg) => arg !== '--with-secrets');
   if (!given || given.startsWith('-') || rest.length > 0) throw new Error(usage);
   const file = resolve(process.env['INIT_CWD'] ?? '.', given);
-  if (existsSync(file)) throw new Error(`${file} exists already. Choose another name.`);
+  if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`);
   const config = loadConfig(resolve(import.meta.dirname, '../../..'));
   const secrets = args.includes('--with-secrets')
     ? secretsOf(config, { mayMakeBallot: false, logger: createLogger('warn') })
     : undefined;
   const createdAt = new Date();
-  // Those who vote meanwhile come first.
+  // Voting has priority over the backup.
   yieldProcessor();
   const source = await openSource(config);
-  // Under its name only when it is whole, so that nobody keeps half a backup.
+  // The file gets its name only when it is complete, so that half a backup is never mistaken for one.
   const part = join(dirname(file), `.${basename(file)}.${randomId()}`);
   let summaries: CollectionSummary[];
   try {
@@ -97,8 +97,8 @@ async function main(): Promise<void> {
   console.log(`\nBackup of ${createdAt.toISOString()}: ${file}`);
   console.log(
     secrets
-      ? 'It holds the secrets: whoever has it can test guesses of who voted how, and forge sessions. Keep it locked away.'
-      : 'It does not hold the secrets. Keep BALLOT_SECRET and JWT_SECRET (or the files ballot-secret and jwt-secret of DATA_DIR) in another safe place: nothing can be restored without the first.',
+      ? 'This backup contains the secrets. Anyone who has it can link ballots to voters and forge sessions. Keep it locked away.'
+      : 'This backup does not contain the secrets. Keep BALLOT_SECRET and JWT_SECRET (or the files ballot-secret and jwt-secret in DATA_DIR) in another safe place. A restore needs BALLOT_SECRET.',
   );
 }
 

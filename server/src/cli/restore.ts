@@ -18,7 +18,7 @@ import { showProgress, showSummaries } from './transfer-output.ts';
 
 const usage = 'Usage: npm run restore -- FILE';
 
-/** Keeps the secrets of a backup where this installation looks for them. @throws TransferError when it has others */
+/** Stores the secrets of a backup in DATA_DIR. @throws TransferError if this installation has different ones */
 function keepSecrets(config: Config, secrets: Secrets): void {
   const kept = [
     { variable: config.JWT_SECRET, value: secrets.jwt, fileName: 'jwt-secret' },
@@ -30,19 +30,19 @@ function keepSecrets(config: Config, secrets: Secrets): void {
       : keepGivenSecret(config.DATA_DIR, fileName, value);
     if (isSame) continue;
     throw new TransferError(
-      `The secret ${fileName} of this installation is not the one in the backup. Choose an empty DATA_DIR, and set no other secret.`,
+      `The secret ${fileName} differs from the one in the backup. Use an empty DATA_DIR and unset the variable.`,
     );
   }
 }
 
-/** `restore FILE`: a backup into an empty database, on this machine or another, embedded or MongoDB. */
+/** `restore FILE`: restores a backup into an empty database, on any machine, embedded or MongoDB. */
 async function main(): Promise<void> {
   const [given, ...rest] = process.argv.slice(2);
   if (!given || given.startsWith('-') || rest.length > 0) throw new Error(usage);
   const file = resolve(process.env['INIT_CWD'] ?? '.', given);
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new Error(`The file ${file} does not exist.`);
   const config = loadConfig(resolve(import.meta.dirname, '../../..'));
-  console.log('Reading the file through before anything is written…');
+  console.log('Checking the backup before writing anything…');
   const { header, hash } = await checkBackup(file);
   const database = await openDatabase(config);
   try {
@@ -64,12 +64,10 @@ async function main(): Promise<void> {
   } finally {
     await database.close();
   }
-  console.log(
-    `\nThe backup of ${header.createdAt} is restored, and what lies in the database was compared with it.`,
-  );
+  console.log(`\nThe backup of ${header.createdAt} was restored. The database matches the file.`);
   if (!header.secrets) {
     console.log(
-      'It came without secrets: give this installation the BALLOT_SECRET and JWT_SECRET of the old one (or its files ballot-secret and jwt-secret in DATA_DIR) before you start the server.',
+      'The backup has no secrets. Before you start the server, set BALLOT_SECRET and JWT_SECRET to the original values, or copy the files ballot-secret and jwt-secret into DATA_DIR.',
     );
   }
 }

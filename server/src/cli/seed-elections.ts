@@ -4,16 +4,16 @@ interface SeedElection {
   title: string;
   description: string;
   status: ElectionStatus;
-  /** Days from now; negative lies in the past. */
+  /** Days from now; negative is in the past. */
   startsInDays: number;
   endsInDays: number;
-  /** Share of the voters who take part. */
+  /** Share of the voters who vote. */
   turnout: number;
-  /** Name, statement, and how many of ten voters choose them, roughly. */
+  /** Name, statement, and the relative number of voters who choose them. */
   candidates: readonly (readonly [name: string, description: string, weight: number])[];
 }
 
-/** Elections in every state, as a student union might hold them. */
+/** Elections of every status, as a student union might hold them. */
 export const SEED_ELECTIONS: readonly SeedElection[] = [
   {
     title: 'Debating Society President',
@@ -103,12 +103,12 @@ const givenNames =
 const familyNames =
   'Moreau Wieczorek Nwosu O’Shea Duarte Achterberg Rossi Novak Khan Fischer'.split(' ');
 
-/** 120 people with names and addresses of a university that does not exist. */
+/** 120 people with names, and addresses at a fictional university. */
 export const SEED_VOTERS: readonly { name: string; email: string }[] = Array.from(
   { length: givenNames.length * familyNames.length },
   (_, index) => {
     const given = givenNames[index % givenNames.length] ?? '';
-    // Both names change from one person to the next; the step half way keeps every pair unique.
+    // Both names change from one person to the next. The step halfway keeps every pair unique.
     const family = familyNames[(index + Math.floor(index / 60)) % familyNames.length] ?? '';
     const address = `${given}.${family}@northfield.example`.toLowerCase().replace('’', '');
     return { name: `${given} ${family}`, email: address };

@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
 
 type SeedElection = (typeof SEED_ELECTIONS)[number];
 
-/** Registers the demo voters. @throws AppError EMAIL_TAKEN when the demo is there already */
+/** Registers the demo voters. @throws AppError EMAIL_TAKEN if they already exist */
 async function registerVoters({ services, hasher }: Runtime, password: string) {
   const passwordHash = await hasher.hash(password);
   const voters = [];
@@ -32,7 +32,7 @@ function chooseByWeight(candidates: SeedElection['candidates']): number {
   return candidates.findIndex(([, , weight]) => (rest -= weight) < 0);
 }
 
-/** Schedules one election and, unless it is upcoming, lets voters vote as they do over the API. */
+/** Schedules one election. Unless it is upcoming, ballots are cast as through the API. */
 async function hold(
   { services }: Runtime,
   seed: SeedElection,
@@ -49,7 +49,7 @@ async function hold(
     candidates: seed.candidates.map(([name, description]) => ({ name, description })),
   };
   const status = seed.status === 'upcoming' ? 'upcoming' : 'active';
-  // Voting needs an end that is still to come, also where it is told of as if it were over.
+  // Voting needs an end date in the future, even for an election that is shown as completed.
   const endDate = new Date(Math.max(input.endDate.getTime(), now + dayMs));
   const election = await elections.create({ ...input, status, endDate }, actor);
   for (const voter of voterIds) {
@@ -95,13 +95,11 @@ async function fill(runtime: Runtime): Promise<void> {
         voters.map(({ _id }) => _id),
       );
     const [first, last] = [voters.at(0), voters.at(-1)];
-    console.log(`\n${SEED_ELECTIONS.length} elections and ${voters.length} voters are in.`);
-    console.log(
-      `Voter IDs: ${first?.userId} to ${last?.userId}, all with the password ${password}`,
-    );
+    console.log(`\n${SEED_ELECTIONS.length} elections and ${voters.length} voters created.`);
+    console.log(`Voter IDs: ${first?.userId} to ${last?.userId}. Password for all: ${password}`);
   } catch (error) {
     if (error instanceof AppError && error.code === 'EMAIL_TAKEN') {
-      throw new Error('The demo voters are in this database already; nothing was added.', {
+      throw new Error('The demo voters already exist. Nothing was added.', {
         cause: error,
       });
     }
@@ -110,7 +108,7 @@ async function fill(runtime: Runtime): Promise<void> {
   if (administrators.isFirstSignInPending()) {
     console.log(`Administrator:\n${readFileSync(administrators.firstSignInFile, 'utf8').trim()}`);
   } else {
-    console.log('Administrator: as before. A new password: npm run admin -- reset');
+    console.log('Administrator: unchanged. To set a new password, run npm run admin -- reset');
   }
 }
 

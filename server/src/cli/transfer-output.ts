@@ -2,7 +2,7 @@ import type { CollectionSummary, OnProgress } from '../features/operations/backu
 
 const everyMs = 500;
 
-/** Says how far the work has come: on one line of a terminal, else now and then on a line of its own. */
+/** Shows the progress: on one line of a terminal, otherwise on a new line now and then. */
 export function showProgress(verb: string): { update: OnProgress; end: () => void } {
   const { stderr } = process;
   let shownAt = Date.now();
@@ -20,7 +20,7 @@ export function showProgress(verb: string): { update: OnProgress; end: () => voi
   };
 }
 
-/** A line for each collection, with what can be compared between two machines. */
+/** Prints a line for each collection, with values that can be compared between two machines. */
 export function showSummaries(summaries: readonly CollectionSummary[]): void {
   for (const { collection, documents, sha256 } of summaries) {
     const quantity = documents.toLocaleString('en').padStart(12);

@@ -1,4 +1,4 @@
-/** Who may call a route. There is no default: every endpoint says it. */
+/** Who may call a route. There is no default: every endpoint declares it. */
 export type Access = 'public' | 'signed-in' | 'administrator' | 'voter';
 
 /** How a route of the API is called. Plain data, so that the client can import it without a schema. */
@@ -9,8 +9,8 @@ export interface Endpoint {
   access: Access;
   /** HTTP status of success. */
   status: 200 | 201;
-  /** Whether a browser may keep the answer and ask with its ETag whether it still holds. */
+  /** Whether a browser may keep the response and revalidate it with its ETag. */
   isRevalidated?: true;
-  /** The body is a file, taken as it is, of at most so many bytes. */
+  /** The body is a file, unparsed, of at most this many bytes. */
   uploadBytes?: number;
 }

@@ -1,4 +1,4 @@
-/** Every error code the API answers with, and its HTTP status. */
+/** Every error code that the API returns, and its HTTP status. */
 export const ERROR_STATUS = {
   VALIDATION_FAILED: 400,
   MALFORMED_BODY: 400,
@@ -43,7 +43,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 /** Text of the first problem by field path, for example `{ 'candidates.1.name': '…' }`. */
 export type FieldErrors = Record<string, string>;
 
-/** The body of every answer that is not 2xx. */
+/** The body of every response that is not 2xx. */
 export interface ErrorEnvelope {
   success: false;
   message: string;
@@ -51,7 +51,7 @@ export interface ErrorEnvelope {
   fields?: FieldErrors;
 }
 
-/** The body of every 2xx answer except the export and 304. */
+/** The body of every 2xx response except downloads and 304. */
 export interface SuccessEnvelope<Data> {
   success: true;
   message?: string;

@@ -12,7 +12,7 @@ export const LIMITS = {
   userIdMax: 64,
   /** bcrypt reads no further than 72 bytes. */
   passwordMax: 72,
-  /** Characters before accents are composed with their letters; more never make so few bytes. */
+  /** Characters before accents are composed with their letters. A longer text never fits into `passwordMax`. */
   passwordTypedMax: 288,
   passwordMin: 10,
   codeMax: 64,
@@ -22,14 +22,14 @@ export const LIMITS = {
   addressMax: 500,
   votersPageMax: 1_000,
   rollPageMax: 200,
-  /** A search that matches more voters has to be narrowed down. */
+  /** A search with more matches has to be narrowed down. */
   searchFoundMax: 1_000,
   auditPageMax: 200,
-  /** People that one request may change. */
+  /** Users that one request may change. */
   idsMax: 1_000,
   subjectMax: 200,
   messageMax: 5_000,
-  /** Voters chosen by hand for one message. */
+  /** Voters selected individually for one message. */
   selectionMax: 500,
   reminderHoursMax: 720,
   requestBytes: 100_000,
@@ -46,7 +46,7 @@ export const LIMITS = {
 export const TOKEN_STORAGE_KEY = 'votewise_token';
 
 /**
- * How often an open results screen asks again, in milliseconds. With the half second that a count may be
- * old, a vote shows on every screen within two and a half seconds, and there is room for a slow network.
+ * How often an open results screen refetches, in milliseconds. A count may be half a second old, so a vote
+ * appears on every screen within two and a half seconds, with time to spare for a slow network.
  */
 export const RESULTS_POLL_MS = 1_750;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
-/** An endpoint with all that the server and the reference have to know besides. */
+/** An endpoint with its schemas and its summary for the reference. */
 export interface Operation extends Endpoint {
-  /** What it does, in one line for the reference. */
+  /** What it does, in one line. */
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
@@ -12,5 +12,5 @@ export interface Operation extends Endpoint {
   data: z.ZodType | 'file';
 }
 
-/** `data` of an answer that carries nothing but its message. */
+/** `data` of a response that contains only a message. */
 export const nothing = z.object({});

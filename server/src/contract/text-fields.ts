@@ -2,28 +2,29 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 
 /**
- * What has no place on a single line: control characters (a CR or LF could forge a mail header) and
- * those that reorder text, which could make one name look like another. Joiners stay: scripts need them.
+ * Characters that are not allowed on a single line: control characters (a CR or LF could forge a mail header)
+ * and those that reorder text, which could make one name look like another. Joiners are allowed, because
+ * scripts need them.
  */
 const singleLine = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
-/** Multi-line texts may hold tabs and line breaks. NUL and its kin are refused. */
+/** Multi-line texts may contain tabs and line breaks. NUL and similar characters are refused. */
 const multiLine =
   // oxlint-disable-next-line no-control-regex -- naming the refused control characters is the point
   /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
 
 /**
- * What shows nothing on its own: what Unicode lets programs leave out (joiners, fillers, variation selectors,
- * tags), formatting, blanks, and the letters and symbols that are drawn blank.
+ * Characters that are invisible on their own: those that Unicode lets programs ignore (joiners, fillers,
+ * variation selectors, tags), formatting, blanks, and letters and symbols that are drawn blank.
  */
 const invisible =
   /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{White_Space}\u2800\u{16fe4}\u{13441}\u{13442}\u{1d159}]/gu;
 
-/** The text without what shows nothing, which scripts and emoji need only between other characters. */
+/** The text without invisible characters, which scripts and emoji need only between other characters. */
 export function visiblePartOf(text: string): string {
   return text.replace(invisible, '');
 }
 
-/** A text, trimmed. One in which nothing can be seen is empty. */
+/** A trimmed text. A text of invisible characters is empty. */
 export function shownTextOf(error: Parameters<typeof z.string>[0]) {
   const emptyUnlessVisible = (text: string) => (visiblePartOf(text) === '' ? '' : text);
   return z.string(error).trim().overwrite(emptyUnlessVisible);
@@ -37,13 +38,15 @@ export function lineOf(label: string, max: number) {
     .regex(singleLine, `${label} must be one line without control characters`);
 }
 
-/** A password to compare. More bytes than bcrypt reads are refused, not cut off: what is cut off would match. */
+/**
+ * A password to compare. More bytes than bcrypt reads are refused, because a truncated password would match.
+ */
 export function typedPasswordOf(label: string) {
   return (
     z
       .string(`${label} is required`)
       .min(1, `${label} is required`)
-      // First by its plain length: composing thousands of accents takes seconds.
+      // Plain length first: composing thousands of accents takes seconds.
       .max(LIMITS.passwordTypedMax, { error: `${label} is too long`, abort: true })
       .refine(
         (text) => new TextEncoder().encode(text.normalize('NFC')).length <= LIMITS.passwordMax,
@@ -61,7 +64,7 @@ export function paragraphOf(label: string, max: number) {
 
 /**
  * An ISO 8601 date, with or without time and offset; without an offset it is UTC.
- * Answers a Date.
+ * Returns a Date.
  */
 export function instantOf(label: string) {
   return z
@@ -74,7 +77,7 @@ export function instantOf(label: string) {
     .refine(isWithinCalendar, `${label} is not a valid date`);
 }
 
-/** Years that are written with four digits, in whatever offset they came. */
+/** Years with four digits, whatever the offset. */
 function isWithinCalendar(date: Date): boolean {
   return date.getUTCFullYear() >= 1970 && date.getUTCFullYear() <= 9999;
 }
@@ -86,7 +89,7 @@ function missingOrNotText(label: string) {
   };
 }
 
-/** Fills in what a short form leaves out: midnight, seconds, the offset Z. Leaves other texts to the schema. */
+/** Completes a short form with midnight, seconds, or the offset Z. Leaves other texts to the schema. */
 function toFullIso(text: string): string {
   const short =
     /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/i.exec(text);

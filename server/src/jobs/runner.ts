@@ -6,20 +6,20 @@ import type { Job } from '../platform/job.ts';
 import type { Leases } from '../platform/db/leases.ts';
 
 export interface Jobs {
-  /** Lets what runs come to an end. Each lease is given back as soon as its job has ended. */
+  /** Waits for running jobs. Each lease is released as soon as its job has ended. */
   stop(): Promise<void>;
-  /** Jobs that have failed for minutes, in whichever process; leased ones also when they do not end. */
+  /** Jobs that have been failing for minutes, in any process; leased jobs also if they do not end. */
   overdue(): Promise<string[]>;
 }
 
 const defaultTimes = {
-  /** Leases outlive several turns of their job, … */
+  /** Leases outlive several runs of their job. */
   leaseSeconds: 30,
-  /** … and are renewed while it runs, so that a slow one is not overtaken. */
+  /** Leases are renewed while the job runs, so that another process does not start a slow job. */
   renewalMs: 10_000,
-  /** A job that does not end is left to another process: what it writes is safe even so. */
+  /** A job that does not end is left to another process: its writes are safe even then. */
   stopMs: 5_000,
-  /** A job that has not come to its end for so long after its turn is ill. */
+  /** A job that has not finished this long after its turn is overdue. */
   patienceMs: 300_000,
 };
 
@@ -31,7 +31,7 @@ interface RunnerDeps {
   times?: Partial<typeof defaultTimes>;
 }
 
-/** Runs each job again and again, never twice at a time in one process; a failure waits for the next turn. */
+/** Runs each job repeatedly, never twice at a time in one process. A failed job waits for its next turn. */
 export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
   const { leases, clock, logger, metrics = noMetrics, times } = deps;
   const { leaseSeconds, renewalMs, stopMs, patienceMs } = { ...defaultTimes, ...times };
@@ -43,17 +43,17 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     let wanted = false;
     let running: Promise<void> | undefined;
     let isFailing = false;
-    /** When it must have come to an end at the latest; stays where it is while the job fails. */
+    /** When the job has to be finished; unchanged while the job fails. */
     let dueAt = nextDue();
     let renewing: NodeJS.Timeout | undefined;
     let renewal: Promise<unknown> = Promise.resolve();
 
-    /** The end of a turn that begins when this one is over. */
+    /** The deadline of a turn that begins after this one. */
     function nextDue(): Date {
       return new Date(clock.now().getTime() + job.everyMs + patienceMs);
     }
 
-    /** Waits for a renewal under way: it would take back the lease that is given away after it. */
+    /** Waits for a pending renewal: it would take back the lease after its release. */
     async function endRenewals(): Promise<void> {
       clearInterval(renewing);
       await renewal;
@@ -82,7 +82,7 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
       renewing = setInterval(renew, renewalMs);
       try {
         await run();
-        // What the lease says was reckoned from the beginning: too early after a long run.
+        // The deadline in the lease was computed at the beginning: too early after a long run.
         if (isLong && !stopping.signal.aborted) renew();
       } finally {
         await endRenewals();
@@ -90,17 +90,17 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     }
 
     async function turn(): Promise<void> {
-      // Others see only the lease, which must hold until the end of the next turn, not of this one alone.
+      // Other processes see only the lease, so its deadline must cover the next turn, not only this one.
       if (!isFailing) dueAt = nextDue();
       try {
         await (job.isLeased ? runLeased() : run());
       } catch (error) {
         if (stopping.signal.aborted) return;
-        // Sending may take hours, which is no failure; then this is when it began.
+        // Sending may take hours, which is not a failure. The deadline then starts at the failure.
         if (!isFailing && !job.isLeased) dueAt = nextDue();
         isFailing = true;
         metrics.jobRun(job.name, false);
-        logger.warn({ err: error, job: job.name }, 'a job failed and will be tried again');
+        logger.warn({ err: error, job: job.name }, 'a job failed, will retry');
       }
     }
 

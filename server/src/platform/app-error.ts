@@ -6,7 +6,7 @@ interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** An expected failure: its code and message go to the caller as they are. */
+/** An expected failure. Its code and message are returned to the caller unchanged. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;

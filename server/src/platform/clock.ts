@@ -1,7 +1,7 @@
-/** Where the product takes the time from; tests put their own in its place. */
+/** The source of time. Tests replace it. */
 export interface Clock {
   now(): Date;
-  /** Milliseconds since some moment; never runs back, so it measures how long ago something was. */
+  /** Milliseconds since an arbitrary moment. Never runs backward, so it measures durations. */
   elapsed(): number;
 }
 

@@ -13,18 +13,21 @@ import { join } from 'node:path';
 import { randomId } from './random.ts';
 import { SECRET_BYTES, secretSchema } from './secret.ts';
 
-/** Makes the folder that only this account may read. One that exists keeps its mode: it is not ours to shut. */
+/**
+ * Creates the folder with access for this account only. An existing folder keeps its mode, because others may
+ * need it.
+ */
 export function prepareDataDir(dir: string): void {
   if (mkdirSync(dir, { recursive: true, mode: 0o700 })) chmodSync(dir, 0o700);
 }
 
-/** Writes a file that only this account may read, so that it is there whole or not at all; replaces an old one. */
+/** Writes a file that only this account can read, completely or not at all. Replaces an existing file. */
 export function writePrivateFile(path: string, content: string | Buffer): void {
   rmSync(path, { force: true });
   writePrivateFileOnce(path, content);
 }
 
-/** Like writePrivateFile, but leaves an existing file alone and answers false then. */
+/** Like writePrivateFile, but leaves an existing file unchanged and returns false. */
 function writePrivateFileOnce(path: string, content: string | Buffer): boolean {
   const temporary = `${path}.${randomId()}`;
   writeFileSync(temporary, content, { mode: 0o600, flag: 'wx', flush: true });
@@ -39,12 +42,12 @@ function writePrivateFileOnce(path: string, content: string | Buffer): boolean {
   }
 }
 
-/** A kept secret is missing or damaged; making another in its place would do harm. */
+/** A stored secret is missing or damaged. Creating another one would do harm. */
 export class LostSecretError extends Error {}
 
 /**
- * A secret of 256 random bits kept in the folder under this name.
- * @param mayMake whether one is made when there is none
+ * A secret of 256 random bits, stored in the folder under this name.
+ * @param mayMake whether to create one if there is none
  * @throws LostSecretError
  */
 export function keptSecret(
@@ -57,19 +60,19 @@ export function keptSecret(
   const value = existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
   if (!secretSchema.safeParse(value).success) {
     throw new LostSecretError(
-      `The secret in ${path} is missing or damaged. Bring the file back from a backup, or from the host that made it.`,
+      `The secret in ${path} is missing or damaged. Restore the file from a backup or from the host that created it.`,
     );
   }
   return { value, made };
 }
 
-/** Keeps a secret that is given under this name. @returns false when another one is kept there already */
+/** Stores a given secret under this name. @returns false if another one is already stored there */
 export function keepGivenSecret(dir: string, name: string, value: string): boolean {
   writePrivateFileOnce(join(dir, name), value);
   return readFileSync(join(dir, name), 'utf8').trim() === value;
 }
 
-/** Bytes that this account may still write where a folder lies. */
+/** Bytes that this account can still write on the disk with the folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

@@ -1,4 +1,4 @@
-/** A title in plain ASCII, fit for a file name: `student-union-board-2026`; '' when nothing of it is. */
+/** A title in plain ASCII, for a file name: `student-union-board-2026`; '' if nothing of it is left. */
 export function slugOf(title: string): string {
   return title
     .normalize('NFKD')

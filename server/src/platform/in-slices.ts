@@ -1,14 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
-/** So long may one slice keep everything else waiting. */
+/** Longest time that one slice may block the process. */
 const sliceMs = 20;
-/** Looking at the clock takes longer than reading an empty line. */
+/** Reading the clock takes longer than reading an empty line. */
 const itemsPerLook = 16;
 
 /**
- * The same items, some at a time: what makes them is stopped again and again, so that other requests have
- * their turn. One item must not take long.
- * @param most how many items come at a time
+ * The same items in slices. Between slices, other requests get their turn. A single item must not take long.
+ * @param most maximum number of items in a slice
  */
 export async function* inSlices<Item>(items: Iterable<Item>, most: number): AsyncGenerator<Item[]> {
   let slice: Item[] = [];

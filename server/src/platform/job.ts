@@ -1,10 +1,10 @@
-/** Something that happens without a request, again and again. */
+/** Work that is repeated without a request. */
 export interface Job {
   name: string;
   everyMs: number;
-  /** With a lease only one process at a time runs the job. */
+  /** With a lease, only one process at a time runs the job. */
   isLeased: boolean;
   run(signal: AbortSignal): Promise<unknown>;
-  /** Takes whom to call when there is work, so that it need not wait for the next turn. */
+  /** Registers a function to call when there is work, so that it need not wait for the next turn. */
   onWanted?(start: () => void): void;
 }

@@ -1,12 +1,12 @@
 interface Lane<Value> {
   running: Promise<Value>;
-  /** The read that begins when the running one has ended, for all who came meanwhile. */
+  /** The read that begins after the running one, for all requests made in the meantime. */
   next: Promise<Value> | undefined;
 }
 
 /**
- * Lets those who ask for the same thing at the same time share a read. Whoever asks gets a read that began
- * after the question, so nobody sees anything old; while one is under way, all who come wait for the next.
+ * Combines simultaneous requests for the same thing. Each request gets a read that began after it, so no result
+ * is stale. While a read is running, all new requests share the next one.
  */
 export function createJoinedReads<Value>(read: (key: string) => Promise<Value>) {
   const lanes = new Map<string, Lane<Value>>();

@@ -1,11 +1,11 @@
-/** A line is longer than its reader allows. */
+/** A line is longer than allowed. */
 export class LongLineError extends Error {}
 
 /**
- * The lines of a text that comes in pieces, without their ends. Each piece is looked at once, however long a
+ * The lines of a text that arrives in chunks, without line ends. Each chunk is scanned once, however long a
  * line is.
- * @param longest characters that a line may have
- * @throws LongLineError, since reading on would fill the memory
+ * @param longest maximum number of characters in a line
+ * @throws LongLineError, because reading on would fill the memory
  */
 export async function* splitLines(
   pieces: AsyncIterable<string>,

@@ -1,4 +1,4 @@
-/** What the log keeps of an error: never the documents, commands and values that libraries put on theirs. */
+/** The parts of an error that are logged: never the documents, commands, and values that libraries attach. */
 export interface LoggedError {
   type: string;
   message: string;
@@ -7,7 +7,7 @@ export interface LoggedError {
   cause?: LoggedError;
 }
 
-/** Longer chains of causes are cut off here; an error may even be its own cause. */
+/** Longer chains of causes are truncated. An error may even be its own cause. */
 const mostCauses = 5;
 /** A library may quote a whole document. */
 const longestMessage = 1_000;
@@ -24,7 +24,7 @@ const quotingTypes = new Set([
   'ValidatorError',
 ]);
 
-/** The error, or whatever else was thrown, as far as it may be written to the log. */
+/** The parts of an error, or of any other thrown value, that may be logged. */
 export function describeError(thrown: unknown, causesLeft = mostCauses): LoggedError {
   if (!(thrown instanceof Error)) {
     return { type: thrown === null ? 'null' : typeof thrown, message: textOf(thrown) };
@@ -42,7 +42,7 @@ export function describeError(thrown: unknown, causesLeft = mostCauses): LoggedE
   };
 }
 
-/** The message of an error without the values that databases and mongoose quote in it. */
+/** The message of an error without the values that databases and mongoose quote. */
 export function safeMessage(error: Error): string {
   if (quotingTypes.has(error.name)) return `refused at ${pathsOf(error)}`;
   const [keyless = ''] = error.message.split('dup key:', 1);
@@ -50,7 +50,7 @@ export function safeMessage(error: Error): string {
   return message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message;
 }
 
-/** Servers quote documents and parts of them in braces. */
+/** Servers quote documents and parts of documents in braces. */
 function withoutDocuments(message: string): string {
   const [begin, end] = [message.indexOf('{'), message.lastIndexOf('}')];
   return begin < 0 || end < begin
@@ -58,13 +58,14 @@ function withoutDocuments(message: string): string {
     : `${message.slice(0, begin)}{…}${message.slice(end + 1)}`.trimEnd();
 }
 
-/** A thrown text may be anything; an object would be dumped with all it holds. */
+/** A thrown text may be anything. An object would be logged with its whole content. */
 function textOf(thrown: unknown): string {
-  if (typeof thrown === 'object' && thrown !== null) return 'an object that is no error was thrown';
+  if (typeof thrown === 'object' && thrown !== null)
+    return 'an object that is not an error was thrown';
   return safeMessage(new Error(String(thrown)));
 }
 
-/** The fields that mongoose refused, each with the rule that it broke. */
+/** The fields that mongoose refused, each with the broken rule. */
 function pathsOf(error: object): string {
   const parts = 'errors' in error ? Object.values(Object(error.errors) as object) : [error];
   const named = parts.map((part) => {
@@ -74,7 +75,7 @@ function pathsOf(error: object): string {
   return named.join(', ');
 }
 
-/** A stack begins with the message as it was; only its frames are kept. */
+/** A stack begins with the original message, so only its frames are kept. */
 function framesOf(stack: string): string {
   const isFrame = (line: string) => /^ {4}at .*(?::\d+:\d+|>|native|index \d+)\)?$/.test(line);
   return ['', ...stack.split('\n').filter(isFrame)].join('\n');

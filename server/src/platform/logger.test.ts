@@ -114,7 +114,7 @@ describe('anything else that is thrown', () => {
     ['a text', 'string', 'a text'],
     [7, 'number', '7'],
     [null, 'null', 'null'],
-    [{ ...ada, message: 'a letter' }, 'object', 'an object that is no error was thrown'],
+    [{ ...ada, message: 'a letter' }, 'object', 'an object that is not an error was thrown'],
   ])('may be no error: %j', (thrown, type, message) => {
     for (const key of ['err', 'error', 'cause']) {
       expect(logged(thrown, key)).toEqual({ type, message });

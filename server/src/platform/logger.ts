@@ -3,11 +3,11 @@ import { describeError } from './logged-error.ts';
 
 export type { Logger };
 
-/** Keys that hold what was thrown, even where that is no `Error`. */
+/** Keys that contain a thrown value, even if it is not an `Error`. */
 const errorKeys = new Set(['err', 'error', 'cause']);
 
 const hooks: NonNullable<LoggerOptions['hooks']> = {
-  // Earlier than serializers, since pino takes a missing message from the error itself.
+  // Runs before serializers, because pino takes a missing message from the error itself.
   logMethod([first, ...rest], method) {
     const others = rest.map((given: unknown) =>
       given instanceof Error ? describeError(given) : given,
@@ -16,7 +16,7 @@ const hooks: NonNullable<LoggerOptions['hooks']> = {
   },
 };
 
-/** The same with all errors reduced to what the log may keep of them. */
+/** The same with all errors reduced to what may be logged. */
 function withoutData(given: unknown): unknown {
   if (given instanceof Error) return { err: describeError(given) };
   if (typeof given !== 'object' || given === null) return given;
@@ -27,7 +27,7 @@ function withoutData(given: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-/** Structured log on standard error; standard output carries only what is meant for people. */
+/** Structured log on standard error. Standard output contains only texts for people. */
 export function createLogger(
   level: string,
   destination: DestinationStream = pino.destination(2),

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /**
- * Lets other processes have the processor first, for work that nobody waits for. Linux gives every thread a priority
- * of its own, and processes that are started later inherit it.
+ * Lowers the priority of this process, for work that is not urgent. On Linux, every thread has its own
+ * priority, and processes that are started later inherit it.
  */
 export function yieldProcessor(): void {
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0];
@@ -11,7 +11,7 @@ export function yieldProcessor(): void {
     try {
       setPriority(thread, constants.priority.PRIORITY_LOW);
     } catch {
-      // A courtesy: the thread may have ended, or the system forbid it, and the work is as good without.
+      // Best effort: the thread may have ended, or the system may forbid it. The work does not depend on it.
     }
   }
 }

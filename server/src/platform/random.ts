@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** An identifier of 96 random bits as 24 hex digits. */
+/** An ID of 96 random bits as 24 hex digits. */
 export function randomId(): string {
   return randomBytes(12).toString('hex');
 }

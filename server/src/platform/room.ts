@@ -9,7 +9,7 @@ import type { ReadLength } from './metrics/metrics.ts';
 import type { PasswordHasher } from './passwords/hasher.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What every room is built on. */
+/** The foundation of every room. */
 export interface Core {
   clock: Clock;
   logger: Logger;
@@ -17,13 +17,13 @@ export interface Core {
   mailer: Mailer;
   tokens: Tokens;
   counters: Counters;
-  /** Where keys come from that may change at any time, and keys that may not. */
+  /** Sources of keys that may change at any time, and of keys that may not. */
   keys: { session: KeySource; ballot: KeySource };
-  /** How long mailed credentials wait for their first use. */
+  /** How long emailed credentials can wait for their first use. */
   credentialsTtlSeconds: number;
   publicUrl: string;
   dataDir: string;
-  /** After how many minutes without anyone at the screen a session ends; 0: never. */
+  /** Minutes of inactivity after which a session ends; 0 means never. */
   idleMinutes: number;
 }
 
@@ -31,11 +31,11 @@ export interface Core {
 export interface Room {
   routes(route: DefineRoute): void;
   jobs: readonly Job[];
-  /** What waits in the database, by the name it has in the metrics. */
+  /** Queues in the database, by their name in the metrics. */
   queues?: Readonly<Record<string, ReadLength>>;
 }
 
-/** Carries a word from what makes work to the job that does it. */
+/** Notifies a job when there is work for it. */
 export function createSignal() {
   const listeners: (() => void)[] = [];
   return {

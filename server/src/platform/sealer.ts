@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from '
 import { deriveKey, type KeySource } from './derive-key.ts';
 
 export interface Sealer {
-  /** @param context whose it is: it opens for nothing else */
+  /** @param context the owner: `open` needs the same one */
   seal(text: string, context: string): string;
-  /** The text; undefined when it was sealed under another key or for another context, or was altered. */
+  /** The text; undefined if it was sealed under another key or context, or was changed. */
   open(sealed: string, context: string): string | undefined;
 }
 
@@ -13,9 +13,9 @@ const ivLength = 12;
 const tagLength = 16;
 
 /**
- * Keeps secrets in a database that alone does not tell them: AES-256-GCM under a key that is derived from a
- * secret outside of it.
- * @param purpose tells this key from every other that comes from the same secret
+ * Encrypts secrets so that the database alone does not reveal them: AES-256-GCM under a key that is derived
+ * from a secret outside the database.
+ * @param purpose distinguishes this key from others derived from the same secret
  */
 export function createSealer(source: KeySource, purpose: string): Sealer {
   const key = createSecretKey(deriveKey(source, purpose));

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** As many bytes as the hashes have that are made with a secret. */
+/** As many bytes as the hashes that are made with a secret. */
 export const SECRET_BYTES = 32;
 
-/** A secret, wherever it comes from: the environment, a file of DATA_DIR, a backup. */
+/** A secret from any source: the environment, a file in DATA_DIR, or a backup. */
 export const secretSchema = z
   .string('must be text')
   .refine(
     (text) => Buffer.byteLength(text) >= SECRET_BYTES,
-    `must have at least ${SECRET_BYTES} bytes`,
+    `must be at least ${SECRET_BYTES} bytes long`,
   );

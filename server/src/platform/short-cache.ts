@@ -4,18 +4,16 @@ interface Kept<Value> {
 }
 
 interface ShortCacheOptions<Value> {
-  /** How long what was read is used, counted from when the reading began. */
+  /** How long a value is used, counted from the beginning of its read. */
   milliseconds: number;
   elapsed: () => number;
   read: (key: string) => Promise<Value>;
 }
 
-/**
- * Reads a thing at most once in a short time, however many ask for it at once. A failed reading is not kept.
- */
+/** Reads a value at most once in a short time, whatever the number of requests. A failed read is not kept. */
 export function createShortCache<Value>(options: ShortCacheOptions<Value>) {
   const { milliseconds, elapsed, read } = options;
-  /** In the order of their reading, so that the outdated ones come first. */
+  /** In order of their reads, so that outdated values come first. */
   const kept = new Map<string, Kept<Value>>();
 
   function dropOutdated(now: number): void {
@@ -39,7 +37,7 @@ export function createShortCache<Value>(options: ShortCacheOptions<Value>) {
       return entry.value;
     },
 
-    /** Whoever asks from now on gets what is read from now on. */
+    /** Later requests start a new read. */
     forget(key: string): void {
       kept.delete(key);
     },

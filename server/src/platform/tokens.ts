@@ -8,19 +8,22 @@ import { randomId } from './random.ts';
 const claims = z.object({
   /** The user's `_id`. */
   sub: z.string(),
-  /** What the user signs in with, for example VOTER001. */
+  /** The user ID, for example VOTER001. */
   uid: z.string(),
   name: z.string(),
   role: userTypeSchema,
-  /** The user's tokenVersion when this was issued: a password from the office raises it and so ends the session. */
+  /**
+   * The user's tokenVersion when this was issued. A new password from an administrator or the command line
+   * raises it and ends the session.
+   */
   ver: z.number().int(),
-  /** The same of the account's sessionVersion, which its holder raises. */
+  /** The account's sessionVersion, which the user's own changes raise. */
   own: z.number().int().default(0),
   jti: z.string(),
   exp: z.number(),
 });
 
-/** What a valid bearer token says. */
+/** The content of a valid bearer token. */
 export type Session = z.infer<typeof claims>;
 
 export interface Tokens {
@@ -28,14 +31,14 @@ export interface Tokens {
   /** The session of a genuine, unexpired token, else undefined. */
   read(token: string): Session | undefined;
   ttlSeconds: number;
-  /** Tells the key from others without telling the key: what one has signed, another refuses. */
+  /** Identifies the key without revealing it: a token signed with one key is refused under another. */
   keyId: string;
 }
 
 /**
- * JSON Web Tokens, HS256. The key is derived from the secret and the database's own id, so that a token
- * of one database is void at another that happens to share the secret. A KeyObject made once: verifying
- * with a string costs fifty times as much.
+ * JSON Web Tokens, HS256. The key is derived from the secret and the database's ID, so a token of one database
+ * is invalid for another with the same secret. The KeyObject is created once: verifying with a string costs
+ * fifty times as much.
  */
 export function createTokens(source: KeySource, ttlSeconds: number): Tokens {
   const key = createSecretKey(deriveKey(source, 'votewise session token v1'));

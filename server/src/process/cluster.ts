@@ -5,14 +5,14 @@ import type { Logger } from '../platform/logger.ts';
 import { AlreadyExplainedError } from './lifecycle.ts';
 import { urlOf, type RunningServer } from './serve.ts';
 
-/** Variable in which a worker finds the address of the database that the primary opened. */
+/** Variable with the address of the database that the primary process opened. */
 export const WORKER_DATABASE = 'VOTEWISE_DATABASE_URI';
 
 const restartDelayMs = 1_000;
 
 /**
  * Serves from WEB_CONCURRENCY worker processes that share the port. A worker that dies is replaced.
- * @throws when the first workers cannot listen
+ * @throws if the first workers cannot listen
  */
 export async function runCluster(
   config: Config,
@@ -23,12 +23,12 @@ export async function runCluster(
   let isUp = false;
   let isStopping = false;
 
-  /** Starts a worker; once the product is up, one that dies is replaced, however early it died. */
+  /** Starts a worker. After the start of the product, a worker that dies is replaced, however early it died. */
   function fork(): Worker {
     const worker = cluster.fork({ [WORKER_DATABASE]: databaseUri });
     worker.once('exit', (code, signal) => {
       if (isStopping || !isUp) return;
-      logger.error({ pid: worker.process.pid, code, signal }, 'a worker died; starting another');
+      logger.error({ pid: worker.process.pid, code, signal }, 'a worker died, starting another');
       setTimeout(() => {
         if (!isStopping) fork();
       }, restartDelayMs);
@@ -55,7 +55,7 @@ export async function runCluster(
   };
 }
 
-/** The address at which the worker listens. @throws when it ends before; it has said why itself. */
+/** The address at which the worker listens. @throws if it ends before; it has printed the reason */
 function whenListening(worker: Worker, host: string): Promise<string> {
   return new Promise((resolve, reject) => {
     worker.once('listening', ({ port }) => resolve(urlOf(host, port)));

@@ -4,8 +4,8 @@ import type { Logger } from '../platform/logger.ts';
 import type { Runtime } from '../runtime.ts';
 
 /**
- * What must be there before anyone is served: the administrator; secrets and indexes came with the runtime.
- * The primary process does this alone, before any worker starts.
+ * Prepares what must exist before the first request: the administrator. Secrets and indexes come with the
+ * runtime. Only the primary process does this, before any worker starts.
  */
 export async function prepareInstallation(
   config: Config,
@@ -21,26 +21,26 @@ export async function prepareInstallation(
   });
   if (password) {
     console.log(
-      `First sign-in, shown only now:\n  Admin ID: ${config.ADMIN_USER_ID}\n  Password: ${password}`,
+      `Administrator's credentials, shown only once:\n  Admin ID: ${config.ADMIN_USER_ID}\n  Password: ${password}`,
     );
   }
   if (administrators.isFirstSignInPending()) {
-    logger.info(`The first sign-in is kept in ${administrators.firstSignInFile} until it is used.`);
+    logger.info(
+      `The administrator's password is in ${administrators.firstSignInFile} until the first sign-in.`,
+    );
   }
   logger.info(
     config.MONGODB_URI
       ? `Database: ${shownAddress(config.MONGODB_URI)}`
-      : `Database: embedded, in ${config.DATA_DIR}. For large elections or several hosts set MONGODB_URI.`,
+      : `Database: embedded, in ${config.DATA_DIR}. For large elections or several hosts, set MONGODB_URI.`,
   );
   if (mailer.delivery.kind === 'files') {
-    logger.info(
-      `Mail: no SMTP_URL is set, so mails are written as files to ${mailer.delivery.folder}.`,
-    );
+    logger.info(`Email: SMTP_URL is not set. Emails are written to ${mailer.delivery.folder}.`);
   } else if (!config.PUBLIC_URL) {
     logger.warn(
-      `PUBLIC_URL is not set: links in mails point to ${publicUrl(config)}, which only this machine can open.`,
+      `PUBLIC_URL is not set. Links in emails point to ${publicUrl(config)}, which only this machine can open.`,
     );
   }
   if (config.BCRYPT_COST < 10)
-    logger.warn('BCRYPT_COST is below 10: passwords are guessed more easily.');
+    logger.warn('BCRYPT_COST is below 10, which makes passwords easier to guess.');
 }

@@ -2,13 +2,13 @@ import { describeError, safeMessage } from '../platform/logged-error.ts';
 import type { Logger } from '../platform/logger.ts';
 import { ConfigError } from '../config.ts';
 
-/** A stop that takes longer than this is cut short, in milliseconds: whoever sent the signal waits. */
+/** A stop that takes longer than this is forced, in milliseconds: the sender of the signal is waiting. */
 const stopPatience = 10_000;
 
-/** Another process has told the person at the terminal already. */
+/** Another process has already printed the error. */
 export class AlreadyExplainedError extends Error {}
 
-/** Ends the process with one clear line; what is not one of the known failures keeps its stack. */
+/** Ends the process with one clear line. Unknown failures keep their stack. */
 export function exitWith(error: unknown): void {
   if (!(error instanceof AlreadyExplainedError)) console.error(explain(error));
   process.exit(1);
@@ -18,25 +18,25 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ConfigError) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE') {
-    return `The port is in use: ${error.message}. Stop the other program or set another number as PORT or METRICS_PORT.`;
+    return `The port is in use: ${error.message}. Stop the other program, or set a different PORT or METRICS_PORT.`;
   }
   if ('code' in error && error.code === 'EACCES')
-    return `Not allowed: ${error.message}. Choose another PORT or DATA_DIR.`;
+    return `Permission denied: ${error.message}. Set a different PORT or DATA_DIR.`;
   if (error.name.endsWith('ServerSelectionError')) {
-    return `The database cannot be reached: ${error.message}. Check MONGODB_URI and that the database runs.`;
+    return `The database is unreachable: ${error.message}. Check MONGODB_URI and make sure the database is running.`;
   }
   return safeMessage(error) || (describeError(error).stack ?? error.name);
 }
 
-/** Ends the process at an error that nothing caught. Node itself would print all that the error holds. */
+/** Ends the process on an uncaught error. Node itself would print the whole content of the error. */
 export function onUncaught(logger: Logger): void {
   process.on('uncaughtException', (error: unknown) => {
-    logger.fatal({ err: error }, 'an error that nothing caught ends this process');
+    logger.fatal({ err: error }, 'uncaught error, the process ends');
     process.exit(1);
   });
 }
 
-/** Runs `stop` once at SIGTERM or SIGINT, then ends the process. */
+/** Runs `stop` once on SIGTERM or SIGINT, then ends the process. */
 export function onStopSignal(logger: Logger, stop: () => Promise<void>): void {
   let isStopping = false;
   const handle = (signal: NodeJS.Signals) => {

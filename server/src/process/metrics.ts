@@ -9,7 +9,7 @@ import {
 } from '../platform/metrics/metrics.ts';
 import { serveMetrics } from '../platform/metrics/server.ts';
 
-/** What this process measures: nothing without METRICS_PORT, nor while its workers serve. */
+/** The metrics of this process: none without METRICS_PORT, or while its workers serve. */
 export function metricsOf(config: Config): Metrics {
   const isServing = cluster.isWorker || config.WEB_CONCURRENCY === 1;
   if (config.METRICS_PORT === undefined || !isServing) return noMetrics;
@@ -17,8 +17,8 @@ export function metricsOf(config: Config): Metrics {
 }
 
 /**
- * Serves on METRICS_PORT what this process or its workers measure; undefined when there is no such port.
- * @throws when the port cannot be had
+ * Serves the metrics of this process or its workers on METRICS_PORT; undefined if it is not set.
+ * @throws if the port is not available
  */
 export async function publishMetrics(config: Config, metrics: Metrics, logger: Logger) {
   const { METRICS_PORT: port, METRICS_HOST: host, WEB_CONCURRENCY } = config;

@@ -16,24 +16,24 @@ import type { Runtime } from '../runtime.ts';
 
 export interface RunningServer {
   url: string;
-  /** Finishes the requests under way and the jobs, gives back the leases, then lets go of the database. */
+  /** Finishes pending requests and jobs, releases the leases, and disconnects from the database. */
   stop(): Promise<void>;
 }
 
-/** What tells how the product is doing. */
+/** The log and the metrics. */
 export interface Watching {
   logger: Logger;
   metrics: Metrics;
 }
 
-/** How long a stop waits for requests under way, in milliseconds. */
+/** How long a stop waits for pending requests, in milliseconds. */
 const requestPatience = 4_000;
 
 const builtClient = resolve(import.meta.dirname, '../../../client/dist');
 
 /**
- * Serves API and client in this process and runs the jobs. From here on the runtime is closed by `stop`, or
- * before this throws because the port cannot be had.
+ * Serves API and client in this process and runs the jobs. From here on, `stop` closes the runtime, or this
+ * function does if it throws because the port is not available.
  */
 export async function serve(
   config: Config,
@@ -83,10 +83,10 @@ export async function serve(
     async stop() {
       const closed = once(server, 'close');
       server.close();
-      // A connection that is kept alive becomes idle only when its request is done.
+      // A kept-alive connection becomes idle only after its request.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
       const cut = setTimeout(() => server.closeAllConnections(), requestPatience);
-      // Both at once: whoever takes over the jobs does not wait for somebody's slow download.
+      // Both at once: the process that takes over the jobs must not wait for a slow download.
       await Promise.all([closed, running.stop()]);
       clearInterval(sweep);
       clearTimeout(cut);
@@ -106,7 +106,7 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-/** The address to type into a browser on this machine. */
+/** The address of the site in a browser on this machine. */
 export function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -2,7 +2,7 @@ import type { AuditEntryView } from '@votewise/server/contract';
 import { tellEntry } from '@votewise/server/contract/audit/sentences';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 
-/** One entry as a sentence, with its moment and its place in the chain. */
+/** One entry as a sentence, with its time and its place in the chain. */
 export function AuditEntry({ entry }: { entry: AuditEntryView }) {
   return (
     <li className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[13rem_minmax(0,1fr)_auto]">

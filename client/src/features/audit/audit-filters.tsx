@@ -17,7 +17,7 @@ interface AuditFiltersProps {
   onChange: (filter: AuditFilter) => void;
 }
 
-/** Narrows the trail down; every change shows at once. */
+/** Filters the trail. Every change takes effect at once. */
 export function AuditFilters({ filter, elections, kinds, onChange }: AuditFiltersProps) {
   const change = (part: AuditFilter) => onChange({ ...filter, ...part });
   const isDeleted = filter.election && !elections.some(({ id }) => id === filter.election);
@@ -33,7 +33,7 @@ export function AuditFilters({ filter, elections, kinds, onChange }: AuditFilter
               className={controlStyle}
             >
               <option value="">All</option>
-              {isDeleted && <option value={filter.election}>One that was deleted</option>}
+              {isDeleted && <option value={filter.election}>Deleted election</option>}
               {elections.map(({ id, title }) => (
                 <option key={id} value={id}>
                   {title}
@@ -81,7 +81,7 @@ export function AuditFilters({ filter, elections, kinds, onChange }: AuditFilter
       </div>
       {Object.keys(filter).length > 0 && (
         <Button className="mt-4" onClick={() => onChange({})}>
-          Show everything
+          Clear Filters
         </Button>
       )}
     </Panel>
@@ -93,7 +93,7 @@ interface PersonFieldProps {
   onChange: (person: string) => void;
 }
 
-/** Searches when the user ID is whole: at Enter, and when the field is left. */
+/** Searches when the user ID is complete: when Enter is pressed or the field loses focus. */
 function PersonField({ person, onChange }: PersonFieldProps) {
   const [typed, setTyped] = useState(person);
   function commit(): void {

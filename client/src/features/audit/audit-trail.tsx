@@ -22,7 +22,7 @@ interface AuditTrailProps {
   elections: readonly ElectionChoice[];
 }
 
-/** The trail with what narrows it down, checks it and takes it along. */
+/** The trail with its filters, the chain check, and the export. */
 export function AuditTrail({ filter, onFilter, elections }: AuditTrailProps) {
   const trail = useAuditTrail(filter);
   const { data, error } = trail;
@@ -63,7 +63,7 @@ export function AuditTrail({ filter, onFilter, elections }: AuditTrailProps) {
           isBusy={trail.isFetchingNextPage}
           onClick={() => void trail.fetchNextPage()}
         >
-          Show earlier entries
+          Show Earlier Entries
         </Button>
       )}
       {!data && error && (
@@ -78,12 +78,12 @@ function Entries({ pages, isFiltered }: { pages: readonly AuditData[]; isFiltere
   const entries = pages.flatMap((page) => page.entries);
   if (entries.length === 0) {
     return isFiltered ? (
-      <EmptyState title="No entry matches">
-        Widen the days, or choose another election, person or kind.
+      <EmptyState title="No matching entries">
+        Choose a longer period, or another election, person, or kind.
       </EmptyState>
     ) : (
-      <EmptyState title="Nothing has happened yet">
-        Whatever administrators do from now on is written here within a second.
+      <EmptyState title="No entries yet">
+        Administrators’ actions appear here within a second.
       </EmptyState>
     );
   }

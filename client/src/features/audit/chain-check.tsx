@@ -4,49 +4,49 @@ import { Button } from '../../components/ui/button.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { type ChainCheck, useChainCheck } from './queries.ts';
 
-/** Has the chain recomputed; the verdict stands below what `children` put beside the button. */
+/** Has the server recompute the chain. The verdict appears below the button and `children`. */
 export function CheckChain({ children }: { children: ReactNode }) {
   const { check, soFar } = useChainCheck();
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-3">
         <Button className="mr-auto" isBusy={check.isPending} onClick={() => check.mutate()}>
-          Check the chain
+          Check Chain
         </Button>
         {children}
       </div>
       <output className="empty:hidden">
-        {check.isPending && soFar && `Entries 1 to ${formatCount(soFar.to)} hold so far…`}
+        {check.isPending && soFar && `Entries 1 to ${formatCount(soFar.to)} checked so far…`}
       </output>
       {check.data && <Verdict check={check.data} />}
       {check.isError && (
         <Banner tone="error">
-          The chain could not be checked to its end. Check your connection, then try again.
+          Couldn’t check the whole chain. Check your connection and try again.
         </Banner>
       )}
     </div>
   );
 }
 
-/** From where to where it holds, and at which entry it breaks. */
+/** How far the chain is intact, and the entry at which it breaks. */
 function Verdict({ check }: { check: ChainCheck }) {
   const { to, hash, brokenAt } = check;
-  const held = to > 0 ? `The chain holds from entry 1 to entry ${formatCount(to)}.` : '';
+  const held = to > 0 ? `The chain is intact from entry 1 to entry ${formatCount(to)}.` : '';
   if (brokenAt !== undefined) {
     return (
       <Banner tone="error">
-        {held} It breaks at entry {formatCount(brokenAt)}: that entry was altered, removed or moved
-        in the database. Compare with an export or a backup from before.
+        {held} It breaks at entry {formatCount(brokenAt)}: that entry was changed, removed, or moved
+        in the database. Compare it with an earlier export or backup.
       </Banner>
     );
   }
-  if (to === 0) return <Banner tone="info">There is no entry to check yet.</Banner>;
+  if (to === 0) return <Banner tone="info">There are no entries to check yet.</Banner>;
   return (
     <Banner tone="success">
-      <p>{held} Nothing was altered, removed or moved.</p>
+      <p>{held} Nothing was changed, removed, or moved.</p>
       <p className="mt-1 text-14">
-        Hash of entry {formatCount(to)}: <code className="break-all">{hash}</code>. Note it
-        elsewhere: as long as it comes back for this entry, nothing before it was changed.
+        Hash of entry {formatCount(to)}: <code className="break-all">{hash}</code>. Keep a copy
+        outside VoteWise. As long as this entry has this hash, nothing before it was changed.
       </p>
     </Banner>
   );

@@ -5,21 +5,19 @@ import { useElectionStory } from './queries.ts';
 
 const SHOWN = 5;
 
-/** What administrators and the clock did to an election lately, from the audit trail. */
+/** The latest events of an election in the audit trail. */
 export function ElectionStory({ electionId }: { electionId: string }) {
   const { data, error } = useElectionStory(electionId, SHOWN);
   return (
-    <section aria-label="What happened">
-      <h3 className="font-semibold">What happened</h3>
+    <section aria-label="History">
+      <h3 className="font-semibold">History</h3>
       {!data && !error && <p className="mt-2 text-14 text-ink-2">Loading the audit trail…</p>}
       {error && !data && (
         <p className="mt-2 text-14 text-ink-2">
-          The audit trail could not be loaded. Close this dialog and open it again.
+          Couldn’t load the audit trail. Close this dialog and open it again.
         </p>
       )}
-      {data?.entries.length === 0 && (
-        <p className="mt-2 text-14 text-ink-2">Nothing is in the audit trail yet.</p>
-      )}
+      {data?.entries.length === 0 && <p className="mt-2 text-14 text-ink-2">No entries yet.</p>}
       {data && data.entries.length > 0 && (
         <ul className="mt-2 divide-y divide-line border-y border-line">
           {data.entries.map((entry) => (
@@ -32,7 +30,7 @@ export function ElectionStory({ electionId }: { electionId: string }) {
           to={auditPath(electionId)}
           className="quick mt-2 inline-flex min-h-11 items-center rounded-2 text-brand-text underline underline-offset-4"
         >
-          Everything about this election
+          All entries for this election
         </Link>
       )}
     </section>

@@ -16,7 +16,7 @@ function loadPage(
   return call(audit.auditTrail, { query, signal });
 }
 
-/** The trail, newest first, page after page. */
+/** The trail, newest entries first, page by page. */
 export function useAuditTrail(filter: AuditFilter) {
   return useInfiniteQuery({
     queryKey: ['audit', 'trail', filter],
@@ -35,16 +35,16 @@ export function useElectionStory(election: string, limit: number) {
   });
 }
 
-/** What is known of the chain while it is being checked, and after. */
+/** The result of the chain check so far. */
 export interface ChainCheck {
-  /** The last entry that holds. */
+  /** The last entry that is intact. */
   to: number;
   hash: string;
   brokenAt?: number | undefined;
   isEnd: boolean;
 }
 
-/** Has the server recompute the chain, one stretch after the other. */
+/** Has the server recompute the chain, one section after another. */
 export function useChainCheck() {
   const [soFar, setSoFar] = useState<ChainCheck>();
   const check = useMutation({
@@ -61,7 +61,7 @@ export function useChainCheck() {
   return { check, soFar };
 }
 
-/** Saves the trail, or what a filter leaves of it, as a file. */
+/** Saves the trail, or the entries that match a filter, as a file. */
 export async function exportTrail(filter: AuditFilter, format: ExportFormat): Promise<void> {
   const query = { ...queryOf(filter), format };
   const response = await send(audit.exportAudit, { query });

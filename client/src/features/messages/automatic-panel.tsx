@@ -10,12 +10,12 @@ const HOUR_MS = 3_600_000;
 const HOURS = [2, 6, 12, 24, 48, 72];
 const FIRST_HOURS = 24;
 const TEXTS = {
-  progress: 'Saving...',
+  progress: 'Saving…',
   success: 'Automatic messages saved.',
   failure: 'Failed to save the automatic messages',
 };
 
-/** Switches for the messages that the election sends by itself. Each is saved as it is switched. */
+/** Switches for the messages that are sent automatically. Each change is saved at once. */
 export function AutomaticPanel({ data }: { data: MessagesData }) {
   const { election, automatic } = data;
   const { mutateAsync: save, isPending, variables } = useSwitchAutomatic(election.id);
@@ -30,8 +30,8 @@ export function AutomaticPanel({ data }: { data: MessagesData }) {
     <Panel className="grid min-w-0 gap-3 p-4 pt-5 md:p-6">
       <h2 className="font-display text-20 font-semibold">Automatic messages</h2>
       <p className="text-14 text-ink-2">
-        With the words that are suggested above, once for each voter. What happened before a switch
-        is turned on sends nothing.
+        Sent with the suggested text above, once per voter. Turning a switch on never sends a
+        message for something that already happened.
       </p>
       <Switch
         label="Invite everyone when voting opens"
@@ -39,13 +39,13 @@ export function AutomaticPanel({ data }: { data: MessagesData }) {
         onSwitch={(invitation) => change({ invitation })}
       />
       <Switch
-        label="Remind those who have not voted"
+        label="Remind voters who haven’t voted"
         isOn={reminderHours !== null}
         onSwitch={(isOn) => change({ reminderHours: isOn ? FIRST_HOURS : null })}
       >
         {reminderHours !== null && (
           <div className="grid gap-2 pb-2 pl-9">
-            <Field label="Hours before the end">
+            <Field label="Hours before voting closes">
               {(control) => (
                 <select
                   {...control}
@@ -68,7 +68,7 @@ export function AutomaticPanel({ data }: { data: MessagesData }) {
         )}
       </Switch>
       <Switch
-        label="Announce the results once the count is confirmed"
+        label="Announce the results after the count is confirmed"
         isOn={shown.results}
         onSwitch={(results) => change({ results })}
       />
@@ -80,8 +80,8 @@ function reminderText(endDate: string, hours: number): string {
   const moment = Date.parse(endDate) - hours * HOUR_MS;
   const when = formatDateTime(new Date(moment).toISOString());
   return moment <= Date.now()
-    ? `That was ${when}, so none is sent any more.`
-    : `On ${when}. It waits as long as it would reveal how people vote, for example with one to four ballots.`;
+    ? `That was ${when}, so it will not be sent.`
+    : `On ${when}. The reminder waits as long as it could reveal how people vote, for example with one to four ballots.`;
 }
 
 interface SwitchProps {

@@ -38,12 +38,12 @@ interface ComposePanelProps {
   onChange: (change: Partial<Composing>) => void;
 }
 
-/** Kind, recipients and words of a message, and the buttons that send it. */
+/** Type, recipients, and text of a message, and the buttons that send it. */
 export function ComposePanel({ data, composing, onChange }: ComposePanelProps) {
   const [isTried, setIsTried] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const [timesSent, setTimesSent] = useState(0);
-  // The button may have nobody left to send to, and then cannot take the focus back.
+  // The button may be disabled because no recipients are left. A disabled button can't take the focus back.
   useEffect(() => {
     if (timesSent > 0) document.getElementById(HISTORY_TITLE)?.focus();
   }, [timesSent]);
@@ -66,7 +66,7 @@ export function ComposePanel({ data, composing, onChange }: ComposePanelProps) {
     <Panel className="grid min-w-0 gap-5 p-4 pt-5 md:p-6">
       <h2 className="font-display text-24 font-semibold">Write a message</h2>
       <Segmented
-        label="Kind of message"
+        label="Message type"
         value={kind}
         options={KINDS}
         onChange={(next) => onChange({ kind: next })}
@@ -132,7 +132,7 @@ export function ComposePanel({ data, composing, onChange }: ComposePanelProps) {
           }}
         >
           <Send aria-hidden="true" className="size-4.5" />
-          Send message
+          Send Message{' '}
         </Button>
       </div>
       {isAsking && (

@@ -17,7 +17,7 @@ export interface ChosenVoter {
   email: string;
 }
 
-/** What is being written. Each kind keeps its own words while another one is looked at. */
+/** The message being written. Each type keeps its own text while another type is shown. */
 export interface Composing {
   kind: MessageKind;
   audience: Audience;
@@ -25,7 +25,7 @@ export interface Composing {
   words: Record<MessageKind, { subject: string; text: string }>;
 }
 
-/** What an officer most likely wants next. */
+/** The message that an election officer most likely wants next. */
 export function startComposing({ election, reminderRefusal }: MessagesData): Composing {
   const kinds = { upcoming: 'invitation', active: 'reminder', completed: 'results' } as const;
   const kind = kinds[election.status];
@@ -33,7 +33,7 @@ export function startComposing({ election, reminderRefusal }: MessagesData): Com
   return { kind, audience, voters: [], words: DEFAULT_TEMPLATES };
 }
 
-/** A number that the server knows this sending by, so that a repeated request sends nothing twice. */
+/** Identifies this message on the server, so that a repeated request sends nothing twice. */
 export function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -60,7 +60,7 @@ export function problemsOf(composing: Composing): Record<string, string> {
   return problems;
 }
 
-/** How many the message goes to, as far as is known now. */
+/** How many voters the message goes to, as far as is known now. */
 export function recipientCount({ kind, audience, voters }: Composing, data: MessagesData): number {
   if (audience === 'selection') return voters.length;
   const { everyone, notVoted } = data.recipients;
@@ -68,17 +68,17 @@ export function recipientCount({ kind, audience, voters }: Composing, data: Mess
   return kind === 'reminder' ? everyone : Math.max(0, everyone - data.reached[kind]);
 }
 
-/** Says whom the message goes to. */
+/** Describes who the message goes to. */
 export function recipientText(composing: Composing, data: MessagesData): string {
   const { kind, audience } = composing;
   const count = recipientCount(composing, data);
   const reached = kind === 'reminder' ? 0 : data.reached[kind];
   if (audience === 'not-voted') {
-    return `It goes to ${formatQuantity(count, 'voter')} whose vote is not in. Those who vote before it arrives get it, too. After it, ${NEXT_SNAPSHOT}`;
+    return `Sends to ${formatQuantity(count, 'voter')} who ${count === 1 ? 'hasn’t' : 'haven’t'} voted. Voters who vote before it arrives get it, too. After it, ${NEXT_SNAPSHOT}`;
   }
   if (audience === 'selection')
-    return `It goes to the ${formatQuantity(count, 'voter')} chosen below.`;
-  if (count === 0 && reached > 0) return 'Everyone has had it, and nobody gets it twice.';
-  if (reached === 0) return `It goes to all ${formatQuantity(count, 'voter')}.`;
-  return `It goes to ${formatQuantity(count, 'voter')}. ${formatQuantity(reached, 'voter')} had it before, and nobody gets it twice.`;
+    return `Sends to the ${formatQuantity(count, 'voter')} selected below.`;
+  if (count === 0 && reached > 0) return 'Everyone has already received this message.';
+  if (reached === 0) return `Sends to all ${formatQuantity(count, 'voter')}.`;
+  return `Sends to ${formatQuantity(count, 'voter')}. ${formatQuantity(reached, 'voter')} already received it and won’t get it again.`;
 }

@@ -8,9 +8,9 @@ import { useFailures, useRetryMessage } from './queries.ts';
 import { RepeatDialog } from './repeat-dialog.tsx';
 
 const TEXTS = {
-  progress: 'Sending again...',
+  progress: 'Sending again…',
   success: 'Sending again.',
-  failure: 'Failed to send again',
+  failure: 'Failed to send the message again',
 };
 
 interface MessageFailuresProps {
@@ -18,7 +18,7 @@ interface MessageFailuresProps {
   message: Message;
 }
 
-/** Who did not get a message and why, with the buttons that send it once more. */
+/** Lists the recipients who did not get a message, and why, with buttons that send it again. */
 export function MessageFailures({ electionId, message }: MessageFailuresProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { failed, uncertain } = message.counts;
@@ -32,7 +32,10 @@ export function MessageFailures({ electionId, message }: MessageFailuresProps) {
   return (
     <div className="grid gap-3">
       {data && data.failures.length > 0 && (
-        <ul aria-label="Not reached" className="divide-y divide-line border-y border-line">
+        <ul
+          aria-label="Recipients not reached"
+          className="divide-y divide-line border-y border-line"
+        >
           {data.failures.map(({ voter, reason }) => (
             <li key={voter.id} className="grid gap-x-4 py-2 text-14 md:grid-cols-2">
               <p className="min-w-0 wrap-anywhere">
@@ -57,12 +60,12 @@ export function MessageFailures({ electionId, message }: MessageFailuresProps) {
             disabled={isSending}
             onClick={() => void announceProgress(TEXTS, () => retry({ which: 'failed' }))}
           >
-            Send again to {formatQuantity(failed, 'voter')}
+            Send Again to {formatQuantity(failed, 'voter')}
           </Button>
         )}
         {uncertain > 0 && (
           <Button isBusy={isPending} disabled={isSending} onClick={() => setIsAsking(true)}>
-            Send again to {formatCount(uncertain)} who may have it
+            Send Again to {formatCount(uncertain)} Who May Have It
           </Button>
         )}
       </div>

@@ -13,10 +13,10 @@ interface MessageHistoryProps {
   messages: readonly Message[];
 }
 
-/** Where whoever has sent a message is led. */
+/** The heading that takes the focus after a message is sent. */
 export const HISTORY_TITLE = 'message-history';
 
-/** What was sent so far, with what became of it. */
+/** The messages sent so far, each with its outcome. */
 export function MessageHistory({ election, messages }: MessageHistoryProps) {
   return (
     <Panel className="min-w-0">
@@ -26,11 +26,12 @@ export function MessageHistory({ election, messages }: MessageHistoryProps) {
           tabIndex={-1}
           className="scroll-mt-24 px-4 pt-5 pb-3 font-display text-24 font-semibold md:px-6"
         >
-          Sent so far
+          Sent messages
         </h2>
         {messages.length === 0 ? (
           <p className="border-t border-line px-4 py-8 text-ink-2 md:px-6">
-            Nothing yet. What you send appears here, with who did not get it and why.
+            No messages yet. Messages you send appear here, with the recipients who didn’t get them
+            and why.
           </p>
         ) : (
           <ul>
@@ -64,7 +65,7 @@ function SentMessage({ election, message }: SentMessageProps) {
         </div>
         <p className="text-14 text-ink-2">
           {formatDateTime(createdAt)}, {AUDIENCE_LABELS[audience]},{' '}
-          {sentBy === undefined ? 'sent by itself' : `sent by ${sentBy}`}
+          {sentBy === undefined ? 'sent automatically' : `sent by ${sentBy}`}
         </p>
       </div>
       <Outcome message={message} />
@@ -76,7 +77,7 @@ function SentMessage({ election, message }: SentMessageProps) {
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {isOpen ? 'Hide who did not get it' : 'Show who did not get it'}
+            {isOpen ? 'Hide Failed Recipients' : 'Show Failed Recipients'}
           </Button>
         )}
         <details className="min-w-0 max-w-full text-14">
@@ -95,10 +96,10 @@ function Outcome({ message }: { message: Message }) {
   const { state, note, counts, kind } = message;
   const { waiting, sent, failed, uncertain } = counts;
   if (state === 'held') {
-    return <output className="text-14 font-semibold text-amber">{note ?? 'It waits.'}</output>;
+    return <output className="text-14 font-semibold text-amber">{note ?? 'Waiting.'}</output>;
   }
   if (state === 'preparing') {
-    return <output className="text-14 text-ink-2">Looking up who gets it…</output>;
+    return <output className="text-14 text-ink-2">Finding recipients…</output>;
   }
   if (state === 'sending' && waiting > 0) {
     const done = sent + failed + uncertain;
@@ -108,7 +109,7 @@ function Outcome({ message }: { message: Message }) {
           label={`Sending: ${KIND_LABELS[kind]}`}
           done={done}
           total={done + waiting}
-          unit="mails"
+          unit="emails"
         />
         {note && <p className="text-14 font-semibold wrap-anywhere text-amber">{note}</p>}
       </>

@@ -7,7 +7,7 @@ interface MessagePreviewProps {
   example: MessagesData['example'];
 }
 
-/** The mail as its recipient will see it, while it is written. */
+/** The email as its recipient will see it, updated while it is written. */
 export function MessagePreview({ subject, text, example }: MessagePreviewProps) {
   const { to, values } = example;
   const paragraphs = fillTemplate(text, values).split(/\n{2,}/);
@@ -45,7 +45,8 @@ export function MessagePreview({ subject, text, example }: MessagePreviewProps) 
             <p className="text-14 text-ink-2">
               Your voter ID: <strong className="font-semibold">{to.userId}</strong>
               <br />
-              Your password came in an earlier mail. If it is lost, the sign-in page helps.
+              Your password is in an earlier email. If you’ve lost it, select “Forgot?” on the
+              sign-in page.
             </p>
           </div>
         </div>

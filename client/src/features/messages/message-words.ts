@@ -15,34 +15,34 @@ export const KIND_OBJECTS: Record<MessageKind, string> = {
 
 export const AUDIENCE_LABELS: Record<Audience, string> = {
   everyone: 'to everyone',
-  'not-voted': 'to those who had not voted',
-  selection: 'to chosen voters',
+  'not-voted': 'to voters who hadn’t voted',
+  selection: 'to selected voters',
 };
 
-/** Why this kind cannot be sent now; undefined when it can. */
+/** Why this type of message can't be sent now. Undefined when it can. */
 export function kindRefusal(kind: MessageKind, status: ElectionStatus): string | undefined {
   if (kind === 'invitation' && status === 'completed')
-    return 'Voting has closed, so nobody can be invited any more. Announce the results instead.';
+    return 'Voting has closed. Announce the results instead.';
   if (kind === 'reminder' && status !== 'active')
-    return 'Reminders can be sent while voting is open.';
+    return 'Reminders can only be sent while voting is open.';
   if (kind === 'results' && status !== 'completed')
-    return 'Results can be announced once the election is completed.';
+    return 'Results can be announced after the election is completed.';
   return undefined;
 }
 
-/** What becomes of the next one when a list is made or a reminder is sent while voting is open. */
+/** The condition for the next participation list or reminder while voting is open. */
 export const NEXT_SNAPSHOT =
-  'the next list or reminder to those who have not voted needs at least five more ballots.';
+  'the next list or reminder to voters who haven’t voted needs at least five more ballots.';
 
-/** What became of a message, in a line. */
+/** The outcome of a message in one line. */
 export function outcomeOf({ counts, note }: Message): string {
   const { waiting, sent, failed, uncertain } = counts;
-  if (waiting + sent + failed + uncertain === 0) return note ?? 'Nobody was left to send it to.';
+  if (waiting + sent + failed + uncertain === 0) return note ?? 'There were no recipients left.';
   const parts = [
     `Sent to ${formatQuantity(sent, 'voter')}`,
     ...(waiting > 0 ? [`${waiting} waiting`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(uncertain > 0 ? [`${uncertain} may have arrived`] : []),
+    ...(uncertain > 0 ? [`${uncertain} may have been delivered`] : []),
   ];
   const outcome = `${parts.join(', ')}.`;
   return note === undefined ? outcome : `${outcome} ${note}`;

@@ -73,7 +73,7 @@ describe('the messages page', () => {
     expect(await screen.findByText('The database is away.')).toBeVisible();
     api.expect('GET', READ, { data: makeData() });
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText(/^Nothing yet\./)).toBeVisible();
+    expect(await screen.findByText(/^No messages yet\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Elections' })).toHaveAttribute(
       'href',
       '/admin/dashboard?tab=elections',
@@ -99,8 +99,8 @@ describe('the messages page', () => {
   it('names an unknown placeholder at once and sends nothing with it', async () => {
     const user = await openPage();
     await user.type(screen.getByRole('textbox', { name: 'Text' }), ' {{nmae}');
-    expect(screen.getByText(/^\{nmae\} cannot stand here\. Use \{name\}/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(screen.getByText(/^\{nmae\} can’t be used here\. Use \{name\}/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send Message' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
@@ -108,25 +108,25 @@ describe('the messages page', () => {
     const user = await openPage();
     expect(
       screen.getByText(
-        'It goes to 32 voters whose vote is not in. Those who vote before it arrives get it, too. After it, the next list or reminder to those who have not voted needs at least five more ballots.',
+        'Sends to 32 voters who haven’t voted. Voters who vote before it arrives get it, too. After it, the next list or reminder to voters who haven’t voted needs at least five more ballots.',
       ),
     ).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    await user.click(screen.getByRole('button', { name: 'Send Message' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send the reminder?' }));
     expect(dialog.getByText('Still time to vote: Student Union Board')).toBeVisible();
     const message = makeMessage({ kind: 'reminder', audience: 'not-voted', state: 'preparing' });
     api.expectNoAnswer('POST', PATH).expect('GET', READ, { data: makeData() });
     const send = dialog.getByRole('button', { name: 'Send to 32 voters' });
     await user.click(send);
-    expect(await dialog.findByText(/nobody gets it twice/)).toBeVisible();
+    expect(await dialog.findByText(/No one gets it twice/)).toBeVisible();
     const first = api.lastCall('POST', PATH)?.body;
     api
       .expect('POST', PATH, { status: 201, data: { message } })
       .expect('GET', READ, { data: makeData({ messages: [message] }) });
     await user.click(send);
-    expect(await screen.findByText('The message is on its way.')).toBeVisible();
+    expect(await screen.findByText('Message queued.')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Sent so far' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Sent messages' })).toHaveFocus();
     // The same number, so that a lost answer cannot send it twice.
     expect(api.lastCall('POST', PATH)?.body).toEqual(first);
     expect(first).toMatchObject({
@@ -135,7 +135,7 @@ describe('the messages page', () => {
       voters: [],
       timeZone: 'America/New_York',
     });
-    expect(await screen.findByText('Looking up who gets it…')).toBeVisible();
+    expect(await screen.findByText('Finding recipients…')).toBeVisible();
   });
 
   it('says how many have had the invitation, and that they are left out', async () => {
@@ -143,64 +143,65 @@ describe('the messages page', () => {
     await user.click(screen.getByRole('button', { name: 'Invitation' }));
     await user.click(screen.getByRole('button', { name: 'Everyone' }));
     expect(
-      screen.getByText('It goes to 6 voters. 100 voters had it before, and nobody gets it twice.'),
+      screen.getByText('Sends to 6 voters. 100 voters already received it and won’t get it again.'),
     ).toBeVisible();
   });
 
   it('says why a kind or a list of recipients cannot be had', async () => {
-    const refusal = 'Those who have not voted can be written to once there are 5 ballots.';
+    const refusal =
+      'Reminders to voters who haven’t voted can be sent after 5 ballots have been cast.';
     const user = await openPage({ reminderRefusal: refusal, listRefusal: 'Not yet: 5 ballots.' });
     await user.click(screen.getByRole('button', { name: 'Not voted' }));
     expect(screen.getByText(refusal)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Send message' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Send Message' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Results' }));
     expect(
-      screen.getByText('Results can be announced once the election is completed.'),
+      screen.getByText('Results can be announced after the election is completed.'),
     ).toBeVisible();
     expect(screen.getByText('Not yet: 5 ballots.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Export list' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Export List' })).toBeDisabled();
   });
 
   it('says before a list is made how soon the next one can be had', async () => {
     await openPage();
     expect(screen.getByText(/^After this list, .* at least five more ballots\./)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Export list' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Export List' })).toBeEnabled();
   });
 
   it('collects voters for a selection', async () => {
     const user = await openPage();
     await user.click(screen.getByRole('button', { name: 'Selection' }));
-    await user.click(screen.getByRole('button', { name: 'Send message' }));
-    expect(screen.getByText('Choose at least one voter')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send Message' }));
+    expect(screen.getByText('Select at least one voter')).toBeVisible();
     const voters = [makeVoter({ id: 'v1', name: 'Noor Haddad' })];
     const mail = { delivery: 'smtp' };
     api.expect('GET', '/auth/voters?limit=8&search=noor', { data: { voters, total: 1, mail } });
     await user.click(screen.getByRole('searchbox', { name: 'Find voters' }));
     await user.paste('noor');
-    await user.click(await screen.findByRole('button', { name: 'Choose Noor Haddad' }));
-    expect(screen.getByText('It goes to the 1 voter chosen below.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Leave out Noor Haddad' }));
-    expect(screen.getByText('It goes to the 0 voters chosen below.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Select Noor Haddad' }));
+    expect(screen.getByText('Sends to the 1 voter selected below.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove Noor Haddad' }));
+    expect(screen.getByText('Sends to the 0 voters selected below.')).toBeVisible();
   });
 
   it('sends a test mail to its writer and says where, or why not', async () => {
     const user = await openPage();
-    const button = screen.getByRole('button', { name: 'Send a test mail to myself' });
+    const button = screen.getByRole('button', { name: 'Send Me a Test Email' });
     api.expect('POST', `${PATH}/test`, {
       status: 502,
       code: 'MAIL_NOT_SENT',
-      message: 'The test mail was not sent. The mail server cannot be reached.',
+      message: 'The test email was not sent. The mail server is unreachable.',
     });
     await user.click(button);
-    expect(await screen.findByText(/^The test mail was not sent\./)).toBeVisible();
+    expect(await screen.findByText(/^The test email was not sent\./)).toBeVisible();
     api.expect('POST', `${PATH}/test`, {
       raw: {
-        body: JSON.stringify({ success: true, message: 'The test mail was sent to r@x.org.' }),
+        body: JSON.stringify({ success: true, message: 'Test email sent to r@x.org.' }),
         headers: {},
       },
     });
     await user.click(button);
-    expect(await screen.findByText('The test mail was sent to r@x.org.')).toBeVisible();
+    expect(await screen.findByText('Test email sent to r@x.org.')).toBeVisible();
   });
 });
 
@@ -209,14 +210,14 @@ describe('what was sent', () => {
   const failures = [
     {
       voter: { id: 'v1', userId: 'VOTER007', name: 'Noor Haddad', email: 'noor@example.org' },
-      reason: 'The mail server refuses this address: 550 No such user',
+      reason: 'The mail server rejected this address: 550 No such user',
       mayHaveArrived: false,
     },
   ];
 
   it('shows how far a sending has come', async () => {
     const counts = { waiting: 30, sent: 70, failed: 0, uncertain: 0 };
-    const note = 'Trying again: The mail server cannot be reached.';
+    const note = 'Trying again: The mail server is unreachable.';
     await openPage({ messages: [makeMessage({ state: 'sending', counts, note })] });
     expect(screen.getByText(note)).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Sending: Invitation' })).toHaveAttribute(
@@ -227,41 +228,43 @@ describe('what was sent', () => {
 
   it('names who did not get it and why, and sends to them again', async () => {
     const user = await openPage({ messages: [troubled] });
-    expect(screen.getByText('Sent to 103 voters, 2 failed, 1 may have arrived.')).toBeVisible();
+    expect(
+      screen.getByText('Sent to 103 voters, 2 failed, 1 may have been delivered.'),
+    ).toBeVisible();
     api.expect('GET', `${PATH}/message-1/failures`, { data: { failures, total: 3 } });
-    await user.click(screen.getByRole('button', { name: 'Show who did not get it' }));
-    const list = within(await screen.findByRole('list', { name: 'Not reached' }));
-    expect(list.getByText('The mail server refuses this address: 550 No such user')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show Failed Recipients' }));
+    const list = within(await screen.findByRole('list', { name: 'Recipients not reached' }));
+    expect(list.getByText('The mail server rejected this address: 550 No such user')).toBeVisible();
     const retry = `${PATH}/message-1/retry`;
     api
       .expect('POST', retry, { data: { message: troubled } })
       .expect('GET', READ, { data: makeData({ messages: [troubled] }) });
-    await user.click(screen.getByRole('button', { name: 'Send again to 2 voters' }));
+    await user.click(screen.getByRole('button', { name: 'Send Again to 2 voters' }));
     expect(await screen.findByText('Sending again.')).toBeVisible();
     expect(api.lastCall('POST', retry)?.body).toEqual({ which: 'failed' });
 
-    await user.click(screen.getByRole('button', { name: 'Send again to 1 who may have it' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Send it again?' }));
-    expect(dialog.getByText(/They may get it twice\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send Again to 1 Who May Have It' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send Again?' }));
+    expect(dialog.getByText(/These voters may get the message twice\./)).toBeVisible();
     api
       .expect('POST', retry, { data: { message: troubled } })
       .expect('GET', READ, { data: makeData({ messages: [troubled] }) });
-    await user.click(dialog.getByRole('button', { name: 'Send again' }));
+    await user.click(dialog.getByRole('button', { name: 'Send Again' }));
     expect(api.lastCall('POST', retry)?.body).toEqual({ which: 'uncertain' });
   });
 
   it('says what a message waits for', async () => {
-    const note = 'It waits until the count is confirmed.';
+    const note = 'Waiting for the recount.';
     await openPage({ messages: [makeMessage({ kind: 'results', state: 'held', note })] });
     expect(screen.getByText(note)).toBeVisible();
   });
 
   it.each([
-    [0, 'Voting closed before it could be sent to everyone.'],
-    [3, 'Sent to 3 voters. Voting closed before it could be sent to everyone.'],
+    [0, 'Voting closed before the message could be sent to everyone.'],
+    [3, 'Sent to 3 voters. Voting closed before the message could be sent to everyone.'],
   ])('says why a reminder ended after %i mails', async (sent, outcome) => {
     const counts = { waiting: 0, sent, failed: 0, uncertain: 0 };
-    const note = 'Voting closed before it could be sent to everyone.';
+    const note = 'Voting closed before the message could be sent to everyone.';
     await openPage({ messages: [makeMessage({ kind: 'reminder', counts, note })] });
     expect(screen.getByText(outcome)).toBeVisible();
   });
@@ -274,12 +277,14 @@ describe('automatic messages', () => {
     api
       .expect('PUT', `${PATH}/automatic`, { data: { automatic } })
       .expect('GET', READ, { data: makeData({ automatic }) });
-    await user.click(screen.getByRole('checkbox', { name: 'Remind those who have not voted' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Remind voters who haven’t voted' }));
     expect(await screen.findByText('Automatic messages saved.')).toBeVisible();
     expect(api.lastCall('PUT', `${PATH}/automatic`)?.body).toEqual({
       ...automatic,
       timeZone: 'America/New_York',
     });
-    expect(await screen.findByRole('combobox', { name: 'Hours before the end' })).toHaveValue('24');
+    expect(await screen.findByRole('combobox', { name: 'Hours before voting closes' })).toHaveValue(
+      '24',
+    );
   });
 });

@@ -15,11 +15,11 @@ import { MessagePreview } from './message-preview.tsx';
 import { ParticipationPanel } from './participation-panel.tsx';
 import { useMessages } from './queries.ts';
 
-/** Two columns; below each other, the preview follows what it shows. */
+/** Two columns. When they are stacked, the preview follows the form that it shows. */
 const COLUMN = 'max-lg:contents lg:grid lg:min-w-0 lg:grid-cols-1 lg:gap-6';
 const FIRST = 'min-w-0 max-lg:-order-1';
 
-/** Messages of one election to its voters. */
+/** The messages of one election to its voters. */
 export function MessagesPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useMessages(id);

@@ -11,21 +11,21 @@ import { download } from '../../lib/download.ts';
 import { formatTurnout } from '../../lib/format.ts';
 import { NEXT_SNAPSHOT } from './message-words.ts';
 
-/** The turnout, and the list behind it where that betrays no vote. */
+/** The turnout and, where it reveals no vote, the participation list. */
 export function ParticipationPanel({ data }: { data: MessagesData }) {
   const { election, turnout, listRefusal } = data;
   const [isBusy, setIsBusy] = useState(false);
 
   async function handleExport(): Promise<void> {
     setIsBusy(true);
-    const id = toast.loading('Exporting who has voted...', { id: 'participation' });
+    const id = toast.loading('Exporting participation list…', { id: 'participation' });
     try {
       const params = { id: election.id };
       await download('participation.csv', results.exportParticipation, { params });
-      toast.success('The list was exported.', { id });
+      toast.success('List exported.', { id });
     } catch (error) {
       if (endsSession(error)) toast.dismiss(id);
-      else toast.error(failureText(error, 'Failed to export the list'), { id });
+      else toast.error(failureText(error, 'Failed to export the participation list'), { id });
     }
     setIsBusy(false);
   }
@@ -37,13 +37,13 @@ export function ParticipationPanel({ data }: { data: MessagesData }) {
         Turnout: <strong className="font-semibold">{formatTurnout(turnout)}</strong>
       </p>
       <p className="text-14 text-ink-2">
-        A list of who has voted and who has not, for administrators. It never says how or when
-        anybody voted, and the audit trail notes that you took it.
+        Lists who has voted and who hasn’t, for administrators. It doesn’t show how or when anyone
+        voted. The audit trail records that you exported it.
       </p>
       {listRefusal && <Banner tone="notice">{listRefusal}</Banner>}
       {!listRefusal && election.status !== 'completed' && (
         <p className="text-14 text-ink-2">
-          After this list, {NEXT_SNAPSHOT} That holds after the close, too.
+          After this list, {NEXT_SNAPSHOT} This also applies after voting closes.
         </p>
       )}
       <Button
@@ -53,7 +53,7 @@ export function ParticipationPanel({ data }: { data: MessagesData }) {
         onClick={() => void handleExport()}
       >
         {!isBusy && <Download aria-hidden="true" className="size-4.5" />}
-        Export list
+        Export List
       </Button>
     </Panel>
   );

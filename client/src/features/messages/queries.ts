@@ -13,7 +13,7 @@ const BUSY_REFETCH_MS = 1_500;
 const QUIET_REFETCH_MS = 15_000;
 const FOUND_AT_A_TIME = 8;
 
-/** The zone in which this browser shows times, and in which mails will tell them. */
+/** The time zone in which this browser shows times, and in which emails will show them. */
 export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 const messageKeys = {
@@ -22,7 +22,7 @@ const messageKeys = {
     ['message-failures', electionId, messageId] as const,
 };
 
-/** Everything about the messages of an election; asked for often while something is on its way. */
+/** Everything about the messages of an election. Refetched more often while a message is being sent. */
 export function useMessages(electionId: string) {
   return useQuery({
     queryKey: messageKeys.one(electionId),
@@ -39,7 +39,7 @@ export function useMessages(electionId: string) {
   });
 }
 
-/** @param news what changes whenever the list may have */
+/** @param news changes whenever the list may have changed */
 export function useFailures(electionId: string, messageId: string, news: string) {
   return useQuery({
     queryKey: [...messageKeys.failures(electionId, messageId), news],
@@ -65,13 +65,13 @@ export function useSendMessage(electionId: string) {
   );
 }
 
-/** Answers what the server says: the address that the mail went to. */
+/** Returns the server's message, which names the address that the email went to. */
 export function useTestMessage(electionId: string) {
   return useMutation({
     mutationFn: async (body: TestMessageRequest) => {
       const params = { id: electionId };
       const { message } = await callForEnvelope(messages.testMessage, { params, body });
-      return message ?? 'The test mail was sent.';
+      return message ?? 'Test email sent.';
     },
   });
 }
@@ -88,7 +88,7 @@ export function useSwitchAutomatic(electionId: string) {
   );
 }
 
-/** Voters by name, address or voter ID; nothing before there is something to look for. */
+/** Finds voters by name, address, or voter ID. Sends no request for an empty search. */
 export function useVoterSearch(search: string) {
   return useQuery({
     queryKey: ['messages', 'search', search],

@@ -10,17 +10,17 @@ interface RepeatDialogProps {
   onClose: () => void;
 }
 
-/** Asks before somebody may get the same mail twice. */
+/** Asks before a voter may get the same email twice. */
 export function RepeatDialog({ count, isBusy, onRepeat, onClose }: RepeatDialogProps) {
   async function handleRepeat(): Promise<void> {
     if (await onRepeat()) onClose();
   }
   return (
-    <Dialog title="Send it again?" onClose={onClose} isNarrow>
+    <Dialog title="Send Again?" onClose={onClose} isNarrow>
       <DialogBody>
         <p>
-          {formatQuantity(count, 'voter')} may have this message already: the mail server’s answer
-          was lost, or the server stopped while sending. They may get it twice.
+          {formatQuantity(count, 'voter')} may already have this message: the mail server’s response
+          was lost or the server stopped while sending. These voters may get the message twice.
         </p>
       </DialogBody>
       <DialogFooter>
@@ -29,10 +29,10 @@ export function RepeatDialog({ count, isBusy, onRepeat, onClose }: RepeatDialogP
           data-autofocus
           variant="primary"
           isBusy={isBusy}
-          busyLabel="Sending..."
+          busyLabel="Sending…"
           onClick={() => void handleRepeat()}
         >
-          Send again
+          Send Again{' '}
         </Button>
       </DialogFooter>
     </Dialog>

@@ -12,8 +12,8 @@ import { KIND_OBJECTS } from './message-words.ts';
 import { useSendMessage } from './queries.ts';
 
 const TEXTS = {
-  progress: 'Sending message...',
-  success: 'The message is on its way.',
+  progress: 'Sending message…',
+  success: 'Message queued.',
   failure: 'Failed to send message',
 };
 
@@ -27,7 +27,7 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
-/** Asks before mails go out, which nobody can call back. */
+/** Asks before emails are sent, because sending can't be undone. */
 export function SendDialog({ onClose, ...rest }: SendDialogProps) {
   return (
     <Dialog title={`Send ${KIND_OBJECTS[rest.composing.kind]}?`} onClose={onClose} isNarrow>
@@ -37,7 +37,7 @@ export function SendDialog({ onClose, ...rest }: SendDialogProps) {
 }
 
 function SendQuestion({ electionId, composing, subject, count, onSent, onClose }: SendDialogProps) {
-  // Made once for each question: sent again after a lost answer, it sends nothing twice.
+  // Made once per dialog: sending it again after a lost response sends nothing twice.
   const [message] = useState<SendMessageRequest>(() => requestOf(composing));
   const [failure, setFailure] = useState<unknown>();
   const { mutateAsync: sendMessage, isPending } = useSendMessage(electionId);
@@ -56,14 +56,13 @@ function SendQuestion({ electionId, composing, subject, count, onSent, onClose }
     <>
       <DialogBody>
         <p>
-          {recipients} {count === 1 ? 'gets' : 'get'} a mail with the subject{' '}
-          <strong className="font-semibold wrap-anywhere">{subject}</strong>. It cannot be called
-          back.
+          {recipients} {count === 1 ? 'gets' : 'get'} an email with the subject{' '}
+          <strong className="font-semibold wrap-anywhere">{subject}</strong>. This can’t be undone.
         </p>
         <SaveFailure
           error={failure}
-          remedy="Send again: nobody gets it twice."
-          kept="What you wrote stays here."
+          remedy="Try again. No one gets it twice."
+          kept="Your message is still here."
         />
       </DialogBody>
       <DialogFooter>
@@ -72,7 +71,7 @@ function SendQuestion({ electionId, composing, subject, count, onSent, onClose }
           data-autofocus
           variant="primary"
           isBusy={isPending}
-          busyLabel="Sending..."
+          busyLabel="Sending…"
           onClick={() => void handleSend()}
         >
           Send to {recipients}

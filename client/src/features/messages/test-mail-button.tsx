@@ -8,7 +8,7 @@ interface TestMailButtonProps {
   electionId: string;
   message: { kind: MessageKind; subject: string; text: string };
   isReady: boolean;
-  /** The message cannot be sent as it is. */
+  /** Called when the message cannot be sent as it is. */
   onRefused: () => void;
 }
 
@@ -20,18 +20,18 @@ export function TestMailButton({ electionId, message, isReady, onRefused }: Test
       onRefused();
       return;
     }
-    const id = toast.loading('Sending test mail...', { id: 'test-mail' });
+    const id = toast.loading('Sending test email…', { id: 'test-mail' });
     try {
       toast.success(await sendTest({ ...message, timeZone: TIME_ZONE }), { id });
     } catch (error) {
       if (endsSession(error)) toast.dismiss(id);
-      else toast.error(failureText(error, 'Failed to send test mail'), { id });
+      else toast.error(failureText(error, 'Failed to send the test email'), { id });
     }
   }
 
   return (
     <Button size="large" isBusy={isPending} onClick={() => void handleTest()}>
-      Send a test mail to myself
+      Send Me a Test Email
     </Button>
   );
 }

@@ -16,7 +16,7 @@ interface VoterPickerProps {
   onChange: (voters: ChosenVoter[]) => void;
 }
 
-/** Finds voters and collects them. */
+/** Finds voters and collects the selected ones. */
 export function VoterPicker({ chosen, error, onChange }: VoterPickerProps) {
   const [typed, setTyped] = useState('');
   const search = useSlowed(typed.trim(), SEARCH_MS);
@@ -28,14 +28,14 @@ export function VoterPicker({ chosen, error, onChange }: VoterPickerProps) {
     <div className="grid gap-3">
       <TextField
         label="Find voters"
-        hint="Name, email address or voter ID"
+        hint="Name, email address, or voter ID"
         type="search"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         autoComplete="off"
       />
       {failure && search !== '' && (
-        <FieldError>The voters could not be searched. Type again in a moment.</FieldError>
+        <FieldError>Couldn’t search voters. Try again in a moment.</FieldError>
       )}
       <output className="sr-only">{search !== '' && data && foundText(found.length)}</output>
       {search !== '' && data && found.length === 0 && <p className="text-ink-2">{foundText(0)}</p>}
@@ -46,18 +46,18 @@ export function VoterPicker({ chosen, error, onChange }: VoterPickerProps) {
               <VoterName name={name} detail={`${userId}, ${email}`} />
               <Button
                 variant="quiet"
-                aria-label={`Choose ${name}`}
+                aria-label={`Select ${name}`}
                 disabled={isChosen(id) || isFull}
                 onClick={() => onChange([...chosen, { id, userId, name, email }])}
               >
-                {isChosen(id) ? 'Chosen' : 'Choose'}
+                {isChosen(id) ? 'Selected' : 'Select'}
               </Button>
             </li>
           ))}
         </ul>
       )}
       {chosen.length > 0 && (
-        <ul aria-label="Chosen voters" className="flex flex-wrap gap-2">
+        <ul aria-label="Selected voters" className="flex flex-wrap gap-2">
           {chosen.map(({ id, name }) => (
             <li
               key={id}
@@ -66,7 +66,7 @@ export function VoterPicker({ chosen, error, onChange }: VoterPickerProps) {
               <span className="max-w-48 truncate">{name}</span>
               <button
                 type="button"
-                aria-label={`Leave out ${name}`}
+                aria-label={`Remove ${name}`}
                 onClick={() => onChange(chosen.filter((voter) => voter.id !== id))}
                 className="quick inline-flex size-11 items-center justify-center rounded-2 hover:bg-brand-line"
               >
@@ -91,5 +91,5 @@ function VoterName({ name, detail }: { name: string; detail: string }) {
 }
 
 function foundText(count: number): string {
-  return count === 0 ? 'Nobody found. Try another spelling.' : `${formatCount(count)} found`;
+  return count === 0 ? 'No voters found. Try another spelling.' : `${formatCount(count)} found`;
 }

@@ -8,8 +8,8 @@ interface BallotActionsProps {
 }
 
 /**
- * The foot of the ballot. On phones it docks above the tab bar while candidates lie below it; being part
- * of the ballot it never covers the last one, however tall its texts make it.
+ * The buttons at the bottom of the ballot. On phones they stick above the tab bar while there are candidates
+ * below. They are part of the ballot, so they never cover the last candidate, however tall the texts are.
  */
 export function BallotActions({ isMarked, isPending, onClear }: BallotActionsProps) {
   return (

@@ -9,7 +9,7 @@ interface BallotClosedProps {
   onViewResults: () => void;
 }
 
-/** An election without a ballot to mark: not open yet, or over. */
+/** Shown in place of the ballot before voting opens and after it closes. */
 export function BallotClosed({ election, onViewResults }: BallotClosedProps) {
   if (election.status === 'completed') {
     return (
@@ -21,21 +21,21 @@ export function BallotClosed({ election, onViewResults }: BallotClosedProps) {
           </Button>
         }
       >
-        {hasPassed(election.endDate) && `It ended on ${formatDateTime(election.endDate)}. `}
-        No ballot of yours is in the count.
+        {hasPassed(election.endDate) && `Voting ended on ${formatDateTime(election.endDate)}. `}
+        You didn’t vote in this election.
       </EmptyState>
     );
   }
   return (
     <EmptyState title="Voting has not opened yet">
       {isOverdue(election)
-        ? 'An administrator opens this election. The ballot then appears here.'
-        : `It opens on ${formatDateTime(election.startDate)}. The ballot then appears here.`}
+        ? 'The ballot appears here when an administrator opens the election.'
+        : `The ballot appears here when voting opens on ${formatDateTime(election.startDate)}.`}
     </EmptyState>
   );
 }
 
-/** False while somebody has closed an election before its time. */
+/** False when an administrator closed the election before its end date. */
 function hasPassed(iso: string): boolean {
   return Date.parse(iso) <= Date.now();
 }

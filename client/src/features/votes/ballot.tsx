@@ -17,7 +17,7 @@ export function Ballot({ election }: { election: Election }) {
   const [problem, setProblem] = useState<BallotProblem>();
   const { castBallot, isPending } = useCastBallot(election.id);
   const rows = useRef<HTMLFieldSetElement>(null);
-  // A mark from before may be for somebody who no longer stands.
+  // A saved mark may be for a candidate who has been removed.
   const candidateId = election.candidates.find(({ id }) => id === markedId)?.id;
 
   const drawn = useGradual(election.candidates.length);
@@ -32,13 +32,13 @@ export function Ballot({ election }: { election: Election }) {
 
   function handleClear(): void {
     setMarkedId(undefined);
-    // The button that was pressed is about to be disabled, and a disabled one drops the focus.
+    // The pressed button is about to be disabled, and a disabled button loses the focus.
     rows.current?.querySelector('input')?.focus({ preventScroll: true });
   }
 
   function report(failure: BallotProblem): void {
     setProblem(failure);
-    // Whoever has gone on to the results must not take the vote for counted.
+    // A voter who has switched to the results must not believe that the vote was counted.
     if (!rows.current) toast.error(failure.text);
   }
 
@@ -54,7 +54,7 @@ export function Ballot({ election }: { election: Election }) {
       await castBallot({ electionId: election.id, candidateId });
       drafts.drop(draftKey);
     } catch (error) {
-      // The vote counted before: the status, which says so by now, shows that instead of a failure.
+      // The vote was counted before. The vote status, which has been updated, shows that instead of a failure.
       if (hasCode(error, 'ALREADY_VOTED')) drafts.drop(draftKey);
       else report(castProblem(error));
     }
@@ -85,7 +85,7 @@ export function Ballot({ election }: { election: Election }) {
           aria-describedby="ballot-hint"
           disabled={isPending}
         >
-          {/* In a fieldset itself, one more row would have the browser lay out all of them from nothing. */}
+          {/* Directly in a fieldset, each added row would make the browser lay out all rows from scratch. */}
           <div>
             {election.candidates.slice(0, drawn).map((candidate) => (
               <BallotRow
@@ -107,7 +107,7 @@ export function Ballot({ election }: { election: Election }) {
   );
 }
 
-/** Takes the focus: the button that was pressed may be far below, and has lost it. */
+/** Takes the focus, because the pressed button may be far below and is no longer focused. */
 function Problem({ problem }: { problem: BallotProblem }) {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => banner.current?.focus(), []);

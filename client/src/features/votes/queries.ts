@@ -13,7 +13,7 @@ const votingKeys = {
   cast: (electionId: string) => ['cast-ballot', electionId] as const,
 };
 
-/** The election with its candidates in ballot order; asked again so that opening and closing show. */
+/** The election with its candidates in ballot order. Refetched so that opening and closing take effect. */
 export function useBallotElection(electionId: string) {
   return useQuery({ ...electionQuery(electionId), refetchInterval: BALLOT_REFETCH_MS });
 }
@@ -26,15 +26,14 @@ export function useVoteStatus(electionId: string) {
 }
 
 /**
- * Casts the ballot. What it changes is loaded again whatever the outcome was; whether the vote is in is asked
- * only when the answer left that open. A vote under way stays so for whoever looks at the results meanwhile
- * and comes back.
+ * Casts the ballot. Refetches what a cast changes, whatever the outcome. Asks for the vote status only when the
+ * response left it open. `isPending` stays true for a voter who switches to the results and comes back.
  */
 export function useCastBallot(electionId: string) {
   const client = useQueryClient();
   const queryKey = votingKeys.status(electionId);
 
-  /** An answer that is still on its way may be from before the cast. */
+  /** Cancels status requests, because a pending response may be from before the cast. */
   async function noteVoted(): Promise<void> {
     await client.cancelQueries({ queryKey });
     client.setQueryData<VoteStatusData>(queryKey, { hasVoted: true });

@@ -2,7 +2,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { BallotBox } from './ballot-box.tsx';
 
-/** Says that the vote is in, and never for whom. */
+/** Confirms that the vote was counted, and never shows for whom. */
 export function VoteSubmitted({ onViewResults }: { onViewResults: () => void }) {
   return (
     <Panel className="grid justify-items-center px-5 py-12 text-center md:py-16">
@@ -14,7 +14,7 @@ export function VoteSubmitted({ onViewResults }: { onViewResults: () => void }) 
         Vote Submitted Successfully!
       </h2>
       <p className="mt-1 text-balance text-ink-2">
-        Your ballot is in the count. It carries no name.
+        Your ballot has been counted. It doesn’t have your name on it.
       </p>
       <Button variant="primary" size="large" className="mt-7 max-sm:w-full" onClick={onViewResults}>
         View Results

@@ -12,7 +12,7 @@ interface VotingPanelProps {
   onViewResults: () => void;
 }
 
-/** The ballot of an election, or why there is none: already voted, not open yet, closed. */
+/** The ballot of an election, or the reason why there is none: already voted, not open yet, or closed. */
 export function VotingPanel({ electionId, onViewResults }: VotingPanelProps) {
   const election = useBallotElection(electionId);
   const status = useVoteStatus(electionId);
@@ -48,8 +48,8 @@ export function VotingPanel({ electionId, onViewResults }: VotingPanelProps) {
 }
 
 /**
- * Moves the focus to the heading of what takes the place of a ballot, which takes the focus with it when
- * it goes; whoever comes to a panel without a ballot keeps it where it is.
+ * Moves the focus to the heading of the content that replaces the ballot, because the focus disappears with the
+ * ballot. A panel that never showed a ballot leaves the focus where it is.
  */
 function useFocusAfter(hasBallot: boolean) {
   const panel = useRef<HTMLDivElement>(null);

@@ -6,19 +6,19 @@ import type { Operation } from '../operation.ts';
 export const auditApi = {
   auditTrail: {
     ...at.auditTrail,
-    summary: 'The audit trail, newest entry first, page by page',
+    summary: 'Lists the audit trail, newest entries first, page by page',
     query: audit.auditQuery,
     data: audit.auditData,
   },
   checkAudit: {
     ...at.checkAudit,
-    summary: 'Recomputes a stretch of the chain and says how far it holds',
+    summary: 'Recomputes a section of the chain and returns how far it is intact',
     query: audit.auditCheckQuery,
     data: audit.auditCheckData,
   },
   exportAudit: {
     ...at.exportAudit,
-    summary: 'The audit trail as a file; without a filter the whole chain in its order',
+    summary: 'Exports the audit trail as a file. Without a filter: the whole chain in order.',
     query: audit.auditExportQuery,
     data: 'file',
   },

@@ -3,14 +3,16 @@ import { LIMITS } from '../limits.ts';
 
 const actorSchema = z.object({
   type: z.enum(['user', 'clock', 'system']),
-  /** Of a person only. */
+  /** Only for users. */
   userId: z.string().optional(),
   name: z.string().optional(),
 });
 
 const subjectSchema = z.object({ type: z.string(), id: z.string(), label: z.string() });
 
-/** One link of the chain: whatever its hash covers, so that anybody can recompute it. */
+/**
+ * One link of the chain. It contains everything that its hash covers, so that anyone can recompute the hash.
+ */
 export const auditEntrySchema = z.object({
   /** 1, 2, 3 … without gaps. */
   sequence: z.number().int(),
@@ -26,22 +28,22 @@ export const auditEntrySchema = z.object({
 export type AuditEntryView = z.infer<typeof auditEntrySchema>;
 
 const filters = {
-  /** Id of an election, also of a deleted one. */
+  /** ID of an election, which may have been deleted. */
   election: z.string().trim().min(1).max(64).optional(),
-  /** User ID of somebody who did it or whom it was done to. */
+  /** User ID of the actor or of the subject. */
   person: z.string().trim().min(1).max(LIMITS.userIdMax).toUpperCase().optional(),
   kind: z.string().trim().min(1).max(64).optional(),
   from: z.iso
-    .datetime({ offset: true, error: 'From must be a moment like 2027-01-31T08:00:00Z' })
+    .datetime({ offset: true, error: 'From must be a date and time, such as 2027-01-31T08:00:00Z' })
     .optional(),
   to: z.iso
-    .datetime({ offset: true, error: 'To must be a moment like 2027-01-31T08:00:00Z' })
+    .datetime({ offset: true, error: 'To must be a date and time, such as 2027-01-31T08:00:00Z' })
     .optional(),
 };
 
 export const auditQuery = z.object({
   ...filters,
-  /** Where the page before ended, as its answer said. */
+  /** Where the previous page ended: `next` in its response. */
   after: z
     .string()
     .regex(/^\d{1,15}-\d{1,15}$/, 'Unknown page')
@@ -57,9 +59,9 @@ export const auditQuery = z.object({
 export const auditData = z.object({
   /** Newest first. */
   entries: z.array(auditEntrySchema),
-  /** Given when there are more: the `after` of the next page. */
+  /** Present if there are more entries: the `after` of the next page. */
   next: z.string().optional(),
-  /** What may be asked for as `kind`, with its text for people. */
+  /** The values of `kind`, each with its text for people. */
   kinds: z.array(z.object({ kind: z.string(), text: z.string() })),
 });
 export type AuditData = z.infer<typeof auditData>;
@@ -80,13 +82,13 @@ export const auditCheckQuery = z.object({
 });
 
 export const auditCheckData = z.object({
-  /** The stretch that was looked at; empty when `to` is less than `from`. */
+  /** The section that was checked; empty if `to` is less than `from`. */
   from: z.number().int(),
   to: z.number().int(),
-  /** Given when it does not hold: the first entry that is altered, missing or out of place. */
+  /** Present if the chain is broken: the first entry that is changed, missing, or out of place. */
   brokenAt: z.number().int().optional(),
-  /** Hash of the entry `to`: who has noted it can tell later whether anything before it was changed. */
+  /** Hash of the entry `to`. A person who noted it can check later whether anything before it was changed. */
   hash: z.string(),
-  /** Whether there is nothing after `to`. */
+  /** Whether `to` is the last entry. */
   isEnd: z.boolean(),
 });

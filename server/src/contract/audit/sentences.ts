@@ -1,16 +1,16 @@
 import { type ElectionField, electionFields, isElectionField } from '../elections/fields.ts';
 import type { AuditEntryView } from './audit.ts';
 
-/** What a sentence is made of; the rest of an entry is for the chain. */
+/** The parts of an entry that its sentence is built from. The other parts belong to the chain. */
 export type ToldEntry = Pick<AuditEntryView, 'actor' | 'event' | 'subject' | 'details'>;
 
 interface Told {
-  /** Who did it, as a sentence begins. */
+  /** The actor, as the first word of a sentence. */
   who: string;
-  /** What it was done to, in quotation marks where it is a title. */
+  /** The subject of the act, in quotation marks if it is a title. */
   what: string;
   details: Record<string, unknown>;
-  /** A moment in the reader's zone. */
+  /** A time in the reader's time zone. */
   when: (moment: unknown) => string;
 }
 
@@ -23,10 +23,10 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const fieldOf = (value: unknown, field: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
 
-/** `a, b and c`. */
+/** `a and b`, `a, b, and c`. */
 function joined(parts: readonly string[]): string {
-  if (parts.length < 2) return parts.join('');
-  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  if (parts.length < 3) return parts.join(' and ');
+  return `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`;
 }
 
 function quantity(value: unknown, noun: string): string {
@@ -66,9 +66,9 @@ const KINDS: Record<string, string> = {
   results: 'the results',
 };
 const AUDIENCES: Record<string, string> = {
-  everyone: 'everyone who may vote',
-  'not-voted': 'those who had not voted',
-  selection: 'chosen voters',
+  everyone: 'everyone who can vote',
+  'not-voted': 'voters who had not voted',
+  selection: 'selected voters',
 };
 const kindOf = (details: Record<string, unknown>): string =>
   KINDS[text(details['kind'])] ?? 'a message';
@@ -77,7 +77,7 @@ const onOff = (value: unknown): string => (value === true ? 'on' : 'off');
 function failuresOf({ failed, uncertain }: Record<string, unknown>): string {
   const parts = [
     ...(failed === 0 ? [] : [`${text(failed)} failed`]),
-    ...(uncertain === 0 ? [] : [`${text(uncertain)} may have arrived`]),
+    ...(uncertain === 0 ? [] : [`${text(uncertain)} may have been delivered`]),
   ];
   return parts.length > 0 ? `; ${joined(parts)}` : '';
 }
@@ -90,7 +90,7 @@ const votesOf = (value: unknown): string =>
     ),
   );
 
-/** One sentence for each event, without the full stop. */
+/** One sentence for each event, without the period. */
 const SENTENCES: Record<string, (told: Told) => string> = {
   'election.created': ({ who, what, details, when }) =>
     `${who} scheduled ${what} from ${when(details['startDate'])} to ${when(details['endDate'])} with the candidates ${joined(list(details['candidates']).map(text))}`,
@@ -98,76 +98,75 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'election.candidates-changed': ({ who, what, details }) =>
     `${who} changed the candidates of ${what} to ${joined(list(details['candidates']).map(text))}`,
   'election.status-set': ({ who, what, details }) =>
-    `${who} set ${what} from ${text(details['from'])} to ${text(details['to'])}`,
+    `${who} changed the status of ${what} from ${text(details['from'])} to ${text(details['to'])}`,
   'election.opened': ({ who, what, details, when }) =>
     `${who} opened ${what} at its start, ${when(details['dueAt'])}`,
   'election.closed': ({ who, what, details, when }) =>
     `${who} closed ${what} at its end, ${when(details['dueAt'])}`,
   'election.deleted': ({ who, what, details }) =>
     details['totalVotes'] === 0
-      ? `${who} deleted ${what}, in which nobody had voted`
+      ? `${who} deleted ${what}, which had no votes`
       : `${who} deleted ${what} with ${quantity(details['totalVotes'], 'vote')}: ${votesOf(details['counts'])}`,
   'results.recount-confirmed': ({ who, what, details }) =>
-    `${who} read all ballots of ${what} again after the close and found the count confirmed: ${quantity(details['totalVotes'], 'vote')}`,
+    `${who} recounted ${what} after the close and confirmed the count: ${quantity(details['totalVotes'], 'vote')}`,
   'results.recount-differed': ({ who, what, details }) =>
-    `${who} read all ballots of ${what} again after the close and found other numbers than the count. Counted: ${votesOf(details['counted'])}. Found: ${votesOf(details['recounted'])}`,
+    `${who} recounted ${what} after the close and found a difference. Counted: ${votesOf(details['counted'])}. Recounted: ${votesOf(details['recounted'])}`,
   'results.exported': ({ who, what, details }) =>
     `${who} exported the results of ${what} as ${text(details['format']).toUpperCase()}`,
-  'participation.exported': ({ who, what }) =>
-    `${who} exported who has voted in ${what} and who has not`,
+  'participation.exported': ({ who, what }) => `${who} exported the participation list of ${what}`,
   'message.queued': ({ who, what, details }) =>
     `${who} sent ${kindOf(details)} for ${what} to ${AUDIENCES[text(details['audience'])] ?? 'voters'}`,
   'message.finished': ({ who, what, details }) =>
-    `${who} has sent ${kindOf(details)} for ${what} to ${quantity(details['sent'], 'voter')}${failuresOf(details)}`,
+    `${who} finished sending ${kindOf(details)} for ${what} to ${quantity(details['sent'], 'voter')}${failuresOf(details)}`,
   'message.retried': ({ who, what, details }) =>
-    `${who} sent ${kindOf(details)} for ${what} again to ${quantity(details['count'], 'voter')} ${details['which'] === 'uncertain' ? 'who may have got it already' : 'who had not got it'}`,
+    `${who} sent ${kindOf(details)} for ${what} again to ${quantity(details['count'], 'voter')} ${details['which'] === 'uncertain' ? 'who may already have received it' : 'who had not received it'}`,
   'messages.switched': ({ who, what, details }) =>
-    `${who} switched the automatic messages for ${what}: invitation ${onOff(details['invitation'])}, reminder ${details['reminderHours'] == null ? 'off' : `${quantity(details['reminderHours'], 'hour')} before the end`}, results ${onOff(details['results'])}`,
+    `${who} configured the automatic messages for ${what}: invitation ${onOff(details['invitation'])}, reminder ${details['reminderHours'] == null ? 'off' : `${quantity(details['reminderHours'], 'hour')} before voting closes`}, results ${onOff(details['results'])}`,
   'user.registered': ({ who, what, details }) =>
     `${who} registered ${what} as ${details['userType'] === 'admin' ? 'an administrator' : 'a voter'}`,
   'user.disabled': ({ who, what }) => `${who} disabled ${what}, who can no longer sign in or vote`,
   'user.enabled': ({ who, what }) => `${who} enabled ${what} again`,
   'user.address-corrected': ({ who, what }) => `${who} corrected the email address of ${what}`,
-  'mail.queued-again': ({ who, what }) => `${who} asked for new credentials to be sent to ${what}`,
+  'mail.queued-again': ({ who, what }) => `${who} resent credentials to ${what}`,
   'user.password-reset': ({ what }) =>
     `A new password was set for ${what} from the command line or the configuration`,
   'import.started': ({ who, what, details }) =>
-    `${who} started to import ${quantity(details['toRegister'], 'voter')} from ${what}`,
+    `${who} started importing ${quantity(details['toRegister'], 'voter')} from ${what}`,
   'import.finished': ({ who, what, details }) =>
-    `${who} registered ${quantity(details['registered'], 'voter')} from ${what}; ${quantity(details['leftOut'], 'line')} left out`,
+    `${who} registered ${quantity(details['registered'], 'voter')} from ${what}; ${quantity(details['leftOut'], 'line')} skipped`,
   'import.cancelled': ({ who, what, details }) =>
-    `${who} stopped the import of ${what} after ${quantity(details['registered'], 'voter')}; ${quantity(details['notReached'], 'line')} not reached`,
+    `${who} stopped the import of ${what} after ${quantity(details['registered'], 'voter')}; ${quantity(details['notReached'], 'line')} not processed`,
   'mail.sent': ({ what, details }) =>
-    `The mail with the credentials of ${what} was handed to the mail server${details['attempt'] === 1 ? '' : ` at the ${ordinal(details['attempt'])} attempt`}`,
+    `The credentials email for ${what} was sent${details['attempt'] === 1 ? '' : ` on the ${ordinal(details['attempt'])} attempt`}`,
   'mail.failed': ({ what, details }) =>
-    `The mail with the credentials of ${what} could not be sent at the ${ordinal(details['attempt'])} attempt: ${text(details['reason'])}`,
+    `The credentials email for ${what} failed on the ${ordinal(details['attempt'])} attempt: ${text(details['reason'])}`,
   'administrator.signed-in': ({ who }) => `${who} signed in`,
   'administrator.password-changed': ({ who, details }) =>
     details['how'] === 'mail'
-      ? `${who} used the password that was mailed after “Forgot?”, and the one before it ended`
-      : `${who} changed the own password`,
+      ? `${who} signed in with a password from “Forgot?”, which replaced the old one`
+      : `${who} changed their password`,
   'administrator.sessions-ended': ({ who, details, when }) =>
     details['which'] === 'one'
-      ? `${who} ended the own session that began on ${when(details['signedInAt'])}: ${text(details['device'])}`
+      ? `${who} ended their session from ${when(details['signedInAt'])}: ${text(details['device'])}`
       : `${who} signed out everywhere else`,
   'administrator.second-factor-on': ({ who }) => `${who} switched two-step sign-in on`,
   'administrator.second-factor-off': ({ who, what, details }) =>
     details['how'] === 'command line'
-      ? `Two-step sign-in of ${what} was switched off from the command line`
+      ? `Two-step sign-in for ${what} was switched off from the command line`
       : `${who} switched two-step sign-in off`,
   'administrator.recovery-code-used': ({ who, details }) =>
-    `${who} used a recovery code in place of one from the authenticator app; ${text(details['left'])} left`,
+    `${who} used a recovery code; ${text(details['left'])} left`,
   'administrator.recovery-codes-renewed': ({ who }) =>
-    `${who} made new recovery codes, and the ones before became void`,
+    `${who} created new recovery codes, which replaced the old ones`,
   'administrator.codes-blocked': ({ what }) =>
-    `Codes from the authenticator app of ${what} were refused for a while after many wrong ones. Whoever typed them knows the password`,
+    `Codes from the authenticator app of ${what} were blocked temporarily after too many wrong ones. The person who entered them knows the password`,
   'administrator.reset-mailed': ({ what }) =>
-    `Somebody asked on the sign-in page for new credentials of ${what}, which were mailed to the registered address`,
+    `New credentials for ${what} were requested on the sign-in page and emailed to the registered address`,
   'sign-in.blocked': ({ what, details }) => {
     const from = details['address'] ? ` from the address ${text(details['address'])}` : '';
     const as =
       { address: '', voter: ' with one voter ID' }[text(details['scope'])] ?? ` as ${what}`;
-    return `Further sign-ins${as}${from} were blocked for a while after many failures`;
+    return `Further sign-ins${as}${from} were blocked temporarily after too many failures`;
   },
   'audit.exported': ({ who, details }) =>
     `${who} exported the audit trail as ${text(details['format']).toUpperCase()}`,
@@ -181,18 +180,18 @@ function ordinal(value: unknown): string {
 
 const ACTORS = { clock: 'The clock', system: 'VoteWise' } as const;
 
-/** Who did it, as people know them: `Ada Admin (ADMIN001)`. */
+/** The actor's name and user ID: `Ada Admin (ADMIN001)`. */
 export function nameActor(actor: AuditEntryView['actor']): string {
   if (actor.type !== 'user') return ACTORS[actor.type];
-  return `${actor.name ?? 'Somebody'} (${actor.userId ?? 'unknown'})`;
+  return `${actor.name ?? 'An administrator'} (${actor.userId ?? 'unknown'})`;
 }
 
-/** Whether an event has a sentence of its own. */
+/** Whether there is a sentence for an event. */
 export const hasSentence = (event: string): boolean => Object.hasOwn(SENTENCES, event);
 
 /**
- * An entry in one plain sentence.
- * @param showTime how a moment (ISO 8601) is written for the reader
+ * An entry as one plain sentence.
+ * @param showTime formats a time (ISO 8601) for the reader
  */
 export function tellEntry(entry: ToldEntry, showTime: (iso: string) => string): string {
   const { event, subject, details } = entry;

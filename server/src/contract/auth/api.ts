@@ -5,17 +5,17 @@ import * as signIn from './sign-in.ts';
 import * as at from './endpoints.ts';
 import { nothing, type Operation } from '../operation.ts';
 
-/** Signing in and out, passwords, sessions and the second step. */
+/** Signing in and out, passwords, sessions, and two-step sign-in. */
 export const authApi = {
   login: {
     ...at.login,
-    summary: 'Signs in and answers a token',
+    summary: 'Signs in and returns a token',
     body: signIn.loginRequest,
     data: signIn.loginData,
   },
   profile: {
     ...at.profile,
-    summary: 'The person behind the token',
+    summary: 'Returns the signed-in user',
     data: signIn.profileData,
   },
   logout: {
@@ -25,61 +25,61 @@ export const authApi = {
   },
   changePassword: {
     ...at.changePassword,
-    summary: 'Sets another password; the answer has a new token, all others end',
+    summary: 'Changes the password. Returns a new token and ends all other sessions.',
     body: passwords.changePasswordRequest,
     data: passwords.changePasswordData,
   },
   forgot: {
     ...at.forgot,
-    summary: 'Mails new credentials; the same answer for known and unknown people',
+    summary: 'Emails new credentials. The response is the same whether or not the account exists.',
     body: passwords.forgotRequest,
     data: nothing,
   },
   ownSessions: {
     ...at.ownSessions,
-    summary: 'Where the administrator is signed in; of voters no list is kept',
+    summary: 'Lists the administrator’s sessions. Voters’ sessions are not listed.',
     data: sessions.ownSessionsData,
   },
   endOwnSession: {
     ...at.endOwnSession,
-    summary: 'Ends one of the own sessions, given the current password',
+    summary: 'Ends one of the user’s sessions. Requires the current password.',
     params: sessions.ownSessionParams,
     body: sessions.confirmRequest,
     data: nothing,
   },
   endOtherSessions: {
     ...at.endOtherSessions,
-    summary: 'Ends all other sessions, given the current password; the answer has a new token',
+    summary: 'Ends all other sessions and returns a new token. Requires the current password.',
     body: sessions.confirmRequest,
     data: sessions.endOthersData,
   },
   secondFactor: {
     ...at.secondFactor,
-    summary: 'Whether the own two-step sign-in is on, and how many recovery codes are left',
+    summary: 'Whether two-step sign-in is on, and how many recovery codes are left',
     data: secondFactor.secondFactorData,
   },
   beginSecondFactor: {
     ...at.beginSecondFactor,
-    summary: 'Answers a new secret for an authenticator app; nothing is on yet',
+    summary: 'Returns a new secret for an authenticator app. Two-step sign-in is not on yet.',
     body: secondFactor.beginSecondFactorRequest,
     data: secondFactor.secondFactorSetupData,
   },
   confirmSecondFactor: {
     ...at.confirmSecondFactor,
     summary:
-      'Switches two-step sign-in on with a code of the new secret; the answer has recovery codes and a new token, all other sessions end',
+      'Switches two-step sign-in on with a code for the new secret. Returns recovery codes and a new token, and ends all other sessions.',
     body: secondFactor.codeRequest,
     data: secondFactor.secondFactorOnData,
   },
   renewRecoveryCodes: {
     ...at.renewRecoveryCodes,
-    summary: 'Makes new recovery codes; the ones before are void',
+    summary: 'Creates new recovery codes. The old ones stop working.',
     body: secondFactor.passwordAndCodeRequest,
     data: secondFactor.recoveryCodesData,
   },
   endSecondFactor: {
     ...at.endSecondFactor,
-    summary: 'Switches two-step sign-in off; the answer has a new token, all other sessions end',
+    summary: 'Switches two-step sign-in off. Returns a new token and ends all other sessions.',
     body: secondFactor.passwordAndCodeRequest,
     data: secondFactor.secondFactorOffData,
   },

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { typedPasswordOf } from '../text-fields.ts';
 
-/** One place where an administrator is signed in. */
+/** One session of an administrator. */
 export const ownSessionSchema = z.object({
   id: z.string(),
-  /** Browser and system in plain words, for example 'Firefox on Windows'. */
+  /** Browser and operating system, for example 'Firefox on Windows'. */
   device: z.string(),
   signedInAt: z.iso.datetime(),
-  /** When it ends by itself. */
+  /** When it expires. */
   endsAt: z.iso.datetime(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   isCurrent: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSessionSchema>;
@@ -22,9 +22,9 @@ export const ownSessionsData = z.object({
 
 export const ownSessionParams = z.object({ id: z.string().max(LIMITS.userIdMax) });
 
-/** The current password, typed again. */
+/** The current password, entered again. */
 export const confirmRequest = z.object({ currentPassword: typedPasswordOf('Current password') });
 export type ConfirmRequest = z.input<typeof confirmRequest>;
 
-/** Every other session ends; this token carries on the one that asked. */
+/** Every other session ends. This session continues with the new token. */
 export const endOthersData = z.object({ token: z.string() });

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { typedPasswordOf } from '../text-fields.ts';
 
-/** What a password may not hold: nobody types these, and pasted ones are an accident. */
+/** Control characters are refused: people do not type them, so they were pasted by mistake. */
 const typeable = /^\P{Cc}*$/u;
 
-const tooLong = `The new password must have at most ${LIMITS.passwordMax} bytes: choose a shorter one`;
+const tooLong = `The new password is too long. Choose a shorter one.`;
 
-/** A password that somebody chooses. Whether it is among the commonest only the server knows. */
+/** A password that a user chooses. Only the server knows whether it is a common one. */
 const newPassword = z
   .string('New password is required')
   .min(1, 'New password is required')
-  // First by its plain length: composing thousands of accents takes seconds.
+  // Plain length first: composing thousands of accents takes seconds.
   .max(LIMITS.passwordTypedMax, { error: tooLong, abort: true })
-  // Composed, so that a letter with an accent counts and fits alike on every keyboard.
+  // Composed, so that a letter with an accent counts the same and matches on every keyboard.
   .normalize('NFC')
   .refine(
     (text) => Array.from(text).length >= LIMITS.passwordMin,
@@ -28,12 +28,12 @@ export const changePasswordRequest = z.object({
 });
 export type ChangePasswordRequest = z.input<typeof changePasswordRequest>;
 
-/** Every other session ends; this token carries on the one that asked. */
+/** Every other session ends. This session continues with the new token. */
 export const changePasswordData = z.object({ token: z.string() });
 
 const whoForgot = 'Enter your ID or your email address';
 
-/** Who needs new credentials: by user ID, or by registered address. */
+/** The account that needs new credentials: by user ID or by registered address. */
 export const forgotRequest = z
   .object({
     userId: z

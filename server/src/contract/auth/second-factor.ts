@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { typedPasswordOf } from '../text-fields.ts';
 
-/** Six digits from an authenticator app, or a recovery code; spaces and hyphens do not matter. */
+/** Six digits from an authenticator app, or a recovery code. Spaces and hyphens are ignored. */
 export const codeField = z
   .string('Enter the code')
   .trim()
@@ -25,18 +25,18 @@ export type PasswordAndCodeRequest = z.input<typeof passwordAndCodeRequest>;
 
 export const secondFactorData = z.object({
   isOn: z.boolean(),
-  /** Missing while it is off. */
+  /** Missing while two-step sign-in is off. */
   since: z.iso.datetime().optional(),
-  /** Recovery codes that have not been used; 0 while it is off. */
+  /** Number of unused recovery codes; 0 while two-step sign-in is off. */
   recoveryCodesLeft: z.number().int(),
 });
 export type SecondFactorData = z.infer<typeof secondFactorData>;
 
-/** What an authenticator app needs to know; it holds for a quarter of an hour, and nothing is on yet. */
+/** The setup for an authenticator app. It is valid for 15 minutes. Two-step sign-in is not on yet. */
 export const secondFactorSetupData = z.object({
   /** Base32 without padding. */
   secret: z.string(),
-  /** The same with what the app shows beside its codes: `otpauth://totp/…`, for a QR code. */
+  /** The secret with the account's label for the app: `otpauth://totp/…`, for a QR code. */
   uri: z.string(),
 });
 export type SecondFactorSetupData = z.infer<typeof secondFactorSetupData>;
@@ -46,11 +46,11 @@ const recoveryCodes = z.array(z.string());
 /** Every other session ends; the token carries on the one that asked. */
 export const secondFactorOnData = z.object({
   token: z.string(),
-  /** Each opens the account once in place of a code; they are told only now. */
+  /** Each replaces a code once. They are shown only now. */
   recoveryCodes,
 });
 
-/** The ones before are void. */
+/** The previous recovery codes stop working. */
 export const recoveryCodesData = z.object({ recoveryCodes });
 
 /** Every other session ends; the token carries on the one that asked. */

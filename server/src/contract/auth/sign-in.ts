@@ -13,12 +13,12 @@ export const loginRequest = z.object({
     .toUpperCase(),
   password: typedPasswordOf('Password'),
   userType: userTypeSchema.optional(),
-  /** Needed of administrators who have two-step sign-in on; of others it is not looked at. */
+  /** Required from administrators who use two-step sign-in; ignored for all other users. */
   code: codeField.optional(),
 });
 export type LoginRequest = z.input<typeof loginRequest>;
 
-/** After so many minutes without anybody at the screen the client ends the session by itself; 0: never. */
+/** Minutes of inactivity after which the client ends the session; 0 means never. */
 const idleMinutes = z.number().int();
 
 export const loginData = z.object({ token: z.string(), user: userSchema, idleMinutes });

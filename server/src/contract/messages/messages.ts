@@ -6,20 +6,20 @@ import { lineOf, paragraphOf } from '../text-fields.ts';
 import { deliverySchema } from '../people/users.ts';
 
 export const messageKindSchema = z.enum(['invitation', 'reminder', 'results'], {
-  error: 'Kind must be invitation, reminder or results',
+  error: 'Kind must be invitation, reminder, or results',
 });
 
-/** Everyone who may vote, those of them without a ballot in the box, or voters chosen by hand. */
+/** Everyone who can vote, voters who have not voted, or voters selected individually. */
 export const audienceSchema = z.enum(['everyone', 'not-voted', 'selection'], {
-  error: 'Recipients must be everyone, not-voted or selection',
+  error: 'Recipients must be everyone, not-voted, or selection',
 });
 export type Audience = z.infer<typeof audienceSchema>;
 
-/** The zone in which a message tells times: that of whoever writes it. */
+/** The time zone in which a message shows times: that of its author. */
 const timeZone = z
   .string('Time zone is required')
-  .max(64, 'Time zone is not known')
-  .refine(isTimeZone, 'Time zone is not known');
+  .max(64, 'Unknown time zone')
+  .refine(isTimeZone, 'Unknown time zone');
 
 function isTimeZone(name: string): boolean {
   try {
@@ -54,36 +54,36 @@ export type TestMessageRequest = z.input<typeof testMessageRequest>;
 
 export const sendMessageRequest = z
   .object({
-    /** Made by the caller, 24 hex digits: the same request sent again sends nothing again. */
+    /** Created by the caller, 24 hex digits. Repeating the same request sends nothing again. */
     requestId: z
       .string('requestId is required')
       .regex(/^[0-9a-f]{24}$/, 'requestId must be 24 hex digits'),
     audience: audienceSchema,
-    /** Ids of the voters, for a selection. */
+    /** IDs of the voters, for a selection. */
     voters: z
-      .array(z.string('Voters must be ids').max(64, 'Voters must be ids'), {
-        error: 'Voters must be a list of ids',
+      .array(z.string('Voters must be IDs').max(64, 'Voters must be IDs'), {
+        error: 'Voters must be a list of IDs',
       })
-      .max(LIMITS.selectionMax, `At most ${LIMITS.selectionMax} voters can be chosen`)
+      .max(LIMITS.selectionMax, `At most ${LIMITS.selectionMax} voters can be selected`)
       .default([]),
     ...composed,
   })
   .superRefine(checkPlaceholders)
   .refine(({ audience, voters }) => audience !== 'selection' || voters.length > 0, {
-    message: 'Choose at least one voter',
+    message: 'Select at least one voter',
     path: ['voters'],
   });
 export type SendMessageRequest = z.input<typeof sendMessageRequest>;
 export type SendMessageInput = z.output<typeof sendMessageRequest>;
 
-/** Where the mails of a message are. */
+/** The emails of a message by state. */
 const deliveryCounts = z.object({
-  /** Not sent yet, those that are tried again included. */
+  /** Not sent yet, including emails that will be retried. */
   waiting: z.number().int(),
   sent: z.number().int(),
   /** Certainly not delivered. */
   failed: z.number().int(),
-  /** Nobody knows: the answer of the mail server never came. */
+  /** Unknown: the mail server's response was lost. */
   uncertain: z.number().int(),
 });
 
@@ -94,21 +94,21 @@ export const messageSchema = z.object({
   subject: z.string(),
   text: z.string(),
   createdAt: z.iso.datetime(),
-  /** Who sent it; absent when a switch did. */
+  /** The administrator who sent it; absent for automatic messages. */
   sentBy: z.string().optional(),
-  /** preparing: the recipients are being looked up; held: something keeps it from being sent. */
+  /** preparing: the recipients are being found; held: it waits for a condition. */
   state: z.enum(['preparing', 'held', 'sending', 'done']),
-  /** Why it is held, or what it waits for. */
+  /** Why it is held or delayed. */
   note: z.string().optional(),
   counts: deliveryCounts,
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** Mails that the product sends by itself. */
+/** Messages that are sent automatically. */
 const automaticSchema = z.object({
   /** When the election opens. */
   invitation: z.boolean(),
-  /** Hours before the end, to those who have not voted; null is off. */
+  /** Hours before voting closes, to voters who have not voted; null is off. */
   reminderHours: z.number().int().nullable(),
   /** When the election is completed and its count is confirmed. */
   results: z.boolean(),
@@ -141,15 +141,15 @@ export const messagesData = z.object({
     endDate: z.iso.datetime(),
   }),
   turnout: turnoutSchema,
-  /** Why no list of who has voted can be had at the moment; absent when it can. */
+  /** Why the participation list is not available at the moment; absent when it is. */
   listRefusal: z.string().optional(),
-  /** Why those who have not voted cannot be reminded at the moment; absent when they can. */
+  /** Why reminders to voters who have not voted are not available at the moment; absent when they are. */
   reminderRefusal: z.string().optional(),
-  /** How many the message would go to, those who have had it included. */
+  /** How many voters the message goes to, including those who have already received it. */
   recipients: z.object({ everyone: z.number().int(), notVoted: z.number().int() }),
-  /** How many have had or are about to get the one invitation and the one announcement. */
+  /** How many voters have received or are about to receive the invitation and the results. */
   reached: z.object({ invitation: z.number().int(), results: z.number().int() }),
-  /** What the placeholders become, for a voter of this roll. */
+  /** Placeholder values for a voter on this roll. */
   example: z.object({
     to: z.object({ name: z.string(), email: z.string(), userId: z.string() }),
     values: z.object({
@@ -174,7 +174,9 @@ export const messageData = z.object({ message: messageSchema });
 export const messageParams = z.object({ id: z.string(), messageId: z.string() });
 
 export const retryRequest = z.object({
-  /** Those certainly not delivered, or those that may have arrived and may arrive twice now. */
+  /**
+   * Emails that were certainly not delivered, or emails that may have been delivered and may now arrive twice.
+   */
   which: z.enum(['failed', 'uncertain'], { error: 'Which must be failed or uncertain' }),
 });
 export type RetryRequest = z.input<typeof retryRequest>;

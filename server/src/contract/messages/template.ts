@@ -1,30 +1,30 @@
-/** What a message is about. */
+/** The type of a message. */
 export type MessageKind = 'invitation' | 'reminder' | 'results';
 
-/** What may stand in braces in the subject and the text of a message, with what becomes of it. */
+/** The placeholders for the subject and the text of a message, each with its meaning. */
 export const PLACEHOLDERS = {
-  name: 'the name of whoever gets the mail',
+  name: 'the recipient’s name',
   title: 'the title of the election',
   start: 'when voting opens',
   end: 'when voting closes',
-  link: 'the address that leads to the election, after signing in',
-  turnout: 'how many have voted',
-  results: 'the count, a line for each candidate',
+  link: 'a link to the election (requires signing in)',
+  turnout: 'the turnout',
+  results: 'the results, one line per candidate',
 } as const;
 
 export type Placeholder = keyof typeof PLACEHOLDERS;
 
-/** What each placeholder becomes for one recipient. */
+/** The value of each placeholder for one recipient. */
 export type PlaceholderValues = Record<Placeholder, string>;
 
-/** Only in announcements of results: before the close they would tell how the count stands. */
+/** Only in announcements of results: before the close they would reveal the count. */
 const afterTheClose: readonly string[] = ['turnout', 'results'] satisfies Placeholder[];
-/** Of several lines, or too long, for a subject. */
+/** Too long for a subject, or several lines. */
 const onlyInTexts: readonly string[] = ['link', 'results'] satisfies Placeholder[];
 
 const inBraces = /\{([^{}\r\n]*)\}/g;
 
-/** The placeholders that a message of a kind may hold. */
+/** The placeholders that a type of message may contain. */
 export function placeholdersFor(kind: MessageKind, part: 'subject' | 'text'): Placeholder[] {
   return (Object.keys(PLACEHOLDERS) as Placeholder[]).filter(
     (name) =>
@@ -33,7 +33,7 @@ export function placeholdersFor(kind: MessageKind, part: 'subject' | 'text'): Pl
   );
 }
 
-/** What is wrong with the placeholders of a text; undefined when nothing is. */
+/** The first problem with the placeholders of a text; undefined if there is none. */
 export function placeholderProblem(
   text: string,
   kind: MessageKind,
@@ -43,17 +43,17 @@ export function placeholderProblem(
   const wrong = [...text.matchAll(inBraces)].find(([, name]) => !known.some((one) => one === name));
   if (!wrong) return undefined;
   const list = known.map((name) => `{${name}}`).join(', ');
-  return `${wrong[0]} cannot stand here. Use ${list}, or leave the braces out.`;
+  return `${wrong[0]} can’t be used here. Use ${list}, or remove the braces.`;
 }
 
-/** The text with every placeholder replaced; what replaces one is not read again. */
+/** The text with every placeholder replaced. Replaced values are not searched for placeholders. */
 export function fillTemplate(text: string, values: PlaceholderValues): string {
   return text.replace(inBraces, (whole, name: string) =>
     Object.hasOwn(values, name) ? values[name as Placeholder] : whole,
   );
 }
 
-/** A moment for people in one zone, named since readers may live in another. */
+/** A time in one time zone, which is named because readers may be in another. */
 export function formatMoment(moment: Date, timeZone: string): string {
   const text = new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
@@ -68,18 +68,18 @@ export function formatMoment(moment: Date, timeZone: string): string {
   return text.replaceAll('\u202f', ' ');
 }
 
-/** What a message says when nobody has written anything else. */
+/** The suggested text of each type of message. */
 export const DEFAULT_TEMPLATES: Record<MessageKind, { subject: string; text: string }> = {
   invitation: {
     subject: 'Voting is open: {title}',
-    text: 'Hello {name},\n\nvoting in “{title}” is open until {end}.\n\nSign in, mark one candidate and submit your vote: {link}',
+    text: 'Hello {name},\n\nVoting in “{title}” is open until {end}.\n\nSign in, mark one candidate, and submit your vote: {link}',
   },
   reminder: {
     subject: 'Still time to vote: {title}',
-    text: 'Hello {name},\n\nvoting in “{title}” closes on {end}.\n\nIf you have not voted yet, vote here: {link}\n\nIf you have voted already, you can ignore this mail.',
+    text: 'Hello {name},\n\nVoting in “{title}” closes on {end}.\n\nIf you haven’t voted yet, vote here: {link}\n\nIf you have voted, you can ignore this email.',
   },
   results: {
     subject: 'The results: {title}',
-    text: 'Hello {name},\n\nvoting in “{title}” has closed. Turnout: {turnout}.\n\n{results}\n\nAll figures: {link}',
+    text: 'Hello {name},\n\nVoting in “{title}” has closed. Turnout: {turnout}.\n\n{results}\n\nSee all results: {link}',
   },
 };

@@ -3,22 +3,22 @@ import { readyData } from './readiness.ts';
 import * as at from './endpoints.ts';
 import { nothing, type Operation } from '../operation.ts';
 
-/** How the service is, and who runs it. */
+/** The state of the service, and who runs it. */
 export const operationsApi = {
   health: {
     ...at.health,
-    summary: '200 once it can serve, 503 while the database is away',
+    summary: 'Returns 200 when the server is ready and 503 while the database is unreachable',
     data: nothing,
   },
   ready: {
     ...at.ready,
     summary:
-      'Which part is well; 503 when one is ill that serving needs, with all parts in `fields`',
+      'Status of each component. Returns 503 when a required component fails, with all components in `fields`.',
     data: readyData,
   },
   contact: {
     ...at.contact,
-    summary: 'Who runs this site and how to reach them',
+    summary: 'Returns who runs this site and how to reach them',
     data: contactData,
   },
 } as const satisfies Record<string, Operation>;

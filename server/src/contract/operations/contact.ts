@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Who runs this site and how to reach them. What was not configured is absent, never made up. */
+/** Who runs this site and how to reach them. Details that were not configured are absent. */
 export const contactSchema = z.object({
   organisation: z.string().optional(),
   email: z.string().optional(),
   /** As people write it, with spaces. */
   phone: z.string().optional(),
-  /** Postal; may have several lines. */
+  /** Postal address; may have several lines. */
   address: z.string().optional(),
 });
 export type Contact = z.infer<typeof contactSchema>;

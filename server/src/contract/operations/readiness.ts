@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-const part = z.string().describe('"ok", or in words what is wrong');
+const part = z.string().describe('"ok", or a description of the problem');
 
-/** What serving rests on, each part by itself. */
+/** The components that the service depends on. */
 export const readyData = z.object({ database: part, disk: part, jobs: part, mail: part });
 
-/** The state of each part. */
+/** The state of each component. */
 export type Parts = z.infer<typeof readyData>;

@@ -6,10 +6,10 @@ export const administratorSchema = userSchema.extend({
   userType: z.literal('admin'),
   /** A disabled administrator cannot sign in. */
   isDisabled: z.boolean(),
-  /** Whether signing in takes a code besides the password. */
+  /** Whether signing in requires a code in addition to the password. */
   hasSecondFactor: z.boolean(),
   credentials: voterSchema.shape.credentials.pick({ state: true, lastError: true }),
-  /** Missing as long as none is known. */
+  /** Missing until the first sign-in. */
   lastSignInAt: z.iso.datetime().optional(),
 });
 export type Administrator = z.infer<typeof administratorSchema>;

@@ -5,94 +5,95 @@ import * as users from './users.ts';
 import * as at from './endpoints.ts';
 import { nothing, type Operation } from '../operation.ts';
 
-/** Voters, administrators and lists of voters. */
+/** Voters, administrators, and voter lists. */
 export const peopleApi = {
   register: {
     ...at.register,
-    summary: 'Registers a voter or an administrator and mails the credentials',
+    summary: 'Registers a voter or an administrator and emails the credentials',
     body: users.registerRequest,
     data: users.registerData,
   },
   voters: {
     ...at.voters,
-    summary: 'Registered voters, newest first',
+    summary: 'Lists registered voters, newest first',
     query: users.votersQuery,
     data: users.votersData,
   },
   roll: {
     ...at.roll,
-    summary: 'The roll of voters, sorted and searched, page by page',
+    summary: 'Lists the voter roll, sorted and searched, page by page',
     query: roll.rollQuery,
     data: roll.rollData,
   },
   sendAgain: {
     ...at.sendAgain,
-    summary: 'Queues mails with new passwords; the old ones die when they are sent',
+    summary:
+      'Queues emails with new passwords. Old passwords stop working when the emails are sent.',
     body: roll.sendAgainRequest,
     data: users.changedData,
   },
   correctAddress: {
     ...at.correctAddress,
-    summary: 'Corrects the address of a voter and mails new credentials to it',
+    summary: 'Corrects the address of a voter and emails new credentials to it',
     params: roll.voterParams,
     body: roll.correctAddressRequest,
     data: roll.voterData,
   },
   disableVoters: {
     ...at.disableVoters,
-    summary: 'Keeps voters from signing in and voting; ballots stay',
+    summary: 'Disables voters. Their ballots still count.',
     body: users.idsRequest,
     data: users.changedData,
   },
   enableVoters: {
     ...at.enableVoters,
-    summary: 'Lets disabled voters sign in and vote again',
+    summary: 'Enables disabled voters',
     body: users.idsRequest,
     data: users.changedData,
   },
   administrators: {
     ...at.administrators,
-    summary: 'Administrators, with who may sign in and the state of their mail',
+    summary: 'Lists administrators, with their status and the state of their credentials emails',
     data: administrators.administratorsData,
   },
   disableAdministrator: {
     ...at.disableAdministrator,
-    summary: 'Keeps an administrator from signing in; the last enabled one stays',
+    summary: 'Disables an administrator. The last enabled one can’t be disabled.',
     params: administrators.administratorParams,
     data: administrators.administratorData,
   },
   enableAdministrator: {
     ...at.enableAdministrator,
-    summary: 'Lets a disabled administrator sign in again',
+    summary: 'Enables a disabled administrator',
     params: administrators.administratorParams,
     data: administrators.administratorData,
   },
   voterImports: {
     ...at.voterImports,
-    summary: 'Lists of voters that were uploaded lately',
+    summary: 'Lists recently uploaded voter lists',
     data: imports.importsData,
   },
   uploadImport: {
     ...at.uploadImport,
-    summary: 'Looks through a list of voters and keeps it; nobody is registered yet',
+    summary: 'Checks a voter list and stores it. No voters are registered yet.',
     query: imports.uploadQuery,
     data: imports.importData,
   },
   voterImport: {
     ...at.voterImport,
-    summary: 'A list with what was found in it, and how far its import has come',
+    summary: 'Returns a voter list with its problems and the progress of its import',
     params: imports.importParams,
     data: imports.importData,
   },
   discardImport: {
     ...at.discardImport,
-    summary: 'Discards a list that nobody was registered from',
+    summary: 'Discards a list that has not been imported',
     params: imports.importParams,
     data: nothing,
   },
   changeImportLayout: {
     ...at.changeImportLayout,
-    summary: 'Reads a list anew with other columns',
+    summary: 'Reads a list again with different columns',
     params: imports.importParams,
     body: imports.changeLayoutRequest,
     data: imports.importData,
@@ -106,27 +107,27 @@ export const peopleApi = {
   },
   importProblems: {
     ...at.importProblems,
-    summary: 'Lines that cannot be imported, and why',
+    summary: 'Lists the lines that cannot be imported, and why',
     params: imports.importParams,
     query: imports.problemsQuery,
     data: imports.problemsData,
   },
   exportImportProblems: {
     ...at.exportImportProblems,
-    summary: 'The same lines as a file that can be fixed and uploaded again',
+    summary: 'Returns the same lines as a file to fix and upload again',
     params: imports.importParams,
     data: 'file',
   },
   startImport: {
     ...at.startImport,
-    summary: 'Registers the good lines in the background',
+    summary: 'Registers the valid lines in the background',
     params: imports.importParams,
     body: imports.startImportRequest,
     data: imports.importData,
   },
   cancelImport: {
     ...at.cancelImport,
-    summary: 'Stops an import; whoever is registered stays',
+    summary: 'Stops an import. Registered voters stay.',
     params: imports.importParams,
     data: imports.importData,
   },

@@ -7,26 +7,26 @@ export const importStateSchema = z.enum(['draft', 'running', 'stopping', 'done',
 export type ImportState = z.infer<typeof importStateSchema>;
 
 export const separatorSchema = z.enum([',', ';', '\t'], {
-  error: 'The separator must be a comma, a semicolon or a tab',
+  error: 'The separator must be a comma, a semicolon, or a tab',
 });
 export type ImportSeparator = z.infer<typeof separatorSchema>;
 
 const columnSchema = z
   .number('A column must be a number')
   .int('A column must be a whole number')
-  .min(0, 'There is no such column')
-  .max(LIMITS.importColumns - 1, 'There is no such column');
+  .min(0, 'This column does not exist')
+  .max(LIMITS.importColumns - 1, 'This column does not exist');
 
-/** How a list is read: what parts its cells, and what stands in which column (from 0). */
+/** How a list is read: its separator, and what each column (from 0) contains. */
 export const importLayoutSchema = z.object({
   separator: separatorSchema,
-  /** The first line that is not empty holds headings. */
-  hasHeader: z.boolean('Say whether the first line holds headings'),
-  /** The parts of the name in order; the column of addresses for cells like `Ann <ann@example.org>`. */
+  /** The first line that is not empty contains headings. */
+  hasHeader: z.boolean('Choose whether the first line contains headings'),
+  /** The parts of the name in order. For cells like `Ann <ann@example.org>`, the column of addresses. */
   nameColumns: z
-    .array(columnSchema, 'Choose the column of the names')
-    .min(1, 'Choose the column of the names')
-    .max(LIMITS.importNameColumns, `At most ${LIMITS.importNameColumns} columns make a name`),
+    .array(columnSchema, 'Choose the name column')
+    .min(1, 'Choose the name column')
+    .max(LIMITS.importNameColumns, `At most ${LIMITS.importNameColumns} name columns are allowed`),
   emailColumn: columnSchema,
 });
 export type ImportLayout = z.infer<typeof importLayoutSchema>;
@@ -36,7 +36,7 @@ export const problemKindSchema = z.enum(['missing', 'malformed', 'duplicate', 'k
 export type ProblemKind = z.infer<typeof problemKindSchema>;
 
 const importLineSchema = z.object({
-  /** As an editor counts the lines of the file. */
+  /** Line number as an editor counts them. */
   line: z.number().int(),
   name: z.string(),
   email: z.string(),
@@ -44,7 +44,7 @@ const importLineSchema = z.object({
 
 export const importProblemSchema = importLineSchema.extend({
   kind: problemKindSchema,
-  /** One sentence that says what is wrong. */
+  /** The problem in one sentence. */
   text: z.string(),
 });
 export type ImportProblem = z.infer<typeof importProblemSchema>;
@@ -63,7 +63,7 @@ export const importSchema = z.object({
   endedAt: z.iso.datetime().optional(),
   encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']),
   layout: importLayoutSchema,
-  /** What the columns are called, or begin with. */
+  /** The headings of the columns, or the beginnings of their cells. */
   columns: z.array(z.string()),
   /** The columns of names and addresses are those of the last list of the same kind. */
   hasRememberedColumns: z.boolean(),
@@ -78,15 +78,15 @@ export const importSchema = z.object({
   }),
   /** The first good lines. */
   sample: z.array(importLineSchema),
-  /** Why it does not go on at the moment, if it does not. */
+  /** Why it is stalled at the moment, if it is. */
   note: z.string().optional(),
   progress: z.object({
-    /** Good lines that have been dealt with. */
+    /** Valid lines that have been processed. */
     done: z.number().int(),
     registered: z.number().int(),
-    /** Good lines whose address somebody got between preview and start. */
+    /** Valid lines whose address was registered between preview and start. */
     known: z.number().int(),
-    /** Good lines that the database refused, each with a problem that says so. */
+    /** Valid lines that the database refused, each with a problem that explains it. */
     failed: z.number().int(),
   }),
 });
@@ -132,11 +132,11 @@ export const importLineParams = z.object({
 
 export const fixLineData = z.object({
   import: importSchema,
-  /** What is wrong with the line now, if anything still is. */
+  /** The remaining problem of the line, if there is one. */
   problem: importProblemSchema.optional(),
 });
 
-/** `expectedRevision` of the preview that was looked at; when it is stale the answer is 409. */
+/** `expectedRevision` is that of the preview on the screen. A stale one returns 409. */
 export const startImportRequest = z.object({ expectedRevision });
 
 export const problemsQuery = z.object({

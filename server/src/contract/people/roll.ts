@@ -8,14 +8,14 @@ import {
   voterSchema,
 } from './users.ts';
 
-/** What the roll can be narrowed to: the state of the mail with the credentials, or who is disabled. */
+/** The filters of the roll: the state of the credentials email, or disabled. */
 export const rollFilterSchema = z.enum([...credentialsStateSchema.options, 'disabled'], {
-  error: 'Show must be queued, sending, sent, failed or disabled',
+  error: 'Show must be queued, sending, sent, failed, or disabled',
 });
 export type RollFilter = z.infer<typeof rollFilterSchema>;
 
 export const rollSortSchema = z.enum(['name', 'userId', 'registeredAt', 'mail'], {
-  error: 'Sort must be name, userId, registeredAt or mail',
+  error: 'Sort must be name, userId, registeredAt, or mail',
 });
 export type RollSort = z.infer<typeof rollSortSchema>;
 
@@ -42,18 +42,18 @@ export const rollQuery = z.object({
 
 export const rollData = z.object({
   voters: z.array(voterSchema),
-  /** How many match; when `hasMore`, there are more of them than a search goes through. */
+  /** Number of matches. If `hasMore`, there are more matches than a search reads. */
   total: z.number().int(),
   hasMore: z.boolean(),
-  /** How many voters there are, and how many of the enabled ones have their mail in which state. */
+  /** Number of all voters, and of enabled voters by the state of their credentials email. */
   counts: z.record(z.enum(['all', ...rollFilterSchema.options]), z.number().int()),
   mail: deliverySchema,
 });
 export type RollData = z.infer<typeof rollData>;
 
-/** Some voters, or all enabled ones whose mail failed. */
+/** Some voters, or all enabled voters whose credentials email failed. */
 export const sendAgainRequest = z.union([idsRequest, z.object({ all: z.literal('failed') })], {
-  error: `Send ids, a list of at most ${LIMITS.idsMax}, or all: "failed"`,
+  error: `Send ids, a list with at most ${LIMITS.idsMax}, or all: "failed"`,
 });
 
 export const voterParams = z.object({ id: z.string() });

@@ -7,7 +7,7 @@ export const userTypeSchema = z.enum(['voter', 'admin'], {
 });
 export type UserType = z.infer<typeof userTypeSchema>;
 
-/** A person as the API shows it: never a password, a hash or a token. */
+/** A user as the API shows it: never a password, a hash, or a token. */
 export const userSchema = z.object({
   id: z.string(),
   userId: z.string(),
@@ -24,7 +24,7 @@ export const emailField = z
   .trim()
   .min(1, 'Email address is required')
   .max(LIMITS.emailMax, `Email address must be at most ${LIMITS.emailMax} characters long`)
-  .pipe(z.email('Enter an email address like name@example.org').toLowerCase());
+  .pipe(z.email('Enter an email address, such as name@example.org').toLowerCase());
 
 export const registerRequest = z.object({
   name: lineOf('Full name', LIMITS.personNameMax),
@@ -35,20 +35,22 @@ export type RegisterRequest = z.input<typeof registerRequest>;
 
 export const registerData = z.object({ user: userSchema });
 
-/** Where a voter's credentials are: waiting, on their way, delivered to the mail server, or failed for now. */
+/**
+ * State of a voter's credentials email: waiting, being sent, accepted by the mail server, or failed for now.
+ */
 export const credentialsStateSchema = z.enum(['queued', 'sending', 'sent', 'failed']);
 export type CredentialsState = z.infer<typeof credentialsStateSchema>;
 
 export const voterSchema = userSchema.extend({
   userType: z.literal('voter'),
-  /** A disabled voter can neither sign in nor vote; ballots cast before stay. */
+  /** A disabled voter can neither sign in nor vote. Ballots cast before still count. */
   isDisabled: z.boolean(),
   credentials: z.object({
     state: credentialsStateSchema,
     /** Why the last delivery failed, in plain words. */
     lastError: z.string().optional(),
     lastAttemptAt: z.iso.datetime().optional(),
-    /** When a failed delivery is tried again by itself; absent when it is not. */
+    /** When a failed delivery is retried automatically; absent if it is not. */
     nextAttemptAt: z.iso.datetime().optional(),
     sentAt: z.iso.datetime().optional(),
   }),
@@ -69,40 +71,40 @@ export const votersQuery = z.object({
     .optional(),
 });
 
-/** How credentials leave: over SMTP, or as .eml files in `folder` on the server. */
+/** How credentials are sent: over SMTP, or as .eml files in `folder` on the server. */
 export const deliverySchema = z.object({
   delivery: z.enum(['smtp', 'files']),
   folder: z.string().optional(),
 });
 
-/** How credentials leave, and whether they do. */
+/** How credentials are sent, and whether they are. */
 const mailSchema = deliverySchema.extend({
-  /** Mails to enabled voters that are queued or being sent, and that failed. */
+  /** Credentials emails to enabled voters that are queued or being sent, and that failed. */
   waiting: z.number().int(),
   failed: z.number().int(),
-  /** Since when the longest waiting mail is overdue; absent while mails go out in good time. */
+  /** Since when the longest-waiting email is overdue; absent while emails are sent on time. */
   stuckSince: z.iso.datetime().optional(),
 });
 
 export const votersData = z.object({
   /** Newest first. */
   voters: z.array(voterSchema),
-  /** How many match, beyond any `limit`. */
+  /** Number of all matches, regardless of `limit`. */
   total: z.number().int(),
   mail: mailSchema,
 });
 export type VotersData = z.infer<typeof votersData>;
 
-/** Some people, by their `id`. */
+/** Users by their `id`. */
 export const idsRequest = z.object({
   ids: z
     .array(
       z.string('Each ID must be text').max(LIMITS.userIdMax, 'This ID is too long'),
       'IDs must be a list',
     )
-    .min(1, 'Choose at least one person')
-    .max(LIMITS.idsMax, `At most ${LIMITS.idsMax} people can be changed at a time`),
+    .min(1, 'Select at least one user')
+    .max(LIMITS.idsMax, `At most ${LIMITS.idsMax} users can be changed at a time`),
 });
 
-/** How many of them were changed; the others were in that state already, or are not there. */
+/** How many of them were changed. The others already had this state or do not exist. */
 export const changedData = z.object({ changed: z.number().int() });

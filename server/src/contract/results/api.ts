@@ -3,24 +3,24 @@ import * as elections from '../elections/elections.ts';
 import * as at from './endpoints.ts';
 import type { Operation } from '../operation.ts';
 
-/** The count, and what is exported of it. */
+/** The count, and its exports. */
 export const resultsApi = {
   results: {
     ...at.results,
-    summary: 'The count, at most half a second old',
+    summary: 'Returns the count, at most half a second old',
     params: elections.electionParams,
     data: results.resultsData,
   },
   exportResults: {
     ...at.exportResults,
-    summary: 'The results as a file',
+    summary: 'Exports the results as a file',
     params: elections.electionParams,
     query: results.exportQuery,
     data: 'file',
   },
   exportParticipation: {
     ...at.exportParticipation,
-    summary: 'Who has and who has not voted, never how, as a file',
+    summary: 'Exports the participation list: who has voted and who has not, never how',
     params: elections.electionParams,
     data: 'file',
   },

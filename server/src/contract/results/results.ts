@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { candidateSchema, electionSummary, turnoutSchema } from '../elections/elections.ts';
 
-/** What reading every ballot again after the close gave, when it is not what the count says. */
+/** The result of a recount after the close, when it differs from the count. */
 const recountDifference = z.object({
   /** Ballots found. */
   totalVotes: z.number().int(),
@@ -15,7 +15,7 @@ export const resultsData = z.object({
     turnout: turnoutSchema,
     /** Most votes first; ties in ballot order. */
     candidates: z.array(candidateSchema),
-    /** For administrators alone, and only when a recount differs: then something is wrong with the count. */
+    /** Only for administrators, and only when a recount differs from the count. */
     recountDifference: recountDifference.optional(),
   }),
 });

@@ -7,18 +7,18 @@ import { nothing, type Operation } from '../operation.ts';
 export const votesApi = {
   castVote: {
     ...at.castVote,
-    summary: 'Casts the vote of the caller: once, and durable when the answer comes',
+    summary: 'Casts the caller’s vote, once. The vote is on disk when the response arrives.',
     body: votes.castRequest,
     data: nothing,
   },
   voteHistory: {
     ...at.voteHistory,
-    summary: 'Elections the caller took part in, never the choice',
+    summary: 'Lists the elections in which the caller has voted, never the choice',
     data: votes.historyData,
   },
   voteStatus: {
     ...at.voteStatus,
-    summary: 'Whether the caller has voted in an election',
+    summary: 'Returns whether the caller has voted in an election',
     params: elections.electionParams,
     data: votes.voteStatusData,
   },

@@ -16,5 +16,5 @@ export type CastRequest = z.infer<typeof castRequest>;
 export const voteStatusData = z.object({ hasVoted: z.boolean() });
 export type VoteStatusData = z.infer<typeof voteStatusData>;
 
-/** Elections the voter took part in; the choice is not known to the API. */
+/** Elections in which the voter has voted. The API does not know the choice. */
 export const historyData = z.object({ history: z.array(electionSummary) });

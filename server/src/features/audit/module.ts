@@ -11,12 +11,12 @@ export function createAuditStores(connection: Connection) {
 }
 
 interface AuditRoomDeps {
-  /** Where acts leave their events. */
+  /** The outboxes in which acts leave their events. */
   outboxes: readonly OutboxSource<AuditEvent>[];
   pushToPerson: (id: string, event: AuditEvent) => Promise<void>;
 }
 
-/** The chained trail of what administrators and the product itself did. */
+/** The chained trail of what administrators and VoteWise did. */
 export function createAuditRoom(
   { clock, logger }: Core,
   stores: ReturnType<typeof createAuditStores>,

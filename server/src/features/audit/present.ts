@@ -4,7 +4,7 @@ import { csvStream } from '../../platform/csv.ts';
 import type { AuditEntry } from './rules.ts';
 import type { AuditPlace } from './store.ts';
 
-/** An entry as the API shows it; JSON gives its moments the form that the hash was made of. */
+/** An entry as the API shows it. JSON gives its dates the form that the hash was computed from. */
 export function presentEntry(entry: AuditEntry): AuditEntryView {
   const { sequence, eventId, at, actor, event, subject, details, previousHash, hash } = entry;
   return {
@@ -20,7 +20,7 @@ export function presentEntry(entry: AuditEntry): AuditEntryView {
   };
 }
 
-/** A place as an address carries it. */
+/** A place as a query parameter. */
 export const presentPlace = ({ at, sequence }: AuditPlace): string => `${at.getTime()}-${sequence}`;
 
 /** The place that `presentPlace` wrote. */
@@ -29,7 +29,7 @@ export function placeOf(text: string): AuditPlace {
   return { at: new Date(at ?? 0), sequence: sequence ?? 0 };
 }
 
-/** One entry a line within one JSON document, so that a program may read it line by line. */
+/** One entry per line within one JSON document, so that a program can read it line by line. */
 export function jsonTrail(entries: AsyncIterable<AuditEntry>, exportedAt: Date): Readable {
   async function* lines() {
     yield `{"exportedAt":${JSON.stringify(exportedAt)},"entries":[`;
@@ -43,7 +43,7 @@ export function jsonTrail(entries: AsyncIterable<AuditEntry>, exportedAt: Date):
   return Readable.from(lines());
 }
 
-/** One row an entry, with its sentence; times in UTC. */
+/** One row per entry, with its sentence; times in UTC. */
 export function csvTrail(entries: AsyncIterable<AuditEntry>): Readable {
   const header = ['Entry', 'Time (UTC)', 'What happened', 'Who', 'Event', 'Subject', 'Hash'];
   async function* rows() {
@@ -56,7 +56,7 @@ export function csvTrail(entries: AsyncIterable<AuditEntry>): Readable {
     }
   }
   const file = csvStream();
-  // A failure to read destroys the file with it, and whoever sends the file learns of it there.
+  // A failed read destroys the file, which reports the failure to its reader.
   pipeline(Readable.from(rows()), file, () => {});
   return file;
 }

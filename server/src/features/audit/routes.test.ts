@@ -78,7 +78,7 @@ describe('GET /api/audit', () => {
     ['limit=0', 'Limit must be at least 1'],
     ['limit=201', 'Limit must be at most 200'],
     ['after=yesterday', 'Unknown page'],
-    ['from=yesterday', 'From must be a moment like 2027-01-31T08:00:00Z'],
+    ['from=yesterday', 'From must be a date and time, such as 2027-01-31T08:00:00Z'],
   ])('refuses %s', async (query, message) => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
@@ -157,7 +157,7 @@ describe('GET /api/audit/export', () => {
     const { answer, said } = await exported(app);
     expect(answer.headers['content-disposition']).toBe('attachment; filename="audit-trail.json"');
     const { entries } = JSON.parse(answer.text);
-    expect(said).toContain(`The chain holds from entry 1 to entry ${entries.length}.`);
+    expect(said).toContain(`The chain is intact from entry 1 to entry ${entries.length}.`);
     expect(said).toContain(entries.at(-1).hash);
   });
 

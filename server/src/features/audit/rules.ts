@@ -3,7 +3,7 @@ import { electionFieldNames, electionFields } from '../../contract/index.ts';
 import { cutToBytes } from '../../platform/cut-to-bytes.ts';
 import { randomId } from '../../platform/random.ts';
 
-/** Who did it: a person, the clock when a boundary passed, or the system's own jobs. */
+/** The actor: a user, the clock when a start or end date passed, or the product's own jobs. */
 export type Actor =
   | { type: 'user'; userId: string; name: string }
   | { type: 'clock' }
@@ -14,7 +14,7 @@ export function actorOf(session: { uid: string; name: string }): Actor {
   return { type: 'user', userId: session.uid, name: session.name };
 }
 
-/** What it was done to. The label is what people call it: a title, a user ID. */
+/** The subject of an act. The label is its name for people: a title or a user ID. */
 export interface Subject {
   type: 'election' | 'user' | 'import' | 'sign-in' | 'audit';
   id: string;
@@ -22,8 +22,8 @@ export interface Subject {
 }
 
 /**
- * Every event that the trail may hold, with its text for people and the details it may carry. Casting and
- * voters' sign-ins are not here on purpose: their order would betray votes.
+ * Every event that the trail can contain, with its text for people and its allowed details. Casting and voters'
+ * sign-ins are deliberately absent: their order would reveal votes.
  */
 export const EVENT_CATALOGUE = {
   'election.created': {
@@ -49,77 +49,77 @@ export const EVENT_CATALOGUE = {
   },
   'election.deleted': { text: 'deleted an election', details: ['totalVotes', 'counts'] },
   'results.recount-confirmed': {
-    text: 'read all ballots again after the close and found the count confirmed',
+    text: 'recounted all ballots after the close and confirmed the count',
     details: ['totalVotes'],
   },
   'results.recount-differed': {
-    text: 'read all ballots again after the close and found other numbers than the count',
+    text: 'recounted all ballots after the close and found a difference',
     details: ['counted', 'recounted'],
   },
   'results.exported': { text: 'exported the results of an election', details: ['format'] },
-  'participation.exported': { text: 'exported who has voted and who has not', details: [] },
+  'participation.exported': { text: 'exported a participation list', details: [] },
   'message.queued': { text: 'sent a message to voters', details: ['kind', 'audience'] },
   'message.finished': {
-    text: 'came to the end of sending a message',
+    text: 'finished sending a message',
     details: ['kind', 'sent', 'failed', 'uncertain'],
   },
   'message.retried': {
-    text: 'sent once more what had failed of a message',
+    text: 'resent a message to recipients it had not reached',
     details: ['kind', 'which', 'count'],
   },
   'messages.switched': {
-    text: 'set which messages an election sends by itself',
+    text: 'configured the automatic messages of an election',
     details: ['invitation', 'reminderHours', 'results'],
   },
-  'user.registered': { text: 'registered a person', details: ['userType'] },
-  'user.disabled': { text: 'disabled a person, who can no longer sign in or vote', details: [] },
+  'user.registered': { text: 'registered a user', details: ['userType'] },
+  'user.disabled': { text: 'disabled a user, who can no longer sign in or vote', details: [] },
   'user.address-corrected': {
-    text: 'corrected the email address of a person; the addresses are not kept here',
+    text: 'corrected the email address of a user; the addresses are not recorded',
     details: [],
   },
-  'user.enabled': { text: 'enabled a person again', details: [] },
+  'user.enabled': { text: 'enabled a user again', details: [] },
   'user.password-reset': {
     text: 'set a new password from the command line or the configuration',
     details: [],
   },
   'import.started': {
-    text: 'started to import a list of voters',
+    text: 'started importing a voter list',
     details: ['lines', 'toRegister'],
   },
   'import.finished': {
-    text: 'imported a list of voters',
+    text: 'imported a voter list',
     details: ['registered', 'leftOut'],
   },
   'import.cancelled': {
-    text: 'stopped the import of a list of voters',
+    text: 'stopped the import of a voter list',
     details: ['registered', 'leftOut', 'notReached'],
   },
-  'mail.queued-again': { text: 'asked for new credentials to be sent', details: [] },
-  'mail.sent': { text: 'handed credentials to the mail server', details: ['attempt'] },
-  'mail.failed': { text: 'could not send credentials', details: ['attempt', 'reason'] },
-  'administrator.signed-in': { text: 'signed in as administrator', details: [] },
+  'mail.queued-again': { text: 'resent credentials', details: [] },
+  'mail.sent': { text: 'sent credentials', details: ['attempt'] },
+  'mail.failed': { text: 'failed to send credentials', details: ['attempt', 'reason'] },
+  'administrator.signed-in': { text: 'signed in as an administrator', details: [] },
   'administrator.password-changed': {
-    text: 'changed the own password as administrator',
+    text: 'changed their password as an administrator',
     details: ['how'],
   },
   'administrator.sessions-ended': {
-    text: 'signed out other devices of the own account as administrator',
+    text: 'signed out their other devices as an administrator',
     details: ['which', 'device', 'signedInAt'],
   },
   'administrator.second-factor-on': { text: 'switched two-step sign-in on', details: [] },
   'administrator.second-factor-off': { text: 'switched two-step sign-in off', details: ['how'] },
   'administrator.recovery-code-used': { text: 'used a recovery code', details: ['left'] },
-  'administrator.recovery-codes-renewed': { text: 'made new recovery codes', details: [] },
+  'administrator.recovery-codes-renewed': { text: 'created new recovery codes', details: [] },
   'administrator.codes-blocked': {
-    text: 'refused codes of two-step sign-in after many wrong ones',
+    text: 'blocked two-step sign-in codes after too many wrong ones',
     details: [],
   },
   'administrator.reset-mailed': {
-    text: 'was mailed another password, having asked for it on the sign-in page',
+    text: 'requested a new password on the sign-in page',
     details: [],
   },
   'sign-in.blocked': {
-    text: 'blocked further sign-ins after many failures',
+    text: 'blocked further sign-ins after too many failures',
     details: ['scope', 'address'],
   },
   'audit.exported': { text: 'exported the audit trail', details: ['format'] },
@@ -139,7 +139,7 @@ export interface AuditEvent {
   details: Record<string, unknown>;
 }
 
-/** Makes an event; only the details that the catalogue lists for it are kept. */
+/** Creates an event. Details that the catalogue does not list for it are dropped. */
 export function createEvent<Name extends EventName>(given: {
   event: Name;
   at: Date;
@@ -170,7 +170,7 @@ export const CHAIN_START = '0'.repeat(64);
 
 export type ChainEnd = Pick<AuditEntry, 'sequence' | 'hash'>;
 
-/** The links that follow `end`, one for each event. */
+/** The links that follow `end`, one per event. */
 export function extendChain(end: ChainEnd, events: readonly AuditEvent[]): AuditEntry[] {
   let last = end;
   return events.map((event) => {
@@ -185,20 +185,20 @@ export function extendChain(end: ChainEnd, events: readonly AuditEvent[]): Audit
   });
 }
 
-/** So much of what a thing is called stands in the chain: people are found by it, so it has to fit into an index. */
+/** Maximum bytes of a label in the chain. Entries are looked up by label, so it has to fit into an index. */
 const labelBytes = 800;
 
-/** @throws TypeError for what is no event: an outbox that was altered by hand */
+/** @throws TypeError if this is not an event: an outbox was changed by hand */
 function checked(event: AuditEvent): AuditEvent {
   const { eventId, at, subject } = event;
   const hasTime = at instanceof Date && !Number.isNaN(at.getTime());
   if (typeof eventId !== 'string' || !hasTime || typeof subject?.label !== 'string') {
-    throw new TypeError('this is no event');
+    throw new TypeError('this is not an event');
   }
   return { ...event, subject: { ...subject, label: cutToBytes(subject.label, labelBytes) } };
 }
 
-/** Hash of an entry's content; whoever has the entries can recompute it. */
+/** Hash of an entry's content. Anyone who has the entries can recompute it. */
 export function hashEntry(entry: Omit<AuditEntry, 'hash'>): string {
   const { sequence, eventId, at, actor, event, subject, details, previousHash } = entry;
   const content = {
@@ -214,7 +214,7 @@ export function hashEntry(entry: Omit<AuditEntry, 'hash'>): string {
   return createHash('sha256').update(canonicalJson(content)).digest('hex');
 }
 
-/** JSON with sorted keys, so that the same content always gives the same bytes. */
+/** JSON with sorted keys, so that the same content always has the same bytes. */
 export function canonicalJson(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
@@ -226,7 +226,7 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/** How far a stretch of the chain holds, and the first entry that is altered, missing or out of place. */
+/** How far a section of the chain is intact, and the first entry that is changed, missing, or out of place. */
 export function holdsTo(
   entries: readonly AuditEntry[],
   previous: ChainEnd = { sequence: 0, hash: CHAIN_START },
@@ -242,7 +242,7 @@ export function holdsTo(
 }
 
 function isUnaltered(entry: AuditEntry): boolean {
-  // Whoever alters an entry in the database may leave anything there.
+  // An entry that was changed in the database may contain anything.
   return (
     entry.at instanceof Date && !Number.isNaN(entry.at.getTime()) && hashEntry(entry) === entry.hash
   );

@@ -16,7 +16,7 @@ import type { AuditFilter, AuditPlace, AuditStore } from './store.ts';
 export { actorOf, createEvent, type Actor, type AuditEvent } from './rules.ts';
 
 const batch = 200;
-/** Entries that one check reads: about a second's work. */
+/** Entries that one check reads: about one second of work. */
 const stretchLength = 10_000;
 const readAtATime = 1_000;
 
@@ -25,7 +25,7 @@ interface AuditDeps {
   outboxes: readonly OutboxSource<AuditEvent>[];
   clock: Clock;
   logger: Logger;
-  /** Puts an event into the outbox of a person. */
+  /** Adds an event to the outbox of a user. */
   pushToPerson: (userId: string, event: AuditEvent) => Promise<void>;
 }
 
@@ -36,14 +36,14 @@ type PendingDocument = Awaited<ReturnType<OutboxSource<AuditEvent>['pending']>>[
 
 export type Audit = ReturnType<typeof createAudit>;
 
-/** The audit trail: a hash chain that is fed from the outboxes of the documents that acts changed. */
+/** The audit trail: a hash chain that is filled from the outboxes of the changed documents. */
 export function createAudit({ store, outboxes, clock, logger, pushToPerson }: AuditDeps) {
   const sources = outboxes.map((outbox) => ({
     outbox,
     aside: createSetAside({ kind: 'document with events', clock, logger }),
   }));
 
-  /** Appends what the chain does not hold yet; when another process was quicker, looks again. */
+  /** Appends the events that are not in the chain yet. Retries when another process was faster. */
   async function append(events: readonly AuditEvent[]): Promise<void> {
     for (let isDone = events.length === 0; !isDone; ) {
       const known = await store.known(events.map((event) => event.eventId));
@@ -59,7 +59,7 @@ export function createAudit({ store, outboxes, clock, logger, pushToPerson }: Au
     for (const { outbox, id, events: moved } of documents) await outbox.clear(id, moved.length);
   }
 
-  /** Newest first, from the database as the reader takes them. */
+  /** Newest first, read from the database as the reader consumes them. */
   async function* newestFirst(filter: AuditFilter): AsyncGenerator<AuditEntry> {
     let place: AuditPlace | undefined;
     for (;;) {
@@ -83,9 +83,9 @@ export function createAudit({ store, outboxes, clock, logger, pushToPerson }: Au
 
   return {
     /**
-     * Moves pending events into the chain, then takes them from their documents. Killed in between, it
-     * repeats nothing: an event is appended only if its id is not in the chain yet.
-     * @returns how many documents had events that were moved.
+     * Moves pending events into the chain and removes them from their documents. If it is killed in between,
+     * nothing is repeated: an event is appended only if its ID is not in the chain.
+     * @returns the number of documents whose events were moved
      */
     async moveEvents(): Promise<number> {
       const found = await Promise.all(
@@ -99,7 +99,7 @@ export function createAudit({ store, outboxes, clock, logger, pushToPerson }: Au
         await moveFrom(documents);
         return documents.length;
       } catch {
-        // One of them, perhaps; its events stay where they are.
+        // A single document may be the cause, so each is tried alone. A failing one keeps its events.
         let moved = 0;
         for (const document of documents) {
           const { aside, id } = document;
@@ -109,13 +109,13 @@ export function createAudit({ store, outboxes, clock, logger, pushToPerson }: Au
       }
     },
 
-    /** How many documents have events that are not in the chain yet. */
+    /** Number of documents with events that are not in the chain yet. */
     async queueLength(): Promise<number> {
       const lengths = await Promise.all(outboxes.map((outbox) => outbox.count()));
       return lengths.reduce((sum, one) => sum + one, 0);
     },
 
-    /** A page of entries, newest first, and where the next one begins if there are more. */
+    /** A page of entries, newest first, and where the next page begins, if there is one. */
     async page(filter: AuditFilter, options: { after: AuditPlace | undefined; limit: number }) {
       const found = await store.newest(filter, options.after, options.limit + 1);
       const entries = found.slice(0, options.limit);
@@ -123,8 +123,8 @@ export function createAudit({ store, outboxes, clock, logger, pushToPerson }: Au
     },
 
     /**
-     * Recomputes a stretch of the chain. `to` is the last entry that holds and `brokenAt` the first that is
-     * altered, missing or out of place.
+     * Recomputes a section of the chain. `to` is the last intact entry, and `brokenAt` the first entry that is
+     * changed, missing, or out of place.
      */
     async check(from = 1) {
       const start = from - 1;
@@ -147,8 +147,8 @@ export function createAudit({ store, outboxes, clock, logger, pushToPerson }: Au
     },
 
     /**
-     * Entries for a file: all of them in the order of the chain, or newest first what meets a filter. Leaves
-     * an event.
+     * Entries for a file: all of them in the order of the chain, or those that match a filter, newest first.
+     * Records an event.
      */
     async export(filter: AuditFilter, given: { format: string; actor: Actor; personId: string }) {
       const at = clock.now();

@@ -20,7 +20,7 @@ const auditSchema = new Schema<AuditDocument>(
   { versionKey: false, collection: 'audit', minimize: false },
 );
 auditSchema.index({ eventId: 1 }, { unique: true });
-// One for each thing that a reader may ask for, in the order of time, so that a page never reads more than itself.
+// One index for each filter, sorted by time, so that a page reads only its own entries.
 auditSchema.index({ at: 1, _id: 1 });
 auditSchema.index({ event: 1, at: 1, _id: 1 });
 auditSchema.index({ 'subject.id': 1, at: 1, _id: 1 });
@@ -29,24 +29,24 @@ auditSchema.index({ 'subject.label': 1, at: 1, _id: 1 });
 auditSchema.index({ 'actor.userId': 1, at: 1, _id: 1 });
 auditSchema.index({ 'actor.userId': 1, event: 1, at: 1, _id: 1 });
 
-/** What a reader asks for; all of it has to be met. */
+/** A filter. An entry has to match all of it. */
 export interface AuditFilter {
-  /** Id of an election. */
+  /** ID of an election. */
   election?: string | undefined;
-  /** User ID of who did it or whom it was done to. */
+  /** User ID of the actor or of the subject. */
   person?: string | undefined;
   kind?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
 }
 
-/** The place between two entries in the order of time. */
+/** A position between two entries in order of time. */
 export interface AuditPlace {
   at: Date;
   sequence: number;
 }
 
-/** Filters that an index answers each; an entry may meet more than one of them. */
+/** Queries that each use one index. An entry may match more than one of them. */
 function branchesOf({ election, person, kind }: AuditFilter): object[] {
   const shared = {
     ...(election !== undefined && { 'subject.id': election, 'subject.type': 'election' }),
@@ -54,7 +54,7 @@ function branchesOf({ election, person, kind }: AuditFilter): object[] {
   };
   if (person === undefined) return [shared];
   const done = { ...shared, 'actor.userId': person };
-  // What an election is called may look like a user ID.
+  // The title of an election may look like a user ID.
   const suffered = { ...shared, 'subject.label': person, 'subject.type': { $ne: 'election' } };
   return election === undefined ? [done, suffered] : [done];
 }
@@ -64,7 +64,7 @@ const newestFirst = (a: AuditEntry, b: AuditEntry): number =>
 
 export type AuditStore = ReturnType<typeof createAuditStore>;
 
-/** The chain as it lies in the database: `_id` is the sequence, so two writers cannot both append. */
+/** The chain in the database. `_id` is the sequence, so two writers cannot append the same entry. */
 export function createAuditStore(connection: Connection) {
   const model = connection.model<AuditDocument>('AuditEntry', auditSchema);
 
@@ -80,7 +80,7 @@ export function createAuditStore(connection: Connection) {
       return found ? { sequence: found._id, hash: found.hash } : { sequence: 0, hash: CHAIN_START };
     },
 
-    /** Which of these events the chain already holds. */
+    /** The events among these that are already in the chain. */
     async known(eventIds: readonly string[]): Promise<Set<string>> {
       const found = await model
         .find({ eventId: { $in: eventIds } })
@@ -89,7 +89,7 @@ export function createAuditStore(connection: Connection) {
       return new Set(found.map((entry) => entry.eventId));
     },
 
-    /** False when somebody else appended meanwhile; a part may be written then. */
+    /** False when another process has appended in the meantime; some of the entries may have been written. */
     async append(entries: readonly AuditEntry[]): Promise<boolean> {
       const documents = entries.map(({ sequence, ...entry }) => ({
         _id: sequence,
@@ -105,7 +105,7 @@ export function createAuditStore(connection: Connection) {
       }
     },
 
-    /** Entries that meet a filter and come before a place in time, newest first. */
+    /** Entries that match a filter and precede a place in time, newest first. */
     async newest(
       filter: AuditFilter,
       before: AuditPlace | undefined,
@@ -125,7 +125,7 @@ export function createAuditStore(connection: Connection) {
       };
       const times = Object.keys(range).length > 0 ? { at: range } : {};
       for (const branch of branchesOf(filter)) {
-        // What happened in the same millisecond as the place lies on both sides of it.
+        // Events of the same millisecond as the place are on both sides of it.
         if (before) await read({ ...branch, at: before.at, _id: { $lt: before.sequence } });
         await read({ ...branch, ...times });
       }

@@ -43,7 +43,7 @@ interface AuthRoomDeps {
   onAdministratorSignIn: () => void;
 }
 
-/** Signing in and out, sessions, passwords and the second step. */
+/** Signing in and out, sessions, passwords, and two-step sign-in. */
 export function createAuthRoom(
   core: Core,
   stores: ReturnType<typeof createAuthStores>,

@@ -47,7 +47,8 @@ describe('POST /auth/login', () => {
         {
           success: false,
           code: 'INVALID_CREDENTIALS',
-          message: 'Invalid user ID or password. Check both, and whether Voter or Admin is chosen.',
+          message:
+            'Invalid user ID or password. Check both, and check whether Voter or Admin is selected.',
         },
       ]);
     }

@@ -7,7 +7,7 @@ import type { Auth } from './service.ts';
 interface AuthRoutesDeps {
   auth: Auth;
   resets: Resets;
-  /** After how many minutes without anybody at the screen a session ends; 0: never. */
+  /** Minutes of inactivity after which a session ends; 0 means never. */
   idleMinutes: number;
 }
 
@@ -36,8 +36,7 @@ export function defineAuthRoutes(
     await auth.countForgotten(caller.address);
     await resets.ask(body);
     return {
-      message:
-        'If there is an account, new credentials are on their way to its registered address.',
+      message: 'If an account exists, new credentials are on their way to its registered address.',
       data: {},
     };
   });

@@ -4,15 +4,18 @@ import { isIPv6 } from 'node:net';
 export const SIGN_IN_LIMITS = { perUserAndAddress: 10, perAddress: 200, seconds: 15 * 60 } as const;
 
 /**
- * Wrong codes of an authenticator app allowed of one person in the window, from wherever they come: only who
- * knows the password gets this far, and can lock nobody out who has a recovery code.
+ * Wrong authenticator codes allowed per user in the window, from any address. Only people who know the password
+ * get this far, and users with a recovery code cannot be locked out.
  */
 export const CODE_LIMIT = { perPerson: 10, seconds: 60 * 60 } as const;
 
 /** Requests for new credentials allowed from one address in the window; a campus may share one. */
 export const FORGOT_LIMIT = { perAddress: 60, seconds: 15 * 60 } as const;
 
-/** What failures of an address are counted by: IPv4 whole, of IPv6 the /64 that one household or host owns. */
+/**
+ * The key by which failures of an address are counted: the whole IPv4 address, or the IPv6 /64 that one
+ * household or host owns.
+ */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

@@ -30,7 +30,7 @@ interface Attempt {
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Signing in, and what else takes a password. */
+/** Signing in, and other acts that require the password. */
 export function createAuth(deps: AuthDeps) {
   const { users, passwords, codes, sessions, clock, onAdministratorSignIn } = deps;
   const { limited, countForgotten } = deps.attempts;
@@ -49,21 +49,21 @@ export function createAuth(deps: AuthDeps) {
   }
 
   /**
-   * The person behind a session that is still good, whatever other processes have ended: nothing that has ended
-   * may turn itself into something new.
+   * The user of a session that is still valid, including what other processes have ended: an ended session must
+   * never be renewed.
    * @throws AppError UNAUTHENTICATED
    */
   async function profile(session: Session): Promise<Account> {
     const user = await users.findById(session.sub);
     if (!user || user.disabledAt || !(await sessions.isCurrent(session, user))) {
-      throw new AppError('UNAUTHENTICATED', 'Please sign in to go on.');
+      throw new AppError('UNAUTHENTICATED', 'Sign in to continue.');
     }
     return user;
   }
 
   /**
-   * The person behind a session, who has typed the current password again. Wrong ones count as failed sign-ins.
-   * @throws AppError WRONG_PASSWORD, UNAUTHENTICATED, TOO_MANY_ATTEMPTS as in signing in
+   * The user of a session who has entered the current password again. Wrong passwords count as failed sign-ins.
+   * @throws AppError WRONG_PASSWORD, UNAUTHENTICATED, TOO_MANY_ATTEMPTS as for signing in
    */
   async function confirm(
     session: Session,
@@ -80,9 +80,9 @@ export function createAuth(deps: AuthDeps) {
 
   return {
     /**
-     * @throws AppError INVALID_CREDENTIALS (the same for a wrong ID, password or role), TOO_MANY_ATTEMPTS, BUSY,
-     * and what only whoever knows the password learns: ACCOUNT_DISABLED, CREDENTIALS_EXPIRED,
-     * SECOND_FACTOR_REQUIRED, and INVALID_CREDENTIALS of the field `code`
+     * @throws AppError INVALID_CREDENTIALS (the same for a wrong ID, password, or role), TOO_MANY_ATTEMPTS,
+     * BUSY; only with the right password: ACCOUNT_DISABLED, CREDENTIALS_EXPIRED, SECOND_FACTOR_REQUIRED, and
+     * INVALID_CREDENTIALS for the field `code`
      */
     async signIn(
       attempt: Attempt,
@@ -101,7 +101,7 @@ export function createAuth(deps: AuthDeps) {
       if (user.disabledAt) {
         throw new AppError(
           'ACCOUNT_DISABLED',
-          'This account is disabled. Ask the election office.',
+          'This account is disabled. Contact your election administrator.',
         );
       }
       if (user.userType === 'admin') await recordAdministrator(user);
@@ -119,10 +119,11 @@ export function createAuth(deps: AuthDeps) {
     refresh: sessions.refresh,
 
     /**
-     * A chosen password in place of the current one. Every session of the person ends: at once here, within
+     * Replaces the current password with a chosen one. Every session of the user ends: at once here, within
      * seconds in other processes.
-     * @returns a token with which this one goes on
-     * @throws AppError WRONG_PASSWORD, VALIDATION_FAILED for a weak one, TOO_MANY_ATTEMPTS as in signing in
+     * @returns the new token of this session
+     * @throws AppError WRONG_PASSWORD, VALIDATION_FAILED for a weak password, TOO_MANY_ATTEMPTS as for signing
+     * in
      */
     async changePassword(
       session: Session,
@@ -151,7 +152,7 @@ export function createAuth(deps: AuthDeps) {
   }
 }
 
-/** No 401, which would say that the session is over. */
+/** Not a 401, which would mean that the session has ended. */
 function wrongPassword(): AppError {
   const message = 'This is not your current password.';
   return new AppError('WRONG_PASSWORD', message, { fields: { currentPassword: message } });
@@ -160,6 +161,6 @@ function wrongPassword(): AppError {
 function invalidCredentials(): AppError {
   return new AppError(
     'INVALID_CREDENTIALS',
-    'Invalid user ID or password. Check both, and whether Voter or Admin is chosen.',
+    'Invalid user ID or password. Check both, and check whether Voter or Admin is selected.',
   );
 }

@@ -88,14 +88,14 @@ describe('a message', () => {
     [
       { text: 'Hello {nmae}' },
       'text',
-      '{nmae} cannot stand here. Use {name}, {title}, {start}, {end}, {link}, or leave the braces out.',
+      '{nmae} can’t be used here. Use {name}, {title}, {start}, {end}, {link}, or remove the braces.',
     ],
-    [{ subject: 'See {link}' }, 'subject', '{link} cannot stand here.'],
-    [{ text: 'So far: {results}' }, 'text', '{results} cannot stand here.'],
+    [{ subject: 'See {link}' }, 'subject', '{link} can’t be used here.'],
+    [{ text: 'So far: {results}' }, 'text', '{results} can’t be used here.'],
     [{ subject: 'One\r\nBcc: all@example.org' }, 'subject', 'Subject must be one line'],
     [{ text: ' ' }, 'text', 'Text is required'],
-    [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Time zone is not known'],
-    [{ audience: 'selection' as const }, 'voters', 'Choose at least one voter'],
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Unknown time zone'],
+    [{ audience: 'selection' as const }, 'voters', 'Select at least one voter'],
     [{ requestId: 'again' }, 'requestId', 'requestId must be 24 hex digits'],
   ])('is refused with %j', async (change, field, text) => {
     const { election, administrator } = await opened(1);
@@ -226,7 +226,7 @@ describe('a test mail', () => {
     const answer = await administrator.post(`/elections/${election.id}/messages/test`, input);
     expect([answer.status, answer.body.message]).toEqual([
       200,
-      'The test mail was sent to person4@example.org.',
+      'Test email sent to person4@example.org.',
     ]);
     expect(app.mails).toMatchObject([
       { to: { address: 'person4@example.org' }, subject: 'Test: Voting is open: Board 2027' },
@@ -254,7 +254,7 @@ describe('a reminder', () => {
 
   it('says nothing that is untrue for those who have voted', () => {
     expect(DEFAULT_TEMPLATES.reminder.text).not.toContain('your vote is not in');
-    expect(DEFAULT_TEMPLATES.reminder.text).toContain('If you have voted already, you can ignore');
+    expect(DEFAULT_TEMPLATES.reminder.text).toContain('If you have voted, you can ignore');
   });
 
   it('is held, and says why, when ballots that came in since it was asked for forbid it', async () => {
@@ -387,7 +387,7 @@ describe('an announcement of the results', () => {
     const answer = await send(administrator, election, results);
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      'Results can be announced once the election is completed.',
+      'Results can be announced after the election is completed.',
     ]);
   });
 
@@ -400,7 +400,10 @@ describe('an announcement of the results', () => {
     await runJobs(app);
     expect(app.mails).toEqual([]);
     const [waiting] = (await overview(administrator, election)).messages;
-    expect(waiting).toMatchObject({ state: 'held', note: expect.stringContaining('confirmed') });
+    expect(waiting).toMatchObject({
+      state: 'held',
+      note: expect.stringContaining('Waiting for the recount'),
+    });
     app.clock.advance(60_000);
     await app.services.counting.sealClosed(never);
     await runJobs(app);

@@ -36,7 +36,7 @@ interface MessagesRoomDeps {
   users: Users;
 }
 
-/** What writes to voters about an election. */
+/** Messages to voters about an election. */
 export function createMessagesRoom(
   core: Core,
   stores: ReturnType<typeof createMessagesStores>,
@@ -52,7 +52,7 @@ export function createMessagesRoom(
   const messages = createMessages({ ...deps, store, automatic });
   const sender = createSender({ ...deps, messages: store });
 
-  /** Makes due messages, finds their recipients and sees them to their end. */
+  /** Creates due messages, finds their recipients, and completes them. */
   async function moveMessages(signal: AbortSignal): Promise<void> {
     await automatic.makeDue();
     await progress.moveAll(signal);

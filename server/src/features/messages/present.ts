@@ -11,7 +11,7 @@ import type { VoterRecord } from '../people/service.ts';
 import type { DeliveryState } from './deliveries/store.ts';
 import type { MessageRecord } from './store.ts';
 
-/** What a message says beside the words of its writer. */
+/** The parts of a message that its author chose. */
 interface Composed {
   subject: string;
   text: string;
@@ -21,13 +21,13 @@ interface Composed {
 type Addressee = Pick<VoterRecord, 'userId' | 'name' | 'email'>;
 type MessageElection = Pick<ElectionRecord, '_id' | 'title' | 'startDate' | 'endDate' | 'status'>;
 
-/** Leads to the election; whoever is not signed in comes there by way of the sign-in. */
+/** Link to the election. Readers who are not signed in get there after signing in. */
 export function electionLink(publicUrl: string, { _id, status }: MessageElection): string {
   const view = status === 'completed' ? '&view=results' : '';
   return `${publicUrl}/voter/dashboard?election=${encodeURIComponent(_id)}${view}`;
 }
 
-/** What the placeholders become for one recipient. */
+/** The placeholder values for one recipient. */
 export function valuesFor(given: {
   election: MessageElection;
   name: string;
@@ -47,7 +47,7 @@ export function valuesFor(given: {
   };
 }
 
-/** The count and the turnout as announcements write them. */
+/** The count and the turnout as results messages show them. */
 export function figuresOf(
   candidates: readonly { name: string; votes: number; percentage: number }[],
   { ballots, eligible, percentage }: Turnout,
@@ -62,11 +62,12 @@ export function figuresOf(
   };
 }
 
-/** The mail of a message. It never carries a password: that is in the mail with the credentials alone. */
+/** The email of a message. It never contains a password: only the credentials email does. */
 export function messageMail(message: Composed, to: Addressee, values: PlaceholderValues): Mail {
   const text = fillTemplate(message.text, values);
   const { link } = values;
-  const help = 'Your password came in an earlier mail. If it is lost, the sign-in page helps.';
+  const help =
+    'Your password is in an earlier email. If you’ve lost it, select “Forgot?” on the sign-in page.';
   return {
     to: { name: to.name, address: to.email },
     subject: oneLine(fillTemplate(message.subject, values)),
@@ -76,7 +77,7 @@ export function messageMail(message: Composed, to: Addressee, values: Placeholde
   };
 }
 
-/** A line break in a subject would end the header: names and titles have none, and this makes sure. */
+/** A line break in a subject would end the header. Names and titles have none; this makes sure. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

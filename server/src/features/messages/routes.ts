@@ -9,13 +9,13 @@ export function defineMessageRoutes(route: DefineRoute, messages: Messages): voi
   }));
 
   route(endpoints.sendMessage, async ({ params, body, session }) => ({
-    message: 'The message is on its way.',
+    message: 'Message queued.',
     data: { message: await messages.send(params.id, body, actorOf(session)) },
   }));
 
   route(endpoints.testMessage, async ({ params, body, session }) => {
     const address = await messages.sendTest(params.id, body, session.sub);
-    return { message: `The test mail was sent to ${address}.`, data: {} };
+    return { message: `Test email sent to ${address}.`, data: {} };
   });
 
   route(endpoints.setAutomaticMessages, async ({ params, body, session }) => ({

@@ -29,7 +29,7 @@ import { electionLink, figuresOf, messageMail, presentMessage, valuesFor } from 
 import { kindRefusal } from './rules.ts';
 import type { MessageDocument, MessageRecord, MessageStore } from './store.ts';
 
-/** Failures shown of one message. */
+/** Failures shown per message. */
 const failuresShown = 200;
 
 const retryTries = 20;
@@ -47,7 +47,7 @@ interface MessagesDeps {
   mailer: Mailer;
   clock: Clock;
   publicUrl: string;
-  /** Called after something was put to be sent, so that it need not wait for the next round. */
+  /** Called when a message was queued, so that it need not wait for the next run of the job. */
   onQueued: () => void;
 }
 
@@ -60,7 +60,7 @@ interface RetryWish {
 
 export type Messages = ReturnType<typeof createMessages>;
 
-/** Messages of an election to its voters, as administrators write, watch and repeat them. */
+/** The messages of an election to its voters: writing, watching, and sending again. */
 export function createMessages(deps: MessagesDeps) {
   const { store, deliveries, automatic, elections, ballots, turnout, snapshots } = deps;
   const { users, mailer, clock, publicUrl, onQueued } = deps;
@@ -74,7 +74,7 @@ export function createMessages(deps: MessagesDeps) {
     return presentMessage({ ...message, note }, states);
   }
 
-  /** What stands in a message for one person, as of now. */
+  /** The placeholder values for one person, as of now. */
   async function valuesNow(
     { election, tally }: { election: ElectionRecord; tally: Tally },
     to: { name: string; timeZone: string },
@@ -93,7 +93,7 @@ export function createMessages(deps: MessagesDeps) {
     return message;
   }
 
-  /** As far as it can be told before the recipients are looked up. */
+  /** Checks what can be checked before the recipients are known. */
   async function checkMaySend(
     election: ElectionRecord,
     { kind, audience }: SendMessageInput,
@@ -111,11 +111,11 @@ export function createMessages(deps: MessagesDeps) {
     const voters = await users.electorate.findVoters(input.voters);
     const chosen = [...new Set(input.voters)];
     if (voters.length === chosen.length) return chosen;
-    const text = 'Some of these voters are not on the roll. Choose them again.';
+    const text = 'Some of these voters are no longer on the roll. Select the recipients again.';
     throw new AppError('VALIDATION_FAILED', text, { fields: { voters: text } });
   }
 
-  /** False while a job is moving the message on, which takes it moments. */
+  /** False while the job is processing the message, which takes a moment. */
   async function markForRetry(wish: RetryWish): Promise<boolean> {
     const { electionId, messageId, which, actor } = wish;
     const election = await elections.find(electionId);
@@ -123,7 +123,11 @@ export function createMessages(deps: MessagesDeps) {
     const late = kindRefusal(message.kind, election.status);
     if (late) throw new AppError('MESSAGE_NOT_DUE', late);
     const count = (await deliveries.countStates(messageId)).get(which) ?? 0;
-    if (count === 0) throw new AppError('MESSAGE_NOT_DUE', 'There is nothing to send again.');
+    if (count === 0)
+      throw new AppError(
+        'MESSAGE_NOT_DUE',
+        'There is nothing to send again. Reload the page to see the current state.',
+      );
     if (message.state !== 'sending' && message.state !== 'done') return false;
     const at = clock.now();
     const event = createEvent({
@@ -139,7 +143,7 @@ export function createMessages(deps: MessagesDeps) {
   return {
     setAutomatic: automatic.set,
 
-    /** Everything that the messages page shows. @throws AppError NOT_FOUND */
+    /** The content of the messages page. @throws AppError NOT_FOUND */
     async overview(electionId: string, timeZone: string): Promise<MessagesData> {
       const election = await elections.find(electionId);
       const tally = await ballots.tally(election);
@@ -184,7 +188,7 @@ export function createMessages(deps: MessagesDeps) {
     },
 
     /**
-     * Puts a message down to be sent. The same request again answers the message that is there.
+     * Queues a message. Repeating the same request returns the existing message.
      * @throws AppError NOT_FOUND, MESSAGE_NOT_DUE, PARTICIPATION_HIDDEN, VALIDATION_FAILED
      */
     async send(electionId: string, input: SendMessageInput, actor: Actor): Promise<Message> {
@@ -229,13 +233,13 @@ export function createMessages(deps: MessagesDeps) {
     },
 
     /**
-     * Sends the message to its writer alone, at once. @returns the address
+     * Sends the message at once and only to its author. @returns the address
      * @throws AppError NOT_FOUND, MAIL_NOT_SENT
      */
     async sendTest(electionId: string, input: TestMessageRequest, writer: string): Promise<string> {
       const election = await elections.find(electionId);
       const [user, tally] = await Promise.all([users.findById(writer), ballots.count(electionId)]);
-      if (!user) throw new AppError('NOT_FOUND', 'Your account does not exist any more.');
+      if (!user) throw new AppError('NOT_FOUND', 'Your account no longer exists.');
       const { timeZone } = input;
       const values = await valuesNow({ election, tally }, { name: user.name, timeZone });
       const mail = messageMail(input, user, values);
@@ -243,14 +247,17 @@ export function createMessages(deps: MessagesDeps) {
         await mailer.send({ ...mail, subject: `Test: ${mail.subject}` });
       } catch (error) {
         const { reason } = explainMailFailure(error);
-        throw new AppError('MAIL_NOT_SENT', `The test mail was not sent. ${reason}`, {
+        throw new AppError('MAIL_NOT_SENT', `The test email was not sent. ${reason}`, {
           cause: error,
         });
       }
       return user.email;
     },
 
-    /** Who did not get a message, and why. Those of a reminder are part of its snapshot. @throws AppError NOT_FOUND */
+    /**
+     * Lists who did not get a message, and why. For a reminder, they are part of its snapshot. @throws AppError
+     * NOT_FOUND
+     */
     async failures(electionId: string, messageId: string): Promise<FailuresData> {
       await elections.find(electionId);
       await findMessage(electionId, messageId);
@@ -276,7 +283,7 @@ export function createMessages(deps: MessagesDeps) {
     },
 
     /**
-     * Sends once more what failed, or what may have arrived.
+     * Sends failed or uncertain emails again.
      * @throws AppError NOT_FOUND, MESSAGE_NOT_DUE, EDITED_MEANWHILE
      */
     async retry(given: RetryWish): Promise<Message> {
@@ -284,7 +291,7 @@ export function createMessages(deps: MessagesDeps) {
         if (tries === retryTries) {
           throw new AppError(
             'EDITED_MEANWHILE',
-            'This message is being worked on. Try again soon.',
+            'This message is being processed. Try again in a moment.',
           );
         }
         await sleep(retryPauseMs);

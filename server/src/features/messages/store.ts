@@ -6,13 +6,16 @@ import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/
 import type { AuditEvent } from '../audit/service.ts';
 
 /**
- * preparing: recipients are looked up. held: it waits for something. sending: all deliveries are there.
- * clearing: sent ones that would tell who had not voted are removed. retrying: some go out once more.
+ * preparing: the recipients are being found. held: it waits for a condition. sending: all deliveries exist.
+ * clearing: sent deliveries that would reveal who had not voted are being removed. retrying: some are being
+ * sent again.
  */
 export type MessageState = 'preparing' | 'held' | 'sending' | 'clearing' | 'retrying' | 'done';
 
 export interface MessageDocument extends Outbox<AuditEvent> {
-  /** The caller's requestId, or made of the election for automatic ones: so none is made twice. */
+  /**
+   * The caller's requestId, or derived from the election for automatic messages, so that none is created twice.
+   */
   _id: string;
   schema: 1;
   electionId: string;
@@ -24,15 +27,15 @@ export interface MessageDocument extends Outbox<AuditEvent> {
   text: string;
   timeZone: string;
   createdAt: Date;
-  /** Null when a switch sent it. */
+  /** Null for automatic messages. */
   sentBy: string | null;
   state: MessageState;
   note: string | null;
-  /** Figures as they are announced to everyone; for results, once they are confirmed. */
+  /** The figures that all recipients get; for results, set when they are confirmed. */
   figures: { turnout: string; results: string } | null;
-  /** The last voter on the roll whose delivery is there. */
+  /** The last voter on the roll who has a delivery. */
   cursor: string;
-  /** Deliveries that were sent and are no longer kept. */
+  /** Number of sent deliveries that are no longer kept. */
   sentBefore: number;
   retry: { which: 'failed' | 'uncertain'; at: Date } | null;
 }
@@ -77,7 +80,7 @@ export function createMessageStore(connection: Connection) {
     model,
     outbox: outboxOf<AuditEvent, MessageDocument>(model),
 
-    /** False when this message is there already. */
+    /** False if this message exists. */
     async insert(message: MessageDocument): Promise<boolean> {
       try {
         await insertDocument(model, message);
@@ -104,7 +107,7 @@ export function createMessageStore(connection: Connection) {
         .select(withoutEvents)
         .lean<MessageRecord[]>(),
 
-    /** Changes a message that is still in this state; false when it no longer is. */
+    /** Changes a message that is still in this state; false if it is not. */
     async move(
       { _id, state }: Pick<MessageRecord, '_id' | 'state'>,
       set: Partial<MessageRecord>,
@@ -117,7 +120,7 @@ export function createMessageStore(connection: Connection) {
       return matchedCount === 1;
     },
 
-    /** Changes what is told of a message, unless something else is told by now. */
+    /** Changes the note of a message unless it has changed since. */
     async changeNote(
       id: string,
       { from, to }: { from: string | null; to: string | null },
@@ -125,13 +128,13 @@ export function createMessageStore(connection: Connection) {
       await model.updateOne({ _id: id, note: from }, { $set: { note: to } });
     },
 
-    /** The elections that messages belong to. */
+    /** The elections that have messages. */
     async findElections(): Promise<string[]> {
       const found = await model.find({}).select({ electionId: 1 }).lean();
       return [...new Set(found.map(({ electionId }) => electionId))];
     },
 
-    /** Those of an election whose events have all been moved to the trail. */
+    /** The messages of an election whose events have all been moved to the trail. */
     findRemovable: (electionId: string) =>
       model.find({ electionId, eventsCount: 0 }).select({ _id: 1 }).lean<{ _id: string }[]>(),
 

@@ -6,21 +6,25 @@ import type { Readiness } from './readiness/service.ts';
 interface OperationsRoutesDeps {
   /** What the contact page shows. */
   contact: Contact;
-  /** Answers whether the database can be reached. */
+  /** Whether the database can be reached. */
   isHealthy: () => Promise<boolean>;
   readiness: Readiness;
 }
 
-/** Open to everyone, since watchdogs, and people who cannot sign in, need them; they tell nothing worth hiding. */
+/** Public, because monitoring and people who cannot sign in need them. They reveal nothing confidential. */
 export function defineOperationsRoutes(
   route: DefineRoute,
   { contact, isHealthy, readiness }: OperationsRoutesDeps,
 ): void {
   route(endpoints.health, async () => {
     if (!(await isHealthy())) {
-      throw new AppError('DATABASE_UNAVAILABLE', 'The database cannot be reached right now.', {
-        retryAfterSeconds: 2,
-      });
+      throw new AppError(
+        'DATABASE_UNAVAILABLE',
+        'The database is unavailable. Try again in a moment.',
+        {
+          retryAfterSeconds: 2,
+        },
+      );
     }
     return { data: {} };
   });

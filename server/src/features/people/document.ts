@@ -4,18 +4,18 @@ import { outboxFields, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/service.ts';
 import { type RollKeys, WORD_FIELDS } from './roll/rules.ts';
 
-/** What an administrator signs in with besides the password. */
+/** An administrator's second factor. */
 export interface SecondFactor {
-  /** Of the authenticator app, sealed. */
+  /** Secret of the authenticator app, sealed. */
   secret: string;
   since: Date;
-  /** The time step of the last code that was taken: no code of it or an earlier one is taken again. */
+  /** Time step of the last accepted code. Codes of this or an earlier step are refused. */
   lastStep: number;
-  /** SHA-256 of the recovery codes that are left. An object, since one key can be taken out on condition. */
+  /** SHA-256 of the unused recovery codes. An object, because a single key can be removed conditionally. */
   recovery: Record<string, 1>;
 }
 
-/** A secret that no code has confirmed yet. */
+/** A secret that has not been confirmed with a code. */
 export interface SecondFactorSetup {
   /** Sealed. */
   secret: string;
@@ -26,16 +26,16 @@ export const NO_SECOND_FACTOR = { secondFactor: null, secondFactorSetup: null };
 
 interface Credentials {
   state: CredentialsState;
-  /** Who is sending them right now; every step of the mail job filters on it. */
+  /** The claim of the current sender. Every step of the mail job filters on it. */
   claim: string | null;
   attempts: number;
-  /** When anyone may take them (again); null when nothing is to be sent. */
+  /** When any sender may claim them (again); null if nothing is to be sent. */
   nextAttemptAt: Date | null;
   lastError: string | null;
-  /** When the last delivery began; documents of earlier releases lack it. */
+  /** When the last delivery began; missing in documents of earlier releases. */
   lastAttemptAt: Date | null;
   sentAt: Date | null;
-  /** When the mailed password ends unless it is used before; null or missing when it does not. */
+  /** When the emailed password expires unless it is used before; null or missing if it does not. */
   expiresAt?: Date | null;
 }
 
@@ -49,21 +49,22 @@ export interface UserDocument extends Outbox<AuditEvent> {
   userType: UserType;
   passwordHash: string | null;
   /**
-   * Raised by disabling, by every password from the office, and by what administrators do to their own sign-in; a
-   * token with a lower one is void. What voters do raises the `sessionVersion` of their account.
+   * Raised by disabling, by every password from an administrator or the command line, and by administrators'
+   * changes to their own accounts. A token with a lower version is invalid. Voters' own changes raise the
+   * `sessionVersion` of their account.
    */
   tokenVersion: number;
-  /** When tokenVersion was last raised: other processes learn by it whose sessions have ended. */
+  /** When tokenVersion was last raised. Other processes use it to find ended sessions. */
   passwordSetAt: Date | null;
   registeredAt: Date;
-  /** Null while the user may sign in; documents of earlier releases lack it. */
+  /** Null while the user is enabled; missing in documents of earlier releases. */
   disabledAt: Date | null;
   credentials: Credentials;
-  /** Of administrators: the ticket of the change that disabled or enabled last. */
+  /** Only for administrators: the ticket of the last change that disabled or enabled them. */
   standingTicket?: number;
-  /** Of administrators alone: when somebody signs in to vote is noted nowhere. */
+  /** Only for administrators. Voters' sign-in times are not recorded. */
   lastSignInAt?: Date;
-  /** Of administrators; null or missing while it is off. */
+  /** Only for administrators; null or missing while two-step sign-in is off. */
   secondFactor?: SecondFactor | null;
   secondFactorSetup?: SecondFactorSetup | null;
   roll: RollKeys;
@@ -126,17 +127,17 @@ userSchema.index({ userType: 1, disabledAt: 1, registeredAt: 1 });
 userSchema.index({ userType: 1, 'roll.name': 1, _id: 1 });
 userSchema.index({ userType: 1, 'roll.number': 1, _id: 1 });
 userSchema.index({ userType: 1, 'credentials.state': 1, registeredAt: 1, _id: 1 });
-// The roll narrowed to a state of the mail, in each of its orders.
+// The roll filtered by the state of the email, in each sort order.
 for (const field of ['registeredAt', 'roll.name', 'roll.number']) {
   userSchema.index({ userType: 1, disabledAt: 1, 'credentials.state': 1, [field]: 1, _id: 1 });
 }
-// A search reads one of them at a time: no other index serves any of several words.
+// A search reads these indexes one at a time: no single index serves several words.
 for (const field of [...WORD_FIELDS, 'roll.number']) userSchema.index({ [field]: 1 });
 userSchema.index({ 'credentials.nextAttemptAt': 1 });
 userSchema.index({ passwordSetAt: 1 });
 userSchema.index({ eventsCount: 1 });
 
-/** Voters and administrators are one collection. */
+/** Voters and administrators are in one collection. */
 export const userModel = (connection: Connection) =>
   connection.model<UserDocument>('User', userSchema);
 

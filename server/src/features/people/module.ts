@@ -40,7 +40,7 @@ export function createPeopleStores(connection: Connection) {
   };
 }
 
-/** Voters, administrators, and the mails with their credentials. */
+/** Voters, administrators, and their credentials emails. */
 export function createPeopleRoom(
   core: Core,
   stores: ReturnType<typeof createPeopleStores>,

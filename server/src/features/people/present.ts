@@ -15,7 +15,7 @@ export function presentUser(
   };
 }
 
-/** A voter with the state of the credentials. */
+/** A voter with the state of the credentials email. */
 export function presentVoter(user: Omit<UserDocument, 'events'>): Voter {
   const { state, lastError, lastAttemptAt, nextAttemptAt, sentAt } = user.credentials;
   return {

@@ -67,17 +67,17 @@ describe('POST /auth/register', () => {
   it.each([
     ['no name', { name: '' }, 'Full name is required'],
     ['no address', { email: undefined }, 'Email address is required'],
-    ['a malformed address', { email: 'lena@' }, 'Enter an email address like name@example.org'],
+    ['a malformed address', { email: 'lena@' }, 'Enter an email address, such as name@example.org'],
     [
       'two addresses',
       { email: 'a@b.org, c@d.org' },
-      'Enter an email address like name@example.org',
+      'Enter an email address, such as name@example.org',
     ],
     ['a header in the name', { name: 'Lena\r\nBcc: all@example.org' }, /one line/],
     [
       'a header in the address',
       { email: 'a@b.org\r\nBcc: c@d.org' },
-      'Enter an email address like name@example.org',
+      'Enter an email address, such as name@example.org',
     ],
     ['an unknown role', { userType: 'root' }, 'User type must be voter or admin'],
     ['a list as name', { name: ['Lena'] }, 'Full name must be text'],
@@ -151,7 +151,7 @@ describe('POST /auth/voters/disable and /enable', () => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       403,
       'ACCOUNT_DISABLED',
-      'This account is disabled. Ask the election office.',
+      'This account is disabled. Contact your election administrator.',
     ]);
     const voters = await administrator.get('/auth/voters').expect(200);
     expect(voters.body.data.voters).toMatchObject([{ isDisabled: true }]);

@@ -3,13 +3,13 @@ import { pushing } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/service.ts';
 import { NO_SECOND_FACTOR, type UserDocument } from './document.ts';
 
-/** VOTER001 … VOTER999, VOTER1000 …; administrators alike. */
+/** VOTER001 … VOTER999, VOTER1000 …; the same for administrators. */
 export function formatUserId(userType: UserType, number: number): string {
   const prefix = userType === 'admin' ? 'ADMIN' : 'VOTER';
   return `${prefix}${String(number).padStart(3, '0')}`;
 }
 
-/** Keeps somebody out: sessions end, and what waits to be mailed is taken back. */
+/** Disables a user: ends all sessions and cancels waiting emails. */
 export function disabling(at: Date, event: AuditEvent) {
   const { $push, $inc } = pushing(event);
   return {
@@ -24,13 +24,13 @@ export function disabling(at: Date, event: AuditEvent) {
   };
 }
 
-/** Lets somebody in again; with `queueAt`, credentials are to be mailed from then on. */
+/** Enables a user. With `queueAt`, credentials are to be emailed from then on. */
 export function enabling(queueAt: Date | null, event: AuditEvent) {
   const queued = { 'credentials.state': 'queued', 'credentials.nextAttemptAt': queueAt };
   return { $set: { disabledAt: null, ...(queueAt && queued) }, ...pushing(event) };
 }
 
-/** Matches a user as read: who may sign in, and of whom no session has ended since. */
+/** Matches a user as read: enabled, and without ended sessions since. */
 export const stillSignedIn = ({
   _id,
   tokenVersion,
@@ -44,11 +44,13 @@ export interface GivenPassword {
   passwordHash: string;
   at: Date;
   events: AuditEvent[];
-  /** Nothing else keeps the user out: whoever was disabled is enabled, and a second factor is off. */
+  /**
+   * Whether to remove every other obstacle: a disabled user is enabled, and two-step sign-in is switched off.
+   */
   reopens: boolean;
 }
 
-/** A password from whoever runs the server. */
+/** A password from the operator of the server. */
 export function givingPassword({ passwordHash, at, events, reopens }: GivenPassword) {
   const { $push, $inc } = pushing(...events);
   return {

@@ -35,22 +35,22 @@ interface UsersDeps {
   counters: Counters;
   hasher: PasswordHasher;
   clock: Clock;
-  /** Called after a registration, so that the mail need not wait for the next round. */
+  /** Called after a registration, so that the email need not wait for the next run of the job. */
   onQueued: () => void;
-  /** Called when sessions have ended, so that this process refuses them before it answers. */
+  /** Called when sessions have ended, so that this process refuses them before it responds. */
   onSessionsEnded: () => Promise<void>;
 }
 
-/** Whom an act is for: people of one role, by their `_id`. */
+/** The target of an act: users of one role, by their `_id`. */
 interface People {
   ids: readonly string[];
   userType: UserType;
 }
 
-/** How many people are read and written at a time. */
+/** Number of users read and written at a time. */
 const parallelWrites = 100;
 
-/** The people who may sign in: voters and administrators. */
+/** The users: voters and administrators. */
 export function createUsers(deps: UsersDeps) {
   const { store, accounts, counters, hasher, clock, onQueued, onSessionsEnded } = deps;
 
@@ -59,7 +59,7 @@ export function createUsers(deps: UsersDeps) {
     return accounts.complete(user, id);
   }
 
-  /** Does the same to everyone of that role. @returns how many it changed */
+  /** Applies a change to all of these users with that role. @returns how many it changed */
   async function changeEach(
     { ids, userType }: People,
     change: (user: Omit<UserDocument, 'events'>) => Promise<boolean>,
@@ -96,16 +96,16 @@ export function createUsers(deps: UsersDeps) {
   return {
     electorate: createElectorate(createElectorateStore(store.model)),
     findById,
-    /** Reads as much for a user ID that does not exist. */
+    /** Costs the same reads for an unknown user ID. */
     findByUserId: async (userId: string): Promise<Account | null> =>
       accounts.complete(await store.findByUserId(userId), userId),
     findByEmail: async (email: string): Promise<Account | null> =>
       accounts.complete(await store.findByEmail(email), email),
     clearTraces: store.clearTraces,
     changeEach,
-    /** Lets the mail go out at once rather than at the job's next turn. */
+    /** Starts the mail job at once. */
     noteQueued: onQueued,
-    /** Refuses the sessions that have just ended in the database, in this process too. */
+    /** Makes this process refuse sessions that have just ended in the database. */
     endSessions: onSessionsEnded,
     passwordsSetSince: store.passwordsSetSince,
     sessionsEndedSince: accounts.sessionsEndedSince,
@@ -123,7 +123,7 @@ export function createUsers(deps: UsersDeps) {
     markFailed: store.markFailed,
 
     /**
-     * Registers a person and queues the mail with the credentials, in one write.
+     * Registers a user and queues the credentials email, in one write.
      * @throws AppError EMAIL_TAKEN
      */
     async register(request: Registration, actor: Actor): Promise<UserDocument> {
@@ -134,7 +134,7 @@ export function createUsers(deps: UsersDeps) {
       return user;
     },
 
-    /** Registers a person who knows the password already: for demonstrations; no mail is sent. */
+    /** Registers a user with a known password, for demonstrations. No email is sent. */
     registerWithPassword(
       request: Registration,
       passwordHash: string,
@@ -145,8 +145,8 @@ export function createUsers(deps: UsersDeps) {
     },
 
     /**
-     * Keeps people from signing in and voting, and ends their sessions. Ballots that they have cast stay.
-     * What waits to be mailed to them is not sent.
+     * Disables users and ends their sessions. Ballots they have cast still count. Waiting emails to them are
+     * canceled.
      * @returns how many were enabled before
      */
     async disable(people: People, actor: Actor): Promise<number> {
@@ -164,7 +164,7 @@ export function createUsers(deps: UsersDeps) {
     },
 
     /**
-     * Lets people sign in again, with the password they had; whoever had not got one yet is mailed one now.
+     * Enables users with their old passwords. Users who never received a password are emailed one now.
      * @returns how many were disabled before
      */
     async enable(people: People, actor: Actor): Promise<number> {
@@ -180,8 +180,8 @@ export function createUsers(deps: UsersDeps) {
     },
 
     /**
-     * Sets a new password; every session of the user ends. With `reopens`, it alone lets the user in: whoever
-     * was disabled is enabled, and two-step sign-in is off.
+     * Sets a new password. Every session of the user ends. With `reopens`, the password is enough to sign in: a
+     * disabled user is enabled, and two-step sign-in is switched off.
      */
     async setPassword(
       user: Pick<UserDocument, '_id' | 'userId' | 'disabledAt' | 'secondFactor'>,
@@ -215,7 +215,7 @@ export function subjectOf(user: Pick<UserDocument, '_id' | 'userId'>): AuditEven
   return { type: 'user', id: user._id, label: user.userId };
 }
 
-/** Somebody has the address. */
+/** The error for a registered address. */
 export function emailTaken(cause?: unknown): AppError {
   return new AppError('EMAIL_TAKEN', 'This email address is already registered.', {
     cause,
@@ -223,7 +223,7 @@ export function emailTaken(cause?: unknown): AppError {
   });
 }
 
-/** A user whose credentials wait to be mailed at once. */
+/** A user whose credentials are queued to be emailed at once. */
 export function newUser(
   given: { id?: string; userId: string; name: string; email: string; userType: UserType },
   at: Date,
@@ -264,7 +264,7 @@ export function newUser(
   };
 }
 
-/** The same user with a password and nothing to mail. */
+/** The same user with a password and nothing to email. */
 export function withPassword(user: UserDocument, passwordHash: string): UserDocument {
   return {
     ...user,

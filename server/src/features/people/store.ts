@@ -44,12 +44,12 @@ export function createUserStore(connection: Connection) {
       await model.updateOne({ _id: id }, { $set: { lastSignInAt: at }, ...pushing(event) });
     },
 
-    /** Ends all sessions too, in the same write. */
+    /** Also ends all sessions, in the same write. */
     async setPassword(id: string, change: GivenPassword): Promise<void> {
       await model.updateOne({ _id: id }, givingPassword(change));
     },
 
-    /** Ends all sessions too, and takes what waits to be mailed back. False when somebody was quicker. */
+    /** Also ends all sessions and cancels waiting emails. False if another change was faster. */
     async disable(id: string, at: Date, event: AuditEvent): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: id, disabledAt: null },
@@ -58,7 +58,7 @@ export function createUserStore(connection: Connection) {
       return modifiedCount === 1;
     },
 
-    /** With `queueAt`, credentials are to be mailed from then on. False when somebody was quicker. */
+    /** With `queueAt`, credentials are to be emailed from then on. False if another change was faster. */
     async enable(
       id: string,
       { event, queueAt }: { event: AuditEvent; queueAt: Date | null },
@@ -70,20 +70,20 @@ export function createUserStore(connection: Connection) {
       return modifiedCount === 1;
     },
 
-    /** Takes what earlier releases wrote about voters' own acts out of the roll. */
+    /** Removes voters' own acts, which earlier releases recorded, from the roll. */
     async clearTraces(): Promise<void> {
       await model.collection.updateMany({ userType: 'voter' }, { $set: { passwordSetAt: null } });
       await model.collection.updateMany({ reset: { $ne: null } }, { $unset: { reset: '' } });
     },
 
-    /** Whose sessions before which version ended since then. */
+    /** Users whose sessions have ended since then, each with the lowest valid version. */
     passwordsSetSince: (since: Date) =>
       model
         .find({ passwordSetAt: { $gte: since } })
         .select({ tokenVersion: 1 })
         .lean<Pick<UserDocument, '_id' | 'tokenVersion'>[]>(),
 
-    /** Takes one user whose credentials are due; nobody else gets it until `until`. */
+    /** Claims one user whose credentials are due. No other process gets it until `until`. */
     claimCredentials: (options: {
       claim: string;
       now: Date;
@@ -106,7 +106,7 @@ export function createUserStore(connection: Connection) {
         )
         .lean<UserDocument>(),
 
-    /** Whose credentials would be taken next. */
+    /** The user whose credentials would be claimed next. */
     async firstDue(now: Date, except: readonly string[]): Promise<string | undefined> {
       const found = await model
         .findOne({ 'credentials.nextAttemptAt': { $lte: now }, ...allBut(except) })
@@ -116,7 +116,7 @@ export function createUserStore(connection: Connection) {
       return found?._id;
     },
 
-    /** Says why credentials cannot even be taken, and when they are tried again. */
+    /** Records why credentials cannot be claimed, and when they are retried. */
     async delayCredentials(id: string, reason: string, nextAttemptAt: Date): Promise<void> {
       await model.updateOne(
         { _id: id },
@@ -131,10 +131,10 @@ export function createUserStore(connection: Connection) {
       );
     },
 
-    /** How many credentials are to be mailed, now or later. */
+    /** Number of credentials emails to send, now or later. */
     countQueued: () => model.countDocuments({ 'credentials.nextAttemptAt': { $gt: new Date(0) } }),
 
-    /** False when the claim was lost: then nothing was written, and nothing may be sent. */
+    /** False if the claim was lost: nothing was written, and nothing may be sent. */
     async storeClaimedPassword(
       id: string,
       claim: string,

@@ -16,7 +16,7 @@ export function createResultsStores(connection: Connection) {
   return { snapshots, models: [snapshots.model], outboxes: [snapshots.outbox] };
 }
 
-/** What is shown and exported of a count: results, turnout, and who took part. */
+/** Results, turnout, and participation, on the screen and as exports. */
 export function createResultsRoom(
   { clock }: Core,
   stores: ReturnType<typeof createResultsStores>,

@@ -22,14 +22,14 @@ export interface Results<E extends WatchedElection = WatchedElection> {
   recount: Tally['recount'];
 }
 
-/** What an administrator must know of a recount: nothing unless it differs from the count. */
+/** The warning about a recount for administrators: empty unless the recount differs from the count. */
 export function presentDifference({ recount }: Results) {
   if (!recount || recount.isConfirmed) return {};
   const { totalVotes, at } = recount;
   return { recountDifference: { totalVotes, recountedAt: at.toISOString() } };
 }
 
-/** Plain ASCII, fit for a file system: `student-union-board-2026-results.csv`. */
+/** A file name in plain ASCII: `student-union-board-2026-results.csv`. */
 export function exportFileName(title: string, format: ExportFormat): string {
   const slug = slugOf(title);
   return slug ? `${slug}-results.${format}` : `voting_results.${format}`;
@@ -55,7 +55,10 @@ const trailingFields = electionFieldNames.filter((field) => !leadingFields.inclu
 const columnsOf = (fields: readonly ElectionField[]) =>
   fields.flatMap((field) => columns[field] ?? []);
 
-/** One row a candidate, most votes first; times in UTC. New columns come last, so that old readers find theirs. */
+/**
+ * One row per candidate, most votes first; times in UTC. New columns are added at the end, so that existing
+ * programs still find theirs.
+ */
 export function csvExport(
   { election, totalVotes, turnout, candidates }: Results,
   exportedAt: Date,

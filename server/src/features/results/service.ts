@@ -21,7 +21,7 @@ interface ResultsDeps {
 
 export type ResultsService = ReturnType<typeof createResults>;
 
-/** The count as people see it. */
+/** The results as users see them. */
 export function createResults({ elections, ballots, turnout, clock }: ResultsDeps) {
   async function resultsOf<E extends WatchedElection>(
     election: E,
@@ -38,15 +38,15 @@ export function createResults({ elections, ballots, turnout, clock }: ResultsDep
 
   return {
     /**
-     * The live results, at most half a second old: however many screens poll, a process looks the election
-     * up once and counts once in that time. @throws AppError NOT_FOUND
+     * The live results, at most half a second old. Whatever the number of screens, a process reads the election
+     * and counts once in that time. @throws AppError NOT_FOUND
      */
     async find(electionId: string): Promise<Results> {
       const election = await elections.findWatched(electionId);
       return resultsOf(election, await ballots.tally(election));
     },
 
-    /** The results of this moment, for a file; leaves an event. @throws AppError NOT_FOUND */
+    /** The results as of now, for a file. Records an event. @throws AppError NOT_FOUND */
     async export(electionId: string, format: ExportFormat, actor: Actor) {
       const election = await elections.find(electionId);
       const at = clock.now();

@@ -19,12 +19,12 @@ export function createVotesStores(connection: Connection) {
 
 type VotesStores = ReturnType<typeof createVotesStores>;
 
-/** The ballot box, which knows elections by id alone. */
+/** The ballot box, which knows elections only by ID. */
 export function openBallotBox({ clock, keys }: Core, { ballots, counts }: VotesStores): BallotBox {
   return createBallotBox({ store: ballots, counts, ballotSecret: keys.ballot.secret, clock });
 }
 
-/** Casting, and the count that checkpoints and recounts keep. */
+/** Casting and counting. */
 export function createVotesRoom(
   { clock, logger }: Core,
   { elections, ballots }: { elections: Elections; ballots: BallotBox },

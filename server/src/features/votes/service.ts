@@ -10,9 +10,9 @@ interface VotesDeps {
 
 export type Votes = ReturnType<typeof createVotes>;
 
-/** Casting a vote, and what a voter may know of it afterwards: that it was cast, never for whom. */
+/** Casting a vote, and what a voter can see afterward: that it was cast, never for whom. */
 export function createVotes({ elections, ballots }: VotesDeps) {
-  /** Why no ballot can be taken, if so. That it is in the box already matters most: that vote counts. */
+  /** Throws the reason why no ballot is accepted. An earlier ballot comes first, because that vote counts. */
   async function refuse(election: ElectionRecord, voter: string, reason: AppError): Promise<never> {
     throw (await hasVoted(election, voter)) ? alreadyVoted() : reason;
   }
@@ -27,7 +27,7 @@ export function createVotes({ elections, ballots }: VotesDeps) {
     if (!stands) await refuse(election, voter, unknownCandidate());
   }
 
-  /** The election with its candidates frozen, so that whoever gets a ballot can never disappear. */
+  /** The election with its candidates frozen, so that a candidate with a ballot cannot be removed. */
   async function findFrozen(election: ElectionRecord) {
     const frozen = election.ballotSalt === null ? await elections.freeze(election._id) : election;
     const { ballotSalt } = frozen;
@@ -37,7 +37,7 @@ export function createVotes({ elections, ballots }: VotesDeps) {
 
   return {
     /**
-     * Puts the voter's ballot into the box. Resolves only once it is durable and counted.
+     * Casts the voter's ballot. Resolves when it is durable and counted.
      * @throws AppError NOT_FOUND, ALREADY_VOTED, ELECTION_NOT_OPEN, UNKNOWN_CANDIDATE
      */
     async cast({ electionId, candidateId }: CastRequest, voter: string): Promise<void> {
@@ -54,7 +54,7 @@ export function createVotes({ elections, ballots }: VotesDeps) {
       return hasVoted(await elections.find(electionId), voter);
     },
 
-    /** Elections that the voter took part in, newest first. */
+    /** Elections in which the voter has voted, newest first. */
     async history(voter: string): Promise<ElectionRecord[]> {
       const all = await elections.findAll();
       return ballots.votedIn(
@@ -73,8 +73,8 @@ function alreadyVoted(): AppError {
 }
 
 function unknownCandidate(): AppError {
-  return new AppError('UNKNOWN_CANDIDATE', 'This candidate does not stand in this election.', {
-    fields: { candidateId: 'Choose a candidate of this election.' },
+  return new AppError('UNKNOWN_CANDIDATE', 'This candidate is not on the ballot.', {
+    fields: { candidateId: 'Choose a candidate from the ballot.' },
   });
 }
 

@@ -3,7 +3,7 @@ import { withDeadline } from './deadline.ts';
 
 mongoose.set('strictQuery', 'throw');
 
-/** How long a command waits for a database that is away, in milliseconds. */
+/** How long a command waits for an unreachable database, in milliseconds. */
 const patience = 3_000;
 
 /** Called when the database has answered a command. */
@@ -11,7 +11,7 @@ export type OnCommand = (seen: { command: string; isOk: boolean; seconds: number
 
 /**
  * Connects with the durability that ballots need: a write is acknowledged by a majority, from the journal.
- * @throws MongoServerSelectionError when nothing answers in time.
+ * @throws MongoServerSelectionError if the database does not answer in time
  */
 export async function connectDatabase(uri: string, onCommand?: OnCommand): Promise<Connection> {
   const connection = mongoose.createConnection(uri, {
@@ -34,7 +34,7 @@ export async function connectDatabase(uri: string, onCommand?: OnCommand): Promi
   return connection.asPromise();
 }
 
-/** True when the database answers within two seconds. */
+/** True if the database answers within two seconds. */
 export async function isReachable(connection: Connection): Promise<boolean> {
   try {
     const database = connection.db;

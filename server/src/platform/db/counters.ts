@@ -14,7 +14,7 @@ const counterSchema = new Schema<CounterDocument>(
 export interface Counters {
   /** The next number of this name: 1, 2, 3 …; never the same twice. */
   next(name: string): Promise<number>;
-  /** The first of so many numbers of this name that follow each other; all of them are the caller's. */
+  /** Reserves `count` consecutive numbers of this name and returns the first. */
   reserve(name: string, count: number): Promise<number>;
 }
 
@@ -27,7 +27,7 @@ export function createCounters(connection: Connection): Counters {
       { $inc: { value: by }, $setOnInsert: { schema: 1 } },
       { upsert: true, returnDocument: 'after', lean: true },
     );
-    if (!counter) throw new Error('an upsert answered no document');
+    if (!counter) throw new Error('an upsert returned no document');
     return counter.value;
   }
 

@@ -1,9 +1,9 @@
-/** The database did not answer in time: what was asked of it may or may not have happened, or may yet happen. */
+/** The database did not answer in time: the command may or may not have been executed, or may still be. */
 export class DeadlineError extends Error {}
 
 /**
  * Waits for the database no longer than this. The driver's own `timeoutMS` has no effect in this version, and
- * its socket timeout does not count the time in which a command waits for a connection.
+ * its socket timeout does not include the time in which a command waits for a connection.
  * @throws DeadlineError
  */
 export async function withDeadline<Answer>(

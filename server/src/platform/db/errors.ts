@@ -3,7 +3,7 @@ import { DeadlineError } from './deadline.ts';
 
 const duplicateKey = 11_000;
 
-/** True when a unique index refused the write. */
+/** True if a unique index refused the write. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof mongo.MongoServerError && error.code === duplicateKey;
 }
@@ -14,7 +14,7 @@ export function duplicateField(error: unknown): string | undefined {
   return Object.keys(Object(error['keyPattern'])).at(0);
 }
 
-/** True when the command never left this process: no server could be chosen, or the connection is shut. */
+/** True if the command never left this process: no server could be selected, or the connection is closed. */
 export function isNotSent(error: unknown): boolean {
   return (
     error instanceof mongo.MongoServerSelectionError ||
@@ -23,7 +23,7 @@ export function isNotSent(error: unknown): boolean {
   );
 }
 
-/** The driver lets some socket errors through as they are, for example a broken pipe. */
+/** The driver passes some socket errors through, for example a broken pipe. */
 const brokenConnection = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ENOENT']);
 
 function isSocketError(error: unknown): boolean {
@@ -33,7 +33,9 @@ function isSocketError(error: unknown): boolean {
   return isBroken || isSocketError(error.cause);
 }
 
-/** True when the database went away or did not confirm in time, so that a write may or may not have happened. */
+/**
+ * True if the connection was lost or the write was not confirmed in time, so it may or may not have happened.
+ */
 export function isUnconfirmed(error: unknown): boolean {
   return (
     error instanceof DeadlineError ||

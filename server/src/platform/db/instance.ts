@@ -5,11 +5,11 @@ import { insertDocument } from './insert.ts';
 
 interface InstanceDocument {
   _id: 'instance';
-  /** Of everything in the database: what `migrate` brings up to date. */
+  /** Of all data: `migrate` raises it. */
   schema: number;
-  /** Random; tokens are bound to it. */
+  /** Random ID. Tokens are bound to it. */
   id: string;
-  /** Proves that the ballot secret is still the one that ballots were cast under. */
+  /** Proves that the ballot secret is still the one under which ballots were cast. */
   ballotSecretFingerprint: string;
 }
 
@@ -20,12 +20,12 @@ const instanceSchema = new Schema<InstanceDocument>(
 
 export type Instance = Omit<InstanceDocument, '_id'>;
 
-/** True once a product has used this database. */
+/** True if VoteWise has used this database before. */
 export async function hasInstance(connection: Connection): Promise<boolean> {
   return (await connection.collection('instance').findOne({})) !== null;
 }
 
-/** The database's own identity; made by whoever comes first. */
+/** The identity of the database, created by the first process. */
 export async function findOrCreateInstance(
   connection: Connection,
   { ballotSecretFingerprint, schema }: Pick<InstanceDocument, 'ballotSecretFingerprint' | 'schema'>,
@@ -44,11 +44,11 @@ export async function findOrCreateInstance(
     if (!isDuplicateKey(error)) throw error;
   }
   const found = await model.findById('instance').lean<InstanceDocument>();
-  if (!found) throw new Error('the instance document vanished');
+  if (!found) throw new Error('the instance document is missing');
   return found;
 }
 
-/** Notes that the data has come this far; never back. */
+/** Records the schema of the data. It is never lowered. */
 export async function raiseSchema(connection: Connection, schema: number): Promise<void> {
   const model = connection.model<InstanceDocument>('Instance', instanceSchema);
   await model.updateOne({ _id: 'instance', schema: { $lt: schema } }, { $set: { schema } });

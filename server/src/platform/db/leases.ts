@@ -8,7 +8,7 @@ interface LeaseDocument {
   schema: 1;
   owner: string;
   expiresAt: Date;
-  /** When what the lease is for should be done at the latest; earlier releases wrote none. */
+  /** Deadline of the leased work; missing in documents of earlier releases. */
   dueAt?: Date;
 }
 
@@ -19,17 +19,17 @@ const leaseSchema = new Schema<LeaseDocument>(
 
 export interface Leases {
   /**
-   * Takes or renews the lease for this process; false while another one holds it.
-   * @param dueAt when what it is for should be done at the latest
+   * Takes or renews the lease for this process; false while another one has it.
+   * @param dueAt deadline of the leased work
    */
   hold(name: string, seconds: number, dueAt: Date): Promise<boolean>;
-  /** Those of which this is past, whether their process failed or all are gone. */
+  /** The leases whose deadline has passed, whether their process failed or has ended. */
   overdue(names: readonly string[]): Promise<string[]>;
-  /** Gives the lease back if this process has it, so that another one need not wait. */
+  /** Releases the lease if this process has it, so that another one need not wait. */
   release(name: string): Promise<void>;
 }
 
-/** Leases keep a job from running twice at a time; what the job writes must be safe even if one is lost. */
+/** Leases keep a job from running twice at a time. What the job writes must be safe even if a lease is lost. */
 export function createLeases(connection: Connection, clock: Clock): Leases {
   const model = connection.model<LeaseDocument>('Lease', leaseSchema);
   const owner = randomId();

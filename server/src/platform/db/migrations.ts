@@ -1,12 +1,12 @@
-/** Brings the data of an earlier release to a schema. */
+/** Migrates data of an earlier release to a schema. */
 export interface Migration<Context> {
-  /** The schema that the data has afterwards. */
+  /** The schema of the data after the migration. */
   schema: number;
-  /** What is done, for the log. */
+  /** Description for the log. */
   task: string;
   /**
-   * Has to be safe to do twice, also at the same time by two processes, and to be killed at any step: it is done
-   * again from its beginning until it has ended once.
+   * Must be safe to run twice, even at the same time in two processes, and to be killed at any step. It is
+   * repeated from its beginning until it has completed once.
    */
   run(context: Context): Promise<void>;
 }
@@ -15,23 +15,23 @@ export interface Migration<Context> {
 export class NewerDataError extends Error {}
 
 interface Progress<Context> {
-  /** What the migrations work with. */
+  /** The context of the migrations. */
   context: Context;
-  /** The schema of the data as it was found. */
+  /** The current schema of the data. */
   schema: number;
-  /** Keeps a schema that has been reached. */
+  /** Stores a schema that has been reached. */
   raise: (schema: number) => Promise<void>;
   onTask: (task: string) => void;
 }
 
-/** The schema that data has after all of these. */
+/** The schema of data after all of these migrations. */
 export function latestSchema(migrations: readonly { schema: number }[]): number {
   return Math.max(1, ...migrations.map(({ schema }) => schema));
 }
 
 /**
- * Brings data up to date, one step after the other.
- * @throws NewerDataError when this release does not know the data's schema
+ * Migrates data step by step.
+ * @throws NewerDataError if this release does not support the data's schema
  */
 export async function migrate<Context>(
   migrations: readonly Migration<Context>[],
@@ -40,7 +40,7 @@ export async function migrate<Context>(
   const latest = latestSchema(migrations);
   if (schema > latest) {
     throw new NewerDataError(
-      `This data was written by a newer release (schema ${schema}; this one knows ${latest}). Start that release, or restore a backup from before.`,
+      `This data was written by a newer release (schema ${schema}; this release supports ${latest}). Use that release, or restore an older backup.`,
     );
   }
   const due = migrations.filter((one) => one.schema > schema);

@@ -2,12 +2,12 @@ import { Schema, type Model } from 'mongoose';
 import { allBut } from './except.ts';
 
 /**
- * Events that a document carries until a job has moved them elsewhere. They are pushed in the same write as
- * the change that they tell of, so there is no act without its event and no event without its act.
+ * Events that are stored in a document until a job has moved them. They are pushed in the same write as the
+ * change that they record, so there is no act without its event and no event without its act.
  */
 export interface Outbox<Event> {
   events: Event[];
-  /** How many are pending: the job finds them by its index, and clears only what it has seen. */
+  /** Number of pending events. The job finds them by its index and clears only what it has read. */
   eventsCount: number;
 }
 
@@ -22,12 +22,12 @@ export function pushing<Event>(...events: Event[]) {
   return { $push: { events: { $each: events } }, $inc: { eventsCount: events.length } };
 }
 
-/** What the job that empties outboxes needs of each collection that has one. */
+/** Access to a collection with outboxes, for the job that empties them. */
 export interface OutboxSource<Event> {
   pending(limit: number, except: readonly string[]): Promise<{ id: string; events: Event[] }[]>;
-  /** How many documents have pending events. */
+  /** Number of documents with pending events. */
   count(): Promise<number>;
-  /** Removes the events from the document unless more came since; those are found in the next round. */
+  /** Removes the events from the document unless more were added since; the next round finds those. */
   clear(id: string, count: number): Promise<void>;
 }
 

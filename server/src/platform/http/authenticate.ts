@@ -3,10 +3,10 @@ import type { Access } from '../../contract/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Session } from '../tokens.ts';
 
-/** Answers the session of a token that is genuine, unexpired and not revoked. */
+/** Returns the session of a token that is genuine, unexpired, and not revoked. */
 export type ReadSession = (token: string) => Session | undefined;
 
-/** Lets a caller through who may use the route, and leaves the session for the handler. */
+/** Admits callers who may use the route, and stores the session for the handler. */
 export function authenticate(access: Access, readSession: ReadSession): RequestHandler {
   return (req, res, next) => {
     if (access === 'public') {
@@ -17,7 +17,7 @@ export function authenticate(access: Access, readSession: ReadSession): RequestH
     const session = token === undefined ? undefined : readSession(token);
     if (!session) {
       res.set('WWW-Authenticate', 'Bearer');
-      throw new AppError('UNAUTHENTICATED', 'Please sign in to go on.');
+      throw new AppError('UNAUTHENTICATED', 'Sign in to continue.');
     }
     if (!mayCall(access, session)) {
       throw new AppError('FORBIDDEN', refusal(access));
@@ -44,7 +44,7 @@ function refusal(access: Access): string {
   return access === 'voter' ? 'Only voters can do this.' : 'Only administrators can do this.';
 }
 
-/** The session that `authenticate` left; it exists behind every route that is not public. */
+/** The session that `authenticate` stored. It exists on every route that is not public. */
 export function sessionOf(res: Response): Session {
   const session = res.locals['session'] as Session | undefined;
   if (!session) throw new Error('a handler asked for a session on a public route');

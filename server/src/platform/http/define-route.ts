@@ -15,21 +15,21 @@ import { authenticate, sessionOf, type ReadSession } from './authenticate.ts';
 
 type Parsed<Part> = Part extends z.ZodType ? z.output<Part> : undefined;
 
-/** What a handler gets: everything parsed, the caller known. */
+/** The input of a handler: everything parsed, the caller identified. */
 interface Call<E extends Operation> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
-  /** The file that came as body; empty when the endpoint takes none. */
+  /** The uploaded file; empty if the endpoint takes none. */
   upload: Buffer;
   session: E['access'] extends 'public' ? undefined : Session;
   caller: Caller;
 }
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface Caller {
   address: string;
-  /** What the browser says of itself; empty when it says nothing. */
+  /** The user agent; empty if there is none. */
   userAgent: string;
 }
 
@@ -52,8 +52,8 @@ export type DefineRoute = <const E extends Operation>(
 const readJson = express.json({ limit: LIMITS.requestBytes });
 
 /**
- * Puts endpoints of the contract on a router. For each the order is: who calls, may they, what do they send,
- * and only then the handler.
+ * Adds endpoints of the contract to a router. The order of each is: who calls, whether they may, what they
+ * send, and then the handler.
  */
 export function routeDefiner(router: Router, readSession: ReadSession): DefineRoute {
   return (endpoint, handle) => {
@@ -80,19 +80,19 @@ export function routeDefiner(router: Router, readSession: ReadSession): DefineRo
   };
 }
 
-/** They run after the caller is known: nobody else's bytes are read. */
+/** They run after authentication: no body of an unauthorized caller is read. */
 function parsersOf({ body, uploadBytes }: Operation): RequestHandler[] {
   if (uploadBytes) return [express.raw({ type: () => true, limit: uploadBytes })];
   return body ? [readJson] : [];
 }
 
-/** @throws AppError VALIDATION_FAILED with the first problem as message and all of them by field. */
+/** @throws AppError VALIDATION_FAILED with the first problem as message and all of them by field */
 function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     throw new AppError(
       'VALIDATION_FAILED',
-      'Send a JSON object with Content-Type application/json.',
+      'Send a JSON object with Content-Type: application/json.',
     );
   }
   const parsed = schema.safeParse(input);
@@ -105,7 +105,7 @@ function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   });
 }
 
-/** Express answers 304 when the ETag is the one that the caller has. */
+/** Express responds with 304 if the caller has this ETag. */
 function sendEnvelope(
   res: Response,
   endpoint: Operation,

@@ -10,31 +10,30 @@ import { noteCode } from './watch-requests.ts';
 
 const retrySoon = { retryAfterSeconds: 2 };
 
-/** Failures that a library names and that are the caller's or the database's; undefined for the unexpected. */
+/** Failures reported by a library that are the caller's or the database's; undefined for unexpected ones. */
 function expectedError(error: unknown, isRead: boolean): AppError | undefined {
   if (error instanceof AppError) return error;
   if (isNotSent(error) || (isRead && isUnconfirmed(error))) {
     return new AppError(
       'DATABASE_UNAVAILABLE',
-      'The database cannot be reached right now. Nothing was changed. Try again in a moment.',
+      'The database is unavailable. Nothing was changed. Try again in a moment.',
       { ...retrySoon, cause: error },
     );
   }
   if (isUnconfirmed(error)) {
     return new AppError(
       'OUTCOME_UNKNOWN',
-      'The database did not confirm this in time. Look whether it was done, and send it again if not.',
+      'The database didn’t confirm the change in time. Check whether it was saved. If not, try again.',
       { ...retrySoon, cause: error },
     );
   }
   return fromHttpLibrary(error);
 }
 
-/** Express and its body parser throw errors with a 4xx status when the request itself is broken. */
+/** Express and its body parser throw errors with a 4xx status for malformed requests. */
 function fromHttpLibrary(error: unknown): AppError | undefined {
   if (!(error instanceof Error) || !('status' in error)) return undefined;
-  if (error instanceof URIError)
-    return new AppError('NOT_FOUND', 'There is nothing at this address.');
+  if (error instanceof URIError) return new AppError('NOT_FOUND', 'Page not found.');
   switch (error.status) {
     case 400:
       return new AppError('MALFORMED_BODY', 'The request body is not valid JSON.', {
@@ -43,7 +42,7 @@ function fromHttpLibrary(error: unknown): AppError | undefined {
     case 413:
       return new AppError(
         'PAYLOAD_TOO_LARGE',
-        `The request is too large: at most ${sizeOf(error)} are accepted.`,
+        `The request is too large. The limit is ${sizeOf(error)}.`,
       );
     case 415:
       return new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the request body as JSON in UTF-8.');
@@ -52,7 +51,7 @@ function fromHttpLibrary(error: unknown): AppError | undefined {
   }
 }
 
-/** The limit that was passed, as the body parser notes it: '100 kB', '5 MB'. */
+/** The limit that was exceeded, from the body parser: '100 kB', '5 MB'. */
 function sizeOf(error: object): string {
   const limit = 'limit' in error ? Number(error.limit) : Number.NaN;
   const bytes = Number.isNaN(limit) ? LIMITS.requestBytes : limit;
@@ -60,9 +59,9 @@ function sizeOf(error: object): string {
 }
 
 /**
- * Leaves a failure in the log: with the id of the request, which the caller sees, unless the log must not say
- * that there was such a request at this time. The unexpected in what screens read is written nevertheless,
- * since it has to be found: it comes with every look, not with a cast.
+ * Logs a failure with the ID of the request, which the caller sees, unless the log must not show that there was
+ * such a request at this time. Unexpected failures of what screens read are logged nevertheless, because they
+ * have to be found: they occur with every read, not with a cast.
  */
 function createFailureLog(logger: Logger) {
   const digest = createFailureDigest(logger);
@@ -70,7 +69,7 @@ function createFailureLog(logger: Logger) {
     unexpected(error: unknown, { req, res }: { req: Request; res: Response }): void {
       const fields = { err: error, requestId: requestIdOf(res), method: req.method };
       if (visibilityOf(req) === 'never') digest.note('INTERNAL', error);
-      else if (res.headersSent) logger.error(fields, 'an answer broke off');
+      else if (res.headersSent) logger.error(fields, 'response interrupted');
       else logger.error(fields, 'unexpected error');
     },
     unavailable(
@@ -83,15 +82,15 @@ function createFailureLog(logger: Logger) {
   };
 }
 
-/** What the caller can tell the administrator, where the log has it. */
+/** The message for an unexpected error, with the request ID if the log contains it. */
 function unexpectedMessage(req: Request, res: Response): string {
-  const message = 'Something went wrong on our side. If it happens again, tell the administrator';
+  const message = 'Something went wrong. If it happens again,';
   return visibilityOf(req) === 'never'
-    ? `${message}.`
-    : `${message} this number: ${requestIdOf(res)}`;
+    ? `${message} contact your administrator.`
+    : `${message} give your administrator this number: ${requestIdOf(res)}`;
 }
 
-/** The one place where an error becomes an answer. */
+/** The one place where an error becomes a response. */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
   const log = createFailureLog(logger);
   return (error: unknown, req, res, next) => {

@@ -4,7 +4,7 @@ interface Failures {
   code: string;
   cause: string;
   count: number;
-  /** Where the unexpected was thrown. */
+  /** Where an unexpected error was thrown. */
   at?: string[];
 }
 
@@ -12,8 +12,8 @@ const minuteMs = 60_000;
 const frames = 8;
 
 /**
- * Tells operators that requests fail which the log must not have one by one: in one line at the end of a
- * minute that had some, without ids, with nothing of a message, and with no time but the minute.
+ * Reports failing requests that must not be logged one by one: one line at the end of each minute with
+ * failures, without IDs, messages, or any time other than the minute.
  */
 export function createFailureDigest(logger: Logger) {
   const failures = new Map<string, Failures>();
@@ -24,7 +24,7 @@ export function createFailureDigest(logger: Logger) {
   }
 
   return {
-    /** @param code of the answer */
+    /** @param code of the response */
     note(code: string, error: unknown): void {
       if (failures.size === 0) setTimeout(write, minuteMs - (Date.now() % minuteMs)).unref();
       const cause = causeOf(error);
@@ -36,7 +36,7 @@ export function createFailureDigest(logger: Logger) {
   };
 }
 
-/** The kind of the error: its message may hold what was sent. */
+/** The type of the error. Its message may contain what was sent. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const code = 'code' in error ? ` ${String(error.code)}` : '';

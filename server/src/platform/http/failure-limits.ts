@@ -16,14 +16,14 @@ export class TooManyFailuresError extends Error {
 }
 
 export interface FailureLimit {
-  /** Seconds to wait when the key has used up its failures, else 0. */
+  /** Seconds to wait if the key has used up its failures, otherwise 0. */
   secondsToWait(key: string): Promise<number>;
-  /** Counts one failure; true when it was the last one allowed. */
+  /** Counts one failure; true if it was the last one allowed. */
   count(key: string): Promise<boolean>;
   /**
-   * Runs an attempt, which answers null when it has failed; one that throws counts for nothing. It is
-   * reserved before it runs, so that parallel attempts cannot slip past the limit: some wait for others.
-   * @returns what the attempt answered; `isLast`: this failure was the last one allowed
+   * Runs an attempt, which returns null if it fails. An attempt that throws is not counted. A failure is
+   * reserved before the attempt, so parallel attempts cannot exceed the limit: some wait for others.
+   * @returns the result of the attempt; `isLast`: this failure was the last one allowed
    * @throws TooManyFailuresError
    */
   attempt<Outcome>(
@@ -32,7 +32,7 @@ export interface FailureLimit {
   ): Promise<{ outcome: Outcome | null; isLast: boolean }>;
 }
 
-/** Counts failures by key in a time window. Worker processes share one count, which the primary keeps. */
+/** Counts failures by key in a time window. Worker processes share one count in the primary process. */
 export function createFailureLimit(options: {
   name: string;
   failures: number;

@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 
-/** Sends a kept answer, or 304 to those who have it. `Cache-Control` is for the caller to set before. */
+/** Sends a kept response, or 304 to callers who have it. The caller sets `Cache-Control` before. */
 export type SendKept = (req: Request, res: Response) => Promise<void>;
 
-/** Below it, compressing saves no packet. */
+/** Compressing fewer bytes saves no packet. */
 const leastBytes = 1_024;
 
-/** Better than gzip at its best, and done before a visitor notices. */
+/** Compresses better than gzip's best level, and fast enough for the first visitor. */
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 const brotli = promisify(brotliCompress);
 const packers = {
@@ -20,8 +20,8 @@ const packers = {
 const encodings = ['br', 'gzip'] as const;
 
 /**
- * Keeps an answer that is the same for everyone, compressed once for each encoding: anyone may ask for it, as
- * often as they like, and that must cost nothing.
+ * Keeps a response that is the same for everyone, compressed once for each encoding. It is public and
+ * unlimited, so serving it must cost almost nothing.
  * @param type its media type or file extension
  */
 export function keepAnswer(type: string, content: Buffer): SendKept {
@@ -38,7 +38,7 @@ export function keepAnswer(type: string, content: Buffer): SendKept {
     const isLong = content.length >= leastBytes;
     const encoding = isLong ? encodings.find((one) => req.acceptsEncodings(one)) : undefined;
     const bytes = encoding ? await pack(encoding) : content;
-    // Without this, the compressing middleware would take an encoding of its own and compress each time.
+    // Without this, the compression middleware would choose an encoding and compress each time.
     const caching = [res.get('Cache-Control'), 'no-transform'].filter(Boolean).join(', ');
     res.vary('Accept-Encoding').set('Cache-Control', caching).type(type);
     res.set('ETag', `"${tag}-${encoding ?? 'plain'}"`);

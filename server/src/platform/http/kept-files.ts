@@ -3,13 +3,15 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { keepAnswer, type SendKept } from './kept-answer.ts';
 
-/** Text compresses well; fonts and pictures are compressed already. */
+/** Text compresses well. Fonts and images are already compressed. */
 const textTypes = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
 
-/** Finds what to send for a path like `/assets/index.js`; undefined for what is no text of the folder. */
+/**
+ * Finds the response for a path such as `/assets/index.js`; undefined if it is not a text file of the folder.
+ */
 export type FindKept = (path: string) => Promise<SendKept | undefined>;
 
-/** The text files of a folder as kept answers. A file that changes is read again; a new one is not seen. */
+/** The text files of a folder as kept responses. A changed file is read again; a new one is not detected. */
 export function keepFiles(folder: string): FindKept {
   const files = new Map(textFilesIn(folder).map((file) => [addressOf(folder, file), file]));
   const kept = new Map<string, { mtimeMs: number; send: Promise<SendKept> }>();

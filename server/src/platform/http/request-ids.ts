@@ -3,16 +3,16 @@ import type { Request, RequestHandler, Response } from 'express';
 
 const header = 'X-Request-Id';
 
-/** What proxies send as id, without anything that could break a line of a log. */
+/** IDs that proxies may send, without anything that could break a log line. */
 const wellFormed = /^[\w.-]{8,64}$/;
 
 /**
- * 48 random bits: an id is looked for in the log of some days, and people read it out on the phone. Node has the
- * bits of UUIDs in store, so that this costs casting a thirtieth of what asking the system would.
+ * 48 random bits: an ID is searched for in the log of some days, and people read it out on the phone. Node has
+ * random bits for UUIDs in stock, so this costs a thirtieth of asking the system.
  */
 const newId = () => randomUUID().slice(-12);
 
-/** The id that a proxy gave, if its word is believed (TRUST_PROXY). */
+/** The ID from a proxy, if the proxy is trusted (TRUST_PROXY). */
 function givenId(req: Request): string | undefined {
   const given = req.get(header);
   if (given === undefined || !wellFormed.test(given)) return undefined;
@@ -21,7 +21,7 @@ function givenId(req: Request): string | undefined {
   return isTrusted(req.socket.remoteAddress, 0) ? given : undefined;
 }
 
-/** Gives each request an id, which its answer bears and under which the log tells of it. */
+/** Gives each request an ID, which is in its response and in the log. */
 export const requestIds: RequestHandler = (req, res, next) => {
   res.setHeader(header, givenId(req) ?? newId());
   next();

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 
 /**
- * Only our own files run or load: the session token lies in localStorage, so an injected script would be fatal.
+ * Only our own files run or load: the session token is in localStorage, so an injected script would be fatal.
  */
 const protections = {
   contentSecurityPolicy: {
@@ -29,16 +29,16 @@ const protections = {
 const yearSeconds = 31_536_000;
 
 /**
- * The headers of every answer.
- * @param includeSubDomains whether all hosts below this one must be asked by HTTPS, too: they may be somebody
- * else's and have none, so that is for whoever runs the site to say
+ * The headers of every response.
+ * @param includeSubDomains whether browsers must use HTTPS for all subdomains, too. They may belong to others
+ * and have no HTTPS, so the operator decides.
  */
 export function securityHeaders({
   includeSubDomains,
 }: {
   includeSubDomains: boolean;
 }): RequestHandler {
-  // They are the same for every answer, so helmet's fourteen handlers make them once.
+  // They are the same for every response, so helmet's fourteen handlers run once.
   const headers = headersOf(
     helmet({ ...protections, strictTransportSecurity: { maxAge: yearSeconds, includeSubDomains } }),
   );

@@ -1,14 +1,14 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 
-/** Milliseconds that a client gets, so that slow ones cannot hold connections for ever. */
+/** Time limits for clients in milliseconds, so that slow ones cannot hold connections forever. */
 export interface Patience {
   /** From the connection to the end of the headers. */
   headers: number;
-  /** From the connection to the end of the body: a list of 5 MB within it needs 1.4 Mbit/s. */
+  /** From the connection to the end of the body: a list of 5 MB needs 1.4 Mbit/s. */
   request: number;
-  /** Between two requests of a connection. */
+  /** Between two requests on a connection. */
   keepAlive: number;
-  /** How often node looks who is too late; its own 30 seconds would double the above. */
+  /** How often Node checks the limits. Its default of 30 seconds would double the limits above. */
   check: number;
 }
 
@@ -19,7 +19,7 @@ export const PATIENCE: Patience = {
   check: 2_000,
 };
 
-/** A server for the app that gives up on clients that are too slow with 408. It does not listen yet. */
+/** A server for the app that responds to clients that are too slow with 408. It does not listen yet. */
 export function createHttpServer(app: RequestListener, patience: Patience = PATIENCE): Server {
   return createServer(
     {

@@ -4,12 +4,12 @@ import express, { Router, type ErrorRequestHandler, type RequestHandler } from '
 import { AppError } from '../app-error.ts';
 import { type FindKept, keepFiles } from './kept-files.ts';
 
-/** Scripts that an address needs besides those the page names, as the client's build lists them. */
+/** Scripts that an address needs in addition to those of the page, as listed by the client's build. */
 type PreloadTable = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Serves the built client: hashed assets for ever, the page itself never from a cache. The page's `Link`
- * header names what its address needs, which spares a slow network one way there and back.
+ * Serves the built client: hashed assets are cached forever, the page itself never. The page's `Link` header
+ * names the scripts of its address, which saves a round trip on slow networks.
  */
 export function staticClient(folder: string): Router {
   const router = Router();
@@ -44,7 +44,7 @@ export function staticClient(folder: string): Router {
   return router;
 }
 
-/** Scripts and styles, which make up nearly all that a visitor loads, without compressing them each time. */
+/** Serves scripts and styles, which are nearly all that a visitor loads, without compressing them each time. */
 function sendTexts(findKept: FindKept): RequestHandler {
   return async (req, res, next) => {
     const send = await findKept(req.path);
@@ -65,13 +65,9 @@ function readPreloadTable(folder: string): PreloadTable {
   return new Map(Object.entries(table));
 }
 
-/** A file that is not there, a broken path, a range beyond the end: to the caller they are one. */
+/** A missing file, a malformed path, a range beyond the end: all are "not found" for the caller. */
 const missingFile: ErrorRequestHandler = (error: unknown, _req, _res, next) => {
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
   const isCallers = status >= 400 && status < 500;
-  next(
-    isCallers
-      ? new AppError('NOT_FOUND', 'There is nothing at this address.', { cause: error })
-      : error,
-  );
+  next(isCallers ? new AppError('NOT_FOUND', 'Page not found.', { cause: error }) : error);
 };

@@ -1,14 +1,14 @@
 import type { Request } from 'express';
 import { type Endpoint, endpoints } from '../../contract/index.ts';
 
-/** Where the router lies; the request forgets it on its way out. */
+/** The path of the router, which the request no longer has at its end. */
 const base = '/api';
 
 /**
- * At which level the log has a line of a request.
- * - `never`: casting, and all else that is asked in the voting room. A time beside the counts before and after
- *   it would tell how somebody voted, to anyone who knows when that was.
- * - `debug`: what voters' screens read, over and over and once more after each cast, and what watchdogs ask.
+ * The log level of a request's line.
+ * - `never`: casting, and every other request of the voting room. Its time, together with the counts before and
+ *   after it, would reveal a vote to anyone who knows when a person voted.
+ * - `debug`: what voters' screens read, repeatedly and after each cast, and what monitoring reads.
  * - `info`: signing in and out, and what administrators do.
  */
 export type Visibility = 'never' | 'debug' | 'info';
@@ -26,7 +26,7 @@ export function nameOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): str
   return `${method.toUpperCase()} ${base}${path}`;
 }
 
-/** The pattern of the route and never the address itself, which holds ids and what people search for. */
+/** The pattern of the route, never the address, which contains IDs and search texts. */
 export function routeOf(req: Request): string {
   const { route } = req as { route?: { path: string } };
   return route ? `${base}${route.path}` : 'none';

@@ -8,7 +8,7 @@ import { nameOf, routeOf, visibilityOf } from './visibility.ts';
 const casting = nameOf(endpoints.castVote);
 const signingIn = nameOf(endpoints.login);
 
-/** Leaves the code of a refusal for whoever watches the request. */
+/** Stores the code of an error for the log and the metrics. */
 export function noteCode(res: Response, code: ErrorCode): void {
   res.locals['code'] = code;
 }
@@ -27,8 +27,8 @@ interface Seen {
 }
 
 /**
- * A line for each request that may have one: method, route, status, duration and id. Nothing in it tells who
- * asked, from where, or for what.
+ * Writes a line for each request that may have one: method, route, status, duration, and ID. The line does not
+ * reveal who made the request, from where, or for what.
  */
 function write(logger: Logger, { req, res, route, ms }: Seen): void {
   const visibility = visibilityOf(req);
@@ -53,7 +53,7 @@ function count(metrics: Metrics, { req: { method }, res, route, ms }: Seen): voi
   if (name === signingIn) metrics.signIn(outcomeOf(res, 'signed_in'));
 }
 
-/** Writes a line of each request and counts it, once its answer is out or its caller has gone. */
+/** Logs and counts each request when its response has been sent or its caller has disconnected. */
 export function watchRequests(logger: Logger, metrics: Metrics): RequestHandler {
   const isLogged = logger.isLevelEnabled('info');
   const isCounted = metrics !== noMetrics;

@@ -9,55 +9,55 @@ describe('why a mail could not be sent', () => {
     [
       'a refused address',
       { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550 No such user' },
-      'The mail server refuses this address: 550 No such user',
+      'The mail server rejected this address: 550 No such user',
       { isPermanent: true, mayHaveArrived: false },
     ],
     [
       'a full mailbox',
       { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 452, response: '452 Mailbox full' },
-      'The mail server does not take mail for this address right now: 452 Mailbox full',
+      'The mail server can’t deliver to this address right now: 452 Mailbox full',
       { isPermanent: false, mayHaveArrived: false },
     ],
     [
       'a refused mail',
       { code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 Spam' },
-      'The mail server refused this email: 554 Spam',
+      'The mail server rejected this email: 554 Spam',
       { isPermanent: true, mayHaveArrived: false },
     ],
     [
       'a refused sender, which is nobody’s address',
       { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 553, response: '553 Not yours' },
-      'The mail server does not accept our sender, MAIL_FROM: 553 Not yours',
+      'The mail server rejected the sender, MAIL_FROM: 553 Not yours',
       { isPermanent: false, mayHaveArrived: false },
     ],
     [
       'a wrong password of ours',
       { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535, response: '535 Denied' },
-      'The mail server refused the user name or password of SMTP_URL: 535 Denied',
+      'The mail server rejected the user name or password in SMTP_URL: 535 Denied',
       { isPermanent: false, mayHaveArrived: false },
     ],
     [
       'a server that is down',
       { code: 'ESOCKET', originalCode: 'ECONNREFUSED', command: 'CONN' },
-      'The mail server cannot be reached: It failed',
+      'The mail server is unreachable: It failed',
       { isPermanent: false, mayHaveArrived: false },
     ],
     [
       'a silent server',
       { code: 'ETIMEDOUT', timeoutType: 'GREETING_TIMEOUT', command: 'CONN' },
-      'The mail server did not answer in time: It failed',
+      'The mail server did not respond in time: It failed',
       { isPermanent: false, mayHaveArrived: false },
     ],
     [
       'an answer that never came',
       { code: 'ETIMEDOUT', timeoutType: 'SOCKET_TIMEOUT', command: 'CONN' },
-      'The mail server did not answer in time: It failed',
+      'The mail server did not respond in time: It failed',
       { isPermanent: false, mayHaveArrived: true },
     ],
     [
       'a connection that broke',
       { code: 'ECONNECTION', command: 'CONN' },
-      'The connection to the mail server broke: It failed',
+      'The connection to the mail server was lost: It failed',
       { isPermanent: false, mayHaveArrived: true },
     ],
     [
@@ -74,7 +74,7 @@ describe('why a mail could not be sent', () => {
     const response = `550 5.1.1 <lena@example.org>: rejected,\r\nsee lena@example.org ${'x'.repeat(900)}`;
     const { reason } = failure({ command: 'RCPT TO', responseCode: 550, response });
     expect(reason).toMatch(
-      /^The mail server refuses this address: 550 5\.1\.1 <…>: rejected, see … x+$/,
+      /^The mail server rejected this address: 550 5\.1\.1 <…>: rejected, see … x+$/,
     );
     expect(reason).toHaveLength(300);
   });

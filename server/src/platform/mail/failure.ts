@@ -1,21 +1,21 @@
-/** What became of a mail that could not be sent. */
+/** The meaning of a failed attempt to send an email. */
 export interface MailFailure {
-  /** In plain words, with what the mail server said; one bounded line without addresses. */
+  /** In plain words, with the response of the mail server; one bounded line without addresses. */
   reason: string;
-  /** The mail server wants no mail for this address: sending it again changes nothing. */
+  /** The mail server rejects this address or email for good: a retry changes nothing. */
   isPermanent: boolean;
-  /** The mail may be on its way nevertheless: the answer to it got lost. */
+  /** The email may have been delivered: the response was lost. */
   mayHaveArrived: boolean;
 }
 
-/** Not a byte of the mail's content left this process, so nobody can have got it. */
+/** No byte of the content left this process, so the email was certainly not delivered. */
 export class NothingSentError extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause });
   }
 }
 
-/** What nodemailer puts on its errors, as far as it matters here. */
+/** The relevant fields of nodemailer's errors. */
 interface Complaint {
   message: string;
   /** Its own code (ESOCKET, EAUTH, …). */
@@ -24,16 +24,16 @@ interface Complaint {
   originalCode?: string;
   /** The step of the SMTP conversation. */
   command?: string;
-  /** The server's answer and its number. */
+  /** The server's response and its code. */
   response?: string;
   responseCode?: number;
-  /** Which of the waits was too long. */
+  /** The step that timed out. */
   timeoutType?: string;
 }
 
 const unreachable = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN']);
 const longest = 300;
-/** What of it is looked through for addresses, which takes ever longer. */
+/** How much of it is searched for addresses, which takes superlinear time. */
 const readMost = 1_000;
 
 /** Explains what `Mailer.send` threw. */
@@ -50,7 +50,7 @@ export function explainMailFailure(error: unknown): MailFailure {
   };
 }
 
-/** True when it is known that the server did not take the mail. */
+/** True if the server certainly did not accept the email. */
 function isCertain({ code, originalCode, responseCode, timeoutType, ...rest }: Complaint): boolean {
   if (responseCode !== undefined) return true;
   if (originalCode !== undefined && unreachable.has(originalCode)) return true;
@@ -58,7 +58,7 @@ function isCertain({ code, originalCode, responseCode, timeoutType, ...rest }: C
   return ['EDNS', 'EAUTH', 'ENOAUTH', 'ETLS'].includes(code ?? '') || rest.command === 'API';
 }
 
-/** The same in words of our own alone, for whoever may not know what the server is called or says. */
+/** The same in our own words only, for readers who must not learn the server's name or response. */
 export function failureWords(error: unknown): string {
   const complaint: Complaint = error instanceof Error ? error : { message: '' };
   return wordsFor(complaint).replace(/:$/, '.');
@@ -67,32 +67,32 @@ export function failureWords(error: unknown): string {
 function wordsFor({ code, command, originalCode, responseCode = 0 }: Complaint): string {
   const isForGood = responseCode >= 500;
   if (command?.startsWith('AUTH') || code === 'EAUTH' || code === 'ENOAUTH') {
-    return 'The mail server refused the user name or password of SMTP_URL:';
+    return 'The mail server rejected the user name or password in SMTP_URL:';
   }
   if (command === 'RCPT TO') {
     return isForGood
-      ? 'The mail server refuses this address:'
-      : 'The mail server does not take mail for this address right now:';
+      ? 'The mail server rejected this address:'
+      : 'The mail server can’t deliver to this address right now:';
   }
-  if (command === 'MAIL FROM') return 'The mail server does not accept our sender, MAIL_FROM:';
+  if (command === 'MAIL FROM') return 'The mail server rejected the sender, MAIL_FROM:';
   if (command === 'DATA') {
     return isForGood
-      ? 'The mail server refused this email:'
-      : 'The mail server did not take this email right now:';
+      ? 'The mail server rejected this email:'
+      : 'The mail server deferred this email:';
   }
-  if (code === 'EDNS') return 'The mail server of SMTP_URL was not found:';
-  if (code === 'ETLS') return 'No secure connection to the mail server could be made:';
-  if (code === 'ETIMEDOUT') return 'The mail server did not answer in time:';
+  if (code === 'EDNS') return 'The mail server in SMTP_URL was not found:';
+  if (code === 'ETLS') return 'Couldn’t make a secure connection to the mail server:';
+  if (code === 'ETIMEDOUT') return 'The mail server did not respond in time:';
   if (originalCode !== undefined && unreachable.has(originalCode)) {
-    return 'The mail server cannot be reached:';
+    return 'The mail server is unreachable:';
   }
   if (code === 'ESOCKET' || code === 'ECONNECTION') {
-    return 'The connection to the mail server broke:';
+    return 'The connection to the mail server was lost:';
   }
   return 'The email could not be sent:';
 }
 
-/** Servers repeat the address in their complaints; it has no place in logs and trails. */
+/** Servers repeat the address in their responses. It must not be in logs and trails. */
 function plainLine(text: string): string {
   return text
     .slice(0, readMost)

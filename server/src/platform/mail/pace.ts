@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Lets callers through one after the other, so many a second and no more. */
+/** Admits callers one after another at a fixed rate. */
 export interface Pace {
-  /** Resolves when it is the caller's turn; turns are given in the order of asking. */
+  /** Resolves when it is the caller's turn. Turns are given in order of the calls. */
   turn(): Promise<void>;
 }
 
 /**
- * A bucket that holds one token and refills `perSecond` times a second. It never saves tokens up: some
+ * A bucket with one token that is refilled `perSecond` times per second. Tokens do not accumulate: some
  * providers count by tenths of a second and punish bursts.
  */
 export function createPace(perSecond: number): Pace {

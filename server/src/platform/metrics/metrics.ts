@@ -8,15 +8,15 @@ import {
 } from 'prom-client';
 import { withDeadline } from '../db/deadline.ts';
 
-/** Reads how many wait in a queue. */
+/** Reads the length of a queue. */
 export type ReadLength = () => number | Promise<number>;
 
-/** What of a mail: taken by the mail server, refused for good, to be tried again, or nobody knows. */
+/** Outcome of an email: accepted by the mail server, rejected for good, to be retried, or unknown. */
 export type MailOutcome = 'sent' | 'refused' | 'delayed' | 'uncertain';
 
 /**
- * What is counted while the product runs. Nothing here may tell who did something, or grow with what people
- * send: every label comes from a closed list.
+ * The metrics of the product. They must not reveal who did something, or grow with what people send: every
+ * label comes from a closed list.
  */
 export interface Metrics {
   request(seen: { method: string; route: string; status: string; seconds: number }): void;
@@ -28,15 +28,15 @@ export interface Metrics {
   /** A command that the database has answered. */
   command(seen: { command: string; isOk: boolean; seconds: number }): void;
   jobRun(job: string, isOk: boolean): void;
-  /** Queues in the database, which all processes share, and the one in this process. */
+  /** Queues in the database, which all processes share, and the hashing queue of this process. */
   watchQueues(queues: { shared: Record<string, ReadLength>; hashing: ReadLength }): void;
-  /** All of it in the notation of Prometheus. */
+  /** All metrics in the Prometheus text format. */
   read(): Promise<string>;
 }
 
 const nothing = () => {};
 
-/** For a product that nobody measures: it costs nothing. */
+/** For a product without metrics: costs nothing. */
 export const noMetrics: Metrics = {
   request: nothing,
   cast: nothing,
@@ -50,12 +50,12 @@ export const noMetrics: Metrics = {
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const commandBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5];
-/** A database that is away must not keep everything else from being read. */
+/** An unreachable database must not block the other metrics. */
 const lengthPatienceMs = 2_000;
 
 /**
  * Counts and measures in this process.
- * @param answersPrimary whether it is a worker, whose primary process reads them
+ * @param answersPrimary whether it is a worker whose primary process reads its metrics
  */
 export function createMetrics({ answersPrimary = false } = {}): Metrics {
   const registry = new Registry();
@@ -63,24 +63,24 @@ export function createMetrics({ answersPrimary = false } = {}): Metrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'votewise_http_request_duration_seconds',
-    help: 'Requests to the API by method, pattern of the route and class of the status',
+    help: 'API requests by method, route pattern, and status class',
     labelNames: ['method', 'route', 'status'],
     buckets: requestBuckets,
     registers,
   });
   const commands = new Histogram({
     name: 'votewise_database_command_duration_seconds',
-    help: 'Commands to the database, in whole milliseconds',
+    help: 'Database commands, in whole milliseconds',
     labelNames: ['command', 'outcome'],
     buckets: commandBuckets,
     registers,
   });
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Counter({ name: `votewise_${name}_total`, help, labelNames, registers });
-  const casts = counter('casts', 'Casts by outcome, in all elections', ['outcome']);
+  const casts = counter('casts', 'Casts by outcome, across all elections', ['outcome']);
   const signIns = counter('sign_ins', 'Sign-ins by outcome', ['outcome']);
-  const mails = counter('mails', 'Mails handed to the mail server, by outcome', ['outcome']);
-  const jobRuns = counter('job_runs', 'Runs of the jobs', ['job', 'outcome']);
+  const mails = counter('mails', 'Emails by outcome', ['outcome']);
+  const jobRuns = counter('job_runs', 'Job runs by outcome', ['job', 'outcome']);
   const outcomeOf = (isOk: boolean) => (isOk ? 'ok' : 'failed');
 
   if (answersPrimary) {
@@ -99,7 +99,7 @@ export function createMetrics({ answersPrimary = false } = {}): Metrics {
     watchQueues({ shared, hashing }) {
       void new Gauge({
         name: 'votewise_queue_length',
-        help: 'What waits in the database: mails, and documents with events that are not chained yet',
+        help: 'Items waiting in the database: emails, and documents with unchained audit events',
         labelNames: ['queue'],
         registers,
         // Every process reads the same queues.
@@ -117,7 +117,7 @@ export function createMetrics({ answersPrimary = false } = {}): Metrics {
       });
       void new Gauge({
         name: 'votewise_hashing_queue_length',
-        help: 'Passwords that are hashed or wait for it',
+        help: 'Passwords being hashed or waiting',
         registers,
         async collect() {
           this.set(await hashing());
@@ -128,7 +128,7 @@ export function createMetrics({ answersPrimary = false } = {}): Metrics {
   };
 }
 
-/** Reads what all workers have measured, added up. For the primary process. */
+/** Reads the sum of all workers' metrics. For the primary process. */
 export function readWorkers(): () => Promise<string> {
   const workers = joinCluster();
   return () => workers.clusterMetrics();

@@ -10,7 +10,7 @@ interface MetricsServerOptions {
   logger: Logger;
 }
 
-/** Serves what was measured at /metrics, and nothing else, on a port of its own. Reading needs no sign-in. */
+/** Serves only /metrics, on its own port, without authentication. */
 export async function serveMetrics({ port, host, read, logger }: MetricsServerOptions) {
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (req, res) => {
     if (req.method !== 'GET' || req.url !== '/metrics') {

@@ -1,9 +1,9 @@
-/** What people put behind a word when they are asked for more signs. */
+/** Characters that people append to a word to make it longer. */
 const trailingDecoration = /[\d\p{P}\p{S}]+$/u;
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-/** Loaded with the first password that is chosen: most processes never need the list. */
+/** Loaded with the first chosen password: most processes never need the list. */
 function loadCommon(): Promise<ReadonlySet<string>> {
   loading ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>
@@ -13,8 +13,8 @@ function loadCommon(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * True when a password is among 49,000 common ones, which come from leaks, in any case, or is one of them
- * with digits and punctuation behind it: guessing begins there.
+ * True if a password, in any case, is among 49,000 common ones from leaks, or is one of them followed by digits
+ * and punctuation: guessing begins there.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const known = await loadCommon();

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** No 0/O, 1/l/I: people read these from a mail and type them. 31 signs, 4.95 bits each. */
+/** No 0/O, 1/l/I: people read these in an email and type them. 31 characters, 4.95 bits each. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const groupLength = 4;
-/** Of passwords; then of recovery codes. */
+/** Groups of a password and of a recovery code. */
 const passwordGroups = 4;
 const recoveryGroups = 6;
 
@@ -20,17 +20,20 @@ export function generatePassword(): string {
   return randomGroups(passwordGroups);
 }
 
-/** The same half as long again: with 118 bits it can be kept as a plain SHA-256 (ASVS 5.0, 6.5.2). */
+/**
+ * A random recovery code, half as long again: with 118 bits, it can be stored as a plain SHA-256 (ASVS 5.0,
+ * 6.5.2).
+ */
 export function generateRecoveryCode(): string {
   return randomGroups(recoveryGroups);
 }
 
-/** Signs of a password of `generatePassword`. */
+/** Number of characters of a generated password. */
 export const PASSWORD_SIGNS = passwordGroups * groupLength;
 
 const base = BigInt(alphabet.length);
 
-/** The lowest digits of a number in the same notation, in groups: `groupsOf(31n, 4)` is `aaba`. */
+/** The lowest digits of a number in this alphabet, in groups: `groupsOf(31n, 4)` is `aaba`. */
 export function groupsOf(number: bigint, signs: number): string {
   let digits = '';
   for (let rest = number; digits.length < signs; rest /= base) {
@@ -39,7 +42,7 @@ export function groupsOf(number: bigint, signs: number): string {
   return digits.replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** The number that one group stands for; undefined for other signs. */
+/** The number of one group; undefined for other characters. */
 export function readGroups(group: string): bigint | undefined {
   let number = 0n;
   for (const sign of group) {

@@ -5,13 +5,13 @@ export type HashTask =
   | { kind: 'hash'; password: string; cost: number }
   | { kind: 'compare'; password: string; hash: string; cost: number };
 
-/** Ten steps of niceness: a tenth of a core for this thread while another one wants that core too. */
+/** Niceness 10: a tenth of a core for this thread while another thread needs that core. */
 const niceness = 10;
 
-// Linux gives every thread a priority of its own, and 0 is the calling one; elsewhere 0 is the whole process.
+// On Linux, every thread has its own priority, and 0 is the calling thread. Elsewhere, 0 is the whole process.
 if (process.platform === 'linux') setPriority(0, Math.min(19, getPriority(0) + niceness));
 
-/** Runs in a worker thread, where 70 ms of pure computing hold nobody up. */
+/** Runs in a worker thread, where 70 ms of pure computing block no request. */
 export default function run(task: HashTask): string | boolean {
   switch (task.kind) {
     case 'hash':
@@ -23,11 +23,13 @@ export default function run(task: HashTask): string | boolean {
   }
 }
 
-/** Computes on where the hash was made at a lower cost: the time must not tell what kind of password it is. */
+/**
+ * Continues computing if the hash was created at a lower cost: the time must not reveal the kind of password.
+ */
 function compareEvenly(task: { password: string; hash: string; cost: number }): boolean {
   const { password, hash, cost } = task;
   const isEqual = bcrypt.compareSync(password, hash);
-  // Each cost takes twice as long as the one below, so these add up to what is missing.
+  // Each cost takes twice as long as the one below, so these add up to the difference.
   for (let made = bcrypt.getRounds(hash); made < cost; made += 1) bcrypt.hashSync(password, made);
   return isEqual;
 }

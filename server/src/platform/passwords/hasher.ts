@@ -5,36 +5,36 @@ import { generatePassword } from './generate.ts';
 import type { HashTask } from './hash-worker.ts';
 
 export interface PasswordHasher {
-  /** @throws AppError BUSY when too many wait. */
+  /** @throws AppError BUSY if too many are waiting */
   hash(password: string): Promise<string>;
   /**
-   * The same for a password of `generatePassword`, in an eighth of the time: no work factor makes 79 random
-   * bits harder to guess, and thousands of mails wait for it.
+   * The same for a password of `generatePassword`, in an eighth of the time: a higher work factor does not make
+   * 79 random bits harder to guess, and thousands of emails wait for it.
    */
   hashGenerated(password: string): Promise<string>;
-  /** True when the password belongs to the hash; without a hash false, after the same time. */
+  /** True if the password matches the hash. Without a hash: false, after the same time. */
   matches(password: string, hash: string | undefined): Promise<boolean>;
-  /** How many passwords are hashed or compared, or wait for it. */
+  /** Number of passwords that are being hashed or compared, or are waiting. */
   waiting(): number;
   close(): Promise<void>;
 }
 
-/** Of sign-ins for each thread: more would wait longer than people do. */
+/** Sign-ins waiting per thread: more would wait longer than people do. */
 const maxWaitingPerThread = 128;
 
-/** The lowest that bcrypt takes. */
+/** The lowest cost that bcrypt accepts. */
 const leastCost = 4;
 
 interface HasherOptions {
   /** Work factor. */
   cost: number;
-  /** How many processes of this machine hash passwords. */
+  /** Number of processes on this machine that hash passwords. */
   processes?: number;
 }
 
 /**
- * One core stays free for everyone else: a thread that computes holds up whoever wakes beside it until the
- * next tick of the system's clock, whatever their priorities, and a cast wakes ten threads.
+ * One core stays free: a computing thread delays a thread that wakes on the same core until the next scheduler
+ * tick, whatever their priorities, and a cast wakes ten threads.
  */
 function threadsFor(processes: number): number {
   return Math.max(1, Math.floor((availableParallelism() - 1) / processes));
@@ -60,7 +60,7 @@ export async function createPasswordHasher(options: HasherOptions): Promise<Pass
     if (waiting >= maxWaiting) {
       throw new AppError(
         'BUSY',
-        'Many people are signing in right now. Try again in a few seconds.',
+        'Too many people are signing in at once. Try again in a few seconds.',
         {
           retryAfterSeconds: 5,
         },
@@ -79,7 +79,7 @@ export async function createPasswordHasher(options: HasherOptions): Promise<Pass
   }
   const hash = (password: string) => hashAt(password, cost);
 
-  /** Compared against when there is no such user, so that the answer takes as long. */
+  /** Compared against if there is no such user, so that the response takes as long. */
   const decoy = await hash(generatePassword());
 
   return {
@@ -95,5 +95,5 @@ export async function createPasswordHasher(options: HasherOptions): Promise<Pass
   };
 }
 
-/** Keyboards write letters with accents in two ways that look alike. */
+/** Keyboards produce accented letters in two ways that look alike. */
 const composed = (password: string): string => password.normalize('NFC');

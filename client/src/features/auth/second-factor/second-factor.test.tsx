@@ -77,7 +77,7 @@ describe('switching two-step sign-in on', () => {
     await press('Switch On');
     expect(dialog.getByLabelText('6-digit code')).toHaveAccessibleDescription(/Enter the code/);
     await type('6-digit code', '123456');
-    const message = 'This code is not right.';
+    const message = 'This code is wrong.';
     api.expect('PUT', PATH, {
       status: 403,
       code: 'WRONG_CODE',
@@ -225,7 +225,7 @@ describe('signing in with two steps', () => {
   it('shows a wrong code at the field, which also accepts a recovery code', async () => {
     const { api, user, submit, field } = await askForCode();
     await user.type(field, '123456');
-    const message = 'This code is not right, or was used already.';
+    const message = 'This code is wrong, or was used already.';
     const refusal = {
       status: 401,
       code: 'INVALID_CREDENTIALS',

@@ -13,7 +13,7 @@ interface AttemptsDeps {
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
-/** How often somebody may fail to prove who they are, and ask for new credentials. */
+/** Limits failed sign-ins and requests for new credentials. */
 export function createAttempts({ store, isAdministrator, clock }: AttemptsDeps) {
   const { perUserAndAddress, perAddress, seconds } = SIGN_IN_LIMITS;
   const userLimit = createFailureLimit({ name: 'user', failures: perUserAndAddress, seconds });
@@ -41,7 +41,7 @@ export function createAttempts({ store, isAdministrator, clock }: AttemptsDeps) 
     await store.recordBlock(event);
   }
 
-  /** A voter who mistypes is about to vote: then neither the user ID nor the address is kept. */
+  /** A voter who mistypes is about to vote, so neither the user ID nor the address is recorded. */
   async function recordUserBlock(userId: string, address: string): Promise<void> {
     if (await isAdministrator(userId)) await recordBlock(userId, address);
     else await recordBlock('voter');
@@ -49,8 +49,7 @@ export function createAttempts({ store, isAdministrator, clock }: AttemptsDeps) 
 
   return {
     /**
-     * Runs something that a wrong password makes fail, which it says with null. Failures are counted by user
-     * and address.
+     * Runs a password check, which returns null for a wrong password. Failures are counted by user and address.
      * @throws AppError TOO_MANY_ATTEMPTS
      */
     async limited<Outcome>(
@@ -58,7 +57,7 @@ export function createAttempts({ store, isAdministrator, clock }: AttemptsDeps) 
       run: () => Promise<Outcome | null>,
     ): Promise<Outcome | null> {
       const origin = addressKey(who.address);
-      // Only looked up here, and counted when the attempt has failed: a whole campus may sign in at once.
+      // Only read here, and counted after the attempt has failed: a whole campus may sign in at once.
       const wait = await addressLimit.secondsToWait(origin);
       if (wait > 0) throw tooManyAttempts(wait, 'failed sign-ins');
       const { outcome, isLast } = await userLimit
@@ -72,8 +71,8 @@ export function createAttempts({ store, isAdministrator, clock }: AttemptsDeps) 
     },
 
     /**
-     * Tries a code of somebody, by `_id`, and counts the wrong ones.
-     * @returns `isLast`: it was the last wrong one allowed
+     * Checks a code of a user, given by `_id`, and counts wrong codes.
+     * @returns `isLast`: this was the last wrong code allowed
      * @throws AppError TOO_MANY_ATTEMPTS
      */
     async limitedCode(
@@ -89,7 +88,7 @@ export function createAttempts({ store, isAdministrator, clock }: AttemptsDeps) 
     },
 
     /**
-     * Counts a request for new credentials, whoever it is for.
+     * Counts a request for new credentials, for any user.
      * @throws AppError TOO_MANY_ATTEMPTS
      */
     async countForgotten(address: string): Promise<void> {

@@ -97,7 +97,7 @@ describe('POST /auth/sessions/:id/end', () => {
   it('ends that session at once, in other processes when they look, and no other', async () => {
     const { app, desk, phone, endPhone } = await startTwice();
     const elsewhere = await startTestApp({ databaseName: app.databaseName });
-    expect((await endPhone()).body.message).toBe('Unknown device is signed out.');
+    expect((await endPhone()).body.message).toBe('Unknown device was signed out.');
     await phone.get('/auth/profile').expect(401);
     await elsewhere.services.auth.refresh();
     await elsewhere
@@ -139,7 +139,7 @@ describe('POST /auth/sessions/:id/end', () => {
     const [, { signedInAt } = { signedInAt: '' }] = await sessionsOf(phone);
     await endPhone();
     expect(await endingsIn(app)).toEqual([
-      `${person.name} (${person.userId}) ended the own session that began on ${signedInAt}: Unknown device.`,
+      `${person.name} (${person.userId}) ended their session from ${signedInAt}: Unknown device.`,
     ]);
   });
 });

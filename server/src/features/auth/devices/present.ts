@@ -1,7 +1,7 @@
 import type { OwnSession } from '../../../contract/index.ts';
 import type { KeptSession } from '../sessions/store.ts';
 
-/** @param current the token id of the session that asks */
+/** @param current the token ID of the requesting session */
 export function presentSession(session: KeptSession, current: string): OwnSession {
   const { _id, device, signedInAt, expiresAt } = session;
   return {

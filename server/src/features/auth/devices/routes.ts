@@ -11,11 +11,11 @@ export function defineDeviceRoutes(route: DefineRoute, devices: Devices): void {
 
   route(endpoints.endOwnSession, async ({ params, body, session, caller }) => {
     const { device } = await devices.endOne(session, { ...params, ...body }, caller);
-    return { message: `${device} is signed out.`, data: {} };
+    return { message: `${device} was signed out.`, data: {} };
   });
 
   route(endpoints.endOtherSessions, async ({ body, session, caller }) => ({
-    message: 'Signed out everywhere else.',
+    message: 'Your other devices were signed out.',
     data: { token: await devices.endOthers(session, body, caller) },
   }));
 }

@@ -19,8 +19,9 @@ interface DevicesDeps {
 export type Devices = ReturnType<typeof createDevices>;
 
 /**
- * Where somebody is signed in. Administrators see their sessions and end them one by one; voters end all
- * others unseen, since a list of when they signed in would betray votes, and leave no event for the same reason.
+ * Sessions of a user. Administrators list their sessions and end them one by one. Voters end all other sessions
+ * without a list: a record of when they signed in would reveal votes. For the same reason, no event is
+ * recorded.
  */
 export function createDevices({ auth, sessions, passwords, clock }: DevicesDeps) {
   function endingOf(user: Account, ended: KeptSession | undefined): AuditEvent | undefined {
@@ -39,13 +40,13 @@ export function createDevices({ auth, sessions, passwords, clock }: DevicesDeps)
   }
 
   return {
-    /** The own sessions of an administrator, newest first. @throws AppError UNAUTHENTICATED */
+    /** The administrator's sessions, newest first. @throws AppError UNAUTHENTICATED */
     list: async (session: Session): Promise<KeptSession[]> =>
       sessions.listOf(await auth.profile(session)),
 
     /**
-     * Ends one of the own sessions of an administrator.
-     * @throws AppError NOT_FOUND, WRONG_PASSWORD, TOO_MANY_ATTEMPTS as in signing in
+     * Ends one of the administrator's sessions.
+     * @throws AppError NOT_FOUND, WRONG_PASSWORD, TOO_MANY_ATTEMPTS as for signing in
      */
     async endOne(
       session: Session,
@@ -54,16 +55,16 @@ export function createDevices({ auth, sessions, passwords, clock }: DevicesDeps)
     ): Promise<KeptSession> {
       const user = await auth.confirm(session, request.currentPassword, caller);
       const ended = (await sessions.listOf(user)).find(({ _id }) => _id === request.id);
-      if (!ended) throw new AppError('NOT_FOUND', 'This session has ended already.');
+      if (!ended) throw new AppError('NOT_FOUND', 'This session has already ended.');
       const exp = ended.expiresAt.getTime() / 1_000;
       await sessions.end({ jti: ended._id, exp }, endingOf(user, ended));
       return ended;
     },
 
     /**
-     * Ends all other sessions of the person, listed or not.
-     * @returns a token with which this one goes on
-     * @throws AppError WRONG_PASSWORD, TOO_MANY_ATTEMPTS as in signing in
+     * Ends all other sessions of the user, listed or not.
+     * @returns the new token of this session
+     * @throws AppError WRONG_PASSWORD, TOO_MANY_ATTEMPTS as for signing in
      */
     async endOthers(
       session: Session,
@@ -72,8 +73,8 @@ export function createDevices({ auth, sessions, passwords, clock }: DevicesDeps)
     ): Promise<string> {
       const user = await auth.confirm(session, currentPassword, caller);
       const changed = await passwords.endSessions(user, endingOf(user, undefined));
-      // A new password, or disabling, was quicker, and has ended this session with all others.
-      if (!changed) throw new AppError('UNAUTHENTICATED', 'Please sign in to go on.');
+      // A new password or disabling was faster and has ended this session, too.
+      if (!changed) throw new AppError('UNAUTHENTICATED', 'Sign in to continue.');
       return sessions.renew(changed, caller.userAgent);
     },
   };

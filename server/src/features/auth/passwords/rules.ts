@@ -1,6 +1,6 @@
 import type { UserDocument } from '../../people/service.ts';
 
-/** Words of this site that an attacker tries early. server/docs/security.md lists them. */
+/** Words of this site that attackers try early. server/docs/security.md lists them. */
 const siteWords = [
   'admin',
   'administrator',
@@ -16,14 +16,13 @@ const siteWords = [
   'voting',
 ];
 
-/** Shorter parts of a name stand in too many words. */
+/** Shorter parts of a name occur in too many words. */
 const shortestWord = 3;
 
 const fold = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * True when a password is made of nothing but what everybody knows of its owner, words of this site, digits
- * and punctuation.
+ * True if a password consists only of the owner's public details, words of this site, digits, and punctuation.
  */
 export function isGuessable(
   password: string,
@@ -32,7 +31,7 @@ export function isGuessable(
   const own = [userId, email, email.replace(/@.*$/, ''), name, ...name.split(/\s+/)];
   const words = [...own.map(fold), ...siteWords].filter((word) => word.length >= shortestWord);
   const folded = fold(password);
-  // The longest first: what is left of `voters` without `vote` would look like something of its own.
+  // Longest first: the rest of `voters` without `vote` would look like part of the password.
   const rest = words
     .toSorted((one, other) => other.length - one.length)
     .reduce((left, word) => left.replaceAll(word, ''), folded);

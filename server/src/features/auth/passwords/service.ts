@@ -10,9 +10,9 @@ import { isGuessable } from './rules.ts';
 import type { PasswordStore } from './store.ts';
 
 interface PasswordsDeps {
-  /** Keeps what administrators do. */
+  /** Stores changes to administrators' accounts. */
   store: PasswordStore;
-  /** Keeps what voters do. */
+  /** Stores changes to voters' accounts. */
   accounts: Accounts;
   resetPasswords: ResetPasswords;
   findById: (id: string) => Promise<Account | null>;
@@ -22,11 +22,11 @@ interface PasswordsDeps {
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Whether a typed password opens an account, and the ways to another one. */
+/** Checks and replaces passwords. */
 export function createPasswords(deps: PasswordsDeps) {
   const { store, accounts, resetPasswords, findById, hasher, clock } = deps;
 
-  /** Of voters no act is noted: the order of their acts would betray votes. */
+  /** Voters' acts are not recorded: their order would reveal votes. */
   function replace(
     account: Account,
     passwordHash: string,
@@ -51,11 +51,12 @@ export function createPasswords(deps: PasswordsDeps) {
   }
 
   /**
-   * The user, when the password is right; null when it is not, after the same time. The first use of a mailed
-   * password keeps it from expiring; that of a reset makes it the only one, and ends every session.
-   * @param isProven whether the user has shown what is asked besides, once the password is right: until then
-   * nothing is used up. Not asked of who may not come in.
-   * @throws AppError CREDENTIALS_EXPIRED to who has the right password too late; what `isProven` throws
+   * The user if the password is right; null if it is not, after the same time. The first use of an emailed
+   * password keeps it from expiring. The first use of a reset password makes it the only password and ends
+   * every session.
+   * @param isProven whether the user has passed the second step. Called only after the password is right, and
+   * not for disabled users. Nothing is used up before it returns true.
+   * @throws AppError CREDENTIALS_EXPIRED if the right password comes too late; errors of `isProven`
    */
   async function unlock(
     account: Account | null,
@@ -66,7 +67,7 @@ export function createPasswords(deps: PasswordsDeps) {
     const current = account?.passwordHash ?? undefined;
     const isCurrent = await hasher.matches(password, resetEnd ? undefined : current);
     if (!account || !(isCurrent || resetEnd)) return null;
-    // Who may not come in uses nothing up; signing in says so.
+    // A disabled user uses nothing up. Signing in reports the reason.
     if (account.disabledAt) return account;
     const expiresAt = resetEnd ?? account.credentials.expiresAt ?? null;
     if (expiresAt && expiresAt <= clock.now()) throw expired();
@@ -76,8 +77,8 @@ export function createPasswords(deps: PasswordsDeps) {
       return account;
     }
     const adopted = await replace(account, await hasher.hashGenerated(password), 'mail');
-    // Something was quicker, perhaps a second press of the same button: look at how it is now, and ask for
-    // the proof again, since the second step may be new.
+    // Another request was faster, perhaps a second press of the same button. Start over with the current
+    // account and check the second step again, because it may have changed.
     return adopted ?? unlock(await findById(account._id), password, isProven);
   }
 
@@ -85,33 +86,32 @@ export function createPasswords(deps: PasswordsDeps) {
     unlock,
 
     /**
-     * Ends every session of a user who has just typed this password.
+     * Ends every session of a user who has just entered this password.
      * @param event for administrators
-     * @returns the user as stored; null when something else has ended them meanwhile
+     * @returns the user as stored; null if the sessions have ended in the meantime
      */
     endSessions: (account: Account, event: AuditEvent | undefined): Promise<Account | null> =>
       event
         ? asAccount(store.endSessions(account, { at: clock.now(), event }))
         : accounts.endSessions(account),
 
-    /** @throws AppError VALIDATION_FAILED when a password is too easily guessed */
+    /** @throws AppError VALIDATION_FAILED if a password is too easy to guess */
     async refuseWeak(user: UserDocument, password: string): Promise<void> {
       if (await isCommonPassword(password)) {
-        throw badPassword(
-          'This is one of the commonest passwords, or nearly. Choose one that nobody else has.',
-        );
+        throw badPassword('This password is too common. Choose a different one.');
       }
       if (isGuessable(password, user)) {
         throw badPassword(
-          'This is made of your own name, ID or address, or of words of this site. Choose one that nobody can guess.',
+          'This password contains your name, ID, or address, or words from this site, and is easy to guess. Choose a different one.',
         );
       }
     },
 
     /**
-     * Puts a chosen password in the place of the current one; every session of the user ends.
-     * @returns the user as stored; null when the current password is wrong, or every session has ended meanwhile
-     * @throws AppError VALIDATION_FAILED when both are the same
+     * Replaces the current password with a chosen one. Every session of the user ends.
+     * @returns the user as stored; null if the current password is wrong, or every session has ended in the
+     * meantime
+     * @throws AppError VALIDATION_FAILED if both are the same
      */
     async change(
       user: Account,
@@ -119,14 +119,14 @@ export function createPasswords(deps: PasswordsDeps) {
     ): Promise<Account | null> {
       if (!(await hasher.matches(currentPassword, user.passwordHash ?? undefined))) return null;
       if (currentPassword.normalize('NFC') === newPassword) {
-        throw badPassword('This is the password you have. Choose another one.');
+        throw badPassword('This is your current password. Choose a different one.');
       }
       return replace(user, await hasher.hash(newPassword), 'menu');
     },
   };
 }
 
-/** An administrator's document is the whole account. */
+/** An administrator's document is the complete account. */
 async function asAccount(stored: PromiseLike<UserDocument | null>): Promise<Account | null> {
   const user = await stored;
   return user && accountOf(user, undefined);
@@ -139,6 +139,6 @@ function badPassword(message: string): AppError {
 function expired(): AppError {
   return new AppError(
     'CREDENTIALS_EXPIRED',
-    'These credentials were not used in time and have expired. Use “Forgot?” to get new ones.',
+    'Your password has expired. Select “Forgot?” to get a new one.',
   );
 }

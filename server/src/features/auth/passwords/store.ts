@@ -11,11 +11,13 @@ interface OwnAct {
 }
 
 /**
- * What administrators do to their own sign-in. Each change is one write together with its event; what voters do
- * is kept by `createAccounts`.
+ * Changes to administrators' accounts. Each change is one write together with its event. `createAccounts`
+ * stores those of voters.
  */
 export function createPasswordStore(model: UserModel) {
-  /** Ends every session, too. Answers the user as stored, or null when something that ends sessions was quicker. */
+  /**
+   * Also ends every session. Returns the user as stored, or null if another change ended the sessions first.
+   */
   function change(
     { _id, tokenVersion, mailedHash }: Account,
     { at, event }: OwnAct,
@@ -32,9 +34,9 @@ export function createPasswordStore(model: UserModel) {
   }
 
   return {
-    /** Takes the place of the password that the administrator has just proved to know. */
+    /** Replaces the password that the administrator has just entered. */
     replacePassword(account: Account, passwordHash: string, act: OwnAct) {
-      // A password that is known has arrived, even if the mail server said otherwise.
+      // A password that the user knows has arrived, whatever the mail server reported.
       const arrived = account.credentials.state === 'failed' && {
         'credentials.state': 'sent',
         'credentials.claim': null,
@@ -46,7 +48,7 @@ export function createPasswordStore(model: UserModel) {
 
     endSessions: (account: Account, act: OwnAct) => change(account, act),
 
-    /** From now on the mailed password does not expire. */
+    /** Keeps the emailed password from expiring. */
     async keepForGood({ _id, mailedHash }: Account): Promise<void> {
       await model.updateOne(
         { _id, passwordHash: mailedHash },

@@ -3,17 +3,17 @@ import { groupsOf, PASSWORD_SIGNS, readGroups } from '../../../platform/password
 import type { Account } from '../../people/accounts/service.ts';
 
 const hourMs = 3_600_000;
-/** The hours before are left out, so that the end of the validity fits into one group for a century. */
+/** Hours are counted from here, so that the expiry fits into one group for a century. */
 const firstHour = Date.UTC(2025, 0, 1) / hourMs;
-/** Signs of the group that tells until when the password works. */
+/** Characters of the group that contains the expiry. */
 const endSigns = 4;
 
 export type ResetPasswords = ReturnType<typeof createResetPasswords>;
 
 /**
- * Passwords for those who have forgotten theirs. Such a password is computed from the account and a secret, so
- * the database keeps nothing of it: an entry there would tell who is about to sign in. It works until it
- * is used or until the account gets another password in any way, and not beyond the hour that stands in it.
+ * Passwords for users who have forgotten theirs. A reset password is computed from the account and a secret, so
+ * the database stores nothing: an entry would reveal who is about to sign in. It works until it is used, until
+ * the account's password changes, or until the hour that it contains.
  */
 export function createResetPasswords(key: Buffer) {
   function passwordOf(account: Account, endHour: number): string {
@@ -24,13 +24,16 @@ export function createResetPasswords(key: Buffer) {
   }
 
   return {
-    /** @returns a password of five groups, and the full hour until which it works, at `latest` or before. */
+    /** @returns a password of five groups, and the full hour until which it works, at `latest` or before */
     make(account: Account, latest: Date): { password: string; expiresAt: Date } {
       const endHour = Math.floor(latest.getTime() / hourMs);
       return { password: passwordOf(account, endHour), expiresAt: new Date(endHour * hourMs) };
     },
 
-    /** Until when what was typed works as a reset password of this account; undefined when it is none. */
+    /**
+     * The time until which the entered text works as a reset password of this account; undefined if it does
+     * not.
+     */
     read(account: Account, typed: string): Date | undefined {
       const end = readGroups(typed.slice(0, endSigns));
       if (end === undefined) return undefined;

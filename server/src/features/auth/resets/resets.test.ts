@@ -5,7 +5,7 @@ import { PASSWORD, startTestApp, type TestApp } from '../../../../test/support/t
 
 const ANSWER = {
   success: true,
-  message: 'If there is an account, new credentials are on their way to its registered address.',
+  message: 'If an account exists, new credentials are on their way to its registered address.',
   data: {},
 };
 const FROM = 'VoteWise <votes@example.org>';
@@ -38,7 +38,7 @@ describe('POST /auth/forgot', () => {
     expect((await forget().expect(200)).body).toEqual(ANSWER);
     await sendDue(app);
     expect(app.mails).toMatchObject([
-      { to: { address: voter.email }, subject: `Your new VoteWise sign-in: ${voter.userId}` },
+      { to: { address: voter.email }, subject: `Your new VoteWise password: ${voter.userId}` },
     ]);
     const fresh = passwordIn(app.mails[0]);
     expect(fresh).toMatch(/^(?:\w{4}-){4}\w{4}$/);
@@ -198,7 +198,9 @@ describe('POST /auth/forgot', () => {
     await app.anonymous.post('/auth/forgot', { email: lena.email }).expect(200);
     await app.services.resets.sendDue(new AbortController().signal);
     await sendDue(app);
-    expect(app.mails.map(({ subject }) => subject)).toEqual(['Your VoteWise sign-in: VOTER001']);
+    expect(app.mails.map(({ subject }) => subject)).toEqual([
+      'Your VoteWise credentials: VOTER001',
+    ]);
   });
 
   it('survives two sign-ins with the new password at the same moment', async () => {
@@ -365,6 +367,6 @@ describe('credentials that nobody used', () => {
     const end = new Date(app.clock.now().getTime() + 30 * day);
     const shown = end.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
     expect(app.mails[0]?.text).toContain(`Sign in by ${shown}`);
-    expect(app.mails[0]?.text).toContain('"Forgot?"');
+    expect(app.mails[0]?.text).toContain('“Forgot?”');
   });
 });

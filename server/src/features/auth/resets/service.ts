@@ -17,44 +17,44 @@ interface ResetsDeps {
   store: ResetStore;
   users: Pick<Users, 'findByEmail' | 'findByUserId' | 'pushEvent'>;
   resetPasswords: ResetPasswords;
-  /** Hides the names that people type. */
+  /** Hides the user IDs and addresses that people enter. */
   sealer: Sealer;
-  /** Makes the ids of requests. */
+  /** Derives the IDs of requests. */
   idKey: Buffer;
   mailer: Mailer;
   clock: Clock;
   logger: Logger;
   publicUrl: string;
-  /** How long a mailed password waits for its first use. */
+  /** How long an emailed password can wait for its first use. */
   ttlSeconds: number;
 }
 
 export type Resets = ReturnType<typeof createResets>;
 
-/** Ties what is sealed to its purpose. */
+/** Binds sealed texts to their purpose. */
 const context = 'reset request';
 
 /**
- * New passwords for those who have forgotten theirs. Asking only notes a name, which costs the same for
- * every name; a job looks up whose it is and mails a second password, which takes no hashing. The first goes on
- * working until the second is used, so people cannot lock others out by asking in their name. Of who
- * asked, the database keeps nothing that can be read without the secret: people ask shortly before they vote.
+ * New passwords for users who have forgotten theirs. A request only stores the entered name, which costs the
+ * same for every name. A job finds the account and emails a second password, which needs no hashing. The first
+ * password works until the second is used, so users cannot lock out each other. The database stores nothing
+ * about the requester that is readable without the secret: people ask shortly before they vote.
  */
 export function createResets(deps: ResetsDeps) {
   const { store, users, resetPasswords, sealer, idKey, mailer, clock, logger } = deps;
 
-  // The log does not say whose it is: people ask shortly before they vote.
+  // The log does not show whose it is: people ask shortly before they vote.
   const shownAs = () => 'not shown';
   const aside = createSetAside({ kind: 'request for a new password', clock, logger, shownAs });
 
   const find = (name: string): Promise<Account | null> =>
     name.includes('@') ? users.findByEmail(name) : users.findByUserId(name);
 
-  /** Whether the name is that of an account which may get a mail now. */
+  /** Whether the name belongs to an account that may receive an email now. */
   async function mayMail(request: ResetRequest, name: string, account: Account | null) {
     const at = clock.now();
     const subject = JSON.stringify([account?._id ?? name, account?.passwordHash]);
-    // Names without an account leave a mark, too: the same work, the same traces.
+    // Unknown names leave a mark, too: the same work, the same traces.
     const isFirst = await store.mark(passingIds(idKey, subject, at), {
       request: request._id,
       at,
@@ -79,14 +79,11 @@ export function createResets(deps: ResetsDeps) {
     await users.pushEvent(account._id, event);
   }
 
-  /** Neither the roll nor the log repeats the mail server's words: they would tell who has just asked. */
+  /** Neither the roll nor the log repeats the mail server's response: it would reveal who has just asked. */
   async function noteFailure({ _id, attempts }: ResetRequest, claim: string, error: unknown) {
     const { isPermanent } = explainMailFailure(error);
     const nextAttemptAt = isPermanent ? null : nextAttempt(attempts, clock.now());
-    logger.warn(
-      { attempts, nextAttemptAt },
-      'a new password for someone who forgot theirs could not be sent',
-    );
+    logger.warn({ attempts, nextAttemptAt }, 'an email with a new password was not sent');
     if (nextAttemptAt) await store.tryAgain(_id, claim, nextAttemptAt);
     else await store.remove(_id, claim);
   }
@@ -117,7 +114,7 @@ export function createResets(deps: ResetsDeps) {
   }
 
   return {
-    /** Notes that the password of an account, which may exist or not, is forgotten. */
+    /** Records that the password of an account, which may not exist, was forgotten. */
     async ask({ userId, email }: ForgotRequest): Promise<void> {
       const name = userId ?? email ?? '';
       const at = clock.now();
@@ -125,10 +122,10 @@ export function createResets(deps: ResetsDeps) {
       await store.add(id, { sealed: sealer.seal(name, context), at });
     },
 
-    /** How many requests wait, those to be tried again too. */
+    /** Number of waiting requests, including those that will be retried. */
     queueLength: store.count,
 
-    /** Works on every request that is due. @returns how many there were */
+    /** Processes every due request. @returns how many there were */
     async sendDue(signal: AbortSignal): Promise<number> {
       let handled = 0;
       while (!signal.aborted && (await workOnNext())) handled += 1;

@@ -3,28 +3,28 @@ import { isDuplicateKey } from '../../../platform/db/errors.ts';
 import { allBut } from '../../../platform/db/except.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 
-/** A request for a new password. Whether there is such an account is looked up later, by the job. */
+/** A request for a new password. The job checks later whether the account exists. */
 export interface ResetRequest {
   /** See `passingIds`. */
   _id: string;
   schema: 1;
-  /** The user ID or address that was typed, sealed. */
+  /** The entered user ID or address, sealed. */
   sealed: string;
-  /** Who is working on it right now. */
+  /** The claim of the worker that is processing it. */
   claim: string | null;
   attempts: number;
-  /** When anyone may take it (again). */
+  /** When any worker may take it (again). */
   nextAttemptAt: Date;
 }
 
-/** That an account has been mailed a new password; see `passingIds`. */
+/** Records that an account has been emailed a new password; see `passingIds`. */
 interface ResetMark {
   _id: string;
   schema: 1;
-  /** The request that it was mailed for. */
+  /** The request that the email was sent for. */
   request: string;
   at: Date;
-  /** Then the database drops it. */
+  /** When the database deletes it. */
   expiresAt: Date;
 }
 
@@ -57,7 +57,7 @@ export function createResetStore(connection: Connection) {
   return {
     models: [requests, marks],
 
-    /** The same write for every name, known or not; asking again while one waits changes nothing. */
+    /** The same write for every name, known or not. Asking again while a request waits changes nothing. */
     async add(id: string, { sealed, at }: { sealed: string; at: Date }): Promise<void> {
       await requests.updateOne(
         { _id: id },
@@ -68,7 +68,7 @@ export function createResetStore(connection: Connection) {
 
     count: () => requests.countDocuments({ nextAttemptAt: { $gt: new Date(0) } }),
 
-    /** Takes one that is due; no other process gets it until `until`. */
+    /** Takes a due request. No other process gets it until `until`. */
     claim: (options: { claim: string; now: Date; until: Date; except: readonly string[] }) =>
       requests
         .findOneAndUpdate(
@@ -81,7 +81,7 @@ export function createResetStore(connection: Connection) {
         )
         .lean<ResetRequest>(),
 
-    /** Which one would be taken next. */
+    /** The request that would be taken next. */
     async firstDue(now: Date, except: readonly string[]): Promise<string | undefined> {
       const found = await requests
         .findOne({ nextAttemptAt: { $lte: now }, ...allBut(except) })
@@ -91,7 +91,7 @@ export function createResetStore(connection: Connection) {
       return found?._id;
     },
 
-    /** False when the account was mailed for another request since `since`. */
+    /** False if the account was emailed for another request since `since`. */
     async mark(
       [id, before]: [string, string],
       mark: { request: string; at: Date; since: Date; expiresAt: Date },
@@ -117,7 +117,7 @@ export function createResetStore(connection: Connection) {
       await requests.deleteOne(claimed(id, claim));
     },
 
-    /** Removes what releases before kept in plain text. */
+    /** Removes what earlier releases stored in plain text. */
     async removeUnsealed(): Promise<void> {
       await requests.deleteMany({ sealed: null });
     },

@@ -17,7 +17,7 @@ export function defineSecondFactorRoutes(route: DefineRoute, secondStep: SecondS
   }));
 
   route(endpoints.renewRecoveryCodes, async ({ body, session, caller }) => ({
-    message: 'These recovery codes take the place of those before.',
+    message: 'Your new recovery codes replace the old ones.',
     data: { recoveryCodes: await secondStep.renewRecoveryCodes(session, body, caller) },
   }));
 

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import { generateRecoveryCode } from '../../../platform/passwords/generate.ts';
 
-/** How many recovery codes there are at a time. */
+/** Number of recovery codes in a set. */
 const RECOVERY_CODES = 10;
 
-/** A secret that no code has confirmed in this time is forgotten. */
+/** A secret that is not confirmed in this time is discarded. */
 export const SETUP_MS = 15 * 60_000;
 
-/** What somebody typed in the field for codes, as it is compared. */
+/** The text of the code field in the form in which it is compared. */
 export type TypedCode = { kind: 'digits'; digits: string } | { kind: 'recovery'; hash: string };
 
-/** Six digits come from an authenticator app, everything else can only be a recovery code. */
+/** Six digits come from an authenticator app. Any other text can only be a recovery code. */
 export function readCode(typed: string): TypedCode {
   const plain = typed.replace(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(plain)) return { kind: 'digits', digits: plain };
   return { kind: 'recovery', hash: hashCode(plain) };
 }
 
-/** Fresh recovery codes, and what is kept of them. */
+/** New recovery codes, and the hashes to store. */
 export function makeRecoveryCodes(): { codes: string[]; hashes: Record<string, 1> } {
   const codes = Array.from({ length: RECOVERY_CODES }, generateRecoveryCode);
   const hashes = codes.map((code) => hashCode(code.replaceAll('-', '')));

@@ -172,7 +172,7 @@ describe('signing in with two steps', () => {
     const { signIn, authenticator } = await createTwoStepAdministrator(app);
     const wrong = await signIn(authenticator.wrongCode());
     expect([wrong.status, wrong.body.code]).toEqual([401, 'INVALID_CREDENTIALS']);
-    expect(wrong.body.fields.code).toMatch(/^This code is not right/);
+    expect(wrong.body.fields.code).toMatch(/^This code is wrong/);
     const unknown = await signIn(authenticator.nextCode(), 'not-the-password');
     expect(unknown.body).toEqual((await signIn(undefined, 'not-the-password')).body);
     expect(unknown.body).not.toHaveProperty('fields');

@@ -18,7 +18,7 @@ interface CodeCheckDeps {
 
 export type CodeCheck = ReturnType<typeof createCodeCheck>;
 
-/** Whether somebody who knows the password has the second factor, too. */
+/** Checks the second step of a user whose password is right. */
 export function createCodeCheck({ secondFactors, attempts, users, clock }: CodeCheckDeps) {
   async function recordBlock(user: Account): Promise<void> {
     const event = createEvent({
@@ -31,8 +31,8 @@ export function createCodeCheck({ secondFactors, attempts, users, clock }: CodeC
   }
 
   /**
-   * True for a right code, which is used up by it. Six digits can be guessed, so those of a person are limited
-   * wherever they come from; recovery codes cannot, and stay the way in for who is locked out.
+   * True for a right code, which is used up. Six digits can be guessed, so wrong ones are limited per user,
+   * from any address. Recovery codes cannot be guessed, so they are not limited and let a blocked user in.
    * @throws AppError TOO_MANY_ATTEMPTS
    */
   async function accept(user: Account, typed: string): Promise<boolean> {
@@ -49,7 +49,7 @@ export function createCodeCheck({ secondFactors, attempts, users, clock }: CodeC
     accept,
 
     /**
-     * True where there is no second factor, or the code is right.
+     * True if two-step sign-in is off or the code is right.
      * @throws AppError SECOND_FACTOR_REQUIRED, TOO_MANY_ATTEMPTS
      */
     async isProven(user: Account, typed: string | undefined): Promise<boolean> {
@@ -77,14 +77,14 @@ interface SecondStepDeps {
 export type SecondStep = ReturnType<typeof createSecondStep>;
 
 /**
- * What administrators do with their own second factor. Wrong passwords and codes count as failed sign-ins do,
- * so every act but looking may throw TOO_MANY_ATTEMPTS.
+ * Manages an administrator's two-step sign-in. Wrong passwords and codes count as failed sign-ins, so every
+ * method except `state` may throw TOO_MANY_ATTEMPTS.
  */
 export function createSecondStep(deps: SecondStepDeps) {
   const { secondFactors, codes, attempts, auth, sessions } = deps;
   const whoIs = ({ userId }: Account, { address }: Caller) => ({ userId, address });
 
-  /** The person behind a session, who has typed password and code. @throws AppError WRONG_PASSWORD, WRONG_CODE */
+  /** The user of a session who has entered password and code. @throws AppError WRONG_PASSWORD, WRONG_CODE */
   async function expectBoth(
     session: Session,
     { currentPassword, code }: PasswordAndCodeRequest,
@@ -104,15 +104,15 @@ export function createSecondStep(deps: SecondStepDeps) {
       return secondFactors.stateOf(await auth.profile(session));
     },
 
-    /** @throws AppError WRONG_PASSWORD, SECOND_FACTOR_CHANGED when it is on */
+    /** @throws AppError WRONG_PASSWORD, SECOND_FACTOR_CHANGED if it is on */
     async begin(session: Session, currentPassword: string, caller: Caller) {
       return secondFactors.begin(await auth.confirm(session, currentPassword, caller));
     },
 
     /**
-     * Switches it on; every other session of the person ends.
-     * @returns a token with which this one goes on, and the recovery codes
-     * @throws AppError WRONG_CODE, SECOND_FACTOR_CHANGED when there is nothing to confirm
+     * Switches two-step sign-in on. Every other session of the user ends.
+     * @returns the new token of this session, and the recovery codes
+     * @throws AppError WRONG_CODE, SECOND_FACTOR_CHANGED if there is nothing to confirm
      */
     async confirm(session: Session, code: string, caller: Caller) {
       const user = await auth.profile(session);
@@ -126,7 +126,7 @@ export function createSecondStep(deps: SecondStepDeps) {
       };
     },
 
-    /** @throws AppError WRONG_PASSWORD, WRONG_CODE, SECOND_FACTOR_CHANGED when it is off */
+    /** @throws AppError WRONG_PASSWORD, WRONG_CODE, SECOND_FACTOR_CHANGED if it is off */
     async renewRecoveryCodes(
       session: Session,
       request: PasswordAndCodeRequest,
@@ -136,9 +136,9 @@ export function createSecondStep(deps: SecondStepDeps) {
     },
 
     /**
-     * Switches it off; every other session of the person ends.
-     * @returns a token with which this one goes on
-     * @throws AppError WRONG_PASSWORD, WRONG_CODE, SECOND_FACTOR_CHANGED when it is off
+     * Switches two-step sign-in off. Every other session of the user ends.
+     * @returns the new token of this session
+     * @throws AppError WRONG_PASSWORD, WRONG_CODE, SECOND_FACTOR_CHANGED if it is off
      */
     async end(session: Session, request: PasswordAndCodeRequest, caller: Caller): Promise<string> {
       const user = await expectBoth(session, request, caller);
@@ -147,15 +147,15 @@ export function createSecondStep(deps: SecondStepDeps) {
   };
 }
 
-/** A code that does not fit, from somebody whose password does. */
+/** A wrong code from a user whose password is right. */
 export function wrongCode(errorCode: 'INVALID_CREDENTIALS' | 'WRONG_CODE'): AppError {
   const message =
-    'This code is not right, or was used already. Wait for the next one in your app, or use a recovery code.';
+    'This code is wrong or was already used. Wait for the next code in your app, or use a recovery code.';
   return new AppError(errorCode, message, { fields: { code: message } });
 }
 
 function wrongFirstCode(): AppError {
   const message =
-    'This code is not right. Type the one that the app shows now, and let your phone set its time by itself.';
+    'This code is wrong. Enter the code the app shows now, and set your phone’s time to automatic.';
   return new AppError('WRONG_CODE', message, { fields: { code: message } });
 }

@@ -12,19 +12,19 @@ export type SecondFactorStore = ReturnType<typeof createSecondFactorStore>;
 
 type Person = Pick<UserDocument, '_id' | 'tokenVersion'>;
 
-/** Ends every session of the user, which other processes learn by the time. */
+/** Ends every session of the user. Other processes detect it by the time. */
 function endingSessions(at: Date, event: AuditEvent) {
   const { $push, $inc } = pushing(event);
   return { $push, $inc: { ...$inc, tokenVersion: 1 }, $set: { passwordSetAt: at } };
 }
 
 /**
- * The second factor of administrators. Each change is one write that holds only while things are as they were
- * read, so two requests at the same moment never both get through.
+ * The second factor of administrators. Each change is one write that applies only if the document is as it was
+ * read, so two simultaneous requests never both succeed.
  */
 export function createSecondFactorStore(model: UserModel) {
   const recoveryPath = (hash: string) => `secondFactor.recovery.${hash}`;
-  /** The sealed secret tells a factor from every other that the person had or will have. */
+  /** The sealed secret distinguishes a factor from earlier and later ones of the same user. */
   const of = ({ _id }: Person, { secret }: Pick<SecondFactor, 'secret'>) => ({
     _id,
     'secondFactor.secret': secret,
@@ -35,7 +35,7 @@ export function createSecondFactorStore(model: UserModel) {
   });
 
   return {
-    /** False when one is on. */
+    /** False if two-step sign-in is on. */
     async begin({ _id }: Person, setup: SecondFactorSetup): Promise<boolean> {
       const { matchedCount } = await model.updateOne(
         { _id, secondFactor: null },
@@ -44,7 +44,9 @@ export function createSecondFactorStore(model: UserModel) {
       return matchedCount === 1;
     },
 
-    /** Answers the user with it, or null when another one was begun or switched on since, or sessions ended. */
+    /**
+     * Returns the user with the factor; null if another one was begun or switched on since, or sessions ended.
+     */
     switchOn(person: Person, factor: SecondFactor, event: AuditEvent) {
       const { $set, ...ending } = endingSessions(factor.since, event);
       return model
@@ -60,7 +62,7 @@ export function createSecondFactorStore(model: UserModel) {
         .lean<UserDocument>();
     },
 
-    /** False when this step, or a later one, was used already. */
+    /** False if this step or a later one has been used. */
     async useStep(person: Person, factor: SecondFactor, step: number): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { ...of(person, factor), 'secondFactor.lastStep': { $lt: step } },
@@ -69,7 +71,7 @@ export function createSecondFactorStore(model: UserModel) {
       return modifiedCount === 1;
     },
 
-    /** False when there is no such code, or no more. */
+    /** False if the code does not exist or has been used. */
     async useRecoveryCode(
       person: Person,
       factor: SecondFactor,
@@ -82,7 +84,7 @@ export function createSecondFactorStore(model: UserModel) {
       return modifiedCount === 1;
     },
 
-    /** False when it was switched off since, or sessions ended. */
+    /** False if two-step sign-in was switched off since, or sessions ended. */
     async renewRecoveryCodes(
       person: Person,
       factor: SecondFactor,
@@ -95,7 +97,7 @@ export function createSecondFactorStore(model: UserModel) {
       return modifiedCount === 1;
     },
 
-    /** Answers the user without it, or null when it was switched off since, or sessions ended. */
+    /** Returns the user without the factor; null if it was switched off since, or sessions ended. */
     switchOff(
       person: Person,
       factor: SecondFactor,

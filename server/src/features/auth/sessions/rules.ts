@@ -1,12 +1,12 @@
 import type { Session } from '../../../platform/tokens.ts';
 
-/** What is known of ended sessions. */
+/** The sessions that are known to have ended. */
 export interface EndedSessions {
-  /** Token ids that were signed out, with the second in which they expire anyway. */
+  /** Token IDs that were signed out, with the second in which they expire. */
   revoked: ReadonlyMap<string, number>;
-  /** The lowest tokenVersion that is still good, by user `_id`. */
+  /** The lowest valid tokenVersion, by user `_id`. */
   minimumVersions: ReadonlyMap<string, number>;
-  /** The lowest sessionVersion that is still good, by user ID. */
+  /** The lowest valid sessionVersion, by user ID. */
   minimumOwnVersions: ReadonlyMap<string, number>;
 }
 
@@ -19,10 +19,10 @@ export function isSessionAlive(session: Session, ended: EndedSessions): boolean 
   return !isSignedOut && !isOutdated;
 }
 
-/** How far back each look at the database reaches: clocks of several hosts differ, writes overtake each other. */
+/** How far back each query reaches, because the clocks of hosts differ and writes overtake each other. */
 export const OVERLAP_MS = 60_000;
 
-/** Browsers by what they say of themselves. The order matters: most name those before them, too. */
+/** Browsers by their user agent. The order matters: most user agents also name the browsers further down. */
 const browsers = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -44,8 +44,8 @@ const systems = [
 ] as const;
 
 /**
- * Browser and system in plain words, for example 'Firefox on Windows'. Every word comes from here, whatever
- * was sent; it helps people to know their devices again and proves nothing.
+ * Browser and operating system, for example 'Firefox on Windows'. Every word comes from these lists, whatever
+ * was sent. The text helps users recognize their devices and proves nothing.
  */
 export function describeDevice(userAgent: string): string {
   const nameIn = (names: typeof browsers | typeof systems) =>

@@ -14,7 +14,7 @@ interface SessionsDeps {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Begins and ends sessions, and tells which are still good without asking the database. */
+/** Begins and ends sessions, and checks them without querying the database. */
 export function createSessions({ store, users, tokens, clock }: SessionsDeps) {
   const revoked = new Map<string, number>();
   const minimumVersions = new Map<string, number>();
@@ -22,7 +22,7 @@ export function createSessions({ store, users, tokens, clock }: SessionsDeps) {
   const ended = { revoked, minimumVersions, minimumOwnVersions };
   let seenUntil = new Date(clock.now().getTime() - tokens.ttlSeconds * 1_000);
 
-  /** A token for somebody who has just proved to be that user. Of administrators it is noted where it began. */
+  /** A token for a user who has just signed in. For administrators, the device is recorded. */
   async function open(user: Account, userAgent: string): Promise<string> {
     const { _id: sub, userId: uid, name, userType: role } = user;
     const { tokenVersion: ver, sessionVersion: own } = user;
@@ -31,7 +31,7 @@ export function createSessions({ store, users, tokens, clock }: SessionsDeps) {
     return token;
   }
 
-  /** What was read may be older than what this process has learnt meanwhile. */
+  /** The document read may be older than what this process already knows. */
   function raiseMinimum({ _id, tokenVersion }: Pick<UserDocument, '_id' | 'tokenVersion'>): void {
     minimumVersions.set(_id, Math.max(tokenVersion, minimumVersions.get(_id) ?? 0));
   }
@@ -42,7 +42,7 @@ export function createSessions({ store, users, tokens, clock }: SessionsDeps) {
   }
 
   async function keep(session: Session | undefined, userAgent: string): Promise<void> {
-    if (!session) throw new Error('a token that was just issued is not good');
+    if (!session) throw new Error('a newly issued token is not valid');
     await store.keep({
       _id: session.jti,
       schema: 1,
@@ -58,7 +58,7 @@ export function createSessions({ store, users, tokens, clock }: SessionsDeps) {
   return {
     open,
 
-    /** Goes on as this user, whose version was raised: at once here every older session is refused. */
+    /** Continues as this user, whose version was raised. This process refuses all older sessions at once. */
     async renew(user: Account, userAgent: string): Promise<string> {
       raiseMinimum(user);
       raiseOwnMinimum(user);
@@ -72,25 +72,25 @@ export function createSessions({ store, users, tokens, clock }: SessionsDeps) {
       revoked.set(jti, exp);
     },
 
-    /** The sessions of an administrator that are still good, newest first. */
+    /** The valid sessions of an administrator, newest first. */
     async listOf({ _id, tokenVersion }: UserDocument): Promise<KeptSession[]> {
-      // A shorter JWT_TTL ends what began under a longer one.
+      // A shorter JWT_TTL ends sessions that began under a longer one.
       const since = new Date(clock.now().getTime() - tokens.ttlSeconds * 1_000);
       const kept = await store.unrevoked(_id, since);
       return kept.filter((one) => one.version === tokenVersion && one.keyId === tokens.keyId);
     },
 
-    /** The session of a token that is genuine, unexpired and not ended. Asks no database. */
+    /** The session of a genuine, unexpired token that has not ended. Does not query the database. */
     read(token: string): Session | undefined {
       const session = tokens.read(token);
       return session && isSessionAlive(session, ended) ? session : undefined;
     },
 
-    /** Whether nothing has ended a session of this user, also where this process has not learnt of it yet. */
+    /** Whether a session of this user is still valid, including what this process has not learned yet. */
     isCurrent: async ({ jti, ver, own }: Session, account: Account): Promise<boolean> =>
       ver >= account.tokenVersion && own >= account.sessionVersion && !(await store.isRevoked(jti)),
 
-    /** Learns of sign-outs and new passwords from other processes; runs every two seconds. */
+    /** Reads sign-outs and new passwords of other processes. Runs every two seconds. */
     async refresh(): Promise<void> {
       const now = clock.now();
       const since = new Date(seenUntil.getTime() - OVERLAP_MS);
@@ -100,7 +100,7 @@ export function createSessions({ store, users, tokens, clock }: SessionsDeps) {
         users.sessionsEndedSince(since),
       ]);
       for (const { _id, expiresAt } of signedOut) {
-        // One without an end, which only damage can leave, stays refused.
+        // An entry without an expiry, which only damage can cause, stays refused.
         revoked.set(_id, expiresAt instanceof Date ? expiresAt.getTime() / 1_000 : Infinity);
       }
       changed.forEach(raiseMinimum);

@@ -8,7 +8,7 @@ interface RevokedTokenDocument extends Outbox<AuditEvent> {
   _id: string;
   schema: 1;
   revokedAt: Date;
-  /** When the token ends by itself, or later; then the database drops this document. */
+  /** When the token expires, or later; then the database deletes this document. */
   expiresAt: Date;
 }
 
@@ -20,21 +20,24 @@ revokedTokenSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 revokedTokenSchema.index({ revokedAt: 1 });
 revokedTokenSchema.index({ eventsCount: 1 });
 
-/** A session of an administrator. Of voters there are none: the order of their sign-ins would betray votes. */
+/**
+ * A session of an administrator. Voters' sessions are not stored: the order of their sign-ins would reveal
+ * votes.
+ */
 export interface KeptSession {
   /** The token's `jti`. */
   _id: string;
   schema: 1;
   /** The administrator's `_id`. */
   holder: string;
-  /** The administrator's tokenVersion then: a higher one has ended it. */
+  /** The administrator's tokenVersion at the sign-in. A higher one ends the session. */
   version: number;
-  /** Of the key that signed the token: another key has ended it. */
+  /** ID of the key that signed the token. Another key ends the session. */
   keyId: string;
-  /** In plain words, as the browser told. */
+  /** Browser and operating system, from the user agent. */
   device: string;
   signedInAt: Date;
-  /** When the token ends by itself; then the database drops this document. */
+  /** When the token expires; then the database deletes this document. */
   expiresAt: Date;
 }
 
@@ -54,10 +57,10 @@ const sessionSchema = new Schema<KeptSession>(
 sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 sessionSchema.index({ holder: 1, signedInAt: 1 });
 
-/** A revocation that carries an event stays at least so long, in milliseconds: the event has to be moved first. */
+/** A revocation with an event is kept at least this long, in milliseconds, until the event has been moved. */
 const eventPatienceMs = 86_400_000;
 
-/** Nobody looks through more. Signing out everywhere else ends the others, too. */
+/** A longer list is of no use. Signing out all other devices also ends the sessions that are not listed. */
 const mostListed = 200;
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
@@ -69,7 +72,7 @@ export function createSessionStore(connection: Connection) {
     models: [revokedTokens, sessions],
     outbox: outboxOf<AuditEvent, RevokedTokenDocument>(revokedTokens),
 
-    /** Ends a token and notes who did it, in one write. One that has ended stays as it is. */
+    /** Ends a token and records who did it, in one write. An ended token stays unchanged. */
     async revoke({ jti, at, expiresAt, event }: Revocation): Promise<void> {
       const moved = new Date(Math.max(expiresAt.getTime(), at.getTime() + eventPatienceMs));
       await revokedTokens.updateOne(
@@ -118,7 +121,7 @@ export function createSessionStore(connection: Connection) {
 interface Revocation {
   jti: string;
   at: Date;
-  /** When the token ends by itself. */
+  /** When the token expires. */
   expiresAt: Date;
   event?: AuditEvent | undefined;
 }

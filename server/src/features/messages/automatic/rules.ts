@@ -14,7 +14,7 @@ interface Timed {
 
 const HOUR_MS = 3_600_000;
 
-/** The switches as they are shown. */
+/** The switches as the API shows them. */
 export function switchesOf(record: AutomaticRecord | null): Automatic {
   return {
     invitation: (record?.invitation ?? null) !== null,
@@ -23,7 +23,7 @@ export function switchesOf(record: AutomaticRecord | null): Automatic {
   };
 }
 
-/** The switches after a change. One that stays on keeps the moment since when it is. */
+/** The switches after a change. A switch that stays on keeps its starting time. */
 export function switched(
   before: AutomaticRecord | null,
   input: AutomaticInput,
@@ -45,8 +45,8 @@ export function switched(
 }
 
 /**
- * The messages that are due: an invitation and an announcement once the status has moved since their switch
- * is on, by hand or by the clock; a reminder once its moment has passed while the switch was on and voting open.
+ * The messages that are due. Invitation and results: when the status has changed while their switch was on, by
+ * hand or by the clock. Reminder: when its time has passed while its switch was on and voting was open.
  */
 export function dueKinds(record: AutomaticRecord, election: Timed, now: Date): MessageKind[] {
   const { status, statusSetAt, endDate } = election;

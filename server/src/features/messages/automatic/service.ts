@@ -28,12 +28,12 @@ interface AutomaticDeps {
   clock: Clock;
 }
 
-/** The messages that elections send by themselves. */
+/** The messages that elections send automatically. */
 export function createAutomatic(deps: AutomaticDeps) {
   const { store, messages, elections, ballots, snapshots, clock, logger } = deps;
   const aside = createSetAside({ kind: 'election with automatic messages', clock, logger });
 
-  /** Its id is made of the election, so that none is made twice, whichever process thinks of it. */
+  /** The ID is derived from the election, so that no process creates a second message. */
   function automaticMessage(
     election: ElectionRecord,
     kind: MessageKind,
@@ -114,10 +114,13 @@ export function createAutomatic(deps: AutomaticDeps) {
         });
         if (await store.save(record, event)) return after;
       }
-      throw new AppError('EDITED_MEANWHILE', 'Others are changing this right now. Try again.');
+      throw new AppError(
+        'EDITED_MEANWHILE',
+        'Another administrator is changing these settings. Try again in a moment.',
+      );
     },
 
-    /** The job: makes every message that is due. */
+    /** The job: creates every message that is due. */
     async makeDue(): Promise<void> {
       for (const record of await store.findOn()) {
         await aside.attempt(record._id, () => makeDueOf(record));

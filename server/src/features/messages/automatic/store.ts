@@ -4,18 +4,18 @@ import { insertDocument } from '../../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../../platform/db/outbox.ts';
 import type { AuditEvent } from '../../audit/service.ts';
 
-/** Which messages an election sends by itself; none where there is no such document. */
+/** The automatic messages of an election. Without this document, all are off. */
 export interface AutomaticDocument extends Outbox<AuditEvent> {
-  /** The election's. */
+  /** ID of the election. */
   _id: string;
   schema: 1;
-  /** Since when it is on: only what happens after that sends a mail. Null is off. */
+  /** When it was switched on: only later events send a message. Null is off. */
   invitation: Date | null;
   reminder: { hours: number; since: Date } | null;
   results: Date | null;
   timeZone: string;
   isOn: boolean;
-  /** 1, 2, 3 …: raised by every change, so that two at once do not undo each other. */
+  /** 1, 2, 3 …: raised by every change, so that simultaneous changes do not overwrite each other. */
   version: number;
 }
 
@@ -53,7 +53,7 @@ export function createAutomaticStore(connection: Connection) {
 
     findOn: () => model.find({ isOn: true }).select(withoutEvents).lean<AutomaticRecord[]>(),
 
-    /** Stores switches that were made from the version before; false when somebody was quicker. */
+    /** Stores switches based on the previous version; false if another change was faster. */
     async save(record: AutomaticRecord, event: AuditEvent): Promise<boolean> {
       const { _id, schema: _schema, ...set } = record;
       if (record.version > 1) {

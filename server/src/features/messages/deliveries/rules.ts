@@ -1,8 +1,8 @@
 import type { MessageKind } from '../../../contract/index.ts';
 
 /**
- * What makes a message reach a voter once: there is one invitation and one announcement for each election
- * and voter, however many messages, processes and repetitions ask for it; a reminder is one of its round.
+ * The ID that lets each voter get a message once. An election has one invitation and one results message per
+ * voter, whatever messages, processes, and repetitions ask for it. A reminder is unique per message.
  */
 export function deliveryId(
   message: { _id: string; electionId: string; kind: MessageKind },
@@ -15,17 +15,17 @@ export function deliveryId(
 const firstWaitSeconds = 5;
 const longestWaitSeconds = 15 * 60;
 
-/** Seconds until a mail that was certainly not delivered is tried again: 5, 10, 20 … up to a quarter hour. */
+/** Seconds until a certainly undelivered email is retried: 5, 10, 20 … up to 15 minutes. */
 export function retryDelaySeconds(attempts: number): number {
   return Math.min(firstWaitSeconds * 2 ** Math.max(0, attempts - 1), longestWaitSeconds);
 }
 
-/** After so many attempts a mail that cannot be put together is left to the election officer. */
+/** After this many attempts, an email that cannot be created is left to the administrators. */
 export const MOST_COMPOSED = 5;
 
-/** Told of a mail that could not be put together, or not even be taken up. */
+/** The reason for an email that could not be created or claimed. */
 export const NOT_COMPOSED =
-  'The server could not put this email together. Its log says more; then send what failed again.';
+  'The server couldn’t create this email. Check the server’s log, then send the failed emails again.';
 
-/** Told of a mail whose sender died, or lost the answer, in the middle. */
-export const SENDER_DIED = 'It may have arrived: the server stopped while sending.';
+/** The reason for an email whose sender stopped, or lost the response, while sending. */
+export const SENDER_DIED = 'It may have been delivered: the server stopped while sending.';

@@ -15,10 +15,10 @@ import type { MessageStore } from '../store.ts';
 import { MOST_COMPOSED, NOT_COMPOSED, retryDelaySeconds, SENDER_DIED } from './rules.ts';
 import type { DeliveryDocument, DeliveryStore } from './store.ts';
 
-/** A claim is renewed while its sender lives, so that one who died is noticed soon. */
+/** A claim is renewed while its sender is alive, so that a dead sender is detected soon. */
 const claimSeconds = 15;
 const renewalMs = 4_000;
-/** A message never changes its words, an election seldom: many mails share what was read of them. */
+/** A message never changes its text, and an election seldom changes: many emails share one read. */
 const sharedMs = 1_000;
 
 interface SenderDeps {
@@ -32,12 +32,12 @@ interface SenderDeps {
   publicUrl: string;
 }
 
-/** There is nothing to send to this voter any more, with the reason. */
+/** This voter no longer gets the message; the error's message is the reason. */
 class NotWanted extends Error {}
 
 /**
- * Sends the mails of messages, each at most once: what is not certainly undelivered is never sent again by
- * itself. Any number of processes may do this at once and be killed at any step.
+ * Sends the emails of messages, each at most once: an email is retried automatically only if it was certainly
+ * not delivered. Any number of processes may do this at once and be killed at any step.
  */
 export function createSender(deps: SenderDeps) {
   const { messages, deliveries, elections, electorate, mailer, clock, logger } = deps;
@@ -53,10 +53,10 @@ export function createSender(deps: SenderDeps) {
     read: (id) => elections.find(id),
   });
 
-  // The end of the id names the voter: of a reminder that would tell who has not voted.
+  // The end of the ID names the voter. For a reminder, it would reveal who has not voted.
   const shownAs = (id: string) => id.slice(0, id.lastIndexOf(':'));
-  const aside = createSetAside({ kind: 'mail of a message', clock, logger, shownAs });
-  const lost = createSetAside({ kind: 'mails whose senders died', clock, logger });
+  const aside = createSetAside({ kind: 'email of a message', clock, logger, shownAs });
+  const lost = createSetAside({ kind: 'emails whose senders stopped', clock, logger });
 
   const claimEnd = () => new Date(clock.now().getTime() + claimSeconds * 1_000);
 
@@ -71,7 +71,7 @@ export function createSender(deps: SenderDeps) {
     return election;
   }
 
-  /** A reminder is not held back from those who have voted since: the mails that are missing would name them. */
+  /** A reminder is also sent to recipients who have voted since: the missing emails would reveal them. */
   async function compose(delivery: DeliveryDocument): Promise<Mail> {
     const [message, election, [voter]] = await Promise.all([
       sharedMessage.get(delivery.messageId),
@@ -90,7 +90,10 @@ export function createSender(deps: SenderDeps) {
     );
   }
 
-  /** What a failed attempt means: again later only when the mail server certainly has not taken the mail. */
+  /**
+   * The outcome of a failed attempt. It is retried only if the mail server certainly has not accepted the
+   * email.
+   */
   function outcomeOf(error: unknown, attempts: number): Parameters<DeliveryStore['settle']>[2] {
     const changedAt = clock.now();
     const { reason, isPermanent, mayHaveArrived } = explainMailFailure(error);
@@ -98,7 +101,7 @@ export function createSender(deps: SenderDeps) {
       return {
         state: 'uncertain',
         nextAttemptAt: null,
-        reason: `It may have arrived. ${reason}`,
+        reason: `It may have been delivered. ${reason}`,
         changedAt,
       };
     }
@@ -107,7 +110,7 @@ export function createSender(deps: SenderDeps) {
     return { state: 'queued', nextAttemptAt, reason, changedAt };
   }
 
-  /** What it means that a mail could not be put together: none of it was sent. */
+  /** The outcome of an email that could not be created: nothing was sent. */
   function notComposed(attempts: number): Parameters<DeliveryStore['settle']>[2] {
     const changedAt = clock.now();
     const told = { reason: NOT_COMPOSED, changedAt };
@@ -132,7 +135,7 @@ export function createSender(deps: SenderDeps) {
         throw error;
       }
       const about = { message: delivery.messageId, error: kindOfError(error) };
-      logger.error(about, 'a mail of a message could not be put together');
+      logger.error(about, 'an email of a message could not be created');
       return settle(notComposed(delivery.attempts));
     }
     const renewal = setInterval(() => {
@@ -142,14 +145,14 @@ export function createSender(deps: SenderDeps) {
       await mailer.send(mail).finally(() => clearInterval(renewal));
     } catch (error) {
       const outcome = outcomeOf(error, delivery.attempts);
-      logger.warn({ message: delivery.messageId, state: outcome.state }, 'a mail was not sent');
+      logger.warn({ message: delivery.messageId, state: outcome.state }, 'an email was not sent');
       await settle(outcome);
       return;
     }
     await settle({ state: 'sent', nextAttemptAt: null, reason: null, changedAt: clock.now() });
   }
 
-  /** Sends one mail after the other until none is due. */
+  /** Sends one email after another until none is due. */
   async function runLane(signal: AbortSignal): Promise<number> {
     let handled = 0;
     while (!signal.aborted) {
@@ -169,10 +172,10 @@ export function createSender(deps: SenderDeps) {
   }
 
   return {
-    /** How many mails wait, those to be tried again too. */
+    /** Number of waiting emails, including those that will be retried. */
     queueLength: deliveries.countQueued,
 
-    /** Sends everything that is due. @returns how many deliveries were tried. */
+    /** Sends everything that is due. @returns how many deliveries were attempted */
     async sendDue(signal: AbortSignal): Promise<number> {
       await lost.attempt('all', () => deliveries.giveUpOn(clock.now(), SENDER_DIED));
       const lanes = Array.from({ length: mailer.lanes }, () => runLane(signal));

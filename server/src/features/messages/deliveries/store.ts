@@ -3,10 +3,10 @@ import type { MessageKind } from '../../../contract/index.ts';
 import { isDuplicateKey } from '../../../platform/db/errors.ts';
 import { allBut } from '../../../platform/db/except.ts';
 
-/** failed: certainly not delivered, and not tried again by itself. uncertain: nobody knows. */
+/** failed: certainly not delivered, and not retried automatically. uncertain: may have been delivered. */
 export type DeliveryState = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain';
 
-/** One mail of one message to one voter. */
+/** One email of one message to one voter. */
 export interface DeliveryDocument {
   /** See `deliveryId`. */
   _id: string;
@@ -16,9 +16,9 @@ export interface DeliveryDocument {
   kind: MessageKind;
   voter: string;
   state: DeliveryState;
-  /** Who is sending it, or was. */
+  /** The claim of its current or last sender. */
   claim: string | null;
-  /** Queued: from when it may be sent. Sending: until when its sender is believed to live. */
+  /** Queued: when it may be sent. Sending: when its sender is considered dead. */
   nextAttemptAt: Date | null;
   attempts: number;
   reason: string | null;
@@ -64,14 +64,14 @@ export function createDeliveryStore(connection: Connection) {
   return {
     model,
 
-    /** Those of these deliveries that are there. */
+    /** The deliveries among these that exist. */
     findExisting: (ids: readonly string[]) =>
       model
         .find({ _id: { $in: [...ids] } })
         .select({ messageId: 1, state: 1 })
         .lean<Pick<DeliveryDocument, '_id' | 'messageId' | 'state'>[]>(),
 
-    /** False when one of them is there already; others may be inserted then. */
+    /** False if one of them exists; others may have been inserted. */
     async insert(deliveries: readonly DeliveryDocument[]): Promise<boolean> {
       if (deliveries.length === 0) return true;
       try {
@@ -83,7 +83,7 @@ export function createDeliveryStore(connection: Connection) {
       }
     },
 
-    /** Lets a newer message send what an older one could not. */
+    /** Lets a newer message send what an older one could not deliver. */
     async takeOver(ids: readonly string[], messageId: string, at: Date): Promise<void> {
       await model.updateMany(
         { _id: { $in: [...ids] }, state: 'failed' },
@@ -93,7 +93,7 @@ export function createDeliveryStore(connection: Connection) {
       );
     },
 
-    /** Takes one that is due: from now on it is either sent by whoever holds the claim, or by nobody. */
+    /** Claims a due delivery. From now on, only the holder of the claim may send it. */
     claim: (options: { claim: string; now: Date; until: Date; except: readonly string[] }) =>
       model
         .findOneAndUpdate(
@@ -111,7 +111,7 @@ export function createDeliveryStore(connection: Connection) {
         )
         .lean<DeliveryDocument>(),
 
-    /** Which one would be taken next. */
+    /** The delivery that would be claimed next. */
     async firstDue(now: Date, except: readonly string[]): Promise<string | undefined> {
       const found = await model
         .findOne({ state: 'queued', nextAttemptAt: { $lte: now }, ...allBut(except) })
@@ -121,7 +121,7 @@ export function createDeliveryStore(connection: Connection) {
       return found?._id;
     },
 
-    /** Ends one that cannot even be taken; the same word that sends failures again, sends it. */
+    /** Fails a delivery that cannot be claimed. It can be sent again with the other failures. */
     async fail(id: string, reason: string, changedAt: Date): Promise<void> {
       await model.updateOne(
         { _id: id, state: 'queued' },
@@ -131,7 +131,7 @@ export function createDeliveryStore(connection: Connection) {
 
     countQueued: () => model.countDocuments({ state: 'queued' }),
 
-    /** The sender lives and needs longer. */
+    /** Extends the claim of a living sender. */
     async renew(id: string, claim: string, until: Date): Promise<void> {
       await model.updateOne(
         { _id: id, claim, state: 'sending' },
@@ -139,7 +139,10 @@ export function createDeliveryStore(connection: Connection) {
       );
     },
 
-    /** Those whose senders died are not sent again: the mail may be out. */
+    /**
+     * Marks deliveries whose senders died as uncertain. They are not retried, because the email may have been
+     * sent.
+     */
     async giveUpOn(now: Date, reason: string): Promise<void> {
       await model.updateMany(
         { state: 'sending', nextAttemptAt: { $lte: now } },
@@ -147,7 +150,7 @@ export function createDeliveryStore(connection: Connection) {
       );
     },
 
-    /** What became of it. Written by the claim's holder alone, even when it was believed dead meanwhile. */
+    /** Stores the outcome. Only the holder of the claim writes it, even after it was considered dead. */
     async settle(
       id: string,
       claim: string,
@@ -156,7 +159,7 @@ export function createDeliveryStore(connection: Connection) {
       await model.updateOne({ _id: id, claim }, { $set: { ...outcome, claim: null } });
     },
 
-    /** Queues again what had failed by then; what fails later needs another word. */
+    /** Queues again what had failed by then. What fails later needs another request. */
     async requeue(
       messageId: string,
       retry: { which: 'failed' | 'uncertain'; at: Date },
@@ -170,7 +173,7 @@ export function createDeliveryStore(connection: Connection) {
       );
     },
 
-    /** How many there are in each state, from the index. */
+    /** Number of deliveries in each state, from the index. */
     async countStates(messageId: string): Promise<Map<DeliveryState, number>> {
       const counts = await model.aggregate<{ _id: DeliveryState; count: number }>([
         { $match: { messageId } },
@@ -179,11 +182,11 @@ export function createDeliveryStore(connection: Connection) {
       return new Map(counts.map(({ _id, count }) => [_id, count]));
     },
 
-    /** How many voters have had, or are about to get, the one message of this kind. */
+    /** Number of voters who have received, or are about to receive, the one message of this type. */
     countReached: (electionId: string, kind: MessageKind) =>
       model.countDocuments({ electionId, kind, state: { $in: reached } }),
 
-    /** Why one of those that are to be tried again was not sent; undefined when there is none. */
+    /** The reason why a delivery that will be retried was not sent; undefined if there is none. */
     async delayReason(messageId: string): Promise<string | undefined> {
       const found = await model
         .findOne({ messageId, state: 'queued', attempts: { $gt: 0 } })
@@ -198,7 +201,7 @@ export function createDeliveryStore(connection: Connection) {
         .limit(limit)
         .lean<DeliveryDocument[]>(),
 
-    /** Removes those of a message, or of one of its states. */
+    /** Removes the deliveries of a message, or those in one of its states. */
     async remove(filter: { messageId: string; state?: DeliveryState }): Promise<void> {
       while ((await removeSome(filter)) > 0);
     },

@@ -20,7 +20,7 @@ import type { createRecipients, Sending } from '../recipients/service.ts';
 import { kindRefusal } from '../rules.ts';
 import type { MessageRecord, MessageStore } from '../store.ts';
 
-const TOO_LATE = 'Voting closed before it could be sent to everyone.';
+const TOO_LATE = 'Voting closed before the message could be sent to everyone.';
 
 interface ProgressDeps {
   store: MessageStore;
@@ -36,31 +36,31 @@ interface ProgressDeps {
   onQueued: () => void;
 }
 
-/** Shown of a message that the job could not move on. */
+/** The note of a message that the job could not process. */
 const STUCK =
-  'The server could not go on with this message. It tries again by itself; its log says more.';
+  'The server couldn’t continue with this message and will retry automatically. Check its log for details.';
 
-/** Moves every message on to its end; each step may be repeated by whoever comes after a process that died. */
+/** Moves every message toward its completion. Every step can be repeated after a process was killed. */
 export function createProgress(deps: ProgressDeps) {
   const { store, deliveries, recipients, elections, ballots, turnout, clock, onQueued } = deps;
   const { snapshots, logger } = deps;
   const aside = createSetAside({ kind: 'message', clock, logger });
   const orphans = createSetAside({ kind: 'election with messages', clock, logger });
 
-  /** Results go out once nothing can change them. @returns what is still missing */
+  /** Results are sent after nothing can change them. @returns the missing condition */
   async function resultsRefusal(election: ElectionRecord): Promise<string | undefined> {
     const refusal = kindRefusal('results', election.status);
     if (refusal ?? election.ballotSalt === null) return refusal;
     const { recount } = await ballots.count(election._id);
     if (recount && !recount.isConfirmed) {
-      return 'The recount differs from the count. Declare no result yet, and have both examined.';
+      return 'The recount differs from the count. Don’t announce a result yet. Have both counts examined.';
     }
     return (await ballots.isSettled(election))
       ? undefined
-      : 'It waits until the count is confirmed, about a minute after the close.';
+      : 'Waiting for the recount, about a minute after voting closes.';
   }
 
-  /** Figures are written down once, so that everyone reads the same. */
+  /** Figures are stored once, so that all recipients get the same. */
   async function figuresFor(election: ElectionRecord): Promise<MessageRecord['figures']> {
     const tally = await ballots.count(election._id);
     return figuresOf(
@@ -75,8 +75,8 @@ export function createProgress(deps: ProgressDeps) {
   }
 
   /**
-   * Who has voted, decided once for the whole message; undefined when it may not be decided now. A message
-   * that was left half prepared is decided again, and held when ballots that came in since forbid that.
+   * The voters who have voted, determined once for the whole message; undefined if that is not allowed now. A
+   * half-prepared message is determined again, and held if ballots cast since forbid it.
    */
   async function decideWhoVoted(
     message: MessageRecord,
@@ -140,7 +140,10 @@ export function createProgress(deps: ProgressDeps) {
     if (await store.move(message, { state: 'sending', retry: null })) onQueued();
   }
 
-  /** Once nothing waits any more. Who was reminded would tell who had not voted, so it is not kept. */
+  /**
+   * Completes a message when no delivery is waiting. The recipients of a reminder are not kept, because they
+   * would reveal who had not voted.
+   */
   async function finish(message: MessageRecord, election: ElectionRecord): Promise<void> {
     const states = await deliveries.countStates(message._id);
     const count = (state: Parameters<typeof states.get>[0]) => states.get(state) ?? 0;
@@ -179,13 +182,13 @@ export function createProgress(deps: ProgressDeps) {
     return prepare(message, election, signal);
   }
 
-  /** Shows in the history of messages that one does not go on, and that it does again. */
+  /** Shows in the message history that a message is stuck, and clears the note when it continues. */
   async function tell({ _id, note }: MessageRecord, isDone: boolean): Promise<void> {
     if (isDone && note === STUCK) await store.changeNote(_id, { from: STUCK, to: null });
     if (!isDone && note === null) await store.changeNote(_id, { from: null, to: STUCK });
   }
 
-  /** Removes the messages of an election that is deleted. */
+  /** Removes the messages of a deleted election. */
   async function removeOf(electionId: string): Promise<void> {
     const isThere = await elections.find(electionId).then(
       () => true,
@@ -205,7 +208,9 @@ export function createProgress(deps: ProgressDeps) {
   const isGone = (error: unknown) => error instanceof AppError && error.code === 'NOT_FOUND';
 
   return {
-    /** The job: every message one step further, those of deleted elections left to `removeOrphans`. */
+    /**
+     * The job: moves every message one step further. Leaves messages of deleted elections to `removeOrphans`.
+     */
     async moveAll(signal: AbortSignal): Promise<void> {
       for (const message of await store.findUnfinished()) {
         if (signal.aborted) return;
@@ -218,7 +223,7 @@ export function createProgress(deps: ProgressDeps) {
       }
     },
 
-    /** The clean-up job: what belongs to elections that are deleted. */
+    /** The cleanup job: removes the messages of deleted elections. */
     async removeOrphans(): Promise<void> {
       const known = [...(await store.findElections()), ...(await deps.automatic.findElections())];
       for (const electionId of new Set(known)) {

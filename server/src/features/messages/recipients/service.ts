@@ -6,9 +6,9 @@ import { deliveryId } from '../deliveries/rules.ts';
 import type { DeliveryDocument, DeliveryStore } from '../deliveries/store.ts';
 import type { MessageRecord, MessageStore } from '../store.ts';
 
-/** Voters looked at, and deliveries written, with one command. */
+/** Voters read, and deliveries written, per command. */
 const batch = 500;
-/** Another process may write the same deliveries at the same moment. */
+/** Attempts, because another process may write the same deliveries at the same time. */
 const rounds = 5;
 
 interface RecipientsDeps {
@@ -21,11 +21,11 @@ interface RecipientsDeps {
 export interface Sending {
   message: MessageRecord;
   election: ElectionRecord;
-  /** Ids of voters who are left out. */
+  /** IDs of voters who are skipped. */
   leftOut: ReadonlySet<string>;
 }
 
-/** Finds out who gets a message, and puts a delivery down for each. */
+/** Finds the recipients of a message and stores a delivery for each. */
 export function createRecipients(deps: RecipientsDeps) {
   const { messages, deliveries, electorate, clock } = deps;
 
@@ -59,7 +59,7 @@ export function createRecipients(deps: RecipientsDeps) {
     };
   }
 
-  /** Leaves out whoever has one already, and takes over what an earlier message could not deliver. */
+  /** Skips voters who already have a delivery, and takes over what an earlier message could not deliver. */
   async function putDown(message: MessageRecord, voters: readonly VoterRecord[]): Promise<void> {
     const wanted = voters.map(({ _id }) => deliveryOf(message, _id));
     for (let round = 0; round < rounds; round += 1) {
@@ -74,12 +74,12 @@ export function createRecipients(deps: RecipientsDeps) {
       }
       if (await deliveries.insert(wanted.filter(({ _id }) => !known.has(_id)))) return;
     }
-    throw new Error('others keep writing the same deliveries');
+    throw new Error('other processes keep writing the same deliveries');
   }
 
   /**
-   * Goes through the roll from where it was left, some voters at a time. Killed in between, the same voters
-   * are looked at again and find their deliveries there. @returns false when it was told to stop before the end
+   * Goes through the roll from the cursor, a batch of voters at a time. After a kill, the same voters are read
+   * again and their deliveries exist. @returns false if it was told to stop before the end
    */
   async function prepare(sending: Sending, signal: AbortSignal): Promise<boolean> {
     const { message } = sending;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { secretSchema } from '../../../platform/secret.ts';
 
 /**
- * The collections of a backup. The order makes one that was read while people vote hang together even where
- * there is no snapshot: ballots before the elections that they froze, events before the trail that they move to.
+ * The collections of a backup. The order keeps a backup consistent that is read while people vote, even without
+ * a snapshot: ballots before the elections that they froze, events before the trail that they move to.
  */
 export const KEPT_COLLECTIONS = [
   'ballots',
@@ -30,12 +30,12 @@ export const KEPT_COLLECTIONS = [
   'instance',
 ] as const;
 
-/** What only says which process is doing what right now. */
+/** Collections that only record which process is doing what right now. */
 export const LEFT_OUT_COLLECTIONS = ['leases', 'restores'] as const;
 
 const FORMAT = 'votewise-backup';
 
-/** The secrets that sessions and ballots rest on. */
+/** The secrets that sessions and ballots depend on. */
 const secretsSchema = z.object({ jwt: secretSchema, ballot: secretSchema });
 export type Secrets = z.infer<typeof secretsSchema>;
 
@@ -47,7 +47,7 @@ const headerSchema = z.object({
 });
 export type BackupHeader = z.infer<typeof headerSchema>;
 
-/** What a collection holds: how many documents, and a hash over all of them in the order of their ids. */
+/** Summary of a collection: the number of documents, and a hash over all of them in the order of their IDs. */
 export interface CollectionSummary {
   collection: string;
   documents: number;
@@ -57,23 +57,23 @@ export interface CollectionSummary {
 interface BackupEnd {
   end: true;
   documents: number;
-  /** Over every line before. */
+  /** Over every previous line. */
   sha256: string;
 }
 
-/** A file that is not a whole and unaltered backup, or cannot be used here; the message is for people. */
+/** A file that is not a complete, unchanged backup, or that cannot be used here. The message is for people. */
 export class TransferError extends Error {}
 
-/** Lines that begin like this steer; all others are documents. */
+/** Lines with this beginning are control lines; all others are documents. */
 const STEERING = '# ';
 const END = `${STEERING}{"end":`;
 
 type Documents = AsyncIterable<string>;
 
 /**
- * The lines of a backup. Each document is a line of JSON; after each collection comes its summary, and at the
- * end a hash over everything, so that a part that is missing or altered shows.
- * @param collections the documents of each collection as lines without their end
+ * The lines of a backup. Each document is a line of JSON. Each collection ends with its summary, and the file
+ * with a hash over everything, so that missing or changed parts are detected.
+ * @param collections the documents of each collection as lines without line ends
  */
 export async function* encodeBackup(
   header: Omit<BackupHeader, 'format' | 'version'>,
@@ -102,7 +102,7 @@ export async function* encodeBackup(
   yield `${STEERING}${JSON.stringify(end)}\n`;
 }
 
-/** Sums a collection up, document by document. */
+/** Summarizes a collection, document by document. */
 export function createSum() {
   const hash = createHash('sha256');
   let documents = 0;
@@ -119,7 +119,7 @@ export function createSum() {
   };
 }
 
-/** What a reader of a backup meets, in order. */
+/** The parts of a backup that a reader gets, in order. */
 export type BackupPart =
   | { header: BackupHeader }
   | { begin: string }
@@ -127,9 +127,8 @@ export type BackupPart =
   | { summary: CollectionSummary };
 
 /**
- * Reads a backup and checks it on the way. Whoever must not act on a part of a damaged file reads it to its
- * end first.
- * @throws TransferError where it is found damaged, at its end at the latest
+ * Reads a backup and checks it on the way. To avoid acting on part of a damaged file, read it to its end first.
+ * @throws TransferError where damage is found, at the end at the latest
  */
 export async function* decodeBackup(lines: AsyncIterable<string>): AsyncGenerator<BackupPart> {
   const whole = createHash('sha256');
@@ -138,7 +137,7 @@ export async function* decodeBackup(lines: AsyncIterable<string>): AsyncGenerato
   let total = 0;
   let isOver = false;
   for await (const line of lines) {
-    if (isOver) throw damaged('it goes on after its end');
+    if (isOver) throw damaged('it continues after its end');
     const isEnd = line.startsWith(END);
     if (!isEnd) whole.update(line).update('\n');
     const steering = line.startsWith(STEERING) ? parseSteering(line) : undefined;
@@ -146,22 +145,22 @@ export async function* decodeBackup(lines: AsyncIterable<string>): AsyncGenerato
       header = readHeader(steering);
       yield { header };
     } else if (!steering) {
-      if (!sum) throw damaged('a document lies outside of all collections');
+      if (!sum) throw damaged('a document is outside of all collections');
       sum.add(line);
       yield { document: line };
     } else if ('begin' in steering) {
-      if (!isKept(steering['begin'])) throw damaged('it holds an unknown collection');
+      if (!isKept(steering['begin'])) throw damaged('it contains an unknown collection');
       sum = createSum();
       yield { begin: steering['begin'] };
     } else if (isEnd) {
       const end = steering as unknown as BackupEnd;
       isOver = end.documents === total && end.sha256 === whole.digest('hex');
-      if (!isOver) throw damaged('its content is not what its last line says');
+      if (!isOver) throw damaged('its content does not match its last line');
     } else {
       const wanted = steering as unknown as CollectionSummary;
       const summary = sum?.end(wanted.collection);
       if (summary?.documents !== wanted.documents || summary.sha256 !== wanted.sha256)
-        throw damaged(`the collection ${wanted.collection} is not what was written`);
+        throw damaged(`the collection ${wanted.collection} does not match its summary`);
       sum = undefined;
       total += summary.documents;
       yield { summary };
@@ -186,25 +185,25 @@ function readHeader(steering: Record<string, unknown> | undefined): BackupHeader
   if (steering?.['format'] !== FORMAT) throw notABackup();
   if (steering['version'] !== 1) {
     throw new TransferError(
-      `This backup has the version ${String(steering['version'])}, and this release knows 1 alone. Restore it with the release that made it, or a newer one.`,
+      `This backup has version ${String(steering['version'])}, but this release supports version 1 only. Use a newer release.`,
     );
   }
   const header = headerSchema.safeParse(steering);
   if (header.success) return header.data;
   const wrong = header.error.issues.find(({ path }) => path[0] === 'secrets');
-  if (!wrong) throw damaged('its first line is not whole');
+  if (!wrong) throw damaged('its first line is incomplete');
   const name = { jwt: 'JWT_SECRET', ballot: 'BALLOT_SECRET' }[String(wrong.path[1])];
   throw new TransferError(
-    `The secrets in this backup cannot be used: ${name ?? 'each'} ${wrong.message}. Nothing was restored. Find out who made this file.`,
+    `The secrets in this backup cannot be used: ${name ?? 'each'} ${wrong.message}. Nothing was restored. Check where this file comes from.`,
   );
 }
 
 const notABackup = () => new TransferError('This file is not a VoteWise backup.');
 
-/** The one error for everything that shows a truncated or altered file. */
+/** The error for every truncated or changed file. */
 export function damaged(what: string, cause?: unknown): TransferError {
   return new TransferError(
-    `The backup is damaged: ${what}. Nothing was restored. Fetch the file again.`,
+    `The backup is damaged: ${what}. Nothing was restored. Get a new copy of the file.`,
     { cause },
   );
 }

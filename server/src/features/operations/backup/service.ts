@@ -22,28 +22,28 @@ export { KEPT_COLLECTIONS, LEFT_OUT_COLLECTIONS, TransferError } from './rules.t
 export type { BackupHeader, CollectionSummary, Secrets } from './rules.ts';
 export { copyEmbedded, createTransferStore } from './store.ts';
 
-/** Characters of a line; the largest document of the product is far from it, even as extended JSON. */
+/** Characters per line. The largest document is far below it, even as extended JSON. */
 const longestLine = 64 * 1_024 * 1_024;
 
 /** Lines that are written or inserted together. */
 const batchSize = 1_000;
 
-/** Hears how far a long work has come. */
+/** Receives the progress of a long operation. */
 export type OnProgress = (collection: string, documents: number) => void;
 
 interface WriteOptions {
-  /** Must not exist. */
+  /** The file must not exist. */
   file: string;
   createdAt: Date;
   secrets?: Secrets | undefined;
-  /** Whether everything that is read comes from one moment. */
+  /** Whether everything is read as of one moment. */
   isSnapshot: boolean;
   onProgress: OnProgress;
 }
 
 /**
- * Writes a backup, readable by this account alone. Where people vote while it is read, checkpoints are left
- * out and taken anew after a restore: their totals would speak of another moment than the ballots.
+ * Writes a backup that only this account can read. If people vote while it is read, checkpoints are left out
+ * and taken again after a restore: their totals would not match the ballots.
  */
 export async function writeBackup(
   store: TransferStore,
@@ -120,7 +120,7 @@ async function* linesIn(file: string): AsyncGenerator<string> {
 function unreadable(error: unknown): Error {
   if (error instanceof LongLineError) {
     return new TransferError(
-      `This file has a line of more than ${longestLine.toLocaleString('en')} characters, which no backup has. Nothing was restored. Check that it is the file you mean, or fetch it again.`,
+      `This file has a line of more than ${longestLine.toLocaleString('en')} characters, which no backup has. Nothing was restored. Check that this is the right file, or get a new copy.`,
     );
   }
   if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
@@ -129,7 +129,7 @@ function unreadable(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** Reads a backup from its beginning to its end. @throws TransferError when it is not whole and unaltered */
+/** Reads a backup from beginning to end. @throws TransferError if it is not complete and unchanged */
 export async function checkBackup(file: string): Promise<{ header: BackupHeader; hash: string }> {
   let header: BackupHeader | undefined;
   for await (const part of readBackup(file)) {
@@ -146,17 +146,17 @@ async function hashOf(file: string): Promise<string> {
 }
 
 /**
- * Takes an empty database for a checked backup. From here on servers do not start on it until the restore has
- * ended; after a kill the same file begins anew.
+ * Reserves an empty database for a checked backup. Servers do not start on it until the restore is complete.
+ * After a kill, the restore of the same file starts again.
  * @param hash of the file, as `checkBackup` found it
- * @throws TransferError when the database is not empty
+ * @throws TransferError if the database is not empty
  */
 export async function beginRestore(store: TransferStore, hash: string): Promise<void> {
   const unfinished = await store.unfinished();
   if (unfinished === undefined) await requireEmpty(store);
   else if (unfinished !== hash) {
     throw new TransferError(
-      'Another backup was being restored into this database and is not finished. Restore that one again, or choose an empty database.',
+      'The restore of another backup into this database has not finished. Restore that backup again, or use an empty database.',
     );
   }
   await store.begin(hash);
@@ -170,8 +170,8 @@ interface RestoreOptions {
 }
 
 /**
- * Puts a backup into the database that was taken for it, and compares what lies there then.
- * @throws TransferError when the database does not hold in the end what the file does
+ * Restores a backup into the reserved database and compares the database with the file.
+ * @throws TransferError if they differ
  */
 export async function restoreBackup(
   store: TransferStore,
@@ -188,7 +188,7 @@ async function requireEmpty(store: TransferStore): Promise<void> {
   for (const name of KEPT_COLLECTIONS) {
     if (await store.isEmpty(name)) continue;
     throw new TransferError(
-      'This database is not empty: a backup is restored only where no server has started yet. Choose another DATA_DIR or MONGODB_URI.',
+      'This database is not empty. Backups can only be restored into an empty database. Use a different DATA_DIR or MONGODB_URI.',
     );
   }
 }
@@ -223,13 +223,13 @@ async function insertAll(
   return summaries;
 }
 
-/** @throws TransferError when the database does not hold what the file does */
+/** @throws TransferError if the database does not match the file */
 async function compare(store: TransferStore, wanted: CollectionSummary): Promise<void> {
   const sum = createSum();
   for await (const document of store.read(wanted.collection)) sum.add(document);
   const found = sum.end(wanted.collection);
   if (found.documents === wanted.documents && found.sha256 === wanted.sha256) return;
   throw new TransferError(
-    `The collection ${wanted.collection} arrived with other content than the file has (${found.documents} of ${wanted.documents} documents). The restore is not finished: run it again.`,
+    `The collection ${wanted.collection} does not match the file (${found.documents} of ${wanted.documents} documents). The restore is not finished. Run it again.`,
   );
 }

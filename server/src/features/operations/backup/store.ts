@@ -1,7 +1,7 @@
 import { mongo, type Connection } from 'mongoose';
 
 const { EJSON } = mongo.BSON;
-/** Documents that travel together. */
+/** Documents per batch. */
 const batchSize = 1_000;
 
 interface RestoreDocument {
@@ -13,13 +13,13 @@ interface RestoreDocument {
 
 export type TransferStore = ReturnType<typeof createTransferStore>;
 
-/** Whole collections as lines of canonical extended JSON, which keeps the types of all values. */
+/** Collections as lines of canonical extended JSON, which preserves the types of all values. */
 export function createTransferStore(connection: Connection) {
   const raw = (name: string) => connection.collection<{ _id: string | number }>(name);
   const restores = connection.collection<RestoreDocument>('restores');
 
   return {
-    /** All documents in the order of their ids, each as `change` leaves it. */
+    /** All documents in the order of their IDs, each as `change` returns it. */
     async *read(
       name: string,
       change: (document: object) => object = (document) => document,
@@ -30,7 +30,7 @@ export function createTransferStore(connection: Connection) {
       }
     },
 
-    /** Puts documents into a collection, as they were read. */
+    /** Inserts documents into a collection as they were read. */
     async insert(name: string, lines: readonly string[]): Promise<void> {
       const documents = lines.map((line) => EJSON.parse(line, { relaxed: false }));
       for (let start = 0; start < documents.length; start += batchSize) {
@@ -46,7 +46,7 @@ export function createTransferStore(connection: Connection) {
       await raw(name).deleteMany({});
     },
 
-    /** SHA-256 of the backup that a restore has begun with and not ended. */
+    /** SHA-256 of the backup whose restore has begun and not finished. */
     async unfinished(): Promise<string | undefined> {
       return (await restores.findOne({ _id: 'restore' }))?.file;
     },
@@ -65,7 +65,7 @@ export function createTransferStore(connection: Connection) {
   };
 }
 
-/** Copies an embedded database as it is at this moment, next to what goes on in it. */
+/** Copies an embedded database as of this moment, while it continues to run. */
 export async function copyEmbedded(connection: Connection, dataDir: string): Promise<void> {
   await connection.db?.command({ embeddedCopy: 1, dataDir });
 }

@@ -138,10 +138,10 @@ describe('a restore', () => {
     };
     await expect(restoreBackup(dying, { file, hash, onProgress })).rejects.toThrow('killed');
     await expect(startTestApp({ databaseName: target.databaseName })).rejects.toThrow(
-      'A restore into this database was begun and is not finished',
+      'A restore into this database has not finished',
     );
     const other = await save((await startVoted()).app);
-    await expect(load(target, other)).rejects.toThrow('Another backup was being restored');
+    await expect(load(target, other)).rejects.toThrow('The restore of another backup');
     await load(target, file);
     expect(await contentOf(target)).toEqual(await contentOf(app));
     await startTestApp({ databaseName: target.databaseName });
@@ -177,7 +177,7 @@ describe('a file that is not a whole and unaltered backup', () => {
     const text = gunzipSync(readFileSync(await save(app))).toString();
     const file = temporaryFile();
     writeFileSync(file, gzipSync(text.replace('"version":1', '"version":2')));
-    await expect(checkBackup(file)).rejects.toThrow('This backup has the version 2');
+    await expect(checkBackup(file)).rejects.toThrow('This backup has version 2');
   });
 });
 
@@ -191,8 +191,8 @@ describe('the secrets of a backup', () => {
   });
 
   it.each([
-    [{ jwt: 'short', ballot }, 'JWT_SECRET must have at least 32 bytes'],
-    [{ jwt, ballot: '' }, 'BALLOT_SECRET must have at least 32 bytes'],
+    [{ jwt: 'short', ballot }, 'JWT_SECRET must be at least 32 bytes long'],
+    [{ jwt, ballot: '' }, 'BALLOT_SECRET must be at least 32 bytes long'],
     [{ jwt, ballot: 7 }, 'BALLOT_SECRET must be text'],
     [{ jwt }, 'BALLOT_SECRET must be text'],
   ])('are refused where the configuration would refuse them: %j', async (secrets, words) => {

@@ -24,11 +24,11 @@ it('answers 503 and which part is ill while the database is away', async () => {
   expect(answer.body).toEqual({
     success: false,
     code: 'NOT_READY',
-    message: 'The database cannot be reached.',
+    message: 'The database is unreachable.',
     fields: {
-      database: 'The database cannot be reached.',
+      database: 'The database is unreachable.',
       disk: 'ok',
-      jobs: 'Unknown while the database cannot be reached.',
+      jobs: 'Unknown while the database is unreachable.',
       mail: 'ok',
     },
   });
@@ -40,7 +40,7 @@ it('answers 503 when the disk of the database is about to be full', async () => 
   const answer = await app.anonymous.get('/ready').expect(503);
   expect(answer.body.fields).toEqual({
     ...well,
-    disk: 'Less than 200 MB are free where DATA_DIR lies.',
+    disk: 'Less than 200 MB are free on the disk with DATA_DIR.',
   });
 });
 
@@ -49,7 +49,7 @@ it('goes on serving without the mail server, in words that do not say where it i
   await smtp.stop();
   const app = await startTestApp({ mailer: mailerTo(smtp.url) });
   const answer = await app.anonymous.get('/ready').expect(200);
-  expect(answer.body.data).toEqual({ ...well, mail: 'The mail server cannot be reached.' });
+  expect(answer.body.data).toEqual({ ...well, mail: 'The mail server is unreachable.' });
 });
 
 it('says so when the mail server refuses the sign-in', async () => {
@@ -61,7 +61,7 @@ it('says so when the mail server refuses the sign-in', async () => {
   const url = smtp.url.replace('smtp://', 'smtp://name:secret@');
   const app = await startTestApp({ mailer: mailerTo(url) });
   const answer = await app.anonymous.get('/ready').expect(200);
-  const mail = 'The mail server refused the user name or password of SMTP_URL.';
+  const mail = 'The mail server rejected the user name or password in SMTP_URL.';
   expect(answer.body.data).toEqual({ ...well, mail });
 });
 
@@ -98,5 +98,5 @@ it('names the job that has not come to its end, whoever runs it', async () => {
   expect((await app.anonymous.get('/ready')).body.data).toEqual(well);
   app.clock.advance(1_001);
   const answer = await app.anonymous.get('/ready').expect(200);
-  expect(answer.body.data.jobs).toBe('Not done for too long: move-elections.');
+  expect(answer.body.data.jobs).toBe('Overdue jobs: move-elections.');
 });

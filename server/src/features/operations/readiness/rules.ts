@@ -2,23 +2,24 @@ import type { Parts } from '../../../contract/operations/readiness.ts';
 
 export const WELL = 'ok';
 
-/** Below it a few hundred thousand ballots still fit; enough time to make room. */
+/** A few hundred thousand more ballots fit below this limit: enough time to free space. */
 const leastFreeMegabytes = 200;
 
-/** What is wrong with so much free room. */
+/** The state of the disk with this much free space. */
 export function diskState(freeBytes: number): string {
   const isEnough = freeBytes >= leastFreeMegabytes * 1_000_000;
-  return isEnough ? WELL : `Less than ${leastFreeMegabytes} MB are free where DATA_DIR lies.`;
+  return isEnough ? WELL : `Less than ${leastFreeMegabytes} MB are free on the disk with DATA_DIR.`;
 }
 
-/** What is wrong when these jobs have not come to an end for too long. */
+/** The state of the jobs when these are overdue. */
 export function jobsState(overdue: readonly string[]): string {
-  return overdue.length === 0 ? WELL : `Not done for too long: ${overdue.join(', ')}.`;
+  return overdue.length === 0 ? WELL : `Overdue jobs: ${overdue.join(', ')}.`;
 }
 
 /**
- * The first part that is ill and without which nobody can be served. Without mail and jobs people still sign
- * in, vote and see the count, and the other hosts are no better off: taking this one away would help nobody.
+ * The problem of the first component that fails and is required. Without email and jobs, people can still sign
+ * in, vote, and see the count, and other hosts would have the same problem. Taking this host out of service
+ * would not help.
  */
 export function firstNeeded(parts: Parts, isDiskNeeded: boolean): string | undefined {
   const needed = [parts.database, ...(isDiskNeeded ? [parts.disk] : [])];

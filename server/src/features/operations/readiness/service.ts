@@ -10,25 +10,28 @@ import { diskState, firstNeeded, jobsState, WELL } from './rules.ts';
 interface ReadinessDeps {
   isDatabaseReachable: () => Promise<boolean>;
   mailer: Pick<Mailer, 'check'>;
-  /** Jobs that have not come to an end for too long. */
+  /** Overdue jobs. */
   overdueJobs: () => Promise<readonly string[]>;
-  /** Bytes that are free where DATA_DIR lies. */
+  /** Free bytes on the disk with DATA_DIR. */
   freeBytes: () => Promise<number>;
-  /** Whether the database lies in DATA_DIR. */
+  /** Whether the database is in DATA_DIR. */
   isDiskNeeded: boolean;
   clock: Clock;
 }
 
-/** Anybody may ask, as often as they like: that must cost nobody anything. */
+/** Unauthenticated and unlimited, so the result is cached for a second. */
 const keptMs = 1_000;
-/** Asking the mail server takes a connection and perhaps a sign-in, which providers count. */
+/** Checking the mail server takes a connection and perhaps a sign-in, which providers count. */
 const mailKeptMs = 60_000;
-/** Whoever asks does not wait longer for one part. */
+/** Longest wait for one component. */
 const patienceMs = 3_000;
 
 export type Readiness = ReturnType<typeof createReadiness>;
 
-/** Whether this process can serve, and which part is ill. The words come from a closed list: no hosts, no names. */
+/**
+ * Whether this process can serve, and which component fails. The texts come from a closed list without hosts or
+ * names.
+ */
 export function createReadiness(deps: ReadinessDeps) {
   const { elapsed } = deps.clock;
 
@@ -38,7 +41,7 @@ export function createReadiness(deps: ReadinessDeps) {
     read: () => deps.mailer.check().then(() => WELL, failureWords),
   });
 
-  /** What a part says, or these words when it cannot be asked or does not answer in time. */
+  /** The state of a component, or `otherwise` if it fails or does not answer in time. */
   const stateOf = (asked: Promise<string>, otherwise: string): Promise<string> =>
     withDeadline(patienceMs, asked).catch(() => otherwise);
 
@@ -46,9 +49,9 @@ export function createReadiness(deps: ReadinessDeps) {
     const [database, disk, jobs, mails] = await Promise.all([
       deps
         .isDatabaseReachable()
-        .then((isReachable) => (isReachable ? WELL : 'The database cannot be reached.')),
-      stateOf(deps.freeBytes().then(diskState), 'DATA_DIR cannot be read.'),
-      stateOf(deps.overdueJobs().then(jobsState), 'Unknown while the database cannot be reached.'),
+        .then((isReachable) => (isReachable ? WELL : 'The database is unreachable.')),
+      stateOf(deps.freeBytes().then(diskState), 'DATA_DIR is not readable.'),
+      stateOf(deps.overdueJobs().then(jobsState), 'Unknown while the database is unreachable.'),
       stateOf(mail.get('mail'), 'The mail server did not answer in time.'),
     ]);
     return { database, disk, jobs, mail: mails };
@@ -57,12 +60,12 @@ export function createReadiness(deps: ReadinessDeps) {
   const kept = createShortCache({ milliseconds: keptMs, elapsed, read: look });
 
   return {
-    /** @throws AppError NOT_READY with the state of all parts, when one is ill that serving needs */
+    /** @throws AppError NOT_READY with the state of all components, if a required component fails */
     async check(): Promise<Parts> {
       const parts = await kept.get('parts');
-      const ill = firstNeeded(parts, deps.isDiskNeeded);
-      if (ill === undefined) return parts;
-      throw new AppError('NOT_READY', ill, { fields: parts, retryAfterSeconds: 2 });
+      const problem = firstNeeded(parts, deps.isDiskNeeded);
+      if (problem === undefined) return parts;
+      throw new AppError('NOT_READY', problem, { fields: parts, retryAfterSeconds: 2 });
     },
   };
 }

@@ -1,25 +1,27 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { UserDocument } from '../document.ts';
 
-/** What a voter has done to the own sign-in. */
+/** A voter's changes to their own account. */
 export interface AccountState {
-  /** The mailed password that `passwordHash` and `isUsed` belong to: a newer one in the roll voids both. */
+  /**
+   * The emailed password that `passwordHash` and `isUsed` belong to. A newer one in the roll overrides both.
+   */
   mailed: string;
-  /** Of the password that the voter chose, or that came after "Forgot?"; null while the mailed one holds. */
+  /** Hash of the password that the voter chose or got from "Forgot?"; null while the emailed one is valid. */
   passwordHash: string | null;
-  /** The mailed password has been used, so it no longer expires. */
+  /** The emailed password has been used, so it no longer expires. */
   isUsed: boolean;
   /** Raised by every act of the voter that ends sessions. */
   sessionVersion: number;
 }
 
-/** A user with what the voter has done since the roll was written. */
+/** A user with the voter's own changes. */
 export interface Account extends UserDocument {
-  /** The part of the session version that the account's holder raises; see `tokenVersion` for the other. */
+  /** The session version that the voter raises; see `tokenVersion` for the other one. */
   sessionVersion: number;
-  /** As read; undefined for administrators, and for voters who have done nothing yet. */
+  /** As read; undefined for administrators and for voters without changes. */
   state: AccountState | undefined;
-  /** The hash in the roll, whatever the voter chose since. */
+  /** The hash in the roll, whatever the voter has chosen since. */
   mailedHash: string | null;
 }
 
@@ -27,26 +29,26 @@ export interface Account extends UserDocument {
 export type Page = Record<string, AccountState>;
 
 /**
- * Voters share pages, so that a page that differs between two copies of the database names nobody. The number
- * never changes, and all pages exist from the first start on: a page that appears would tell as much.
+ * Voters share pages, so that a page that differs between two copies of the database identifies no voter. The
+ * number never changes, and all pages exist from the first start: a new page would also reveal an act.
  */
 export const PAGES = 64;
 
-/** Pages grow in steps of so many bytes. */
+/** Pages grow in steps of this many bytes. */
 const STEP = 2_048;
 
-/** The page of a user ID. Only the holder of the key knows who shares one. */
+/** The page of a user ID. Only the holder of the key knows which users share one. */
 export function pageOf(key: Buffer, userId: string): string {
   return String(createHmac('sha256', key).update(userId).digest().readUInt32BE() % PAGES);
 }
 
-/** The page as a text whose length tells little of what is on it. */
+/** The page as text, padded so that its length reveals little about its content. */
 export function textOfPage(page: Page): string {
   const text = JSON.stringify(page);
   return text.padEnd(Math.ceil(Buffer.byteLength(text) / STEP) * STEP);
 }
 
-/** Tells one mailed password from another without repeating its hash. */
+/** Distinguishes emailed passwords without repeating the hash. */
 export function markOf(passwordHash: string | null): string {
   return createHash('sha256')
     .update(passwordHash ?? '')
@@ -54,7 +56,7 @@ export function markOf(passwordHash: string | null): string {
     .slice(0, 16);
 }
 
-/** The user as the last of the two left it: the office in the roll, or the voter since. */
+/** The user with the latest password: from the roll, or from the voter's own changes. */
 export function accountOf(user: UserDocument, state: AccountState | undefined): Account {
   const account = {
     ...user,

@@ -21,10 +21,10 @@ export { accountOf, type Account } from './rules.ts';
 
 interface AccountsDeps {
   store: AccountPageStore;
-  /** Reads the roll, to see whether the office was quicker. */
+  /** Reads the roll, to detect a simultaneous change by an administrator. */
   findById: (id: string) => Promise<UserDocument | null>;
   sealer: Sealer;
-  /** Decides who shares a page. */
+  /** Key that assigns voters to pages. */
   pageKey: Buffer;
   clock: Clock;
   logger: Logger;
@@ -33,10 +33,10 @@ interface AccountsDeps {
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /**
- * What voters do to their own sign-in: the first use of a mailed password, a new password, signing out
- * everywhere. A voter does it shortly before voting, so a copy of the database from before and one from after must
- * not tell who it was. It is kept apart from the roll, on sealed pages that voters share. Acts of the office
- * stay in the roll: they come when the office decides.
+ * Voters' changes to their own accounts: first use of an emailed password, new passwords, signing out
+ * everywhere. Voters do this shortly before they vote, so comparing two copies of the database must not reveal
+ * who it was. The changes are stored outside the roll, on sealed pages that voters share. Administrators'
+ * changes stay in the roll, because their times reveal nothing.
  */
 export function createAccounts(deps: AccountsDeps) {
   const { store, findById, sealer, pageKey, clock, logger } = deps;
@@ -56,8 +56,8 @@ export function createAccounts(deps: AccountsDeps) {
   }
 
   /**
-   * Writes what the voter did, unless the account has changed since it was read.
-   * @returns the account as it is then; null when something else was quicker
+   * Stores an act of the voter unless the account has changed since it was read.
+   * @returns the account after the act; null if another change was faster
    */
   async function act(
     account: Account,
@@ -83,7 +83,7 @@ export function createAccounts(deps: AccountsDeps) {
   }
 
   return {
-    /** Puts the empty pages down. Has to end before anyone signs in. */
+    /** Creates the empty pages. Has to finish before anyone signs in. */
     async prepare(): Promise<void> {
       const pages = Array.from({ length: PAGES }, (_, index): AccountPage => {
         const _id = String(index);
@@ -94,8 +94,8 @@ export function createAccounts(deps: AccountsDeps) {
     },
 
     /**
-     * The account of a user, as the voter left it.
-     * @param userId what was asked for: the same is read where there is no such user, in the same time
+     * The account of a user with the voter's changes.
+     * @param userId the requested user ID: unknown users cost the same reads and the same time
      */
     async complete(user: UserDocument | null, userId: string): Promise<Account | null> {
       const id = user?.userId ?? userId;
@@ -104,18 +104,18 @@ export function createAccounts(deps: AccountsDeps) {
       return accountOf(user, user.userType === 'voter' ? page[id] : undefined);
     },
 
-    /** Takes the place of the password that the voter has just proved to know; every session ends. */
+    /** Replaces the password that the voter has just entered. Every session ends. */
     replacePassword: (account: Account, passwordHash: string) =>
       act(account, { passwordHash, endsSessions: true }),
 
     endSessions: (account: Account) => act(account, { endsSessions: true }),
 
-    /** From now on the mailed password does not expire. */
+    /** Keeps the emailed password from expiring. */
     async keepForGood(account: Account): Promise<void> {
       await act(account, { endsSessions: false });
     },
 
-    /** Who shares a page on which sessions have ended since, with the lowest version that is still good. */
+    /** The users on pages on which sessions have ended since, each with the lowest valid version. */
     async sessionsEndedSince(since: Date): Promise<{ userId: string; sessionVersion: number }[]> {
       const ended: Page = {};
       for (const page of await store.findEndedSince(since)) {

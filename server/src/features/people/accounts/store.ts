@@ -5,9 +5,9 @@ import { insertUntilRefused } from '../../../platform/db/insert.ts';
 export interface AccountPage {
   _id: string;
   schema: 1;
-  /** Another one with every write. */
+  /** Changes with every write. */
   version: string;
-  /** When a write on it last ended sessions. */
+  /** When a write to this page last ended sessions. */
   endedAt: Date | null;
   sealed: string;
 }
@@ -25,7 +25,7 @@ export function createAccountPageStore(connection: Connection) {
   return {
     model,
 
-    /** Puts down those of the pages that are not there. Other processes may do so at the same time. */
+    /** Inserts the missing pages. Other processes may do so at the same time. */
     async insertMissing(pages: readonly AccountPage[]): Promise<void> {
       for (;;) {
         const found = await model.find({}).select({ _id: 1 }).lean<Pick<AccountPage, '_id'>[]>();
@@ -40,7 +40,7 @@ export function createAccountPageStore(connection: Connection) {
     /** Pages on which sessions have ended since. */
     findEndedSince: (since: Date) => model.find({ endedAt: { $gte: since } }).lean<AccountPage[]>(),
 
-    /** False when another write was quicker. */
+    /** False if another write was faster. */
     async replace(
       { _id, version }: Pick<AccountPage, '_id' | 'version'>,
       next: Pick<AccountPage, 'version' | 'sealed'> & { endedAt?: Date },

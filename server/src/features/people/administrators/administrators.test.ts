@@ -76,7 +76,7 @@ describe('POST /auth/administrators/:id/disable and /enable', () => {
     const { first, second, signIn } = await start();
     const answer = await act(first.caller, 'disable', second.id).expect(200);
     expect(answer.body).toMatchObject({
-      message: `${second.person.name} is disabled and signed out everywhere.`,
+      message: `${second.person.name} was disabled and signed out everywhere.`,
       data: { administrator: { id: second.id, isDisabled: true } },
     });
     await second.caller.get('/auth/voters').expect(401);

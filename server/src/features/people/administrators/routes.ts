@@ -16,7 +16,7 @@ export function defineAdministratorRoutes(
     const request = { id: params.id, by: session.sub, to: 'disabled' } as const;
     const changed = await administratorStatus.change(request, actorOf(session));
     return {
-      message: `${changed.name} is disabled and signed out everywhere.`,
+      message: `${changed.name} was disabled and signed out everywhere.`,
       data: { administrator: presentAdministrator(changed) },
     };
   });
@@ -25,7 +25,7 @@ export function defineAdministratorRoutes(
     const request = { id: params.id, by: session.sub, to: 'enabled' } as const;
     const changed = await administratorStatus.change(request, actorOf(session));
     return {
-      message: `${changed.name} may sign in again.`,
+      message: `${changed.name} can sign in again.`,
       data: { administrator: presentAdministrator(changed) },
     };
   });

@@ -21,11 +21,11 @@ interface FirstAdministrator {
   userId: string;
   name: string;
   email: string;
-  /** Undefined: a random one is made. */
+  /** Undefined: a random password is generated. */
   password: string | undefined;
 }
 
-/** The administrator that every installation begins with, and the way back in when a password is lost. */
+/** The first administrator of an installation, and password resets from the command line. */
 export function createAdministrators(deps: AdministratorsDeps) {
   const { users, administratorStatus, hasher, clock, dataDir } = deps;
   const firstSignInFile = join(dataDir, 'first-sign-in.txt');
@@ -35,7 +35,7 @@ export function createAdministrators(deps: AdministratorsDeps) {
     const administrator = newUser({ ...wanted, userType: 'admin' }, clock.now(), {
       type: 'system',
     });
-    // Written before the insert: a crash in between must not leave an account that nobody can open.
+    // Written before the insert: a crash in between must not leave an account without a known password.
     if (!wanted.password) {
       writePrivateFile(firstSignInFile, `Admin ID: ${wanted.userId}\nPassword: ${password}\n`);
     }
@@ -43,13 +43,13 @@ export function createAdministrators(deps: AdministratorsDeps) {
       await users.insert(withPassword(administrator, await hasher.hash(password)));
     } catch (error) {
       const field = duplicateField(error);
-      // Only then is it certain that no account has this password.
+      // A duplicate proves that no account has this password. Other errors do not.
       if (field && !wanted.password) rmSync(firstSignInFile, { force: true });
       if (field === 'userId') return undefined;
       if (field !== 'email') throw error;
       throw new AppError(
         'EMAIL_TAKEN',
-        `The administrator ${wanted.userId} cannot be made: somebody else has the address ${wanted.email}. Set ADMIN_EMAIL to another one.`,
+        `The administrator ${wanted.userId} can't be created: the address ${wanted.email} is already in use. Set a different ADMIN_EMAIL.`,
         { cause: error },
       );
     }
@@ -67,7 +67,7 @@ export function createAdministrators(deps: AdministratorsDeps) {
 
     /**
      * Makes sure that an administrator exists. A configured password is applied at every start.
-     * @returns the generated password when this call made the administrator, to be shown once.
+     * @returns the generated password if this call created the administrator, to be shown once
      */
     async ensureFirst(wanted: FirstAdministrator): Promise<string | undefined> {
       const existing = await users.findByUserId(wanted.userId);
@@ -78,7 +78,7 @@ export function createAdministrators(deps: AdministratorsDeps) {
       if (existing.userType !== 'admin') {
         throw new AppError(
           'FORBIDDEN',
-          `${wanted.userId} is a voter. Set ADMIN_USER_ID to another one.`,
+          `${wanted.userId} is a voter. Set a different ADMIN_USER_ID.`,
         );
       }
       if (wanted.password && !(await users.passwordMatches(existing, wanted.password))) {
@@ -89,15 +89,15 @@ export function createAdministrators(deps: AdministratorsDeps) {
     },
 
     /**
-     * A new password for an administrator, without an ID for the first who is enabled; all sessions end, a
-     * disabled one is enabled, and two-step sign-in is off.
-     * @returns `hadSecondFactor`: it was on
+     * Sets a new password for an administrator; without an ID, for the first enabled one. All sessions end, a
+     * disabled administrator is enabled, and two-step sign-in is switched off.
+     * @returns `hadSecondFactor`: two-step sign-in was on
      * @throws AppError NOT_FOUND
      */
     async reset(
       userId?: string,
     ): Promise<{ userId: string; password: string; hadSecondFactor: boolean }> {
-      // What was decided before must not disable the administrator afterwards, so this settles it first.
+      // An earlier decision must not disable the administrator afterward, so it is carried out first.
       const administrators = await administratorStatus.list();
       const found = userId
         ? administrators.find((one) => one.userId === userId)
@@ -105,7 +105,9 @@ export function createAdministrators(deps: AdministratorsDeps) {
       if (!found) {
         throw new AppError(
           'NOT_FOUND',
-          `There is no administrator ${userId ?? 'yet: start the server once'}.`,
+          userId
+            ? `There is no administrator ${userId}.`
+            : 'There is no enabled administrator. Start the server once, or name one: npm run admin -- reset ADMIN-ID',
         );
       }
       const password = generatePassword();

@@ -5,7 +5,7 @@ import { formatUserId } from '../rules.ts';
 import { newUser } from '../service.ts';
 import type { BulkStore } from './store.ts';
 
-/** Somebody to register; a repeat is known by the id, which the caller chooses once for all. */
+/** A person to register. Repetitions are detected by the ID, which the caller chooses once. */
 interface Person {
   id: string;
   name: string;
@@ -22,9 +22,12 @@ interface BulkDeps {
 
 export type BulkRegistration = ReturnType<typeof createBulkRegistration>;
 
-/** Registers many voters at a time, as `register` does one. */
+/** Registers many voters at once, as `register` registers one. */
 export function createBulkRegistration({ store, counters, clock, onQueued }: BulkDeps) {
-  /** The user IDs of those who have these addresses, by address; under their own id they have it by us. */
+  /**
+   * The user IDs by address of users who already have these addresses. A user with the person's own ID was
+   * registered by an earlier attempt.
+   */
   async function whoHas(people: readonly Person[]) {
     const places = await store.findPlaces(people);
     const ids = new Set(places.map(({ _id }) => _id));
@@ -32,7 +35,7 @@ export function createBulkRegistration({ store, counters, clock, onQueued }: Bul
     return { isOurs: ({ id }: Person) => ids.has(id), userIds };
   }
 
-  /** @returns how many of them, from the first, are registered now */
+  /** @returns how many of them, from the first, were registered */
   async function insertNumbered(people: readonly Person[], actor: Actor): Promise<number> {
     const first = await counters.reserve('voter', people.length);
     const at = clock.now();
@@ -44,16 +47,16 @@ export function createBulkRegistration({ store, counters, clock, onQueued }: Bul
   }
 
   return {
-    /** The user ID of whoever has one of these addresses, by address. */
+    /** The user IDs of registered addresses, by address. */
     async findKnown(emails: readonly string[]): Promise<Map<string, string>> {
       const people = emails.map((email) => ({ id: '', name: '', email }));
       return (await whoHas(people)).userIds;
     },
 
     /**
-     * Registers people and queues their mails, each in one write. Doing it again changes nothing: whoever is
-     * registered under the given id already, counts as registered.
-     * @returns the user ID of whoever has the address, for each of those who could not be registered for that
+     * Registers people and queues their emails, each in one write. A repetition changes nothing: people already
+     * registered under the given ID count as registered.
+     * @returns for people who could not be registered because their address is taken: the user ID that has it
      */
     async registerMany<One extends Person>(
       people: readonly One[],

@@ -6,45 +6,45 @@ interface CredentialsMail {
   userId: string;
   userType: 'voter' | 'admin';
   password: string;
-  /** When the password ends unless it is used before. */
+  /** When the password expires unless it is used before. */
   expiresAt: Date;
-  /** Why the mail comes: somebody registered the person, or asked for another password. */
+  /** The reason for the email: registration, or a requested password. */
   occasion: keyof typeof OCCASIONS;
-  /** Address of the site, without a slash at the end. */
+  /** Address of the site, without a trailing slash. */
   publicUrl: string;
 }
 
 const OCCASIONS = {
   registered: {
-    subject: 'Your VoteWise sign-in',
+    subject: 'Your VoteWise credentials',
     voter: 'You have been registered as a voter.',
-    admin: 'You have been made an administrator.',
+    admin: 'You have been registered as an administrator.',
     notes: [
-      'This mail replaces any earlier one: only the newest password works.',
-      'Keep it to yourself. Whoever has it can act in your name.',
-      'If you did not expect this mail, you can ignore it.',
+      'This email replaces earlier ones. Only the newest password works.',
+      'Don’t share this password. Anyone who has it can sign in as you.',
+      'If you didn’t expect this email, you can ignore it.',
     ],
   },
   reset: {
-    subject: 'Your new VoteWise sign-in',
-    voter: 'Somebody, most likely you, asked for a new password.',
-    admin: 'Somebody, most likely you, asked for a new password.',
+    subject: 'Your new VoteWise password',
+    voter: 'A new password was requested for your account.',
+    admin: 'A new password was requested for your account.',
     notes: [
-      'Your old password works until you sign in with this one, and then no more.',
-      'Keep it to yourself. Whoever has it can act in your name.',
-      'If you did not ask for it, you can ignore this mail: nothing changes.',
+      'Your old password works until you sign in with this one.',
+      'Don’t share this password. Anyone who has it can sign in as you.',
+      'If you didn’t request it, you can ignore this email. Nothing will change.',
     ],
   },
 };
 
-/** The mail that carries somebody's sign-in; the only place where the password ever stands in plain text. */
+/** The email with a user's credentials. This is the only place where the password appears in plain text. */
 export function credentialsMail(given: CredentialsMail): Mail {
   const { name, email, userId, userType, password, publicUrl, expiresAt } = given;
   const occasion = OCCASIONS[given.occasion];
   const purpose = occasion[userType];
   const idLabel = userType === 'admin' ? 'Admin ID' : 'Voter ID';
   const link = `${publicUrl}/login`;
-  const deadline = `Sign in by ${showMoment(expiresAt)}. After that, "Forgot?" on the sign-in page sends new details.`;
+  const deadline = `Sign in by ${showMoment(expiresAt)}. After that, “Forgot?” on the sign-in page sends you a new password.`;
   const lines = [
     `Hello ${name},`,
     '',
@@ -76,7 +76,7 @@ export function credentialsMail(given: CredentialsMail): Mail {
   };
 }
 
-/** `December 20, 2026 at 8:15 PM UTC`: nobody knows the reader's zone. */
+/** `December 20, 2026 at 8:15 PM UTC`, because the reader's time zone is unknown. */
 function showMoment(moment: Date): string {
   const format = new Intl.DateTimeFormat('en-US', {
     dateStyle: 'long',

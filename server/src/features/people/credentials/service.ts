@@ -21,13 +21,13 @@ interface CredentialsDeps {
   clock: Clock;
   logger: Logger;
   publicUrl: string;
-  /** How long a mailed password waits for its first use. */
+  /** How long an emailed password can wait for its first use. */
   ttlSeconds: number;
 }
 
 /**
- * Makes passwords and mails them. Delivery is at least once: whoever dies between sending and marking
- * leaves a claim that runs out, and the next mail carries a new password and says that it replaces the old.
+ * Generates passwords and emails them. Delivery is at least once: a sender that dies between sending and
+ * marking leaves a claim that expires. The next email has a new password and says that it replaces the old one.
  */
 export function createCredentials({
   users,
@@ -62,7 +62,7 @@ export function createCredentials({
     await users.markSent(user._id, claim, at, event);
   }
 
-  /** Leaves an address that the mail server refuses to the election officer; else tries again later. */
+  /** Leaves an address that the mail server rejects to the administrators; retries other failures later. */
   async function noteFailure(user: UserDocument, claim: string, error: unknown): Promise<void> {
     const at = clock.now();
     const { attempts } = user.credentials;
@@ -80,13 +80,13 @@ export function createCredentials({
     logger.warn(
       { userId: user.userId, attempts, nextAttemptAt },
       isPermanent
-        ? 'credentials could not be sent: the mail server refuses the address'
-        : 'credentials could not be sent; trying again later',
+        ? 'credentials were not sent, the mail server rejects the address'
+        : 'credentials were not sent, will retry',
     );
     await users.markFailed(user._id, claim, { reason, nextAttemptAt, event });
   }
 
-  /** Sends to one user after the other until none is due. */
+  /** Sends to one user after another until none is due. */
   async function runLane(signal: AbortSignal): Promise<number> {
     let handled = 0;
     while (!signal.aborted) {
@@ -109,10 +109,10 @@ export function createCredentials({
   }
 
   return {
-    /** How many credentials are to be mailed, now or later. */
+    /** Number of credentials emails to send, now or later. */
     queueLength: users.countQueued,
 
-    /** Sends everything that is due. @returns how many deliveries were tried. */
+    /** Sends everything that is due. @returns how many deliveries were attempted */
     async sendDue(signal: AbortSignal): Promise<number> {
       const handled = await Promise.all(
         Array.from({ length: mailer.lanes }, () => runLane(signal)),

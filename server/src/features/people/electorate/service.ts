@@ -2,17 +2,17 @@ import type { createElectorateStore, VoterRecord } from './store.ts';
 
 export type { VoterRecord } from './store.ts';
 
-/** Read at a time when the whole roll is gone through. */
+/** Batch size for reading the whole roll. */
 const batch = 1_000;
 
 export type Electorate = ReturnType<typeof createElectorate>;
 
-/** Who may vote, for what counts, lists and addresses voters. */
+/** The electorate, for rooms that count, list, and contact voters. */
 export function createElectorate(store: ReturnType<typeof createElectorateStore>) {
   return {
     ...store,
 
-    /** The whole roll in the order of its ids, some voters at a time. */
+    /** The whole roll in the order of its IDs, in batches. */
     async *batches(): AsyncGenerator<VoterRecord[]> {
       for (let last: string | undefined = ''; last !== undefined; ) {
         const found: Awaited<ReturnType<typeof store.findAfter>> = await store.findAfter(

@@ -1,7 +1,7 @@
 import type { Model } from 'mongoose';
 import type { UserDocument } from '../document.ts';
 
-/** What lists of voters need of each. */
+/** The fields that lists of voters need. */
 export type VoterRecord = Pick<
   UserDocument,
   '_id' | 'userId' | 'name' | 'email' | 'registeredAt' | 'disabledAt'
@@ -9,10 +9,10 @@ export type VoterRecord = Pick<
 
 const voterFields = { userId: 1, name: 1, email: 1, registeredAt: 1, disabledAt: 1, userType: 1 };
 
-/** The roll as elections see it: how many may vote, and who. */
+/** The roll as elections see it: the number of eligible voters, and who they are. */
 export function createElectorateStore(model: Model<UserDocument>) {
   return {
-    /** Voters who are not disabled, from the index alone; with a moment only those registered by then. */
+    /** Number of enabled voters, from the index alone; with a date, only those registered by then. */
     countEnabled: (registeredBy?: Date) =>
       model.countDocuments({
         userType: 'voter',
@@ -20,7 +20,7 @@ export function createElectorateStore(model: Model<UserDocument>) {
         ...(registeredBy && { registeredAt: { $lte: registeredBy } }),
       }),
 
-    /** Few, as a rule. */
+    /** Disabled voters; there are usually few. */
     findDisabled: () =>
       model
         .find({ userType: 'voter', disabledAt: { $gt: new Date(0) } })
@@ -28,8 +28,9 @@ export function createElectorateStore(model: Model<UserDocument>) {
         .lean<Pick<VoterRecord, '_id' | 'registeredAt' | 'disabledAt'>[]>(),
 
     /**
-     * The next voters in the order of their ids, which tells nothing of when they registered. Administrators
-     * lie among them, so `last` and not the last voter says where to go on; undefined at the end.
+     * The next voters in the order of their IDs, which reveals nothing about when they registered.
+     * Administrators are among them, so continue from `last`, not from the last voter; it is undefined at the
+     * end.
      */
     async findAfter(
       id: string,
@@ -47,7 +48,7 @@ export function createElectorateStore(model: Model<UserDocument>) {
       };
     },
 
-    /** Those of these people who are voters. */
+    /** The voters among these users. */
     findVoters: (ids: readonly string[]) =>
       model
         .find({ _id: { $in: [...ids] }, userType: 'voter' })

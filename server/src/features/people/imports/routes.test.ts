@@ -85,7 +85,7 @@ describe('the preview', () => {
       [3, 'The name is missing.'],
       [4, 'This address is registered already, as VOTER001.'],
       [5, 'Line 2 has the same address.'],
-      [6, 'Enter an email address like name@example.org.'],
+      [6, 'Enter an email address, such as name@example.org.'],
     ]);
     await runDue(app);
     expect(await votersIn(administrator)).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('the preview', () => {
       ['Name;Email\n', 400, 'UNREADABLE_LIST', /nobody in this list/],
       ['PK\u0003\u0004', 400, 'UNREADABLE_LIST', /as CSV/],
       ['a;b\n'.repeat(50_001), 400, 'UNREADABLE_LIST', /more than 50,000 lines/],
-      ['x'.repeat(5_000_001), 413, 'PAYLOAD_TOO_LARGE', /at most 5 MB/],
+      ['x'.repeat(5_000_001), 413, 'PAYLOAD_TOO_LARGE', /limit is 5 MB/],
     ];
     for (const [text, status, code, message] of refused) {
       const answer = await send(administrator, text);
@@ -339,8 +339,8 @@ describe('the file of bad lines', () => {
       '"Name";"Email";"Line";"Problem"',
       ';"nobody@x.org";"3";"The name is missing."',
       '"Ann";"ann@x.org";"5";"Line 2 has the same address."',
-      '"Cy";"cy";"6";"Enter an email address like name@example.org."',
-      `"'=1+1";"formula";"7";"Enter an email address like name@example.org."`,
+      '"Cy";"cy";"6";"Enter an email address, such as name@example.org."',
+      `"'=1+1";"formula";"7";"Enter an email address, such as name@example.org."`,
       '',
     ]);
     const again = await upload(

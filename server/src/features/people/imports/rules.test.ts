@@ -85,8 +85,8 @@ describe('what is wrong with lines', () => {
     expect(problems(text)).toEqual([
       [4, 'missing', 'The name is missing.'],
       [5, 'missing', 'The email address is missing.'],
-      [7, 'malformed', 'Enter an email address like name@example.org.'],
-      [8, 'malformed', 'Enter an email address like name@example.org.'],
+      [7, 'malformed', 'Enter an email address, such as name@example.org.'],
+      [8, 'malformed', 'Enter an email address, such as name@example.org.'],
       [10, 'duplicate', 'Line 2 has the same address.'],
       [11, 'malformed', 'Full name must be at most 200 characters long.'],
       [12, 'malformed', 'Full name must be one line without control characters.'],

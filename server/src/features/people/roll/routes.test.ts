@@ -147,7 +147,7 @@ describe('the state of a mail', () => {
     const [failed] = (await page('show=failed')).voters;
     expect(failed.credentials).toEqual({
       state: 'failed',
-      lastError: 'The mail server refuses this address: refused',
+      lastError: 'The mail server rejected this address: refused',
       lastAttemptAt: at,
     });
     const [sent] = (await page('show=sent')).voters;

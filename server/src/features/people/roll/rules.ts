@@ -1,12 +1,15 @@
 import { cutToBytes } from '../../../platform/cut-to-bytes.ts';
 
-/** What a user is found and sorted by in the roll; made from name, address and user ID, and kept beside them. */
+/**
+ * The keys by which a user is found and sorted on the roll. They are derived from name, address, and user ID,
+ * and stored with them.
+ */
 export interface RollKeys {
-  /** The whole name, folded: sorting by it. */
+  /** The whole name, folded, for sorting. */
   name: string;
-  /** The number in the user ID: VOTER1000 comes after VOTER999. */
+  /** The number in the user ID: VOTER1000 follows VOTER999. */
   number: number;
-  /** Single words, folded, each with an index of its own; null where there are fewer. */
+  /** Single words, folded, each with its own index; null if there are fewer. */
   word1: string | null;
   word2: string | null;
   word3: string | null;
@@ -15,7 +18,7 @@ export interface RollKeys {
   word6: string | null;
 }
 
-/** The fields of a user that hold a word each. */
+/** The fields of a user that contain one word each. */
 export const WORD_FIELDS = [
   'roll.word1',
   'roll.word2',
@@ -26,8 +29,8 @@ export const WORD_FIELDS = [
 ] as const;
 
 /**
- * The most that keys take in UTF-8. One sign can fold into eighteen, and databases limit what an index takes:
- * the embedded one to 1,978 bytes, MongoDB before 4.2 to 1,024, with all other fields of the index.
+ * Maximum length of keys in UTF-8. One character can fold into eighteen, and databases limit index entries: the
+ * embedded one to 1,978 bytes, MongoDB before 4.2 to 1,024, including all other fields of the index.
  */
 const nameBytes = 512;
 const wordBytes = 256;
@@ -35,7 +38,7 @@ const wordBytes = 256;
 const wordsOfName = 4;
 const mostWords = WORD_FIELDS.length;
 
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const foldedLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -48,7 +51,7 @@ const foldedLetters: Record<string, string> = {
   ı: 'i',
 };
 
-/** Without case, accents and apostrophes, so that oshea finds O’Shea and nystrom Nyström. */
+/** Removes case, accents, and apostrophes, so that oshea finds O’Shea and nystrom finds Nyström. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -57,7 +60,7 @@ export function foldText(text: string): string {
     .replaceAll(/[ßæœøłđðþı]/g, (letter) => foldedLetters[letter] ?? letter);
 }
 
-/** The words of a text, folded, each once. Long ones are cut, in what is looked for as in the keys. */
+/** The words of a text, folded, without repetitions. Long words are truncated in searches as in keys. */
 export function wordsOf(text: string): string[] {
   const words = foldText(text).split(/[^\p{L}\p{N}]+/u);
   const cut = words.map((word) => cutToBytes(word, wordBytes));
@@ -65,8 +68,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * The keys of a user. Of a name with more than four words the first two and the last two count: those are the
- * ones that people look for. What the address has before its @ adds up to two more.
+ * The keys of a user. For a name of more than four words, the first two and the last two count, because people
+ * search for those. The part of the address before the @ adds up to two more.
  */
 export function rollKeysOf(user: { name: string; email: string; userId: string }): RollKeys {
   const inName = wordsOf(user.name);
@@ -88,7 +91,7 @@ export function rollKeysOf(user: { name: string; email: string; userId: string }
   };
 }
 
-/** Whether keys that an earlier release made are longer than they may be now. */
+/** Whether keys from an earlier release are longer than allowed now. */
 export function areTooLong({ name, number: _number, ...words }: RollKeys): boolean {
   const areWordsLong = Object.values(words).some((word) => isLonger(word ?? '', wordBytes));
   return areWordsLong || isLonger(name, nameBytes);
@@ -96,10 +99,12 @@ export function areTooLong({ name, number: _number, ...words }: RollKeys): boole
 
 const isLonger = (text: string, most: number): boolean => cutToBytes(text, most) !== text;
 
-/** What somebody looks for: the beginning of an address, or the beginnings of words that must all occur. */
+/** A search: the beginning of an address, or the beginnings of words that must all occur. */
 export type Search = { kind: 'address'; start: string } | { kind: 'words'; words: string[] };
 
-/** Reads a search text. Words are told from an address by the @. The longest word, which narrows most, is first. */
+/**
+ * Parses a search text. An @ marks an address. The longest word, which narrows the search most, comes first.
+ */
 export function readSearch(text: string): Search {
   const trimmed = text.trim();
   if (trimmed.includes('@')) return { kind: 'address', start: trimmed.toLowerCase() };
@@ -107,7 +112,7 @@ export function readSearch(text: string): Search {
   return { kind: 'words', words };
 }
 
-/** A range that holds exactly the texts with this beginning. */
+/** A range that contains exactly the texts with this beginning. */
 export function startingWith(start: string): { $gte: string; $lt: string } {
   return { $gte: start, $lt: `${start}\u{10ffff}` };
 }

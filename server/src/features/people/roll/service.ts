@@ -7,7 +7,7 @@ import { emailTaken, subjectOf, type Users } from '../service.ts';
 import { areTooLong, rollKeysOf } from './rules.ts';
 import type { RollEntry, RollStore } from './store.ts';
 
-/** Mails that are due for longer than this are stuck: the job looks every second. */
+/** Emails that are overdue for longer than this are stuck: the job runs every second. */
 const stuckAfterMs = 2 * 60 * 1_000;
 const keysBatch = 500;
 
@@ -21,7 +21,7 @@ interface RollDeps {
 
 export type Roll = ReturnType<typeof createRoll>;
 
-/** The roll of voters as election officers work with it. */
+/** The voter roll as administrators work with it. */
 export function createRoll({ store, users, clock }: RollDeps) {
   async function countAll(): Promise<RollData['counts']> {
     const [all, queued, sending, failed, disabled] = await Promise.all([
@@ -31,7 +31,7 @@ export function createRoll({ store, users, clock }: RollDeps) {
       store.count('failed'),
       store.count('disabled'),
     ]);
-    // Nearly everyone, as a rule: counting them once more would take as long as all the rest.
+    // Usually nearly all voters: counting them again would take as long as all the others.
     const sent = Math.max(0, all - queued - sending - failed - disabled);
     return { all, queued, sending, sent, failed, disabled };
   }
@@ -43,7 +43,7 @@ export function createRoll({ store, users, clock }: RollDeps) {
   }
 
   return {
-    /** A page of the roll or of a search in it. `hasMore`: the search found more than it goes through. */
+    /** A page of the roll or of a search. `hasMore`: there are more matches than a search reads. */
     async page(options: {
       page: number;
       pageSize: number;
@@ -68,7 +68,7 @@ export function createRoll({ store, users, clock }: RollDeps) {
       return { voters, total: sorted.length, hasMore, counts };
     },
 
-    /** Voters, newest first, with how many match in all. */
+    /** Voters, newest first, and the number of all matches. */
     async newest(options: { limit?: number | undefined; search?: string | undefined }) {
       const { limit = 0, search } = options;
       if (search) {
@@ -83,7 +83,7 @@ export function createRoll({ store, users, clock }: RollDeps) {
       return { voters, total };
     },
 
-    /** How many mails with credentials wait or have failed, and since when they are stuck, if they are. */
+    /** Number of waiting and failed credentials emails, and since when they are stuck, if they are. */
     async backlog(): Promise<{ waiting: number; failed: number; stuckSince?: string }> {
       const [queued, sending, failed, stuckSince] = await Promise.all([
         store.count('queued'),
@@ -95,8 +95,8 @@ export function createRoll({ store, users, clock }: RollDeps) {
     },
 
     /**
-     * Queues new credentials: the old password dies when the mail goes out. Passes over the disabled and those
-     * whose mail waits already. Killed half way, it has queued some; doing it again queues the rest.
+     * Queues new credentials. The old password stops working when the email is sent. Skips disabled voters and
+     * those whose email is already waiting. If it is killed halfway, repeating it queues the rest.
      * @returns how many were queued
      */
     async sendAgain(whom: { ids: readonly string[] } | { all: 'failed' }, actor: Actor) {
@@ -112,9 +112,9 @@ export function createRoll({ store, users, clock }: RollDeps) {
     },
 
     /**
-     * Gives a voter another address and mails new credentials to it. The password that went to the old address
-     * is void at once: whoever reads there may be a stranger.
-     * @throws AppError NOT_FOUND, EMAIL_TAKEN, VALIDATION_FAILED when it is the address already
+     * Changes a voter's address and emails new credentials to it. The password sent to the old address stops
+     * working at once, because its reader may be a stranger.
+     * @throws AppError NOT_FOUND, EMAIL_TAKEN, VALIDATION_FAILED if the address is unchanged
      */
     async correctAddress(id: string, email: string, actor: Actor): Promise<RollEntry> {
       for (;;) {
@@ -139,7 +139,7 @@ export function createRoll({ store, users, clock }: RollDeps) {
       }
     },
 
-    /** Gives keys to users that an earlier release wrote, so that they are found. */
+    /** Adds keys to users from an earlier release, so that they are found. */
     async addMissingKeys(): Promise<void> {
       for (;;) {
         const some = await store.withoutKeys(keysBatch);
@@ -148,7 +148,9 @@ export function createRoll({ store, users, clock }: RollDeps) {
       }
     },
 
-    /** Cuts keys of an earlier release that may not fit into an index after the next change of their user. */
+    /**
+     * Shortens keys from an earlier release that may not fit into an index after the next change of their user.
+     */
     async shortenKeys(): Promise<void> {
       for (let last = ''; ; ) {
         const some = await store.withKeysAfter(last, keysBatch);
@@ -163,7 +165,8 @@ export function createRoll({ store, users, clock }: RollDeps) {
 }
 
 function sameAddress(): AppError {
-  const text = 'This is the address that we have. Choose Send again for a new mail to it.';
+  const text =
+    'This is already the registered address. To send a new email to it, choose Send again.';
   return new AppError('VALIDATION_FAILED', text, { fields: { email: text } });
 }
 
@@ -176,7 +179,7 @@ const SORT_KEYS: Record<RollSort, (entry: RollEntry) => readonly Key[]> = {
   mail: (entry) => [entry.credentials.state, entry.registeredAt.getTime()],
 };
 
-/** In the order that the database gives a page. */
+/** The same order as pages from the database. */
 function sortEntries(entries: readonly RollEntry[], sort: RollSort, order: Order): RollEntry[] {
   const sign = order === 'asc' ? 1 : -1;
   const keyed = entries.map((entry) => ({ entry, keys: [...SORT_KEYS[sort](entry), entry._id] }));

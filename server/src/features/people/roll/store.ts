@@ -10,7 +10,7 @@ export type RollEntry = Omit<UserDocument, 'events'>;
 type Conditions = QueryFilter<UserDocument>;
 type Direction = Extract<SortOrder, 'asc' | 'desc'>;
 
-/** How the roll is ordered; each has an index for every way to narrow the roll, so a page reads only itself. */
+/** The sort orders of the roll. Each has an index for every filter, so a page reads only its own entries. */
 const SORT_FIELDS: Record<RollSort, readonly string[]> = {
   registeredAt: ['registeredAt'],
   name: ['roll.name'],
@@ -18,7 +18,7 @@ const SORT_FIELDS: Record<RollSort, readonly string[]> = {
   mail: ['credentials.state', 'registeredAt'],
 };
 
-/** So few are read one by one rather than looked up by words that many others share. */
+/** Up to this many voters are read one by one rather than by words that many others share. */
 const fewEnough = 2_500;
 
 const voter = { userType: 'voter' as const };
@@ -29,7 +29,7 @@ function narrowedTo(show: RollFilter | undefined): Conditions {
   return { ...voter, disabledAt: null, 'credentials.state': show };
 }
 
-/** What a word may be the beginning of, one condition for each index. */
+/** The conditions for the beginning of a word, one for each index. */
 function matchesOf(word: string): Conditions[] {
   const start = startingWith(word);
   const conditions: Conditions[] = WORD_FIELDS.map((field) => ({ [field]: start }));
@@ -40,11 +40,11 @@ function matchesOf(word: string): Conditions[] {
 
 export type RollStore = ReturnType<typeof createRollStore>;
 
-/** The roll of voters, page by page. */
+/** The voter roll, page by page. */
 export function createRollStore(model: Model<UserDocument>) {
   /**
-   * Each condition is read by its own index. The others stand in an $or, which no index is chosen for. Where
-   * few are in the wanted state, they are read instead.
+   * Each condition is read by its own index. The other conditions are in an $or, which the database does not
+   * choose an index for. If few voters match the filter, those are read instead.
    */
   async function readsOf(search: string, show: RollFilter | undefined): Promise<Conditions[]> {
     const wanted = readSearch(search);
@@ -62,7 +62,7 @@ export function createRollStore(model: Model<UserDocument>) {
   }
 
   return {
-    /** One page in the wanted order. */
+    /** One page in the given order. */
     async page(options: {
       show?: RollFilter | undefined;
       sort: RollSort;
@@ -78,7 +78,7 @@ export function createRollStore(model: Model<UserDocument>) {
 
     count: (show?: RollFilter) => model.countDocuments(narrowedTo(show)),
 
-    /** Whoever matches, in no order; of more than `most` only some. */
+    /** Matching voters in no particular order; only some if there are more than `most`. */
     async search(
       search: string,
       { show, most }: { show?: RollFilter | undefined; most: number },
@@ -93,7 +93,7 @@ export function createRollStore(model: Model<UserDocument>) {
       return [...found.values()].slice(0, most);
     },
 
-    /** When the mail that has waited longest was due; undefined when none is. */
+    /** When the longest-waiting email was due; undefined if none is. */
     async longestDue(): Promise<Date | undefined> {
       const found = await model
         .findOne({ 'credentials.nextAttemptAt': { $gt: new Date(0) } })
@@ -110,7 +110,7 @@ export function createRollStore(model: Model<UserDocument>) {
       return found.map(({ _id }) => _id);
     },
 
-    /** False for whoever is disabled, or waits already. */
+    /** False for voters who are disabled or already queued. */
     async queueAgain(id: string, at: Date, event: AuditEvent): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: id, disabledAt: null, 'credentials.state': { $ne: 'queued' } },
@@ -120,8 +120,8 @@ export function createRollStore(model: Model<UserDocument>) {
     },
 
     /**
-     * Sets another address, voids the passwords that went to the old one, and queues the mail unless the voter
-     * is disabled. False when the voter was disabled or enabled meanwhile.
+     * Sets a new address, invalidates the passwords sent to the old one, and queues the email unless the voter
+     * is disabled. False if the voter was disabled or enabled in the meantime.
      */
     async correctAddress(
       { _id, disabledAt }: RollEntry,
@@ -147,14 +147,14 @@ export function createRollStore(model: Model<UserDocument>) {
       return modifiedCount === 1;
     },
 
-    /** Users that an earlier release wrote, without keys. */
+    /** Users from an earlier release, without keys. */
     withoutKeys: (limit: number) =>
       model
         .find({ userType: { $in: ['voter', 'admin'] }, 'roll.name': null })
         .limit(limit)
         .lean<RollEntry[]>(),
 
-    /** Users with what their keys are made of, in the order of their ids. */
+    /** Users with the fields of their keys, in the order of their IDs. */
     withKeysAfter: (id: string, limit: number) =>
       model
         .find({ _id: { $gt: id } })

@@ -5,11 +5,11 @@ interface AdministratorStatus {
   disabledAt: Date | null;
 }
 
-/** Somebody wants to disable or to enable an administrator. */
+/** A request to disable or enable an administrator. */
 export interface StatusRequest {
-  /** `_id` of whom. */
+  /** `_id` of the administrator to change. */
   id: string;
-  /** `_id` of who wants it. */
+  /** `_id` of the administrator who asks. */
   by: string;
   to: 'disabled' | 'enabled';
 }
@@ -19,31 +19,34 @@ interface Refusal {
   message: string;
 }
 
-/** Why a change of status may not be; `'unchanged'` when it is so already, `'due'` when it may. */
+/**
+ * Decides on a change of status: `'due'` if it is allowed, `'unchanged'` if it has no effect, or the reason why
+ * it is refused.
+ */
 export function judgeChange(
   { id, by, to }: StatusRequest,
   administrators: readonly AdministratorStatus[],
 ): 'due' | 'unchanged' | Refusal {
   const enabled = administrators.filter(({ disabledAt }) => !disabledAt);
   const target = administrators.find((one) => one._id === id);
-  // Whoever was disabled a moment ago may still have a session in another process.
+  // An administrator who was just disabled may still have a session in another process.
   if (!enabled.some((one) => one._id === by)) {
-    return { code: 'UNAUTHENTICATED', message: 'Please sign in to go on.' };
+    return { code: 'UNAUTHENTICATED', message: 'Sign in to continue.' };
   }
-  if (!target) return { code: 'NOT_FOUND', message: 'There is no such administrator.' };
+  if (!target) return { code: 'NOT_FOUND', message: 'This administrator doesn’t exist.' };
   if (Boolean(target.disabledAt) === (to === 'disabled')) return 'unchanged';
   if (to === 'enabled') return 'due';
   if (enabled.length === 1) {
     return {
       code: 'LAST_ADMINISTRATOR',
       message:
-        'This is the last enabled administrator, who cannot be disabled. Enable or register another one first.',
+        'The last enabled administrator can’t be disabled. Enable or register another administrator first.',
     };
   }
   if (id === by) {
     return {
       code: 'OWN_ACCOUNT',
-      message: 'You cannot disable your own account. Ask another administrator to do it.',
+      message: 'You can’t disable your own account. Ask another administrator.',
     };
   }
   return 'due';

@@ -9,7 +9,7 @@ import type { PendingChange, AdministratorStatusStore } from './store.ts';
 interface AdministratorStatusDeps {
   store: AdministratorStatusStore;
   clock: Clock;
-  /** Called when sessions have ended, so that this process refuses them before it answers. */
+  /** Called when sessions have ended, so that this process refuses them before it responds. */
   onSessionsEnded: () => Promise<void>;
   /** Called when credentials may have been queued. */
   onQueued: () => void;
@@ -20,9 +20,9 @@ type Administrator = Omit<UserDocument, 'events'>;
 export type AdministratorStatus = ReturnType<typeof createAdministratorStatus>;
 
 /**
- * Which administrators may sign in. There is always one: two who disable each other at the same moment go
- * one after the other through one document, and the second is refused. A plain look at the others before the
- * write would let both through, and the database of this product knows no transactions.
+ * Disables and enables administrators. At least one stays enabled: two who disable each other at the same time
+ * go through one document in turn, and the second is refused. Checking the others before the write would let
+ * both through, and the embedded database has no transactions.
  */
 export function createAdministratorStatus({
   store,
@@ -48,7 +48,7 @@ export function createAdministratorStatus({
     };
   }
 
-  /** Carries out what somebody has decided and not finished. @returns the ticket that holds now */
+  /** Completes a decided change that was not finished. @returns the current ticket */
   async function settle(): Promise<number> {
     for (;;) {
       const { ticket, pending } = await store.read();
@@ -57,7 +57,7 @@ export function createAdministratorStatus({
         await store.complete(pending);
       } catch (error) {
         if (isNotSent(error) || isUnconfirmed(error)) throw error;
-        // It cannot be carried out, and must not stand in the way of every other change.
+        // It cannot be completed, and must not block every other change.
         await store.drop(pending);
         throw error;
       }
@@ -66,7 +66,7 @@ export function createAdministratorStatus({
 
   async function find(id: string): Promise<Administrator> {
     const found = (await store.administrators()).find(({ _id }) => _id === id);
-    if (!found) throw new AppError('NOT_FOUND', 'There is no such administrator.');
+    if (!found) throw new AppError('NOT_FOUND', 'This administrator doesn’t exist.');
     return found;
   }
 
@@ -80,19 +80,19 @@ export function createAdministratorStatus({
     },
 
     /**
-     * Disables or enables an administrator; disabling ends all of that person's sessions.
-     * @throws AppError NOT_FOUND, LAST_ADMINISTRATOR, OWN_ACCOUNT; UNAUTHENTICATED when the actor was disabled
+     * Disables or enables an administrator. Disabling ends all of their sessions.
+     * @throws AppError NOT_FOUND, LAST_ADMINISTRATOR, OWN_ACCOUNT; UNAUTHENTICATED if the actor was disabled
      */
     async change(request: StatusRequest, actor: Actor): Promise<Administrator> {
       for (;;) {
         const ticket = await settle();
-        // Read after the ticket: whatever changes from here on raises it, and `begin` then refuses.
+        // Read after the ticket: every later change raises it, and `begin` then refuses.
         const administrators = await store.administrators();
         const verdict = judgeChange(request, administrators);
         if (typeof verdict === 'object') throw new AppError(verdict.code, verdict.message);
         const target = administrators.find(({ _id }) => _id === request.id);
         if (verdict === 'unchanged' || !target) return find(request.id);
-        // Above every one that was ever used, also where the users were restored without this document.
+        // Higher than every ticket ever used, even if the users were restored without this document.
         const used = administrators.map(({ standingTicket }) => standingTicket ?? 0);
         const next = Math.max(ticket, ...used) + 1;
         const change = { ...changeFor(target, request, actor), ticket: next };

@@ -3,13 +3,13 @@ import type { AuditEvent } from '../../audit/service.ts';
 import type { UserDocument, UserModel } from '../document.ts';
 import { disabling, enabling } from '../rules.ts';
 
-/** A change of one administrator's status that has been decided and has to be carried out. */
+/** A decided change of one administrator's status that has to be completed. */
 export interface PendingChange {
   ticket: number;
   id: string;
   /** Null enables. */
   disabledAt: Date | null;
-  /** When credentials are to be mailed to whoever is enabled without having got any. */
+  /** When credentials are to be emailed to an enabled administrator who never received any. */
   queueAt: Date | null;
   event: AuditEvent;
 }
@@ -17,7 +17,7 @@ export interface PendingChange {
 interface GateDocument {
   _id: 'administrators';
   schema: 1;
-  /** Goes up with every change that is decided. */
+  /** Raised by every decided change. */
   ticket: number;
   pending: PendingChange | null;
 }
@@ -30,8 +30,8 @@ const gateSchema = new Schema<GateDocument>(
 export type AdministratorStatusStore = ReturnType<typeof createAdministratorStatusStore>;
 
 /**
- * One document through which every change goes, one at a time: what is decided is written into it, then
- * carried out on the user, then taken from it. Whoever finds something in it carries it out first.
+ * One document through which all changes go, one at a time: a decided change is written into it, applied to the
+ * user, and removed. A process that finds a change in it completes that first.
  */
 export function createAdministratorStatusStore(connection: Connection, users: UserModel) {
   const gates = connection.model<GateDocument>('Standing', gateSchema);
@@ -54,11 +54,11 @@ export function createAdministratorStatusStore(connection: Connection, users: Us
           { upsert: true, returnDocument: 'after' },
         )
         .lean<GateDocument>();
-      if (!found) throw new Error('an upsert answered no document');
+      if (!found) throw new Error('an upsert returned no document');
       return found;
     },
 
-    /** Decides a change, unless another one was decided since `seen`, the ticket that was read. */
+    /** Decides a change unless another one was decided since `seen`, the ticket that was read. */
     async begin(seen: number, pending: PendingChange): Promise<boolean> {
       const { modifiedCount } = await gates.updateOne(
         { ...gate, ticket: seen, pending: null },
@@ -67,12 +67,12 @@ export function createAdministratorStatusStore(connection: Connection, users: Us
       return modifiedCount === 1;
     },
 
-    /** Takes a decided change back that cannot be carried out. */
+    /** Withdraws a decided change that cannot be completed. */
     async drop({ ticket }: PendingChange): Promise<void> {
       await gates.updateOne({ ...gate, 'pending.ticket': ticket }, { $set: { pending: null } });
     },
 
-    /** Carries a decided change out. Doing so again, however late, changes nothing. */
+    /** Completes a decided change. Repeating it, however late, changes nothing. */
     async complete({ id, ticket, disabledAt, queueAt, event }: PendingChange): Promise<void> {
       const update = disabledAt ? disabling(disabledAt, event) : enabling(queueAt, event);
       await users.updateOne(

@@ -113,7 +113,7 @@ describe('GET /elections/{id}/participation', () => {
       await vote(number);
       const refused = await listOf(app, election);
       expect([refused.status, refused.body.code]).toEqual([409, 'PARTICIPATION_HIDDEN']);
-      expect(refused.body.message).toContain('once there are 10 ballots');
+      expect(refused.body.message).toContain('after 10 ballots have been cast');
     }
     await vote(10);
     expect((await listOf(app, election)).status).toBe(200);
@@ -136,7 +136,7 @@ describe('GET /elections/{id}/participation', () => {
     expect((await listOf(app, election)).status).toBe(200);
     await vote(6, 7, 8, 9);
     await close(app, election);
-    expect((await listOf(app, election)).body.message).toContain('Fewer than 5 ballots came in');
+    expect((await listOf(app, election)).body.message).toContain('Fewer than 5 ballots were cast');
   });
 
   it('can be made after the close however few have not voted, with the roll of the close', async () => {
@@ -185,7 +185,7 @@ describe('GET /elections/{id}/participation', () => {
     const list = await listOf(app, election);
     expect(rowsOf(list.text).filter((row) => row[3] === 'yes')).toHaveLength(6);
     await vote(7, 8, 9, 10);
-    expect((await listOf(app, election)).body.message).toContain('once there are 11 ballots');
+    expect((await listOf(app, election)).body.message).toContain('after 11 ballots have been cast');
   });
 
   it('is never larger than what is recorded, while ballots arrive and others ask', async () => {

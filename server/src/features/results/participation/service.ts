@@ -11,7 +11,7 @@ interface ParticipationDeps {
   clock: Clock;
 }
 
-/** A voter, and whether a ballot of theirs is in the box: never whose name it bears, nor when it came. */
+/** A voter, and whether they have voted: never for whom, nor when. */
 export interface Participant {
   userId: string;
   name: string;
@@ -21,13 +21,13 @@ export interface Participant {
 
 export type Participation = ReturnType<typeof createParticipation>;
 
-/** The list of who has voted, computed when an administrator may ask, and kept nowhere. */
+/** The participation list. It is computed on request and not stored. */
 export function createParticipation({ snapshots, electorate, clock }: ParticipationDeps) {
   const numerically = new Intl.Collator('en', { numeric: true });
 
   return {
     /**
-     * Everyone who may vote, by voter ID, with whether they have; leaves an event.
+     * Every eligible voter, by voter ID, with whether they have voted. Records an event.
      * @throws AppError NOT_FOUND, PARTICIPATION_HIDDEN, BUSY
      */
     async list(electionId: string, actor: Actor) {

@@ -7,11 +7,15 @@ describe('snapshotRefusal', () => {
   it.each([
     ['nobody has voted', { ...open, voted: 0 }, undefined],
     ['nobody of four has voted', { ...open, voted: 0, enabled: 4, registered: 4 }, undefined],
-    ['four of many have voted', { ...open, voted: 4 }, /once there are 5 ballots/],
+    ['four of many have voted', { ...open, voted: 4 }, /after 5 ballots have been cast/],
     ['five of many have voted', { ...open, voted: 5 }, undefined],
     ['the same have voted as before', { ...open, voted: 7, recorded: 7 }, undefined],
-    ['one more has voted', { ...open, voted: 8, recorded: 7 }, /once there are 12 ballots/],
-    ['four more have voted', { ...open, voted: 11, recorded: 7 }, /once there are 12 ballots/],
+    ['one more has voted', { ...open, voted: 8, recorded: 7 }, /after 12 ballots have been cast/],
+    [
+      'four more have voted',
+      { ...open, voted: 11, recorded: 7 },
+      /after 12 ballots have been cast/,
+    ],
     ['five more have voted', { ...open, voted: 12, recorded: 7 }, undefined],
     ['five are left', { ...open, voted: 95 }, undefined],
     ['four are left', { ...open, voted: 96 }, /Fewer than 5 voters may be left/],
@@ -22,7 +26,7 @@ describe('snapshotRefusal', () => {
     ['four had voted at the close', { ...over, voted: 4 }, /Fewer than 5 people voted/],
     ['five had voted at the close', { ...over, voted: 5 }, undefined],
     ['four were left at the close', { ...over, voted: 96 }, undefined],
-    ['four more had voted', { ...over, voted: 11, recorded: 7 }, /Fewer than 5 ballots came in/],
+    ['four more had voted', { ...over, voted: 11, recorded: 7 }, /Fewer than 5 ballots were cast/],
     ['five more had voted', { ...over, voted: 12, recorded: 7 }, undefined],
     ['no more had voted', { ...over, voted: 7, recorded: 7 }, undefined],
   ])('when %s', (_when, asked, text) => {

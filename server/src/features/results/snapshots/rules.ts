@@ -1,20 +1,23 @@
 import type { ElectionStatus } from '../../../contract/index.ts';
 
-/** A snapshot tells who has voted and who has not: as a list, or to the mail server by whom it reminds. */
+/**
+ * A snapshot shows who has voted and who has not: to administrators as a list, or to the mail server by the
+ * recipients of a reminder.
+ */
 export type SnapshotUse = 'list' | 'reminder';
 
 /** No ballot may be attributed to fewer voters than this. */
 export const FEWEST = 5;
 
-/** So long after the close a ballot may still arrive that was on its way before. */
+/** Time after the close in which a ballot may still arrive that was sent before. */
 const ARRIVAL_MS = 30_000;
-/** So long after it was permitted, the write that reopens an election may still be under way. */
+/** Time after the permission in which the write that reopens an election may still be under way. */
 const REOPENING_MS = 60_000;
 
 interface Roll {
   /** Voters who are not disabled. */
   enabled: number;
-  /** Those who are disabled included. */
+  /** All voters, including disabled ones. */
   registered: number;
 }
 
@@ -22,7 +25,7 @@ interface Asked extends Roll {
   use: SnapshotUse;
   /** Voters in the snapshot. */
   voted: number;
-  /** How many the newest snapshot had; 0 before the first. */
+  /** Number of voters in the newest snapshot; 0 before the first. */
   recorded: number;
   isOver: boolean;
 }
@@ -32,7 +35,7 @@ interface Closing {
   statusSetAt: Date;
 }
 
-/** Whether no ballot can follow any more, unless the election is reopened. */
+/** Whether no more ballots can follow unless the election is reopened. */
 export function isVotingOver(
   { status, statusSetAt }: Closing,
   reopeningAt: Date | null,
@@ -44,18 +47,18 @@ export function isVotingOver(
 }
 
 /**
- * Whether voters are left beside those who have voted, and perhaps so few that the next ballots are theirs
- * for sure. Made of public numbers alone: were it made of who has voted, disabling one voter and asking again
- * would tell whether that voter has. So it errs on the safe side when voters who have voted are disabled.
+ * Whether there may be so few voters left who have not voted that the next ballots are certainly theirs.
+ * Computed from public numbers only: if it used who has voted, disabling a voter and asking again would reveal
+ * whether that voter has voted. It errs on the safe side when voters who have voted are disabled.
  */
 export function leavesFew(voted: number, { enabled, registered }: Roll): boolean {
   return voted < registered && enabled - voted < FEWEST;
 }
 
 /**
- * Why no snapshot may be made now; undefined when one may. What lies between two snapshots, and what lies
- * before the first and after the last, are ballots whose choices the count shows: so each of these groups is
- * empty or has at least five voters. After the close no ballot follows, and the last group does not matter.
+ * The reason why no snapshot may be taken now; undefined if one may. The count reveals the choices of the
+ * ballots between two snapshots, before the first, and after the last. So each of these groups is empty or has
+ * at least five voters. After the close no ballot follows, and the last group does not matter.
  */
 export function snapshotRefusal(asked: Asked): string | undefined {
   const { use, voted, recorded, isOver } = asked;
@@ -72,29 +75,29 @@ const INSTEAD: Record<SnapshotUse, string> = { list: '', reminder: ' Write to ev
 function tooEarly(use: SnapshotUse, recorded: number, next: number): string {
   const possible =
     use === 'list'
-      ? `The list can be made once there are ${next} ballots.`
-      : `Those who have not voted can be written to once there are ${next} ballots.`;
+      ? `The list is available after ${next} ballots have been cast.`
+      : `Reminders to voters who haven’t voted can be sent after ${next} ballots have been cast.`;
   const why =
     recorded === 0
-      ? 'With fewer, it would reveal, together with the count, how people voted.'
-      : `Lists of who has voted and reminders to those who have not reveal, together with the count, how people voted if fewer than ${FEWEST} ballots lie between them.`;
+      ? 'With fewer, the list or reminder and the count together would reveal how people voted.'
+      : `If fewer than ${FEWEST} ballots are cast between two lists or reminders, they and the count together reveal how people voted.`;
   return `${possible} ${why}${INSTEAD[use]}`;
 }
 
 function neverAgain(use: SnapshotUse, recorded: number): string {
   const impossible =
     use === 'list'
-      ? 'The list cannot be made.'
-      : 'Those who have not voted can no longer be written to.';
+      ? 'The list is not available.'
+      : 'Reminders to voters who haven’t voted can no longer be sent.';
   const why =
     recorded === 0
-      ? `Fewer than ${FEWEST} people voted, and the count would reveal how.`
-      : `Fewer than ${FEWEST} ballots came in after the last list or reminder, and the count would reveal how these people voted.`;
+      ? `Fewer than ${FEWEST} people voted, and the count would reveal how they voted.`
+      : `Fewer than ${FEWEST} ballots were cast after the last list or reminder, and the count would reveal how these people voted.`;
   return `${impossible} ${why}${INSTEAD[use]}`;
 }
 
 function fewLeft(use: SnapshotUse): string {
   return use === 'list'
-    ? `Fewer than ${FEWEST} voters may be left, and a list would reveal how they vote. It can be made half a minute after voting has closed.`
+    ? `Fewer than ${FEWEST} voters may be left, and a list would reveal how they vote. It is available half a minute after voting closes.`
     : `Fewer than ${FEWEST} voters may be left, and a reminder to them alone would reveal how they vote.${INSTEAD[use]}`;
 }

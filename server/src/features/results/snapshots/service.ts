@@ -17,19 +17,19 @@ interface SnapshotDeps {
 
 interface Snapshot {
   election: ElectionRecord;
-  /** Ids of the voters whose ballots were in the box, disabled ones included. */
+  /** IDs of the voters whose ballots were in the box, including disabled voters. */
   voted: ReadonlySet<string>;
 }
 
 interface Wanted {
   use: SnapshotUse;
-  /** Makes the event that is written with the record. */
+  /** Creates the event that is written with the record. */
   eventOf?: (election: ElectionRecord) => AuditEvent;
 }
 
 export type Snapshots = ReturnType<typeof createSnapshots>;
 
-/** Who has voted, given out only where that and the count together cannot reveal how. */
+/** Who has voted, available only where the snapshot and the count together cannot reveal how. */
 export function createSnapshots(deps: SnapshotDeps) {
   const { store, elections, ballots, electorate, clock } = deps;
 
@@ -69,19 +69,19 @@ export function createSnapshots(deps: SnapshotDeps) {
   }
 
   return {
-    /** Why no snapshot may be made at this count; undefined when one may. */
+    /** The reason why no snapshot may be taken at this count; undefined if one may. */
     async refusal(election: ElectionRecord, given: { use: SnapshotUse; voted: number }) {
       return refusalOf({ election, record: await store.find(election._id) }, given);
     },
 
     /**
-     * Who has voted. What is recorded is the size of the very set that is given out: ballots that arrive while
-     * it is read are in both or in neither. @throws AppError NOT_FOUND, PARTICIPATION_HIDDEN, BUSY
+     * The voters who have voted. The recorded size is that of the returned set: ballots that arrive during the
+     * read are in both or in neither. @throws AppError NOT_FOUND, PARTICIPATION_HIDDEN, BUSY
      */
     async take(electionId: string, { use, eventOf }: Wanted): Promise<Snapshot> {
       for (;;) {
         const record = await store.find(electionId);
-        // Read after the record: a reopening changes the record first.
+        // Read after the record, because a reopening changes the record first.
         const election = await elections.find(electionId);
         const given = { election, record };
         const { total } = await ballots.count(electionId);
@@ -97,8 +97,8 @@ export function createSnapshots(deps: SnapshotDeps) {
     },
 
     /**
-     * Lets an election be reopened within the next moments. Until then, and while it is open, snapshots are
-     * held to what is due while people vote. @throws AppError REOPENING_REFUSED
+     * Permits an election to be reopened within the next moments. Until then, and while it is open, snapshots
+     * follow the rules for open elections. @throws AppError REOPENING_REFUSED
      */
     async permitReopening(electionId: string): Promise<void> {
       for (;;) {
@@ -107,7 +107,7 @@ export function createSnapshots(deps: SnapshotDeps) {
         if (recorded > 0 && leavesFew(recorded, await roll())) {
           throw new AppError(
             'REOPENING_REFUSED',
-            `This election cannot be reopened. A list of who has voted, or a reminder to those who have not, leaves fewer than ${FEWEST} voters: the count would reveal how they vote. Schedule a new election instead.`,
+            `This election can’t be reopened. After its last participation list or reminder, fewer than ${FEWEST} voters are left, and the count would reveal how they vote. Schedule a new election instead.`,
           );
         }
         const record = { ballots: recorded, reopeningAt: clock.now() };

@@ -4,14 +4,14 @@ import { insertDocument } from '../../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../../platform/db/outbox.ts';
 import type { AuditEvent } from '../../audit/service.ts';
 
-/** How large the newest snapshot of an election was; never who was in it. */
+/** The size of the newest snapshot of an election; never who was in it. */
 interface SnapshotDocument extends Outbox<AuditEvent> {
-  /** The election's. */
+  /** ID of the election. */
   _id: string;
   schema: 1;
   /** Voters in the newest snapshot. */
   ballots: number;
-  /** When a reopening was last permitted. A document of an earlier release lacks it: then as null. */
+  /** When a reopening was last permitted. Missing in documents of earlier releases, which counts as null. */
   reopeningAt?: Date | null;
 }
 
@@ -40,7 +40,7 @@ export function createSnapshotStore(connection: Connection) {
       return found ? { ballots: found.ballots, reopeningAt: found.reopeningAt ?? null } : undefined;
     },
 
-    /** Puts a record in place of the one that was read; false when another came first. */
+    /** Replaces the record that was read; false if another change came first. */
     async replace(
       electionId: string,
       before: SnapshotRecord | undefined,

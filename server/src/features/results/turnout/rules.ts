@@ -1,6 +1,6 @@
 import type { ElectionStatus, Turnout } from '../../../contract/index.ts';
 
-/** What decides who counts as eligible. */
+/** The fields of an election that decide who is eligible. */
 export interface TurnoutElection {
   status: ElectionStatus;
   statusSetAt: Date;
@@ -8,23 +8,23 @@ export interface TurnoutElection {
 
 interface Person {
   registeredAt: Date;
-  /** A document of an earlier release lacks it: then as null. */
+  /** Missing in documents of earlier releases, which counts as null. */
   disabledAt?: Date | null;
 }
 
-/** When voting closed, for an election that is over. */
+/** When voting closed, for a completed election. */
 export function closedAt({ status, statusSetAt }: TurnoutElection): Date | undefined {
   return status === 'completed' ? statusSetAt : undefined;
 }
 
-/** Whether a voter may vote now or, given when voting closed, could then. */
+/** Whether a voter can vote now or, if `close` is given, could vote then. */
 export function isEligible(voter: Person, close: Date | undefined): boolean {
   const disabledAt = voter.disabledAt ?? null;
   if (!close) return disabledAt === null;
   return voter.registeredAt <= close && (disabledAt === null || disabledAt > close);
 }
 
-/** Never over 100 %: voters may have been disabled since they voted. */
+/** Never over 100%: voters may have been disabled since they voted. */
 export function turnoutOf(ballots: number, eligible: number): Turnout {
   const all = Math.max(ballots, eligible);
   return {

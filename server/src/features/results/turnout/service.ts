@@ -5,9 +5,9 @@ import { closedAt, isEligible, type TurnoutElection, turnoutOf } from './rules.t
 
 export { closedAt, isEligible } from './rules.ts';
 
-/** The roll changes rarely: how old the number of the eligible may be, while ballots are counted live. */
+/** The roll changes rarely: maximum age of the number of eligible voters while ballots are counted live. */
 const eligibleMs = 5_000;
-/** All elections that are not closed have the same roll. */
+/** All elections that are not completed have the same roll. */
 const OPEN = 'open';
 
 interface TurnoutDeps {
@@ -18,8 +18,8 @@ interface TurnoutDeps {
 export type TurnoutService = ReturnType<typeof createTurnout>;
 
 /**
- * How many of those who may vote have voted. Made of the roll and the count, never of whose ballots are in
- * the box: else disabling a voter would tell whether that voter has voted.
+ * How many eligible voters have voted. Computed from the roll and the count, never from who has voted:
+ * otherwise disabling a voter would reveal whether that voter has voted.
  */
 export function createTurnout({ electorate, clock }: TurnoutDeps) {
   const cache = createShortCache({
@@ -28,7 +28,7 @@ export function createTurnout({ electorate, clock }: TurnoutDeps) {
     read: (close) => countEligible(close === OPEN ? undefined : new Date(close)),
   });
 
-  /** Counted from an index; only the disabled, who are few, are looked at one by one. */
+  /** Counted from an index. Only disabled voters, who are few, are checked one by one. */
   async function countEligible(close: Date | undefined): Promise<number> {
     const [enabled, disabled] = await Promise.all([
       electorate.countEnabled(close),
@@ -38,7 +38,7 @@ export function createTurnout({ electorate, clock }: TurnoutDeps) {
   }
 
   return {
-    /** The turnout at this count of ballots. The number of the eligible is at most five seconds old. */
+    /** The turnout at this number of ballots. The number of eligible voters is at most five seconds old. */
     async of(election: TurnoutElection, count: number) {
       const close = closedAt(election);
       return turnoutOf(count, await cache.get(close?.toISOString() ?? OPEN));

@@ -13,17 +13,17 @@ export { secretFingerprint } from './rules.ts';
 export type { Tally } from '../checkpoints/service.ts';
 export type { RecountOutcome } from '../recount/service.ts';
 
-/** How long a count is used again. */
+/** How long a count is reused. */
 const freshMs = 500;
-/** The same once nothing is left to come: voting is over and every ballot has been read again since. */
+/** How long a settled count is reused: voting is over and all ballots have been recounted. */
 const settledMs = 30_000;
-/** While a checkpoint takes unusually long, a count of up to this age is shown rather than none. */
+/** While a checkpoint takes unusually long, a count up to this age is shown. */
 const staleMs = 10_000;
 const removalBatch = 1_000;
-/** Ballots looked for with one command. */
+/** Ballots searched for per command. */
 const lookupBatch = 1_000;
 
-/** What the count of an election is kept for: it is counted anew when the status has been set. */
+/** The key of a cached count: a change of status makes a new count. */
 interface WatchedElection {
   _id: string;
   status: string;
@@ -45,7 +45,7 @@ export type BallotBox = ReturnType<typeof createBallotBox>;
 
 interface Election {
   id: string;
-  /** Set by the first cast; while it is null the box holds no ballot of the election. */
+  /** Set by the first cast. While it is null, the election has no ballots. */
   ballotSalt: string | null;
 }
 
@@ -56,7 +56,7 @@ interface BallotBoxDeps {
   clock: Clock;
 }
 
-/** The ballot box: takes one ballot of a voter and election, tells whether it has one, and counts. */
+/** The ballot box: accepts one ballot per voter and election, knows whether there is one, and counts. */
 export function createBallotBox({ store, counts, ballotSecret, clock }: BallotBoxDeps) {
   const keys = new Map<string, Buffer>();
   const tallies = new Map<string, CachedReading>();
@@ -73,7 +73,7 @@ export function createBallotBox({ store, counts, ballotSecret, clock }: BallotBo
     return ballotId(key, voter, electionId);
   }
 
-  /** A new count; when a checkpoint is in the way for long, the one before it. */
+  /** A new count. If a checkpoint blocks it for long, the previous one. */
   async function countAnew(
     electionId: string,
     takenAt: number,
@@ -89,7 +89,7 @@ export function createBallotBox({ store, counts, ballotSecret, clock }: BallotBo
   }
 
   return {
-    /** False when this voter's ballot is in the box already; then nothing changes. */
+    /** False if this voter's ballot is already in the box; then nothing changes. */
     cast: (vote: { electionId: string; ballotSalt: string; voter: string; candidateId: string }) =>
       store.insert({
         id: idOf(vote.electionId, vote.ballotSalt, vote.voter),
@@ -103,7 +103,7 @@ export function createBallotBox({ store, counts, ballotSecret, clock }: BallotBo
       return (await store.findExisting([id])).has(id);
     },
 
-    /** Those of these voters whose ballots are in the box. */
+    /** The voters among these whose ballots are in the box. */
     async whoVoted(election: Election, voters: readonly string[]): Promise<Set<string>> {
       const voted = new Set<string>();
       if (election.ballotSalt === null) return voted;
@@ -120,7 +120,7 @@ export function createBallotBox({ store, counts, ballotSecret, clock }: BallotBo
       return voted;
     },
 
-    /** The elections among these in which the voter's ballot is in the box. */
+    /** The elections among these in which the voter has voted. */
     async votedIn<E extends Election>(elections: readonly E[], voter: string): Promise<E[]> {
       const ids = new Map(
         elections.flatMap((election) =>
@@ -134,8 +134,9 @@ export function createBallotBox({ store, counts, ballotSecret, clock }: BallotBo
     },
 
     /**
-     * The live count, at most half a second old; however many ask, one process counts once in that time.
-     * A count from before the status was last set is never used: the first one after the close is not stale.
+     * The live count, at most half a second old. Whatever the number of requests, a process counts once in that
+     * time. A count from before the last change of status is never used, so the first one after the close is
+     * not stale.
      */
     async tally(election: WatchedElection): Promise<Tally> {
       const { _id, status, statusSetAt } = election;
@@ -160,21 +161,21 @@ export function createBallotBox({ store, counts, ballotSecret, clock }: BallotBo
       }
     },
 
-    /** Whether voting is over and every ballot has been read again since this close. */
+    /** Whether voting is over and all ballots have been recounted since this close. */
     async isSettled(election: WatchedElection): Promise<boolean> {
       const tally = await checkpoints.tryRead(election._id);
       return tally !== undefined && isSettled(tally, election);
     },
 
-    /** The exact count of this moment. @throws AppError BUSY */
+    /** The exact count as of now. @throws AppError BUSY */
     count: checkpoints.read,
 
-    /** Moves the count on by one checkpoint, or a merge by one step: see `createCheckpoints`. */
+    /** Advances the count by one checkpoint, or a merge by one step: see `createCheckpoints`. */
     advance: checkpoints.advance,
 
     /**
-     * Reads every ballot again and compares; undefined while there is nothing new to read, or when ballots
-     * still arrive. The outcome stands once `keepRecount` has kept it.
+     * Recounts all ballots and compares; undefined if there is nothing new to read or ballots are still
+     * arriving. The outcome takes effect after `keepRecount` has stored it.
      */
     async recount(
       election: WatchedElection,
@@ -188,10 +189,10 @@ export function createBallotBox({ store, counts, ballotSecret, clock }: BallotBo
 
     keepRecount: recounts.keep,
 
-    /** Has checkpoints merged once a recount has confirmed them; `advance` does it step by step. */
+    /** Starts to merge checkpoints after a recount has confirmed them; `advance` does it step by step. */
     beginMerge: merging.begin,
 
-    /** Removes every ballot of a deleted election, a batch at a time, and then its count. */
+    /** Removes all ballots of a deleted election, batch by batch, and then its count. */
     async empty(electionId: string): Promise<void> {
       while ((await store.removeSome(electionId, removalBatch)) > 0);
       await counts.remove(electionId);

@@ -22,26 +22,26 @@ const ballotSchema = new Schema<BallotDocument>(
 ballotSchema.index({ electionId: 1, checkpoint: 1, candidateId: 1 });
 
 /**
- * A ballot whose insert takes longer is reported as not confirmed: soon after the close of an election no
- * acknowledgement can still come.
+ * A ballot whose insert takes longer is reported as unconfirmed: soon after the close of an election, no
+ * acknowledgment can follow.
  */
 const INSERT_DEADLINE_MS = 10_000;
 
-/** The checkpoint of ballots that are in none yet. */
+/** The checkpoint number of ballots that are in none. */
 const UNASSIGNED = 0;
 
-/** The database keeps ballots in the order in which they were cast. */
+/** The database stores ballots in the order in which they were cast. */
 export class UnclusteredBallotsError extends Error {}
 
 const notClustered =
-  'This database keeps ballots in the order in which they are cast, which could show who voted how: its collection "ballots" is not clustered. Use MongoDB 5.3 or later and a database in which only VoteWise makes collections.';
+  'This database stores ballots in the order in which they are cast, which could reveal how people voted: its collection "ballots" is not clustered. Use MongoDB 5.3 or later and a database in which only VoteWise creates collections.';
 
 interface CountOfCandidate {
   _id: { e: string; c: string };
   count: number;
 }
 
-/** Candidates with unassigned ballots that one answer of the database brings. */
+/** Candidates with unassigned ballots per response of the database. */
 const countBatch = 10_000;
 
 export type BallotStore = ReturnType<typeof createBallotStore>;
@@ -49,7 +49,7 @@ export type BallotStore = ReturnType<typeof createBallotStore>;
 export function createBallotStore(connection: Connection) {
   const model = connection.model<BallotDocument>('Ballot', ballotSchema);
 
-  /** By election, for those of a list: one command for all, and from the index alone. */
+  /** By election, for lists of elections: one command for all of them, from the index alone. */
   const unassigned = new DataLoader<string, Map<string, number>>(async (electionIds) => {
     const counts = await model
       .aggregate<CountOfCandidate>([
@@ -66,8 +66,9 @@ export function createBallotStore(connection: Connection) {
     model,
 
     /**
-     * Makes the collection: clustered, so that ballots lie in the order of their ids and not of voting. Asks
-     * afterwards: some databases ignore the option, and MongoDB leaves a collection as it is that is there.
+     * Creates the collection. It is clustered, so that ballots are stored in the order of their IDs and not of
+     * voting. Checks the result: some databases ignore the option, and MongoDB leaves an existing collection
+     * unchanged.
      * @throws UnclusteredBallotsError
      */
     async prepare(): Promise<void> {
@@ -77,8 +78,8 @@ export function createBallotStore(connection: Connection) {
     },
 
     /**
-     * Puts a ballot into the box; resolves only once it is durable. False when this voter's ballot is there
-     * already: MongoDB sends that answer, too, only after the write concern holds for all before it.
+     * Inserts a ballot and resolves when it is durable. False if this voter's ballot exists: MongoDB also sends
+     * that response only after the write concern is satisfied for all earlier writes.
      */
     async insert({
       id,
@@ -99,7 +100,7 @@ export function createBallotStore(connection: Connection) {
       }
     },
 
-    /** Which of these ballots are in the box. */
+    /** The ballots among these that are in the box. */
     async findExisting(ids: readonly string[]): Promise<Set<string>> {
       const found = await model
         .find({ _id: { $in: ids } })
@@ -108,11 +109,11 @@ export function createBallotStore(connection: Connection) {
       return new Set(found.map((ballot) => ballot._id));
     },
 
-    /** Ballots by candidate that are in no checkpoint yet, from the index alone. */
+    /** Number of ballots by candidate that are in no checkpoint, from the index alone. */
     countUnassigned: (electionId: string): Promise<Map<string, number>> =>
       unassigned.load(electionId),
 
-    /** Ballots of one checkpoint by candidate, from the index alone. */
+    /** Number of ballots of one checkpoint by candidate, from the index alone. */
     async countIn(electionId: string, checkpoint: number): Promise<Map<string, number>> {
       const counts = await model.aggregate<{ _id: string; count: number }>([
         { $match: { electionId, checkpoint } },
@@ -121,7 +122,7 @@ export function createBallotStore(connection: Connection) {
       return new Map(counts.map(({ _id, count }) => [_id, count]));
     },
 
-    /** Ids of ballots that are in no checkpoint yet, and that no change of the primary can undo. */
+    /** IDs of ballots that are in no checkpoint and that no change of the primary can undo. */
     async listUnassigned(electionId: string, limit: number): Promise<string[]> {
       const found = await model
         .find({ electionId, checkpoint: UNASSIGNED })
@@ -133,7 +134,7 @@ export function createBallotStore(connection: Connection) {
       return found.map((ballot) => ballot._id);
     },
 
-    /** Writes the number of their checkpoint on those of these ballots that have none. */
+    /** Assigns a checkpoint number to those of these ballots that have none. */
     async mark(ids: readonly string[], checkpoint: number): Promise<void> {
       await model.updateMany(
         { _id: { $in: ids }, checkpoint: UNASSIGNED },
@@ -141,7 +142,7 @@ export function createBallotStore(connection: Connection) {
       );
     },
 
-    /** Ids of ballots in checkpoints before this one, which no change of the primary can move back. */
+    /** IDs of ballots in earlier checkpoints, which no change of the primary can move back. */
     async listBefore(electionId: string, checkpoint: number, limit: number): Promise<string[]> {
       const found = await model
         .find({ electionId, checkpoint: { $gt: UNASSIGNED, $lt: checkpoint } })
@@ -161,7 +162,7 @@ export function createBallotStore(connection: Connection) {
       );
     },
 
-    /** The choice on every ballot of an election, read from the ballots themselves, some at a time. */
+    /** The choices on all ballots of an election, read from the ballots themselves, in batches. */
     async *choices(electionId: string, batchSize: number): AsyncGenerator<string[]> {
       const cursor = model
         .find({ electionId })
@@ -178,7 +179,7 @@ export function createBallotStore(connection: Connection) {
       yield some;
     },
 
-    /** Removes up to `limit` ballots of an election. @returns how many are gone. */
+    /** Removes up to `limit` ballots of an election. @returns how many were removed */
     async removeSome(electionId: string, limit: number): Promise<number> {
       const some = await model.find({ electionId }).select({ _id: 1 }).limit(limit).lean();
       if (some.length === 0) return 0;

@@ -11,11 +11,11 @@ import type { Merging } from '../merging/service.ts';
 import type { BallotStore } from '../ballots/store.ts';
 import type { CountHead, CountStore, Recount, WholeCountHead } from './store.ts';
 
-/** A count that was exact at a moment between the call and the answer. */
+/** A count that was exact at a moment between the call and the response. */
 export interface Tally {
   total: number;
   votes: Votes;
-  /** How many of them are in no checkpoint yet. */
+  /** Number of ballots that are in no checkpoint. */
   unassigned: number;
   /** The newest checkpoint. */
   checkpoint: number;
@@ -26,25 +26,25 @@ export interface Tally {
   recount: Recount | undefined;
 }
 
-/** The steps on ballots that counting consists of; a crash may come between any two. */
+/** The operations on ballots that counting uses. A crash may happen between any two. */
 export type CountedBallots = Pick<
   BallotStore,
   'countIn' | 'countUnassigned' | 'listUnassigned' | 'mark'
 >;
 
-/** How many ballots are marked by one command: others' commands wait that long. */
+/** Ballots marked per command: other commands wait that long. */
 const markedAtOnce = 500;
-/** How often a reader looks again while a checkpoint is being taken: most are small and done in a moment. */
+/** Attempts of a reader while a checkpoint is being taken. Most checkpoints are small and done in a moment. */
 const readerRounds = 46;
 const readerPauseMs = (round: number) => Math.min(2 * round, 25);
-/** From this round on a reader takes it that whoever was taking the checkpoint is gone. */
+/** From this round on, a reader assumes that the process taking the checkpoint is dead. */
 const helpingRound = 18;
 
 interface CheckpointDeps {
   ballots: CountedBallots;
   counts: Pick<CountStore, 'findHead' | 'findSettledHead' | 'createHead' | 'start' | 'finish'>;
   merging: Pick<Merging, 'step'>;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   pause: (milliseconds: number) => Promise<unknown>;
   limits?: CheckpointLimits;
 }
@@ -52,37 +52,37 @@ interface CheckpointDeps {
 export type Checkpoints = ReturnType<typeof createCheckpoints>;
 
 /**
- * Counts without counting everything again. A ballot is cast as unassigned (checkpoint 0). From time to time
- * a checkpoint takes some of them: its number is written on each, and what it holds is added to the totals.
- * The count is the totals and an index count of what is unassigned.
- *
+ * Counts without counting everything again. A ballot is cast as unassigned (checkpoint 0). From time to time, a
+ * checkpoint takes some of them: its number is written on each ballot, and their votes are added to the totals.
+ * The count is the totals plus an index count of the unassigned ballots.
  * Why it is exact, whatever number of processes do this at once and wherever they are killed:
- * 1. What checkpoint n takes is decided by one write (`start`) that succeeds once. While n is being taken, only
- *    these ballots are ever marked n, only after that write can no longer be undone, and only from 0: a mark
- *    never becomes 0 again.
- * 2. Checkpoint n is done only after a process has had every mark acknowledged, so that none can follow. The
- *    totals then grow by what is marked n, counted in the ballots themselves: not by what was meant to be.
- *    So the totals are the number of ballots marked 1 to n, each once, as long as n is the newest.
- * 3. Checkpoint n + 1 begins only when n is done. So when n was done before ballots at 0 were counted, and is
- *    still the newest afterwards, none of them was marked meanwhile: each ballot is in the totals or in the
- *    index count, and in one of them only. When it is not, the reader reads again.
- * 4. A merge changes marks of 1 to n - 1 into n. It begins only when n is done and the newest, and n + 1 begins
- *    only when it has ended: when no mark below n is left, and none can come, since new ones are above n. So
- *    the number of ballots marked 1 to n stays what the totals say, ballots at 0 are not touched, and a reader
- *    need not know of it. A `move` that arrives after the end finds nothing that it may change.
- * 5. A process that still completes n while or after others have done so does no harm: its `mark` finds none of
- *    its ballots at 0, and what it counts at n, which may by then hold all that was merged, is refused by
- *    `finish`, since n is no longer being taken.
- * An acknowledged ballot is at 0 or marked at every moment, so it is counted from its acknowledgement on, and
- * one that arrives late, however late, is at 0 and counted too.
- *
- * On a replica set a reader that still talks to a primary which has just been replaced may read a count that
- * was exact some seconds ago.
+ * 1. One write (`start`), which succeeds once, decides which ballots checkpoint n takes. While n is being
+ *    taken, only these ballots are marked n, only after that write can no longer be undone, and only from 0. A
+ *    mark never becomes 0 again.
+ * 2. Checkpoint n is done only after a process has had every mark acknowledged, so no mark can follow. Then the
+ *    ballots marked n are counted and added to the totals, not the ballots that were meant to be marked. So the
+ *    totals are the votes of the ballots marked 1 to n, each once, as long as n is the newest.
+ * 3. Checkpoint n + 1 begins only when n is done. If n was done before the ballots at 0 were counted and is
+ *    still the newest afterward, no ballot was marked in between: each ballot is either in the totals or in the
+ *    index count. Otherwise the reader reads again.
+ * 4. A merge changes marks of 1 to n - 1 into n. It begins only when n is done and the newest. Checkpoint n + 1
+ *    begins only when the merge has ended: no mark below n is left, and none can appear, because new ones are
+ *    above n. So the totals still match the ballots marked 1 to n, ballots at 0 are not touched, and readers
+ *    need not know about it. A `move` that arrives after the end finds nothing to change.
+ * 5. A process that still completes n while or after others have done so does no harm. Its `mark` finds none of
+ *    its ballots at 0. Its count of n, which by then may include merged ballots, is refused by `finish`,
+ *    because n is no longer being taken.
+ * An acknowledged ballot is at 0 or marked at every moment, so it is counted from its acknowledgment on. A
+ * ballot that arrives late, however late, is at 0 and counted too.
+ * On a replica set, a reader that still uses a primary that has just been replaced may read a count that was
+ * exact some seconds ago.
  */
 export function createCheckpoints(deps: CheckpointDeps) {
   const { ballots, counts, merging, pause, limits = CHECKPOINT_LIMITS } = deps;
 
-  /** Marks what a checkpoint takes and adds it to the totals. Any number of processes may do it at once. */
+  /**
+   * Marks the ballots of a checkpoint and adds them to the totals. Any number of processes may do this at once.
+   */
   async function complete(head: WholeCountHead): Promise<void> {
     const { ballotIds, electionId, checkpoint } = head;
     for (let at = 0; at < ballotIds.length; at += markedAtOnce) {
@@ -92,7 +92,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
     await counts.finish(head, addVotes(head.totals, taken));
   }
 
-  /** Completes the checkpoint that somebody has left behind, if there is one. */
+  /** Completes a checkpoint that another process left behind, if there is one. */
   async function help(electionId: string): Promise<boolean> {
     const head = await counts.findSettledHead(electionId);
     const isTaking = head.state === 'taking';
@@ -100,7 +100,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
     return isTaking;
   }
 
-  /** The count, or undefined when a checkpoint came in between. */
+  /** The count, or undefined if a checkpoint was taken in between. */
   async function tryRead(electionId: string): Promise<Tally | undefined> {
     const before = await counts.findHead(electionId);
     if (before.state === 'taking') return undefined;
@@ -114,8 +114,8 @@ export function createCheckpoints(deps: CheckpointDeps) {
     tryRead,
 
     /**
-     * Takes the next checkpoint, or completes the one that was left behind, or moves a merge on by one step.
-     * @returns whether there was something to do: then there may be more
+     * Takes the next checkpoint, completes one that was left behind, or advances a merge by one step.
+     * @returns whether there was work to do: then there may be more
      */
     async advance(electionId: string): Promise<boolean> {
       const head = await counts.findSettledHead(electionId);
@@ -139,8 +139,8 @@ export function createCheckpoints(deps: CheckpointDeps) {
     },
 
     /**
-     * The exact count. Waits while a checkpoint is being taken, and helps when that lasts.
-     * @throws AppError BUSY when none could be had in about a second
+     * The exact count. Waits while a checkpoint is being taken, and helps if that takes long.
+     * @throws AppError BUSY if there was no count within about a second
      */
     async read(electionId: string): Promise<Tally> {
       for (let round = 1; round <= readerRounds; round += 1) {
@@ -148,7 +148,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
         if (tally) return tally;
         if (round < helpingRound || !(await help(electionId))) await pause(readerPauseMs(round));
       }
-      throw new AppError('BUSY', 'The count is being brought up to date. Try again in a moment.', {
+      throw new AppError('BUSY', 'The count is being updated. Try again in a moment.', {
         retryAfterSeconds: 1,
       });
     },

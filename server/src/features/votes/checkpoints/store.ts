@@ -5,43 +5,43 @@ import { insertDocument } from '../../../platform/db/insert.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
 import type { Votes } from './rules.ts';
 
-/** What reading every ballot again gave, after the close. */
+/** The result of a recount after the close. */
 export interface Recount {
-  /** The newest checkpoint then. */
+  /** The newest checkpoint at that time. */
   checkpoint: number;
-  /** When it began. */
+  /** When the recount began. */
   at: Date;
-  /** The close that it followed; earlier releases kept none. */
+  /** The close before the recount; missing in documents of earlier releases. */
   closedAt?: Date;
   totalVotes: number;
-  /** How many ballots the count gave; earlier releases kept none. */
+  /** Number of ballots in the count; missing in documents of earlier releases. */
   countedVotes?: number;
-  /** Whether it gave every candidate what the count gives. */
+  /** Whether it matches the count for every candidate. */
   isConfirmed: boolean;
 }
 
-/** How far the count of an election has come. */
+/** The state of the count of an election. */
 export interface CountHead {
   electionId: string;
   /** Number of the newest checkpoint; 0 before the first. */
   checkpoint: number;
   /**
-   * While a checkpoint is being taken, some of its ballots are marked with its number and some are not yet.
-   * While all are merged into the newest one, some marks still say an earlier number.
+   * taking: some ballots of the newest checkpoint are marked with its number and some are not yet. merging: all
+   * checkpoints are being merged into the newest one, and some marks still have an earlier number.
    */
   state: 'taking' | 'merging' | 'done';
   /** The last checkpoint that all earlier ones were merged into, or are being merged into. */
   merged: number;
-  /** What all checkpoints together hold, without the one that is being taken. */
+  /** The votes in all checkpoints except the one that is being taken. */
   totals: Votes;
   recount: Recount | undefined;
 }
 
-/** The head with the ballots that the checkpoint in the making takes; none when it is done. */
+/** The head with the ballots of the checkpoint that is being taken; none if it is done. */
 export type WholeCountHead = CountHead & { ballotIds: readonly string[] };
 
 interface CountDocument {
-  /** The election's. */
+  /** ID of the election. */
   _id: string;
   schema: 1;
   checkpoint: number;
@@ -49,7 +49,7 @@ interface CountDocument {
   /** Missing until the first merge. */
   merged?: number;
   totals: { candidateId: string; votes: number }[];
-  /** What the checkpoint that is being taken consists of. */
+  /** The ballots of the checkpoint that is being taken. */
   ballotIds: string[];
   recount?: Recount;
 }
@@ -81,7 +81,7 @@ export type CountStore = ReturnType<typeof createCountStore>;
 export function createCountStore(connection: Connection) {
   const model = connection.model<CountDocument>('Count', countSchema);
 
-  /** A list of elections asks for the heads of all of them. */
+  /** Lists of elections read the heads of all elections at once. */
   const documents = new DataLoader<string, Omit<CountDocument, 'ballotIds'> | undefined>(
     async (electionIds) => {
       const found = await model
@@ -96,20 +96,20 @@ export function createCountStore(connection: Connection) {
   );
 
   return {
-    /** The head as it is now, for reading a count. */
+    /** The current head, for reading a count. */
     findHead: async (electionId: string): Promise<CountHead> =>
       toHead(electionId, await documents.load(electionId)),
 
     /**
-     * The head that can no longer be undone by a change of the primary, for acting on it: marking the
-     * ballots of a checkpoint that later never was would lose them from the count.
+     * The head that no change of the primary can undo, for acting on it: marking the ballots of a checkpoint
+     * that is undone would lose them from the count.
      */
     async findSettledHead(electionId: string): Promise<WholeCountHead> {
       const found = await model.findById(electionId).readConcern('majority').lean();
       return { ...toHead(electionId, found), ballotIds: found?.ballotIds ?? [] };
     },
 
-    /** Makes the document of an election that has none. */
+    /** Creates the document of an election that has none. */
     async createHead(electionId: string): Promise<void> {
       try {
         await insertDocument<CountDocument>(model, {
@@ -125,7 +125,10 @@ export function createCountStore(connection: Connection) {
       }
     },
 
-    /** The one write that decides what checkpoint `checkpoint + 1` consists of; false for all who come later. */
+    /**
+     * The one write that decides which ballots checkpoint `checkpoint + 1` takes; false for every later
+     * attempt.
+     */
     async start(head: CountHead, ballotIds: readonly string[]): Promise<boolean> {
       const { matchedCount } = await model.updateOne(
         { _id: head.electionId, checkpoint: head.checkpoint, state: 'done' },
@@ -134,7 +137,7 @@ export function createCountStore(connection: Connection) {
       return matchedCount === 1;
     },
 
-    /** Ends the taking of this checkpoint; without effect when somebody has ended it. */
+    /** Completes this checkpoint; no effect if it is already complete. */
     async finish(head: CountHead, totals: Votes): Promise<void> {
       await model.updateOne(
         { _id: head.electionId, checkpoint: head.checkpoint, state: 'taking' },
@@ -148,7 +151,7 @@ export function createCountStore(connection: Connection) {
       );
     },
 
-    /** Keeps the outcome of a recount, unless a further checkpoint or a later recount has begun since. */
+    /** Stores the outcome of a recount unless another checkpoint or a later recount has begun since. */
     async keepRecount(electionId: string, recount: Recount): Promise<void> {
       const isNewer = [{ recount: null }, { 'recount.at': { $lte: recount.at } }];
       await model.updateOne(
@@ -165,7 +168,7 @@ export function createCountStore(connection: Connection) {
       );
     },
 
-    /** Ends the merge into this checkpoint; without effect when it has ended. */
+    /** Completes the merge into this checkpoint; no effect if it is already complete. */
     async finishMerge({ electionId, checkpoint }: CountHead): Promise<void> {
       await model.updateOne(
         { _id: electionId, checkpoint, state: 'merging' },

@@ -7,20 +7,19 @@ import type { BallotBox, RecountOutcome } from '../ballots/service.ts';
 import { subjectOf, type ElectionRecord, type Elections } from '../../elections/service.ts';
 
 /**
- * So long after the close no cast that began before it can still be acknowledged: reading the election and
- * inserting the ballot have deadlines that are shorter together. A ballot that arrives even later (it was in
- * the database's hands when its voter was told that it is not certain) is counted like any other, and leads
- * to another recount.
+ * Time after the close in which a cast that began before may still be acknowledged: longer than the deadlines
+ * for reading the election and inserting the ballot together. A ballot that arrives even later (its voter was
+ * told that the outcome is unknown) is counted like any other and causes another recount.
  */
 const SEAL_DELAY_MS = 30_000;
 
 /**
- * While there is much to take or to merge, readers and casts get this long between two steps. The steps of a
- * merge are half as big as those of a checkpoint: merging a million ballots takes some minutes.
+ * Pause between two steps, so that readers and casts are not held up. A step of a merge is half as big as that
+ * of a checkpoint: merging a million ballots takes some minutes.
  */
 const breatherMs = 100;
 
-/** How long a closed election whose count is settled is left alone. */
+/** How long a closed election with a settled count is left alone. */
 const settledMs = 60_000;
 
 interface CountingDeps {
@@ -30,13 +29,13 @@ interface CountingDeps {
   logger: Logger;
 }
 
-/** The jobs that keep the count short while people vote, and have it checked once voting is over. */
+/** The jobs that keep counting fast while people vote, and that check the count after the close. */
 export function createCounting({ elections, ballots, clock, logger }: CountingDeps) {
   const restsUntil = new Map<string, number>();
   const untaken = createSetAside({ kind: 'count to move on', clock, logger });
   const unsealed = createSetAside({ kind: 'count to confirm', clock, logger });
 
-  /** Moves all of them on until nothing is left to do, by turns: none waits for what another has piled up. */
+  /** Advances all counts in turn until nothing is left to do, so that none waits for a large one. */
   async function advanceAll(all: readonly ElectionRecord[], signal: AbortSignal) {
     let unfinished = all;
     while (unfinished.length > 0) {
@@ -52,7 +51,7 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
     }
   }
 
-  /** Has every ballot read again, unless that was done since the close. */
+  /** Recounts all ballots unless that was done since the close. */
   async function recount(election: ElectionRecord, signal: AbortSignal): Promise<void> {
     await advanceAll([election], signal);
     const outcome = await ballots.recount(election, signal);
@@ -61,21 +60,22 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
       const { counted, recounted } = outcome;
       logger.error(
         { election: election._id, counted: listOf(counted), recounted: listOf(recounted) },
-        'a recount differs from the count; nothing was corrected',
+        'a recount differs from the count, nothing was corrected',
       );
     }
-    // Killed in between, the recount is repeated: its event keeps its id, and the trail takes it once.
+    // After a kill in between, the recount is repeated. Its event has the same ID, so the trail contains it
+    // once.
     await elections.pushEvent(election, recountEvent(election, outcome));
     await ballots.keepRecount(election._id, outcome);
   }
 
   return {
-    /** Takes checkpoints of elections that are open, and of those that were until a moment ago. */
+    /** Takes checkpoints of elections that are open or were open until a moment ago. */
     async takeCheckpoints(signal: AbortSignal): Promise<void> {
       await advanceAll(await elections.findFrozen('active'), signal);
     },
 
-    /** Brings the counts of closed elections to their end: first the recounts, which people wait for. */
+    /** Completes the counts of closed elections. Recounts come first, because people wait for them. */
     async sealClosed(signal: AbortSignal): Promise<void> {
       const now = clock.now().getTime();
       const isDue = (election: ElectionRecord) =>
@@ -100,13 +100,13 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
   };
 }
 
-/** An election and one close of it. */
+/** A key for an election and one of its closes. */
 const closeOf = (election: ElectionRecord) => `${election._id}:${closedAt(election)}`;
 
-/** When it was closed; never an error, since all of them are asked before any is worked on. */
+/** When it was closed. Never throws, because it is called for all elections before any is processed. */
 const closedAt = ({ statusSetAt }: ElectionRecord) => new Date(statusSetAt).getTime();
 
-/** Its id is the same when the same count is found again after the same close. */
+/** The ID is the same when the same count is found again after the same close. */
 function recountEvent(election: ElectionRecord, outcome: RecountOutcome): AuditEvent {
   const { isConfirmed, checkpoint, at, totalVotes, countedVotes, counted, recounted } = outcome;
   const shared = { at, actor: { type: 'system' }, subject: subjectOf(election) } as const;

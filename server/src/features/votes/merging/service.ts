@@ -1,9 +1,9 @@
 import type { CountHead, CountStore } from '../checkpoints/store.ts';
 import type { BallotStore } from '../ballots/store.ts';
 
-/** Ballots that one step moves, … */
+/** Ballots moved per step. */
 const movedInStep = 1_000;
-/** … and that one command moves: others' commands wait that long. */
+/** Ballots moved per command: other commands wait that long. */
 const movedAtOnce = 500;
 
 interface MergingDeps {
@@ -15,13 +15,13 @@ interface MergingDeps {
 export type Merging = ReturnType<typeof createMerging>;
 
 /**
- * Gives all ballots that are in checkpoints one number, that of the newest: the numbers would go on telling for
- * good which ballots were cast earlier than which. Any number of processes may do it at once and be killed:
- * what is left behind is found by the number on the ballots. `createCheckpoints` says why no count notices.
+ * Gives all ballots in checkpoints the number of the newest one. Otherwise the numbers would reveal forever
+ * which ballots were cast earlier. Any number of processes may do this at once and be killed: the numbers on
+ * the ballots show what is left to do. `createCheckpoints` explains why no count is affected.
  */
 export function createMerging({ ballots, counts, stepSize = movedInStep }: MergingDeps) {
   return {
-    /** Begins a merge once a recount has confirmed what is in checkpoints, unless there is nothing to merge. */
+    /** Begins a merge after a recount has confirmed the checkpoints, unless there is nothing to merge. */
     async begin(electionId: string): Promise<void> {
       const head = await counts.findSettledHead(electionId);
       const { checkpoint, merged, recount, state } = head;
@@ -30,7 +30,7 @@ export function createMerging({ ballots, counts, stepSize = movedInStep }: Mergi
       await counts.beginMerge(head);
     },
 
-    /** Moves some of the ballots, or ends the merge when none is left. */
+    /** Moves some of the ballots, or completes the merge if none is left. */
     async step(head: CountHead): Promise<void> {
       const ids = await ballots.listBefore(head.electionId, head.checkpoint, stepSize);
       if (ids.length === 0) await counts.finishMerge(head);

@@ -3,9 +3,9 @@ import type { Tally } from '../checkpoints/service.ts';
 import type { Recount } from '../checkpoints/store.ts';
 
 /**
- * Whether nothing that a recount reads changed between two counts, so that it saw each ballot once. A ballot
- * leaves the unassigned only for a further checkpoint: as many as before are the same as before. A checkpoint
- * being merged moves ballots under the reader, and a merge that came and went shows in `merged`.
+ * Whether nothing changed between two counts that a recount depends on, so that it read each ballot once.
+ * Ballots leave the unassigned only for another checkpoint, so an unchanged number means the same ballots. A
+ * merge moves ballots during the read, and a merge that began and ended changes `merged`.
  */
 export function isUndisturbed(before: Tally, after: Tally): boolean {
   return (
@@ -18,7 +18,7 @@ export function isUndisturbed(before: Tally, after: Tally): boolean {
 }
 
 /**
- * Whether every ballot was read again since the close that holds now, and none came afterwards.
+ * Whether all ballots were recounted since the current close, and none came afterward.
  * @param closedAt when voting closed
  */
 export function isRecounted({ checkpoint, total, recount }: Tally, closedAt: Date): boolean {
@@ -27,15 +27,19 @@ export function isRecounted({ checkpoint, total, recount }: Tally, closedAt: Dat
   return recount.checkpoint === checkpoint && countedVotes === total;
 }
 
-/** A recount that was about to begin when voting was reopened and closed again is not one of the later close. */
+/**
+ * A recount that was about to begin when voting was reopened and closed again does not belong to the later
+ * close.
+ */
 function isOfClose(recount: Recount, closedAt: Date): boolean {
   if (!recount.closedAt) return recount.at >= closedAt;
   return recount.closedAt.getTime() === closedAt.getTime();
 }
 
 /**
- * Whether a recount found fewer ballots than the one before it. No ballot ever leaves the box, so some were taken out
- * of the database: the count of the unassigned, which is read from the ballots themselves, cannot show that.
+ * Whether a recount found fewer ballots than the one before. Ballots are never removed from the box, so some
+ * were deleted in the database. The count of unassigned ballots cannot show that, because it is read from the
+ * ballots themselves.
  */
 export function hasLostBallots({ recount }: Pick<Tally, 'recount'>, recounted: Votes): boolean {
   return totalOf(recounted) < (recount?.totalVotes ?? 0);

@@ -5,7 +5,7 @@ import type { CountStore, Recount } from '../checkpoints/store.ts';
 import type { BallotStore } from '../ballots/store.ts';
 import { hasLostBallots, isUndisturbed } from './rules.ts';
 
-/** A recount reads so many ballots, then lets others work for so long. */
+/** Ballots that a recount reads between two pauses. */
 const batchSize = 1_000;
 const breatherMs = 10;
 
@@ -22,7 +22,7 @@ interface RecountDeps {
   pause: (milliseconds: number) => Promise<unknown>;
 }
 
-/** Reads every ballot of a closed election again and compares that with the count. */
+/** Recounts the ballots of a closed election and compares the result with the count. */
 export function createRecounts(deps: RecountDeps) {
   const { ballots, counts, checkpoints, clock, pause } = deps;
 
@@ -38,8 +38,8 @@ export function createRecounts(deps: RecountDeps) {
 
   return {
     /**
-     * Undefined when a ballot, a checkpoint or a merge came in between: then it is to be done again.
-     * The outcome counts only once it is kept.
+     * Undefined if a ballot, a checkpoint, or a merge came in between: then it has to be repeated. The outcome
+     * takes effect after it is stored.
      */
     async take(
       { electionId, closedAt }: { electionId: string; closedAt: Date },

@@ -14,7 +14,7 @@ interface SecondFactorsDeps {
   store: SecondFactorStore;
   sealer: Sealer;
   clock: Clock;
-  /** Host name of this site, which authenticator apps show beside the user ID. */
+  /** Host name of this site, which authenticator apps show next to the user ID. */
   host: string;
 }
 
@@ -27,15 +27,15 @@ const EVENTS = {
   'codes-renewed': 'administrator.recovery-codes-renewed',
 } as const;
 
-/** Bits of a secret: as many as the HMAC-SHA-1 of RFC 6238 gives. */
+/** Bytes of a secret: as many as the HMAC-SHA-1 of RFC 6238 produces. */
 const secretBytes = 20;
 const period = 30;
-/** A phone's clock may be a step ahead or behind. */
+/** A phone's clock may be one step ahead or behind. */
 const drift = 1;
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
-/** One-time passwords of authenticator apps (RFC 6238) and recovery codes, which administrators may switch on. */
+/** One-time passwords of authenticator apps (RFC 6238), and recovery codes. */
 export function createSecondFactors({ store, sealer, clock, host }: SecondFactorsDeps) {
   function eventOf(user: UserDocument, event: Event, details: { left?: number } = {}): AuditEvent {
     const { _id, userId, name } = user;
@@ -57,7 +57,7 @@ export function createSecondFactors({ store, sealer, clock, host }: SecondFactor
     });
   }
 
-  /** The time step whose password these digits are; undefined when there is none near. */
+  /** The time step that these digits belong to; undefined if there is none nearby. */
   function stepOf(user: UserDocument, sealed: string, digits: string): number | undefined {
     const secret = sealer.open(sealed, user._id);
     if (secret === undefined) return undefined;
@@ -68,11 +68,11 @@ export function createSecondFactors({ store, sealer, clock, host }: SecondFactor
 
   function expectOn({ secondFactor }: UserDocument): SecondFactor {
     if (secondFactor) return secondFactor;
-    throw changed('Two-step sign-in is off. Close this window and open it again.');
+    throw changed('Two-step sign-in is off. Close this dialog and open it again.');
   }
 
   return {
-    /** What its owner may know of it. */
+    /** The state that the owner may see. */
     stateOf({ secondFactor }: UserDocument) {
       return {
         isOn: Boolean(secondFactor),
@@ -82,22 +82,24 @@ export function createSecondFactors({ store, sealer, clock, host }: SecondFactor
     },
 
     /**
-     * A new secret, which waits a quarter of an hour for its first code. An earlier one that waits is forgotten.
-     * @throws AppError SECOND_FACTOR_CHANGED when it is on
+     * A new secret, which can be confirmed for 15 minutes. It replaces an earlier unconfirmed one.
+     * @throws AppError SECOND_FACTOR_CHANGED if two-step sign-in is on
      */
     async begin(user: UserDocument): Promise<{ secret: string; uri: string }> {
       const secret = new Secret({ size: secretBytes }).base32;
       const setup = { secret: sealer.seal(secret, user._id), startedAt: clock.now() };
       if (!(await store.begin(user, setup))) {
-        throw changed('Two-step sign-in is on already. To use another phone, switch it off first.');
+        throw changed(
+          'Two-step sign-in is already on. To use a different phone, switch it off first.',
+        );
       }
       return { secret, uri: passwordsOf(user, secret).toString() };
     },
 
     /**
-     * Switches it on with a code of the secret that waits; every session of the user ends.
-     * @returns the user as stored and the recovery codes, which nobody can read again; null for a wrong code
-     * @throws AppError SECOND_FACTOR_CHANGED when no secret waits
+     * Switches two-step sign-in on with a code for the unconfirmed secret. Every session of the user ends.
+     * @returns the user as stored and the recovery codes, which cannot be read again; null for a wrong code
+     * @throws AppError SECOND_FACTOR_CHANGED if there is no unconfirmed secret
      */
     async confirm(
       user: UserDocument,
@@ -115,7 +117,7 @@ export function createSecondFactors({ store, sealer, clock, host }: SecondFactor
       return { user: accountOf(stored, undefined), recoveryCodes };
     },
 
-    /** True for a right code that nobody has used before; then nobody can use it again. */
+    /** True for a right code that has not been used. The code is used up. */
     async accept(user: UserDocument, code: TypedCode): Promise<boolean> {
       const factor = expectOn(user);
       if (code.kind === 'recovery') {
@@ -128,27 +130,31 @@ export function createSecondFactors({ store, sealer, clock, host }: SecondFactor
     },
 
     /**
-     * New recovery codes in place of those before.
-     * @throws AppError SECOND_FACTOR_CHANGED when it is off
+     * Replaces the recovery codes.
+     * @throws AppError SECOND_FACTOR_CHANGED if two-step sign-in is off
      */
     async renewRecoveryCodes(user: UserDocument): Promise<string[]> {
       const { codes, hashes } = makeRecoveryCodes();
       const event = eventOf(user, 'codes-renewed');
       const isRenewed = await store.renewRecoveryCodes(user, expectOn(user), { hashes, event });
       if (!isRenewed)
-        throw changed('This was changed elsewhere meanwhile. Close this window and open it again.');
+        throw changed(
+          'Two-step sign-in was changed on another device. Close this dialog and open it again.',
+        );
       return codes;
     },
 
     /**
-     * Switches it off; every session of the user ends.
-     * @throws AppError SECOND_FACTOR_CHANGED when it is off
+     * Switches two-step sign-in off. Every session of the user ends.
+     * @throws AppError SECOND_FACTOR_CHANGED if two-step sign-in is off
      */
     async switchOff(user: UserDocument): Promise<Account> {
       const change = { at: clock.now(), event: eventOf(user, 'off') };
       const stored = await store.switchOff(user, expectOn(user), change);
       if (!stored)
-        throw changed('This was changed elsewhere meanwhile. Close this window and open it again.');
+        throw changed(
+          'Two-step sign-in was changed on another device. Close this dialog and open it again.',
+        );
       return accountOf(stored, undefined);
     },
   };
@@ -159,4 +165,4 @@ function changed(message: string): AppError {
 }
 
 const mustBeginAgain = () =>
-  changed('This took too long, or was begun anew elsewhere. Begin again.');
+  changed('Setup expired or was restarted on another device. Start over.');
