@@ -64,7 +64,7 @@ test('the API reference calls this server with the token of its reader', async (
 
   await operation.getByRole('button', { name: 'Execute' }).click();
   const answer = operation.locator('.live-responses-table');
-  await expect(answer.getByRole('cell', { name: '200' })).toBeVisible();
+  await expect(answer.getByRole('cell', { name: '200', exact: true })).toBeVisible();
   await expect(answer.getByText('"ADMIN001"')).toBeVisible();
 });
 

@@ -295,7 +295,7 @@ describe('one row that cannot be worked on', () => {
     ).toMatchObject({ _id: second });
     const path = `/elections/${elections[0].id}/messages?timeZone=UTC`;
     const { body } = await administrator.get(path).expect(200);
-    expect(body.data.messages[0].note).toContain('try again automatically');
+    expect(body.data.messages[0].note).toContain('tries again by itself');
     expect(lines).toMatchObject([{ kind: 'message', id: first, times: 1 }]);
   });
 
