@@ -23,7 +23,7 @@ export type Candidate = z.infer<typeof candidateSchema>;
 /** How many eligible voters have voted. */
 export const turnoutSchema = z.object({
   ballots: z.number().int(),
-  /** Voters who can vote now or, after voting has closed, could vote then. */
+  /** Voters who can vote now or, after voting has closed, could vote at the close. */
   eligible: z.number().int(),
   /** 0 to 100, with one decimal; 0 without eligible voters. */
   percentage: z.number(),
