@@ -61,7 +61,7 @@ test('an election is deleted only after the dialog that names it', async ({
   await expect(figure(page, 'Total')).toHaveText('1');
 });
 
-test('a deleted election is gone for voters, too', async ({ page, product, officer }) => {
+test('voters no longer see a deleted election', async ({ page, product, officer }) => {
   const election = await officer.createElection(SCRIPTED);
   await enterAsVoter(page, await officer.registerVoter());
   await chooseElection(page, election.title);
@@ -74,20 +74,23 @@ test('a deleted election is gone for voters, too', async ({ page, product, offic
   await expect(list.getByText('No active elections')).toBeVisible();
 });
 
-testAlone('an administrator who starts with nothing is told what comes next', async ({ page }) => {
-  await enterAsAdministrator(page, ADMINISTRATOR);
-  await expect(page.getByRole('heading', { name: 'No Elections Found' })).toBeVisible();
-  await openTab(page, 'Elections');
-  await expect(page.getByRole('heading', { name: 'No Elections', exact: true })).toBeVisible();
-  for (const label of ['Total', 'Active', 'Completed', 'Upcoming']) {
-    await expect(figure(page, label)).toHaveText('0');
-  }
-  await openTab(page, 'Register Voters');
-  await expect(page.getByRole('heading', { name: 'Recently Registered' })).toBeVisible();
-  await expect(page.getByText('No voters yet.')).toBeVisible();
-});
+testAlone(
+  'an administrator without elections and voters sees what to do next',
+  async ({ page }) => {
+    await enterAsAdministrator(page, ADMINISTRATOR);
+    await expect(page.getByRole('heading', { name: 'No Elections Found' })).toBeVisible();
+    await openTab(page, 'Elections');
+    await expect(page.getByRole('heading', { name: 'No Elections', exact: true })).toBeVisible();
+    for (const label of ['Total', 'Active', 'Completed', 'Upcoming']) {
+      await expect(figure(page, label)).toHaveText('0');
+    }
+    await openTab(page, 'Register Voters');
+    await expect(page.getByRole('heading', { name: 'Recently Registered' })).toBeVisible();
+    await expect(page.getByText('No voters yet.')).toBeVisible();
+  },
+);
 
-test('an upcoming election tells voters when it opens', async ({ page, officer }) => {
+test('an upcoming election shows voters when it opens', async ({ page, officer }) => {
   const startDate = '2035-03-01T03:30:00.000Z';
   const election = await officer.createElection({
     status: 'upcoming',
@@ -103,7 +106,7 @@ test('an upcoming election tells voters when it opens', async ({ page, officer }
   ).toBeVisible();
 });
 
-test('an administrator who saves over a newer version is told, and keeps what was typed', async ({
+test('saving over a newer version shows a conflict and keeps the edits', async ({
   page,
   product,
   officer,
@@ -116,7 +119,7 @@ test('an administrator who saves over a newer version is told, and keeps what wa
   await electionCard(page, election.title).getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Election' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Board 2027, second round');
-  const meanwhile = { ...election, description: 'Changed by somebody else meanwhile.' };
+  const meanwhile = { ...election, description: 'Changed by another administrator.' };
   const path = `/elections/${election.id}`;
   await product.api.call('PUT', path, { token: officer.token, body: meanwhile });
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
@@ -132,11 +135,7 @@ test('an administrator who saves over a newer version is told, and keeps what wa
   await expect(electionCard(page, 'Board 2027, second round')).toContainText(meanwhile.description);
 });
 
-test('an email address that is known is refused beside its field', async ({
-  page,
-  officer,
-  watch,
-}) => {
+test('a registered email address is rejected at its field', async ({ page, officer, watch }) => {
   watch.expectError(/status of 409 .*\/api\/auth\/register/);
   await officer.registerVoter('Noor Haddad');
   await enterAsAdministrator(page, ADMINISTRATOR);

@@ -4,7 +4,7 @@ import { credentialsIn } from './support/mailbox.ts';
 import { enterAsAdministrator, expectToast, figure, openTab } from './support/steps.ts';
 import { ADMINISTRATOR, expect, test } from './support/test.ts';
 
-/** As a Windows program saves it: not UTF-8, semicolons, quotation marks, a column too many. */
+/** A list as Windows programs save it: not UTF-8, with semicolons, quotation marks, and an extra column. */
 const LIST = [
   'Nr.;Vorname;Nachname;E-Mail',
   '1;Zo\u00eb;"M\u00fcller; geb. Lee";zoe@example.org',
@@ -17,15 +17,15 @@ const LIST = [
 
 async function chooseList(page: Page, buffer: Buffer): Promise<void> {
   await page
-    .getByLabel('List as a file')
+    .getByLabel('Voter list file')
     .setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer });
-  await expect(page.getByText('Nobody is registered yet.')).toBeVisible();
+  await expect(page.getByText('Nothing has been registered yet.')).toBeVisible();
 }
 
-const leftOut = (page: Page) =>
-  page.getByRole('list', { name: 'Lines left out' }).getByRole('listitem');
+const skippedLines = (page: Page) =>
+  page.getByRole('list', { name: 'Skipped lines' }).getByRole('listitem');
 
-test('a messy list is looked through, fixed, imported and mailed', async ({
+test('a messy list is checked, fixed, and imported, and its voters get emails', async ({
   page,
   product,
   officer,
@@ -40,33 +40,33 @@ test('a messy list is looked through, fixed, imported and mailed', async ({
     await chooseList(page, Buffer.from(LIST, 'latin1'));
     await expect(figure(page, 'Can be registered')).toHaveText('2');
     await expect(page.getByText('Zoë Müller; geb. Lee')).toBeVisible();
-    await expect(leftOut(page)).toHaveText([
+    await expect(skippedLines(page)).toHaveText([
       /^Line 3Tom Berg, tom\.example\.orgEnter an email address/,
-      /^Line 5Noor Haddad, noor@example\.orgThis address is registered already, as VOTER001\./,
+      /^Line 5Noor Haddad, noor@example\.orgThis address is already registered as VOTER001\./,
       /^Line 6Ravi Menon, zoe@example\.orgLine 2 has the same address\./,
     ]);
   });
 
-  await test.step('a line is fixed, which a reload does not lose', async () => {
+  await test.step('a line is fixed, and the fix survives a reload', async () => {
     await page.getByRole('button', { name: 'Fix line 3' }).click();
     await page.getByRole('textbox', { name: 'Email Address' }).fill('tom@example.org');
     await page.getByRole('button', { name: 'Save Line' }).click();
-    await expectToast(page, 'Line 3 is fixed.');
+    await expectToast(page, 'Line 3 fixed.');
     await page.reload();
     await expect(figure(page, 'Can be registered')).toHaveText('3');
-    await expect(leftOut(page)).toHaveCount(2);
+    await expect(skippedLines(page)).toHaveCount(2);
   });
 
-  await test.step('the good lines are registered, and each gets a mail', async () => {
+  await test.step('the good lines are registered, and each voter gets an email', async () => {
     await page.getByRole('button', { name: 'Register 3 Voters' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Register' }).click();
-    await expect(page.getByText('3 voters are registered.')).toBeVisible();
+    await expect(page.getByText(/^3 voters registered\./)).toBeVisible();
     for (const address of ['zoe@example.org', 'tom@example.org', 'ines@example.org']) {
       await product.api.signIn(credentialsIn(await mailbox.textTo(address)));
     }
   });
 
-  await test.step('the bad lines come as a file, which registers once it is fixed', async () => {
+  await test.step('the skipped lines are downloaded, fixed, and imported', async () => {
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download Lines' }).click();
     const download = await downloading;
@@ -77,10 +77,10 @@ test('a messy list is looked through, fixed, imported and mailed', async ({
     await chooseList(page, Buffer.from(text.replace('zoe@example.org', 'ravi@example.org')));
     await page.getByRole('button', { name: 'Register 1 Voter' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Register' }).click();
-    await expect(page.getByText('1 voter is registered.')).toBeVisible();
+    await expect(page.getByText(/^1 voter registered\./)).toBeVisible();
   });
 
-  await test.step('the same list again registers nobody', async () => {
+  await test.step('importing the same list again registers no one', async () => {
     await page.getByRole('button', { name: 'Choose Another List' }).click();
     await chooseList(page, Buffer.from(LIST, 'latin1'));
     await expect(figure(page, 'Can be registered')).toHaveText('0');

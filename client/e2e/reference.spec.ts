@@ -10,7 +10,7 @@ async function openOperation(page: Page, { tag, id }: { tag: string; id: string 
   return operation;
 }
 
-/** How far the answers reach beyond the frame of their operation, in pixels. */
+/** Returns how far the responses extend beyond the frame of their operation, in pixels. */
 function excessOfAnswers(operation: Locator): Promise<number> {
   return operation.evaluate((frame) => {
     const tables = [...frame.querySelectorAll('.responses-table')];
@@ -26,7 +26,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(excess).toBe(0);
 }
 
-test('the API reference shows an operation with an example, from this server alone', async ({
+test('the API reference shows an operation with an example and loads from this server only', async ({
   page,
   product,
 }) => {
@@ -46,7 +46,7 @@ test('the API reference shows an operation with an example, from this server alo
   expect([...origins]).toEqual([product.url]);
 });
 
-test('the API reference calls this server with the token of its reader', async ({
+test('the API reference calls this server with the token of the reader', async ({
   page,
   product,
 }) => {
@@ -63,7 +63,7 @@ test('the API reference calls this server with the token of its reader', async (
 
   await operation.getByRole('button', { name: 'Execute' }).click();
   const answer = operation.locator('.live-responses-table');
-  await expect(answer.getByRole('cell', { name: '200' })).toBeVisible();
+  await expect(answer.getByRole('cell', { name: '200', exact: true })).toBeVisible();
   await expect(answer.getByText('"ADMIN001"')).toBeVisible();
 });
 

@@ -29,7 +29,7 @@ it('is edited, guarded, and sent', async () => {
   await user.type(field, 'Pier');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
-    'Your changes to the location of Student Union Board are not saved.',
+    'Your changes to the location of Student Union Board haven’t been saved.',
   );
   await user.click(screen.getByRole('button', { name: 'Keep Editing' }));
 

@@ -153,7 +153,7 @@ describe('one row that cannot be worked on', () => {
     await turn(app, 'register-imports');
     expect((await app.services.imports.find(second)).state).toBe('done');
     const shown = await administrator.get(`/imports/${first}`).expect(200);
-    expect(shown.body.data.import.note).toContain('tries again by itself');
+    expect(shown.body.data.import.note).toContain('try again automatically');
     expect(lines).toMatchObject([{ kind: 'import', id: first, times: 1 }]);
     await spoil(app, 'imports', first, { batches: { good: 1, bad: 0 } });
     app.clock.advance(5_000);

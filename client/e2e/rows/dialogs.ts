@@ -70,7 +70,7 @@ export const dialogs: Row[] = [
       ['§2 Modals', 'absent', 'Edit Participants'],
     ],
     refused: [
-      ['§8', 'toast', 'Somebody deleted this election meanwhile.'],
+      ['§8', 'toast', 'This election has been deleted.'],
       ['Feedback', 'field', 'Name of candidate 1', 'Wanjiru W. Kamau'],
     ],
     failed: [['§8', 'toast', 'Failed to update participants']],
@@ -82,7 +82,7 @@ export const dialogs: Row[] = [
   ...rowsOf('Delete election', {
     asking: [
       ['§2 Modals', 'dialog', 'Delete election'],
-      ['§2 Modals', 'part', 'removed permanently'],
+      ['§2 Modals', 'part', 'permanently deleted'],
       ['§2 Modals', 'part', 'Garden Committee'],
       ['§2 Modals', 'enabled button', 'Cancel'],
       ['§2 Modals', 'enabled button', 'Delete'],
@@ -96,7 +96,7 @@ export const dialogs: Row[] = [
       ['§8 Success', 'toast', 'Election deleted successfully!'],
       ['§2 Modals', 'absent', 'Delete election'],
     ],
-    refused: [['§8', 'toast', 'Somebody deleted this election meanwhile.']],
+    refused: [['§8', 'toast', 'This election has been deleted.']],
     failed: [['§8', 'toast', 'Failed to delete election']],
     'no connection': [
       ['§8', 'toast', 'Failed to delete election. Please try again.'],

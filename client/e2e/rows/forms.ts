@@ -46,7 +46,7 @@ export const forms: Row[] = [
       ['§8 Success', 'toast', 'Election scheduled successfully!'],
       ['§2 Modals', 'selected tab', 'Elections'],
     ],
-    refused: [['§8', 'toast', 'An election with this title is under way.']],
+    refused: [['§8', 'toast', 'An election with this title already exists.']],
     failed: [['§8', 'toast', 'Failed to schedule election']],
     'no connection': [
       ['§8', 'toast', 'Failed to schedule election. Please try again.'],
@@ -85,11 +85,11 @@ export const forms: Row[] = [
       ['§2 Modals', 'absent', 'Edit Election'],
     ],
     conflict: [
-      ['DESIGN §5', 'toast', 'Somebody changed this election meanwhile.'],
+      ['DESIGN §5', 'toast', 'This election was changed while you were editing.'],
       ['DESIGN §5', 'button', 'Reload Data'],
       ['Feedback', 'field', 'Title *', 'Garden and Terrace Committee'],
     ],
-    refused: [['§8', 'toast', 'An election with this title is under way.']],
+    refused: [['§8', 'toast', 'An election with this title already exists.']],
     failed: [['§8', 'toast', 'Failed to update election']],
     'no connection': [
       ['§8', 'toast', 'Failed to update election. Please try again.'],

@@ -44,7 +44,7 @@ async function confirmDelete(stage: Stage): Promise<void> {
   await dialog.getByRole('button', { name: 'Delete' }).click();
 }
 
-const MESSAGE = 'Somebody deleted this election meanwhile.';
+const MESSAGE = 'This election has been deleted.';
 
 export const electionDialogs: Scene[] = [
   ...scenesOf(

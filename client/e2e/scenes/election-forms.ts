@@ -51,7 +51,7 @@ async function saveEdited(stage: Stage): Promise<void> {
   await save(dialog);
 }
 
-/** Saves what a form cannot be brought to by hand: no screen takes a date away again. */
+/** Saves values that cannot be entered by hand, since no screen removes a date. */
 async function saveStaged(stage: Stage, change: Partial<Election>): Promise<void> {
   await save(await openEdit(stage, change));
 }
@@ -63,7 +63,7 @@ async function openPicker(dialog: Locator, label: string): Promise<Locator> {
   return picker;
 }
 
-const MESSAGE = 'An election with this title is under way.';
+const MESSAGE = 'An election with this title already exists.';
 
 export const electionForms: Scene[] = [
   ...scenesOf(
@@ -148,7 +148,7 @@ export const electionForms: Scene[] = [
         await stage.answer('PUT', '/elections/*', {
           status: 409,
           code: 'EDITED_MEANWHILE',
-          message: 'Somebody changed this election meanwhile.',
+          message: 'This election was changed while you were editing.',
         });
         await saveEdited(stage);
         await expect(stage.page.getByRole('button', { name: 'Reload Data' })).toBeVisible();

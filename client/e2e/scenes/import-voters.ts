@@ -68,14 +68,14 @@ const PROBLEMS: ImportProblem[] = [
     name: 'Tom Berg',
     email: 'tom.berg@example.org',
     kind: 'known',
-    text: 'This address is registered already, as VOTER006.',
+    text: 'This address is already registered as VOTER006.',
   },
 ];
 
 async function openChoice(stage: Stage, imports: VoterImport[] = []): Promise<void> {
   await stage.answer('GET', '/imports', { data: { imports } });
   await stage.page.goto(PAGE);
-  await expect(stage.page.getByRole('heading', { name: 'Earlier lists' })).toBeVisible();
+  await expect(stage.page.getByRole('heading', { name: 'Previous lists' })).toBeVisible();
 }
 
 async function openList(stage: Stage, list: VoterImport): Promise<void> {
@@ -94,14 +94,14 @@ export const importVoters: Scene[] = scenesOf(
   { screen: 'Import Voters', who: 'administrator' },
   {
     choosing: (stage) => openChoice(stage),
-    'earlier lists': (stage) =>
+    'previous lists': (stage) =>
       openChoice(stage, [
         RUNNING,
         DRAFT,
         { ...DONE, id: 'list-2', fileName: undefined },
         { ...DONE, id: 'list-3', fileName: 'rowing.csv', state: 'cancelled' },
       ]),
-    'earlier lists failed': async (stage) => {
+    'previous lists failed': async (stage) => {
       await stage.answer('GET', '/imports', { status: 500 });
       await stage.page.goto(PAGE);
       await expect(stage.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
@@ -111,8 +111,8 @@ export const importVoters: Scene[] = scenesOf(
       stage.expectRefusal(400);
       const paste = stage.page.getByLabel('Or paste the list');
       await paste.fill('Name;Email');
-      await stage.page.getByRole('button', { name: 'Look Through' }).click();
-      await expect(stage.page.getByText('There is nobody in this list.')).toBeVisible();
+      await stage.page.getByRole('button', { name: 'Check List' }).click();
+      await expect(stage.page.getByText('This list is empty.')).toBeVisible();
     },
     loading: async (stage) => {
       await stage.hold('GET', '/imports/*');
@@ -127,7 +127,7 @@ export const importVoters: Scene[] = scenesOf(
     gone: async (stage) => {
       stage.expectRefusal(404);
       await stage.page.goto(`${PAGE}?list=list-1`);
-      await expect(stage.page.getByRole('button', { name: 'Choose a List' })).toBeVisible();
+      await expect(stage.page.getByRole('button', { name: 'Choose Another List' })).toBeVisible();
     },
     preview: openPreview,
     'fixing a line': async (stage) => {
@@ -139,7 +139,7 @@ export const importVoters: Scene[] = scenesOf(
       await openPreview(stage);
       await stage.page.getByRole('button', { name: 'Register 1,960 Voters' }).click();
     },
-    'under way': (stage) => openList(stage, RUNNING),
+    'in progress': (stage) => openList(stage, RUNNING),
     done: async (stage) => {
       await openList(stage, DONE);
       await expect(stage.page.getByText('Line 1204', { exact: true })).toBeVisible();

@@ -324,7 +324,7 @@ describe('Elections', () => {
     api.expect('GET', '/elections/election-1', { data: { election: endless } });
     api.expect('GET', STORY, { data: { entries: [] } });
     await user.click(screen.getByRole('button', { name: 'View' }));
-    const hint = /^Voting does not end by itself: the end date has passed\./;
+    const hint = /^The end date has passed\. Voting stays open until you close the election\./;
     expect(await screen.findByText(hint)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Done' }));
     api.expect('GET', '/elections/election-1', { data: { election: endless } });

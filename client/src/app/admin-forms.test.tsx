@@ -57,7 +57,7 @@ describe('leaving a dialog', () => {
     if (way === '{Escape}') await user.keyboard(way);
     else await user.click(screen.getByRole('button', { name: way }));
     expect(question()).toHaveAccessibleDescription(
-      'Your changes to the title and status of Student Union Board are not saved.',
+      'Your changes to the title and status of Student Union Board haven’t been saved.',
     );
     expect(screen.getByRole('button', { name: 'Keep Editing' })).toHaveFocus();
     await user.keyboard('{Escape}');
@@ -86,7 +86,7 @@ describe('leaving a dialog', () => {
     const user = await openSchedule();
     await fill(user, 'Title *', 'Choir Council');
     await user.keyboard('{Escape}');
-    expect(question()).toHaveAccessibleDescription(/^Choir Council is not scheduled yet/);
+    expect(question()).toHaveAccessibleDescription(/^Choir Council hasn’t been scheduled\./);
     await user.click(screen.getByRole('button', { name: 'Discard Changes' }));
     await user.click(screen.getByRole('button', { name: 'Schedule Election' }));
     expect(screen.getByLabelText('Title *')).toHaveValue('');
@@ -97,7 +97,7 @@ describe('leaving a dialog', () => {
     await fill(user, 'Title *', 'Choir Council');
     const release = api.expectHeld('PUT', '/elections/election-1', { status: 500 });
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(screen.getByRole('button', { name: 'Saving...' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Saving…' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
     await user.keyboard('{Escape}');
@@ -234,7 +234,7 @@ describe('deleting', () => {
     const user = await openElections(election);
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Delete election' }));
-    expect(dialog.getByText(/its 2 candidates and all of its 4 votes/)).toBeVisible();
+    expect(dialog.getByText(/its 2 candidates, and its 4 votes/)).toBeVisible();
     expect(dialog.getByText(/Voting is open/)).toBeVisible();
     const confirm = dialog.getByRole('button', { name: 'Delete' });
     expect(confirm).toBeDisabled();
@@ -282,7 +282,7 @@ describe('the date and time picker', () => {
     await user.click(start.getByRole('button', { name: 'Now' }));
     await user.click(start.getByRole('button', { name: 'Done' }));
     expect(
-      await screen.findByText(/this election stays upcoming and nobody can vote/),
+      await screen.findByText(/The election stays upcoming, and voters can’t vote\./),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Open Election' }));
     expect(screen.getByLabelText('Status')).toHaveValue('active');

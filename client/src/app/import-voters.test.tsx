@@ -57,13 +57,13 @@ describe('choosing a list', () => {
   async function openPage(imports: VoterImport[] = []) {
     api.expect('GET', '/imports', { data: { imports } });
     const { user } = renderApp(PAGE);
-    await screen.findByRole('heading', { name: 'Earlier lists' });
+    await screen.findByRole('heading', { name: 'Previous lists' });
     return user;
   }
 
-  it('looks through what is pasted and keeps the preview in the address', async () => {
+  it('checks a pasted list and keeps the preview in the address', async () => {
     const user = await openPage();
-    const button = screen.getByRole('button', { name: 'Look Through' });
+    const button = screen.getByRole('button', { name: 'Check List' });
     expect(button).toBeDisabled();
     await user.click(screen.getByLabelText('Or paste the list'));
     await user.paste('Ann Lee;ann@example.org');
@@ -72,11 +72,11 @@ describe('choosing a list', () => {
     await user.click(button);
     expect(await screen.findByText('The name is missing.')).toBeVisible();
     expect(window.location.search).toBe('?list=list-1');
-    expect(screen.getByText('Nobody is registered yet.')).toBeVisible();
+    expect(screen.getByText('Nothing has been registered yet.')).toBeVisible();
     expect(document.title).toBe('Import voters · VoteWise');
   });
 
-  it('takes a file that is dropped, with its name', async () => {
+  it('uploads a dropped file with its name', async () => {
     await openPage();
     api.expect('POST', '/imports?fileName=m%C3%BCller.csv', {
       status: 201,
@@ -89,25 +89,25 @@ describe('choosing a list', () => {
     expect(await screen.findByText('The name is missing.')).toBeVisible();
   });
 
-  it('says why a list cannot be read, and keeps what was pasted', async () => {
+  it('explains why a list cannot be read, and keeps the pasted text', async () => {
     const user = await openPage();
     await user.click(screen.getByLabelText('Or paste the list'));
     await user.paste('Name;Email');
-    const message = 'There is nobody in this list. Put one person on each line.';
+    const message = 'This list is empty. Put one person on each line.';
     api.expect('POST', '/imports', { status: 400, code: 'UNREADABLE_LIST', message });
-    await user.click(screen.getByRole('button', { name: 'Look Through' }));
+    await user.click(screen.getByRole('button', { name: 'Check List' }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByLabelText('Or paste the list')).toHaveValue('Name;Email');
   });
 
-  it('does not send what is too large', async () => {
+  it('does not send a file that is too large', async () => {
     const user = await openPage();
     const file = new File(['x'.repeat(5_000_001)], 'all.csv');
-    await user.upload(screen.getByLabelText('List as a file'), file);
+    await user.upload(screen.getByLabelText('Voter list file'), file);
     expect(screen.getByRole('alert')).toHaveTextContent(/larger than 5 MB/);
   });
 
-  it('leads to earlier lists with how far they have come', async () => {
+  it('links to previous lists and shows their progress', async () => {
     const user = await openPage([
       makeImport(),
       makeImport({
@@ -126,7 +126,7 @@ describe('choosing a list', () => {
     expect(await screen.findByText('The name is missing.')).toBeVisible();
   });
 
-  it('offers another try when earlier lists cannot be loaded', async () => {
+  it('offers to try again when previous lists cannot be loaded', async () => {
     api.expectNoAnswer('GET', '/imports');
     const { user } = renderApp(PAGE);
     const retry = await screen.findByRole('button', { name: 'Try Again' });
@@ -141,22 +141,22 @@ describe('the preview', () => {
     signInAs(api, 'admin');
   });
 
-  it('shows the counts, the first lines and every problem by line', async () => {
+  it('shows the counts, the first lines, and every problem by line', async () => {
     await openDraft();
     expect(screen.getByText('Can be registered').nextSibling).toHaveTextContent('2');
-    expect(screen.getByText('Faulty').nextSibling).toHaveTextContent('2');
-    expect(screen.getByText('Double or known').nextSibling).toHaveTextContent('1');
-    const list = screen.getByRole('list', { name: 'Lines left out' });
+    expect(screen.getByText('With errors').nextSibling).toHaveTextContent('2');
+    expect(screen.getByText('Duplicate or already registered').nextSibling).toHaveTextContent('1');
+    const list = screen.getByRole('list', { name: 'Skipped lines' });
     const rows = within(list).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       'Line 3No name, bo@example.orgThe name is missing.Fix',
       'Line 4Cy, cyEnter an email address.Fix',
       'Line 5Ann, ann@example.orgLine 2 has it.Fix',
     ]);
-    expect(screen.getByRole('heading', { name: '3 lines left out' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: '3 lines skipped' })).toBeVisible();
   });
 
-  it('loads further pages of problems when asked', async () => {
+  it('loads more pages of problems on request', async () => {
     api.expect('GET', '/imports/list-1', { data: { import: makeImport() } });
     expectProblems(PROBLEMS.slice(0, 2), 2);
     const { user } = renderApp(OPEN);
@@ -169,10 +169,10 @@ describe('the preview', () => {
     expect(screen.queryByRole('button', { name: 'Show More Lines' })).not.toBeInTheDocument();
   });
 
-  it('fixes a line and goes on to the next', async () => {
+  it('fixes a line and moves on to the next', async () => {
     const user = await openDraft();
     await user.click(screen.getByRole('button', { name: 'Fix line 4' }));
-    const form = screen.getByRole('form', { name: 'Line 4' });
+    const form = screen.getByRole('form', { name: 'Fix line 4' });
     const email = within(form).getByLabelText('Email Address *');
     expect(email).toHaveFocus();
     await user.click(within(form).getByRole('button', { name: 'Save Line' }));
@@ -180,7 +180,7 @@ describe('the preview', () => {
       await within(form).findByText('Enter an email address, such as name@example.org'),
     ).toBeVisible();
 
-    const still = { ...PROBLEMS[1], kind: 'known', text: 'Somebody has it.' };
+    const still = { ...PROBLEMS[1], kind: 'known', text: 'Already registered.' };
     api.expect('PUT', '/imports/list-1/lines/4', {
       data: { import: makeImport({ revision: 2 }), problem: still },
     });
@@ -188,7 +188,7 @@ describe('the preview', () => {
     await user.clear(email);
     await user.paste('cy@example.org');
     await user.click(within(form).getByRole('button', { name: 'Save Line' }));
-    expect(await within(form).findByText('Somebody has it.')).toBeVisible();
+    expect(await within(form).findByText('Already registered.')).toBeVisible();
 
     const fixed = makeImport({
       revision: 3,
@@ -207,7 +207,7 @@ describe('the preview', () => {
     expect(screen.getByRole('button', { name: 'Register 3 Voters' })).toBeEnabled();
   });
 
-  it('keeps the further pages of problems open while lines are fixed', async () => {
+  it('keeps all loaded pages of problems open while lines are fixed', async () => {
     api.expect('GET', '/imports/list-1', { data: { import: makeImport() } });
     expectProblems(PROBLEMS.slice(0, 1), 2);
     const { user } = renderApp(OPEN);
@@ -215,7 +215,7 @@ describe('the preview', () => {
     api.expect('GET', '/imports/list-1/problems?page=2', second);
     await user.click(await screen.findByRole('button', { name: 'Show More Lines' }));
     await user.click(await screen.findByRole('button', { name: 'Fix line 5' }));
-    const form = screen.getByRole('form', { name: 'Line 5' });
+    const form = screen.getByRole('form', { name: 'Fix line 5' });
     api.expect('PUT', '/imports/list-1/lines/5', { data: { import: makeImport({ revision: 2 }) } });
     expectProblems(PROBLEMS.slice(0, 1), 2);
     const left = { data: { problems: PROBLEMS.slice(1, 2), pages: 2 } };
@@ -223,24 +223,24 @@ describe('the preview', () => {
     await user.click(within(form).getByRole('button', { name: 'Save Line' }));
     await waitFor(() => expect(screen.queryByText('Line 5')).not.toBeInTheDocument());
     expect(screen.getByText('Line 4')).toBeVisible();
-    expect(screen.getByRole('heading', { name: '3 lines left out' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: '3 lines skipped' })).toHaveFocus();
   });
 
-  it('gives the focus back when fixing a line is cancelled', async () => {
+  it('returns the focus when fixing a line is canceled', async () => {
     const user = await openDraft();
     await user.click(screen.getByRole('button', { name: 'Fix line 3' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('button', { name: 'Fix line 3' })).toHaveFocus();
   });
 
-  it('reads the columns as the administrator says', async () => {
+  it('reads the columns that the administrator chooses', async () => {
     const user = await openDraft();
-    await user.selectOptions(screen.getByLabelText('Column of the names'), '3: City');
-    await user.selectOptions(screen.getByLabelText('Second column of the names'), '1: Name');
-    await user.click(screen.getByLabelText('The first line holds headings'));
+    await user.selectOptions(screen.getByLabelText('Name column'), '3: City');
+    await user.selectOptions(screen.getByLabelText('Second name column'), '1: Name');
+    await user.click(screen.getByLabelText('First line contains headings'));
     api.expect('PUT', '/imports/list-1/layout', { data: { import: makeImport({ revision: 2 }) } });
     expectProblems();
-    await user.click(screen.getByRole('button', { name: 'Read Again' }));
+    await user.click(screen.getByRole('button', { name: 'Apply Format' }));
     await waitFor(() =>
       expect(api.lastCall('PUT', '/imports/list-1/layout')?.body).toEqual({
         layout: { separator: ';', hasHeader: false, nameColumns: [2, 0], emailColumn: 1 },
@@ -249,34 +249,34 @@ describe('the preview', () => {
     );
   });
 
-  it('shows that the columns were taken from the last list', async () => {
+  it('reports that the columns were taken from the last list', async () => {
     const user = await openDraft({ hasRememberedColumns: true });
     const text = 'The columns were taken from the last list with the same headings.';
     expect(screen.getByText(text)).toBeVisible();
-    await user.click(screen.getByLabelText('The first line holds headings'));
+    await user.click(screen.getByLabelText('First line contains headings'));
     const layout = { ...makeImport().layout, hasHeader: false };
     const changed = makeImport({ revision: 2, layout, hasRememberedColumns: true });
     api.expect('PUT', '/imports/list-1/layout', { data: { import: changed } });
     expectProblems();
-    await user.click(screen.getByRole('button', { name: 'Read Again' }));
+    await user.click(screen.getByRole('button', { name: 'Apply Format' }));
     expect(
       await screen.findByText(/from the last list with the same number of columns\./),
     ).toBeVisible();
     api.expect('PUT', '/imports/list-1/layout', { data: { import: makeImport({ revision: 3 }) } });
     expectProblems();
-    await user.click(screen.getByRole('button', { name: 'Read Again' }));
+    await user.click(screen.getByRole('button', { name: 'Apply Format' }));
     await waitFor(() => expect(screen.queryByText(/from the last list/)).not.toBeInTheDocument());
   });
 
-  it('lets the server guess the columns anew with another separator', async () => {
+  it('lets the server guess the columns again after a change of the separator', async () => {
     const user = await openDraft();
-    await user.selectOptions(screen.getByLabelText('Cells are parted by'), 'Tabs');
+    await user.selectOptions(screen.getByLabelText('Separator'), 'Tabs');
     const layout = { separator: '\t', hasHeader: false, nameColumns: [2], emailColumn: 0 } as const;
     api.expect('PUT', '/imports/list-1/layout', {
       data: { import: makeImport({ revision: 2, layout: { ...layout, nameColumns: [2] } }) },
     });
     expectProblems();
-    await user.click(screen.getByRole('button', { name: 'Read Again' }));
+    await user.click(screen.getByRole('button', { name: 'Apply Format' }));
     await waitFor(() =>
       expect(api.lastCall('PUT', '/imports/list-1/layout')?.body).toEqual({
         layout: { separator: '\t' },
@@ -284,19 +284,19 @@ describe('the preview', () => {
       }),
     );
     expect(await screen.findByText('2 lines can be registered.')).toBeVisible();
-    expect(screen.getByLabelText('Column of the names')).toHaveValue('2');
-    expect(screen.getByLabelText('The first line holds headings')).not.toBeChecked();
-    expect(screen.getByRole('button', { name: 'Read Again' })).toHaveFocus();
+    expect(screen.getByLabelText('Name column')).toHaveValue('2');
+    expect(screen.getByLabelText('First line contains headings')).not.toBeChecked();
+    expect(screen.getByRole('button', { name: 'Apply Format' })).toHaveFocus();
   });
 
-  it('starts nothing when everybody is registered already', async () => {
+  it('cannot be started when everyone is already registered', async () => {
     const counts = { lines: 3, good: 0, missing: 0, malformed: 0, duplicate: 1, known: 2 };
     await openDraft({ counts, sample: [] });
     expect(screen.getByRole('button', { name: 'Register 0 Voters' })).toBeDisabled();
-    expect(screen.getByText(/Everybody in this list is registered already/)).toBeVisible();
+    expect(screen.getByText('Everyone in this list is already registered.')).toBeVisible();
   });
 
-  it('downloads the lines that are left out', async () => {
+  it('downloads the skipped lines', async () => {
     vi.stubGlobal(
       'URL',
       Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }),
@@ -311,7 +311,7 @@ describe('the preview', () => {
     saved.mockRestore();
   });
 
-  it('is discarded only after a question', async () => {
+  it('is discarded only after confirmation', async () => {
     const user = await openDraft();
     await user.click(screen.getByRole('button', { name: 'Discard List' }));
     api.expect('DELETE', '/imports/list-1');
@@ -320,16 +320,16 @@ describe('the preview', () => {
     expect(await screen.findByRole('heading', { name: 'Choose a list' })).toBeVisible();
   });
 
-  it('says when a list has gone, with the way on', async () => {
+  it('reports that a list has been removed, and offers to choose another', async () => {
     api.expect('GET', '/imports/list-1', { status: 404, code: 'NOT_FOUND', message: 'Gone.' });
     const { user } = renderApp(OPEN);
-    await screen.findByRole('heading', { name: 'This list is not there any more' });
+    await screen.findByRole('heading', { name: 'This list has been removed' });
     api.expect('GET', '/imports', { data: { imports: [] } });
-    await user.click(screen.getByRole('button', { name: 'Choose a List' }));
+    await user.click(screen.getByRole('button', { name: 'Choose Another List' }));
     expect(await screen.findByRole('heading', { name: 'Choose a list' })).toBeVisible();
   });
 
-  it('offers another try when it cannot be loaded', async () => {
+  it('offers to try again when it cannot be loaded', async () => {
     api.expectNoAnswer('GET', '/imports/list-1');
     const { user } = renderApp(OPEN);
     const retry = await screen.findByRole('button', { name: 'Try Again' });
@@ -348,11 +348,11 @@ describe('the import', () => {
   const running = (done: number) =>
     makeImport({ state: 'running', progress: { done, registered: done, known: 0, failed: 0 } });
 
-  it('begins after a question, shows how far it is, and ends with what came of it', async () => {
+  it('starts after confirmation, shows its progress, and ends with the outcome', async () => {
     const user = await openDraft();
     await user.click(screen.getByRole('button', { name: 'Register 2 Voters' }));
     const dialog = screen.getByRole('dialog', { name: 'Register 2 voters?' });
-    expect(dialog).toHaveTextContent(/Each gets an email.+3 lines will be left out/);
+    expect(dialog).toHaveTextContent(/Each voter gets an email.+3 lines will be skipped/);
     api.expect('POST', '/imports/list-1/start', { data: { import: running(0) } });
     api.expect('GET', '/imports/list-1', { data: { import: running(1) } });
     await user.click(within(dialog).getByRole('button', { name: 'Register' }));
@@ -368,29 +368,30 @@ describe('the import', () => {
     });
     api.expect('GET', '/imports/list-1', { data: { import: done } });
     expectProblems();
-    expect(await screen.findByText(/2 voters are registered/)).toBeVisible();
-    expect(await screen.findByRole('heading', { name: '3 lines left out' })).toBeVisible();
+    expect(await screen.findByText(/2 voters registered\. Emails are sent/)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: '3 lines skipped' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Fix/ })).not.toBeInTheDocument();
   });
 
-  it('shows what somebody else made of the list meanwhile', async () => {
+  it('shows changes that were made to the list elsewhere', async () => {
     const user = await openDraft();
     await user.click(screen.getByRole('button', { name: 'Register 2 Voters' }));
-    const message = 'This import was changed meanwhile. Look at it again.';
+    const message =
+      'This list was changed while you were editing. Review the changes and try again.';
     api.expect('POST', '/imports/list-1/start', { status: 409, code: 'EDITED_MEANWHILE', message });
     const counts = { ...makeImport().counts, good: 1, malformed: 2 };
     api.expect('GET', '/imports/list-1', { data: { import: makeImport({ revision: 2, counts }) } });
     expectProblems();
     await user.click(screen.getByRole('button', { name: 'Register' }));
     expect(await screen.findByRole('dialog', { name: 'Register 1 voter?' })).toHaveTextContent(
-      /Somebody has changed this list meanwhile/,
+      /This list was changed while you were editing/,
     );
   });
 
-  it('is stopped after a question', async () => {
+  it('is stopped after confirmation', async () => {
     api.expect('GET', '/imports/list-1', { data: { import: running(1) } });
     const { user } = renderApp(OPEN);
-    await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    await user.click(await screen.findByRole('button', { name: 'Stop Import' }));
     const stopped = makeImport({
       state: 'cancelled',
       progress: { done: 1, registered: 1, known: 0, failed: 0 },
@@ -400,15 +401,15 @@ describe('the import', () => {
     });
     api.expect('GET', '/imports/list-1', { data: { import: stopped } });
     expectProblems();
-    const dialog = screen.getByRole('dialog', { name: 'Stop the import' });
+    const dialog = screen.getByRole('dialog', { name: 'Stop import' });
     await user.click(within(dialog).getByRole('button', { name: 'Stop' }));
     expect(await screen.findByRole('progressbar', { name: 'Stopping' })).toBeVisible();
-    expect(await screen.findByText(/The import was stopped\. 1 voter is registered/)).toBeVisible();
-    expect(screen.getByText('Not reached').nextSibling).toHaveTextContent('1');
+    expect(await screen.findByText(/The import was stopped\. 1 voter registered/)).toBeVisible();
+    expect(screen.getByText('Not processed').nextSibling).toHaveTextContent('1');
   });
 });
 
-describe('the way to the page', () => {
+describe('the link to the page', () => {
   it('leads from the register form', async () => {
     signInAs(api, 'admin');
     api.expect('GET', '/auth/voters?limit=5', {
@@ -424,7 +425,7 @@ describe('the way to the page', () => {
     );
   });
 
-  it('is none for voters', async () => {
+  it('does not open the page for voters', async () => {
     signInAs(api, 'voter');
     api.expect('GET', '/elections', { data: { elections: [] } });
     renderApp(PAGE);
@@ -432,7 +433,7 @@ describe('the way to the page', () => {
     expect(window.location.pathname).toBe('/voter/dashboard');
   });
 
-  it('begins with signing in', async () => {
+  it('requires signing in', async () => {
     renderApp(PAGE);
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
   });

@@ -14,13 +14,13 @@ interface CandidateFieldsProps {
   onRemove: (index: number) => void;
 }
 
-/** Name and description of one candidate. Drawn anew only when something changes in it: there may be fifty. */
+/** Name and description of one candidate. Memoized, because a form can have fifty of these rows. */
 export const CandidateFields = memo(function CandidateFields(props: CandidateFieldsProps) {
   const { index, register, errors, isRemovable, onRemove } = props;
   const errorId = useId();
   const number = index + 1;
   const message = errors?.name?.message ?? errors?.description?.message;
-  // What is wrong with one row may be fixed in another.
+  // A change in one row can fix an error in another, such as two equal candidates.
   const together = { deps: 'candidates' } as const;
   return (
     <div className="grid gap-2">
@@ -48,7 +48,7 @@ export const CandidateFields = memo(function CandidateFields(props: CandidateFie
           variant="quiet"
           size="icon"
           aria-label={`Remove candidate ${number}`}
-          title={isRemovable ? undefined : 'An election needs at least 2 candidates'}
+          title={isRemovable ? undefined : 'An election needs at least two candidates'}
           disabled={!isRemovable}
           className="text-ink-2 max-sm:col-start-2 max-sm:row-start-1"
           onClick={() => onRemove(index)}

@@ -12,11 +12,11 @@ import { NamesakesWarning } from './namesakes-warning.tsx';
 
 interface CandidateRowsProps {
   isDisabled?: boolean;
-  /** Refuses to remove what the minimum needs; otherwise saving says that there are too few. */
+  /** Disables removal at the minimum. Otherwise, saving reports that there are too few candidates. */
   isMinimumKept?: boolean;
 }
 
-/** The candidates of the form around it, as rows to edit, add and remove. */
+/** The candidates of the surrounding form, as rows to edit, add, and remove. */
 export function CandidateRows({ isDisabled = false, isMinimumKept = false }: CandidateRowsProps) {
   const { control, formState, register } = useFormContext<{ candidates: CandidateRow[] }>();
   const { fields, append, remove } = useFieldArray({ control, name: 'candidates', keyName: 'key' });
@@ -28,7 +28,7 @@ export function CandidateRows({ isDisabled = false, isMinimumKept = false }: Can
   const problem = errors?.root?.message ?? errors?.message;
   const isAtMinimum = isMinimumKept && fields.length <= LIMITS.candidatesMin;
 
-  /** The focus goes on to the next row, not back to the top of the dialog. */
+  /** Moves the focus to the next row. Otherwise, it would return to the top of the dialog. */
   const handleRemove = useCallback(
     (index: number) => {
       flushSync(() => remove(index));

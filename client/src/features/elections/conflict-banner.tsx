@@ -6,11 +6,11 @@ interface ConflictBannerProps {
   onReload: () => void;
 }
 
-/** Somebody else saved first: what was typed stays, the rest can be brought up to date. */
+/** Shown when the election was saved elsewhere first. Reloading updates the fields that were not edited. */
 export function ConflictBanner({ message, onReload }: ConflictBannerProps) {
   return (
     <Banner tone="error" role="note" action={<Button onClick={onReload}>Reload Data</Button>}>
-      {message} Reloading keeps what you changed here.
+      {message} Reloading keeps your changes.
     </Banner>
   );
 }

@@ -32,7 +32,7 @@ export function DeleteDialog({ election, onClose }: DeleteDialogProps) {
   );
 }
 
-/** Where voters have taken part or can right now, a click is not enough: the title has to be typed. */
+/** Requires typing the title when voting is open or ballots have been cast. */
 function DeleteForm({ election, onClose }: DeleteDialogProps) {
   const { title, status, hasBallots, totalVotes } = election;
   const isWeighty = status === 'active' || hasBallots || totalVotes > 0;
@@ -55,10 +55,12 @@ function DeleteForm({ election, onClose }: DeleteDialogProps) {
       <DialogBody>
         <p>
           Delete <strong className="font-semibold">{title}</strong>? {consequenceOf(election)} This
-          cannot be undone.
+          can’t be undone.
         </p>
         {status === 'active' && (
-          <Banner tone="notice">Voting is open. Whoever has not voted yet no longer can.</Banner>
+          <Banner tone="notice">
+            Voting is open. Voters who haven’t voted will no longer be able to.
+          </Banner>
         )}
         {isWeighty && (
           <TextField
@@ -70,7 +72,7 @@ function DeleteForm({ election, onClose }: DeleteDialogProps) {
             spellCheck={false}
           />
         )}
-        <SaveFailure error={failure} remedy="Check your connection, then delete again." kept="" />
+        <SaveFailure error={failure} remedy="Check your connection and try again." kept="" />
       </DialogBody>
       <DialogFooter>
         <DialogCancel />
@@ -79,7 +81,7 @@ function DeleteForm({ election, onClose }: DeleteDialogProps) {
           variant="danger"
           disabled={!isConfirmed}
           isBusy={isPending}
-          busyLabel="Deleting..."
+          busyLabel="Deleting…"
         >
           <Trash2 aria-hidden="true" className="size-4.5" />
           Delete
@@ -93,6 +95,6 @@ function consequenceOf({ candidates, totalVotes }: Election): string {
   const names = formatQuantity(candidates.length, 'candidate');
   const votes = formatQuantity(totalVotes, 'vote');
   return totalVotes > 0
-    ? `The election, its ${names} and all of its ${votes} are removed permanently.`
-    : `The election and its ${names} are removed permanently. It has ${votes}.`;
+    ? `The election, its ${names}, and its ${votes} will be permanently deleted.`
+    : `The election and its ${names} will be permanently deleted. It has ${votes}.`;
 }

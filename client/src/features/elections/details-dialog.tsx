@@ -39,7 +39,7 @@ export function DetailsDialog({ electionId, onEditParticipants, onClose }: Detai
               <ElectionFacts election={election} />
               {isEndless(election) && (
                 <Banner tone="notice">
-                  Voting does not end by itself: the end date has passed.
+                  The end date has passed. Voting stays open until you close the election.
                 </Banner>
               )}
               {election.turnout && (

@@ -92,7 +92,7 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
         </DialogBody>
         <DialogFooter>
           <DialogCancel />
-          <Button type="submit" variant="primary" isBusy={isPending} busyLabel="Saving...">
+          <Button type="submit" variant="primary" isBusy={isPending} busyLabel="Saving…">
             Save Changes
           </Button>
         </DialogFooter>

@@ -14,7 +14,7 @@ interface ElectionCardProps {
   onOpen: (kind: 'details' | 'edit' | 'delete', election: Election) => void;
 }
 
-/** Drawn anew only when its election has changed: dozens of them stand behind every dialog. */
+/** Memoized, because dozens of cards stay rendered behind every dialog. */
 export const ElectionCard = memo(function ElectionCard({ election, onOpen }: ElectionCardProps) {
   const about = { 'aria-describedby': `election-${election.id}` };
   return (

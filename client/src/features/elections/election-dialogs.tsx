@@ -7,14 +7,14 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { OpenDialog } from './use-open-dialog.ts';
 
 interface ElectionDialogsProps {
-  /** The list as it is now. */
+  /** The current list. */
   elections: readonly Election[];
   dialog: OpenDialog;
   onOpen: (dialog: OpenDialog) => void;
   onClose: () => void;
 }
 
-/** Whichever dialog of the Elections tab is open. */
+/** The dialog of the Elections tab that is open. */
 export function ElectionDialogs({ elections, dialog, onOpen, onClose }: ElectionDialogsProps) {
   switch (dialog.kind) {
     case 'schedule':

@@ -7,13 +7,13 @@ import {
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 
 interface Fact {
-  /** '' where there is nothing to show. */
+  /** The value as text; '' when there is nothing to show. */
   text: (election: Election) => string;
-  /** Whether it is on the card in the list, too. */
+  /** Whether the card in the list shows it as well. */
   isOnCard: boolean;
 }
 
-/** How the facts show each field; null for one that has its own place above them. */
+/** How each field is shown; null for fields that are shown elsewhere. */
 const FACTS: Record<ElectionField, Fact | null> = {
   title: null,
   description: null,
@@ -32,11 +32,11 @@ function fieldFacts(election: Election, isShort: boolean): { label: string; valu
 
 interface ElectionFactsProps {
   election: Election;
-  /** On a card, which has no room for all of them. */
+  /** Shows only the facts that fit on a card. */
   isShort?: boolean;
 }
 
-/** Dates, other fields, and counts of an election: rows on a phone, a ruled square from there on. */
+/** Dates, other fields, and counts of an election: rows on a phone, a two-column grid on wider screens. */
 export function ElectionFacts({ election, isShort = false }: ElectionFactsProps) {
   const facts = [
     ...fieldFacts(election, isShort),

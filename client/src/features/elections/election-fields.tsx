@@ -16,7 +16,7 @@ import {
 
 interface Placed {
   Control: ComponentType<FieldControlProps>;
-  /** Shares its row with the half beside it, where there is room. */
+  /** Takes half a row on wider screens. */
   isHalf?: true;
 }
 
@@ -28,7 +28,7 @@ const CONTROLS: Record<ElectionField, Placed> = {
   status: { Control: StatusControl },
 };
 
-/** Every field of an election: what schedule and edit have in common. */
+/** The fields that the schedule and edit forms share. */
 export function ElectionFields({ stored }: { stored?: Election }) {
   return (
     <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-2">

@@ -30,11 +30,11 @@ describe('the rules of an election', () => {
     expect(error?.issues[0]?.message).toBe(message);
   });
 
-  it('accept the defaults once the required fields are filled', () => {
+  it('accept the defaults when the required fields are filled', () => {
     expect(createElectionRequest.safeParse(valid).success).toBe(true);
   });
 
-  it('want a name and a description for every participant', () => {
+  it('require a name and a description for every candidate', () => {
     const candidates = [...valid.candidates, { name: ' ', description: '' }];
     const { error } = updateCandidatesRequest.safeParse({ candidates });
     expect(error?.issues[0]?.message).toBe('All candidates must have a name and description');
@@ -42,7 +42,7 @@ describe('the rules of an election', () => {
 });
 
 describe('a new election', () => {
-  it('starts upcoming, empty, with two placeholder candidates', () => {
+  it('is upcoming and empty, with two placeholder candidates', () => {
     const { candidates, ...rest } = newElection();
     expect(rest).toMatchObject({
       title: '',
@@ -57,7 +57,7 @@ describe('a new election', () => {
     ]);
   });
 
-  it('is filled once its required fields hold more than spaces and invisible characters', () => {
+  it('is filled when each required field contains a visible character', () => {
     expect(isFilled(valid)).toBe(true);
     expect(isFilled({ ...valid, title: '  ' })).toBe(false);
     expect(isFilled({ ...valid, title: '\u200b\u2800' })).toBe(false);
@@ -65,7 +65,7 @@ describe('a new election', () => {
 });
 
 describe('an update', () => {
-  it('says which version it started from', () => {
+  it('names the version it started from', () => {
     const election = makeElection();
     const change = updateRequestOf(election, { ...valuesOf(election), title: 'New' });
     expect(change).toMatchObject({
@@ -84,25 +84,40 @@ describe('mergeCandidates', () => {
   const renamed = { ...ann, name: 'Anna' };
 
   it.each([
-    ['takes what is stored', [ann, ben], [ann, cleo], [ann, cleo]],
-    ['keeps what was typed', [renamed, ben], [{ ...ann, name: 'Anne' }, ben], [renamed, ben]],
-    ['keeps what was added', [ann, ben, added], [ann, ben, cleo], [ann, ben, cleo, added]],
-    ['keeps what was removed', [ann], [ann, ben], [ann]],
-    ['keeps what was typed in a row removed elsewhere', [renamed, ben], [ben], [ben, renamed]],
+    ['uses the stored candidates', [ann, ben], [ann, cleo], [ann, cleo]],
+    [
+      'keeps a name that was typed',
+      [renamed, ben],
+      [{ ...ann, name: 'Anne' }, ben],
+      [renamed, ben],
+    ],
+    [
+      'keeps a candidate that was added',
+      [ann, ben, added],
+      [ann, ben, cleo],
+      [ann, ben, cleo, added],
+    ],
+    ['keeps a removal', [ann], [ann, ben], [ann]],
+    [
+      'keeps a name that was typed for a candidate removed elsewhere',
+      [renamed, ben],
+      [ben],
+      [ben, renamed],
+    ],
   ])('%s', (_name, typed, fresh, merged) => {
     expect(mergeCandidates({ base: [ann, ben], typed, fresh })).toEqual(merged);
   });
 });
 
 describe('lists of elections', () => {
-  it('are read in either shape and with either id', () => {
+  it('are read in either shape and with either ID field', () => {
     const { id, ...rest } = makeElection();
     const stored = [{ ...rest, _id: id } as unknown as ReturnType<typeof makeElection>];
     expect(readElections(stored)[0]?.id).toBe('election-1');
     expect(readElections({ elections: [makeElection()] })).toHaveLength(1);
   });
 
-  it('show open elections first, then upcoming ones', () => {
+  it('show active elections first, then upcoming ones', () => {
     const elections = (['completed', 'upcoming', 'active'] as const).map((status) =>
       makeElection({ status }),
     );

@@ -14,14 +14,14 @@ import {
 } from '@votewise/server/contract/elections/fields';
 import { useForm } from 'react-hook-form';
 
-/** What the schedule and edit forms hold: the request as it is sent, dates as ISO strings or ''. */
+/** The values of the schedule and edit forms: the request as sent, with dates as ISO strings or ''. */
 export type ElectionValues = CreateElectionRequest;
 export type CandidateRow = UpdateCandidatesRequest['candidates'][number];
 type FilledValues = ElectionValues & { candidates: CandidateRow[] };
 
 let temporaryIds = 0;
 
-/** A blank row with a temporary id; the server makes the lasting one. */
+/** A blank row with a temporary id. The server assigns the permanent one. */
 export function newCandidate(): CandidateRow {
   temporaryIds += 1;
   return { id: `new-${Date.now()}-${temporaryIds}`, name: '', description: '' };
@@ -44,7 +44,7 @@ export function valuesOf(election: Election): FilledValues {
   };
 }
 
-/** The full election for PUT, changed by the form; `expectedUpdatedAt` guards what was loaded. */
+/** The full election for PUT with the form's changes. `expectedUpdatedAt` names the version that was loaded. */
 export function updateRequestOf(
   base: Election,
   values: ElectionValues,
@@ -59,12 +59,12 @@ export function updateRequestOf(
   };
 }
 
-/** True once something can be seen in each of the fields marked with *. */
+/** True when every field marked with * contains a visible character. */
 export function isFilled(values: ElectionValues): boolean {
   return requiredFields.every((field) => appearanceOf(values[field]) !== '');
 }
 
-/** A form over the contract's own rules; it submits what was typed, not the parsed dates. */
+/** A form with the rules of the contract. It submits the values as typed, not the parsed dates. */
 export function useElectionForm(defaultValues: ElectionValues) {
   return useForm<ElectionValues, unknown, ElectionValues>({
     defaultValues,

@@ -13,7 +13,7 @@ interface ElectionItemsProps {
   children: (election: Election) => ReactNode;
 }
 
-/** The elections of a list that is shown a page at a time. */
+/** The elections of a list, one page at a time. */
 export function ElectionItems(props: ElectionItemsProps) {
   const { list, className, itemClassName, buttonClassName, children } = props;
   const { shown, inPlace, matches, more, showMore, search } = list;
@@ -27,7 +27,7 @@ export function ElectionItems(props: ElectionItemsProps) {
     startTransition(showMore);
   }
 
-  // The focus goes on to the first that is added, once it is drawn: the button itself may go.
+  // Moves the focus to the first added election once it is rendered, since the button may disappear.
   useEffect(() => {
     if (firstAdded.current === undefined) return;
     const added = items.current?.children[firstAdded.current];

@@ -7,12 +7,12 @@ interface ElectionOptionProps {
   election: Election;
   isSelected: boolean;
   onSelect: () => void;
-  /** The figures beside the badge, and what stands below. */
+  /** The figures beside the badge. The children are shown below them. */
   figures: ReactNode;
   children?: ReactNode;
 }
 
-/** An election in a list of which one is selected. */
+/** An election in a list with one selected entry. */
 export function ElectionOption(props: ElectionOptionProps) {
   const { election, isSelected, onSelect, figures, children } = props;
   return (

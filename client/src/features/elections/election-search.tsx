@@ -5,12 +5,12 @@ import { controlStyle } from '../../components/ui/field.tsx';
 import { formatQuantity } from '../../lib/format.ts';
 import type { ShortList } from './use-short-list.ts';
 
-/** Narrows a long list down; says how many are left. */
+/** Filters a long list and announces the number of matches. */
 export function ElectionSearch({ list, className }: { list: ShortList; className?: string }) {
   const [typed, setTyped] = useState(list.search);
   if (!list.hasSearch) return null;
 
-  /** The letters at once; the list follows piece by piece, and typing on overtakes it. */
+  /** Updates the field at once and the list in a transition, which further typing interrupts. */
   function handleType(text: string): void {
     setTyped(text);
     startTransition(() => list.setSearch(text));
@@ -40,6 +40,6 @@ export function ElectionSearch({ list, className }: { list: ShortList; className
 }
 
 function foundText(matches: number): string {
-  if (matches === 0) return 'No election matches. Try fewer words.';
+  if (matches === 0) return 'No matching elections. Try fewer words.';
   return `${formatQuantity(matches, 'election')} found`;
 }

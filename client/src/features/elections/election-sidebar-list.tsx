@@ -20,7 +20,7 @@ export function ElectionSidebarList(props: ElectionSidebarListProps) {
     return (
       <div className="px-5 py-6">
         <p className="font-semibold">No active elections</p>
-        <p className="mt-1 text-14 text-ink-2">An election appears here once it is scheduled.</p>
+        <p className="mt-1 text-14 text-ink-2">Elections appear here after they are scheduled.</p>
       </div>
     );
   }

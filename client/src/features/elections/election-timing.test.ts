@@ -6,14 +6,14 @@ const before = '2026-11-16T13:00:00.000Z';
 const earlier = '2026-11-15T13:00:00.000Z';
 const after = '2026-11-18T00:00:00.000Z';
 
-it('knows an election that waits to be opened', () => {
+it('recognizes an election that has to be opened by hand', () => {
   const started = { status: 'upcoming', startDate: before } as const;
   expect(isOverdue(started, now)).toBe(true);
   expect(isOverdue({ ...started, status: 'active' }, now)).toBe(false);
   expect(isOverdue({ ...started, startDate: after }, now)).toBe(false);
 });
 
-it('knows an open election that was opened after its end', () => {
+it('recognizes an open election that was opened after its end date', () => {
   const open = { status: 'active', endDate: before, updatedAt: before } as const;
   expect(isEndless(open)).toBe(true);
   expect(isEndless({ ...open, updatedAt: earlier })).toBe(false);
@@ -36,7 +36,7 @@ describe('a new election', () => {
     expect(findTimingProblem({ typed: { status, startDate, endDate }, now })).toBe(problem);
   });
 
-  it('is upcoming unless a status says otherwise', () => {
+  it('is upcoming unless another status is given', () => {
     const typed = { startDate: before, endDate: after };
     expect(findTimingProblem({ typed, now })).toBe('stays-upcoming');
   });
@@ -45,29 +45,29 @@ describe('a new election', () => {
 describe('an election that is edited', () => {
   const overdue = { status: 'upcoming', startDate: before, endDate: after } as const;
 
-  it('stays upcoming when its start has passed already', () => {
+  it('stays upcoming when its start date has already passed', () => {
     expect(findTimingProblem({ typed: overdue, stored: overdue, now })).toBe('stays-upcoming');
   });
 
-  it('may be moved by a date that is new, so nothing is claimed', () => {
+  it('may be moved by a new date, so no problem is reported', () => {
     const typed = { ...overdue, startDate: earlier };
     expect(findTimingProblem({ typed, stored: overdue, now })).toBeNull();
   });
 
-  it('stays as it is put back, whatever the date', () => {
+  it('stays upcoming when it is set back, whatever the start date', () => {
     const active = { ...overdue, status: 'active' } as const;
     const typed = { ...overdue, startDate: earlier };
     expect(findTimingProblem({ typed, stored: active, now })).toBe('stays-upcoming');
   });
 
-  it('is not opened after its end', () => {
+  it('cannot be opened after its end date', () => {
     const stored = { ...overdue, endDate: before, startDate: earlier };
     const typed = { ...stored, status: 'active' } as const;
     expect(findTimingProblem({ typed, stored, now })).toBe('no-end');
     expect(findTimingProblem({ typed: { ...typed, endDate: after }, stored, now })).toBeNull();
   });
 
-  it('stays open when it was opened after its end', () => {
+  it('stays open when it was opened after its end date', () => {
     const stored = { status: 'active', startDate: earlier, endDate: before } as const;
     expect(findTimingProblem({ typed: stored, stored, now })).toBe('stays-active');
   });

@@ -1,6 +1,6 @@
 import type { Election } from '@votewise/server/contract';
 
-/** True while an election waits for somebody to open it although its start has passed. */
+/** True when the start date has passed and the election has to be opened by hand. */
 export function isOverdue(
   election: Pick<Election, 'status' | 'startDate'>,
   now: number = Date.now(),
@@ -9,8 +9,8 @@ export function isOverdue(
 }
 
 /**
- * True for an election that is open and stays open: its status was set after its end, as earlier releases let
- * it be. The clock of this device plays no part.
+ * True for an election that stays open until it is closed by hand: its status was set after its end date, which
+ * earlier releases allowed. Does not depend on the clock of this device.
  */
 export function isEndless(election: Pick<Election, 'status' | 'endDate' | 'updatedAt'>): boolean {
   return (
@@ -20,11 +20,11 @@ export function isEndless(election: Pick<Election, 'status' | 'endDate' | 'updat
 
 type Timed = Partial<Pick<Election, 'status'>> & Pick<Election, 'startDate' | 'endDate'>;
 
-/** What the clock will not do, although the dates of an election look as if it did; without an end none is opened. */
+/** Where the clock will not do what the dates suggest. `no-end`: an election can't be opened after its end date. */
 export type TimingProblem = 'stays-upcoming' | 'stays-active' | 'no-end';
 
 interface TimingQuestion {
-  /** As typed; '' for no date yet. */
+  /** As typed; '' where no date is set yet. */
   typed: Timed;
   /** As stored, when the form edits an election. */
   stored?: Timed | undefined;
@@ -33,8 +33,8 @@ interface TimingQuestion {
 }
 
 /**
- * The clock moves an election at the dates that come after its status was last set. So a date that has
- * passed without moving it, or that lies before the status the form is about to set, does nothing.
+ * The clock moves an election only at a date after its status was last set. A date that has already passed
+ * without a move, or that is before the form sets the status, has no effect.
  */
 export function findTimingProblem({ typed, stored, now }: TimingQuestion): TimingProblem | null {
   const { status = 'upcoming', startDate, endDate } = typed;

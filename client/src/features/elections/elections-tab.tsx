@@ -48,7 +48,7 @@ export function ElectionsTab() {
       </div>
       {isEmpty ? (
         <EmptyState title="No Elections" action={scheduleButton}>
-          Schedule the first one, and it appears here.
+          Schedule your first election to see it here.
         </EmptyState>
       ) : (
         <ElectionCards elections={elections} onOpen={openFromCard} />

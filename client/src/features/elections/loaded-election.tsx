@@ -8,14 +8,14 @@ import { useElectionForDialog } from './queries.ts';
 
 interface LoadedElectionProps {
   electionId: string;
-  /** While voting is open the counts move; for dialogs in which nobody types. */
+  /** Refreshes the counts while voting is open. Only for dialogs without a form. */
   isLive?: boolean;
   children: (election: Election) => ReactNode;
 }
 
 /**
- * The inside of a dialog about one election, once that election is here. It comes after the dialog itself, which
- * is work enough for one go.
+ * The content of a dialog about one election, once it is loaded. It renders after the dialog itself, so neither
+ * render blocks the page for long.
  */
 export function LoadedElection(props: LoadedElectionProps) {
   const isOpened = useDeferredValue(true, false);
@@ -24,7 +24,7 @@ export function LoadedElection(props: LoadedElectionProps) {
 
 function Inside({ electionId, isLive = false, children }: LoadedElectionProps) {
   const { data, error, refetch } = useElectionForDialog(electionId, isLive);
-  // Piece by piece: an answer would otherwise be drawn in one go.
+  // Deferred, so that rendering the response can be interrupted.
   const election = useDeferredValue(data);
   useFailureToast(data ? null : error, 'Failed to load election');
   if (election) return children(election);

@@ -3,9 +3,9 @@ import type { CandidateRow } from './election-form.ts';
 interface Versions {
   /** What the form was filled from. */
   base: readonly CandidateRow[];
-  /** What stands in the form now. */
+  /** The current values of the form. */
   typed: readonly CandidateRow[];
-  /** What is stored meanwhile. */
+  /** What is stored now. */
   fresh: readonly CandidateRow[];
 }
 
@@ -17,7 +17,7 @@ function isSame(a: CandidateRow | undefined, b: CandidateRow | undefined): boole
   return a?.name === b?.name && (a?.description ?? '') === (b?.description ?? '');
 }
 
-/** The stored candidates with the changes of the form on top: nothing typed or removed is undone. */
+/** Applies the changes of the form to the stored candidates. Keeps everything that was typed or removed. */
 export function mergeCandidates({ base, typed, fresh }: Versions): CandidateRow[] {
   const stored = fresh.flatMap((row) => {
     const before = findById(base, row.id);

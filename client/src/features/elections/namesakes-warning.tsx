@@ -5,16 +5,16 @@ import { findNamesakes } from './namesakes.ts';
 
 const list = new Intl.ListFormat('en-US');
 
-/** Namesakes may stand, but hardly ever on purpose. */
+/** Warns about candidates with the same name. They are allowed, but rarely intended. */
 export function NamesakesWarning() {
   const { control, formState } = useFormContext<{ candidates: CandidateRow[] }>();
   const candidates = useWatch({ control, name: 'candidates' });
   const { candidates: errors } = formState.errors;
-  // Where a name is refused outright, that stands at its field already.
+  // A name that was rejected already has an error at its field.
   const groups = findNamesakes(candidates).filter(
     (places) => !places.some((place) => errors?.[place - 1]?.name),
   );
-  // Always there, since a live region that comes together with its text is often not read.
+  // Always rendered: screen readers often skip a live region that appears together with its text.
   return (
     <output className={groups.length > 0 ? 'grid gap-1 text-14 text-amber' : 'sr-only'}>
       {groups.map((places) => (

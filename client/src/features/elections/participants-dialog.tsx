@@ -58,14 +58,14 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
   const form = useParticipantsForm(base);
   useFormDraft(ELECTION_DRAFTS.form, form);
   const { setFocus } = form;
-  // The form comes after its dialog, in which nothing else but the cross could have the focus.
+  // The form renders after its dialog, when only the close button could take the focus.
   useEffect(() => setFocus('candidates.0.name'), [setFocus]);
   const candidates = useWatch({ control: form.control, name: 'candidates' });
   const { mutateAsync: updateCandidates, isPending } = useUpdateCandidates(election.id);
   useDialogGuard({
     isLocked: isPending,
     unsaved: form.formState.isDirty
-      ? `Your changes to the candidates of ${base.title} are not saved.`
+      ? `Your changes to the candidates of ${base.title} haven’t been saved.`
       : undefined,
   });
 
@@ -109,9 +109,7 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
           </p>
           {conflict && <ConflictBanner message={conflict} onReload={handleReload} />}
           {base.hasBallots && (
-            <Banner tone="notice">
-              Ballots may have been cast, so the candidates can no longer change.
-            </Banner>
+            <Banner tone="notice">Voting has begun, so candidates can no longer be changed.</Banner>
           )}
           <CandidateRows isDisabled={base.hasBallots} isMinimumKept />
           <SaveFailure error={failure} />
@@ -123,7 +121,7 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
             variant="primary"
             disabled={candidates.length < LIMITS.candidatesMin || base.hasBallots}
             isBusy={isPending}
-            busyLabel="Saving..."
+            busyLabel="Saving…"
           >
             Save Participants
           </Button>

@@ -19,7 +19,7 @@ export const electionKeys = {
   one: (id: string) => ['elections', 'one', id] as const,
 };
 
-/** All elections, newest first, candidates by votes. */
+/** All elections, newest first, with candidates sorted by votes. */
 export function useElections() {
   return useQuery({
     queryKey: electionKeys.list,
@@ -28,7 +28,7 @@ export function useElections() {
   });
 }
 
-/** One election, candidates in ballot order. */
+/** One election, with candidates in ballot order. */
 export function electionQuery(id: string) {
   return queryOptions({
     queryKey: electionKeys.one(id),
@@ -39,7 +39,7 @@ export function electionQuery(id: string) {
   });
 }
 
-/** An election for a dialog: loaded at each opening and left alone while somebody types, whatever else is loaded again. */
+/** An election for a dialog: loaded each time the dialog opens, and not refreshed while a form is being edited. */
 export function useElectionForDialog(id: string, isLive: boolean) {
   return useQuery({
     ...electionQuery(id),
@@ -50,7 +50,7 @@ export function useElectionForDialog(id: string, isLive: boolean) {
   });
 }
 
-/** Loads an election again, whatever is cached. */
+/** Loads an election again, bypassing the cache. */
 export function useReloadElection(id: string): () => Promise<Election> {
   const client = useQueryClient();
   return () => client.fetchQuery({ ...electionQuery(id), staleTime: 0 });

@@ -7,14 +7,14 @@ function withId(election: StoredElection): Election {
   return { ...rest, id: rest.id ?? _id ?? '' };
 }
 
-/** The list of `GET /elections`, in either shape that SPEC.md §7 allows, with `id` filled. */
+/** Reads the response of `GET /elections` in either shape that SPEC.md §7 allows, and fills in `id`. */
 export function readElections(data: ElectionsData | StoredElection[]): Election[] {
   return (Array.isArray(data) ? data : data.elections).map(withId);
 }
 
 const STATUS_ORDER = { active: 0, upcoming: 1, completed: 2 };
 
-/** Active first, then upcoming, then completed; otherwise the order of the server. */
+/** Sorts active elections first, then upcoming, then completed, otherwise in the server's order. */
 export function sortForVoters(elections: readonly Election[]): Election[] {
   return elections.toSorted((a, b) => STATUS_ORDER[a.status] - STATUS_ORDER[b.status]);
 }

@@ -3,17 +3,17 @@ import { Banner } from '../../components/ui/banner.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import type { Confirmation } from './use-confirmation.ts';
 
-/** Says what opening a completed election again reveals, and asks for it to be confirmed. */
+/** Explains what reopening a completed election reveals, and asks for confirmation. */
 export function ReopeningNotice({ confirmation }: { confirmation: Confirmation }) {
   const { isGiven, give, isMissing, box } = confirmation;
   const id = useId();
   return (
     <div className="grid gap-2">
       <Banner tone="notice">
-        Reopening can reveal votes. Everyone has seen the count, so the votes that are cast from now
-        on show as the difference. If only a few people vote and others know who they are, their
-        votes are known. Reopening is refused if a list of who has voted, or a reminder to those who
-        have not, leaves fewer than five voters.
+        Reopening can reveal votes. Everyone has seen the count, so the difference shows the votes
+        cast from now on. If only a few voters take part and others know who they are, their votes
+        are revealed. Reopening is refused if a participation list or a reminder leaves fewer than
+        five voters who haven’t voted.
       </Banner>
       <div className="flex items-center gap-3">
         <input

@@ -41,7 +41,7 @@ function ScheduleForm({ onClose }: { onClose: () => void }) {
   useDialogGuard({
     isLocked: isPending,
     unsaved: form.formState.isDirty
-      ? `${title.trim() || 'This election'} is not scheduled yet. What you typed here would be lost.`
+      ? `${title.trim() || 'This election'} hasn’t been scheduled. Your entries will be lost.`
       : undefined,
   });
 
@@ -72,7 +72,7 @@ function ScheduleForm({ onClose }: { onClose: () => void }) {
           )}
           <SaveFailure
             error={failure}
-            remedy="Look whether the election is in the list; if not, schedule it again."
+            remedy="Check whether the election is in the list. If not, schedule it again."
           />
         </DialogBody>
         <DialogFooter>
@@ -82,7 +82,7 @@ function ScheduleForm({ onClose }: { onClose: () => void }) {
             variant="primary"
             disabled={!isComplete}
             isBusy={isPending}
-            busyLabel="Scheduling..."
+            busyLabel="Scheduling…"
           >
             Schedule Election
           </Button>

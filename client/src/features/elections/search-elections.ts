@@ -1,13 +1,13 @@
 import type { Election } from '@votewise/server/contract';
 
-/** Without case, accents and surplus blanks: 'Café  Ébène' and 'cafe ebene' are the same. */
+/** Removes case, accents, and extra spaces, so 'Café  Ébène' and 'cafe ebene' match. */
 export function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
 const texts = new WeakMap<Election, string>();
 
-/** What is searched in an election; folded once, and not with every letter that is typed. */
+/** The searchable text of an election, folded once instead of on every keystroke. */
 function textOf(election: Election): string {
   const known = texts.get(election);
   if (known !== undefined) return known;
@@ -16,7 +16,7 @@ function textOf(election: Election): string {
   return text;
 }
 
-/** Those elections whose title or description holds every word of the search. */
+/** Returns the elections whose title and description together contain every word of the search. */
 export function searchElections(elections: readonly Election[], search: string): Election[] {
   const words = foldText(search).split(' ').filter(Boolean);
   if (words.length === 0) return [...elections];

@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
 
 const TONES: Record<string, BadgeTone> = { active: 'green', completed: 'gray', upcoming: 'blue' };
 
-/** Any status the client does not know is shown as it is, in gray. */
+/** Shows an unknown status as it is, in gray. */
 export function StatusBadge({ status }: { status: string }) {
   return (
     <Badge tone={TONES[status] ?? 'gray'}>

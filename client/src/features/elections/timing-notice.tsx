@@ -5,12 +5,12 @@ import { Button } from '../../components/ui/button.tsx';
 import type { ElectionValues } from './election-form.ts';
 import { useTimingProblem } from './use-timing-problem.ts';
 
-/** Says when the dates in the form around it will not open or close the election by themselves. */
+/** Warns when the dates in the surrounding form will not open or close the election automatically. */
 export function TimingNotice({ stored }: { stored?: Election }) {
   const { setValue, setFocus } = useFormContext<ElectionValues>();
   const problem = useTimingProblem(stored);
 
-  /** The button goes with the notice, so the focus goes to what it changed. */
+  /** The button disappears together with the notice, so the focus moves to the field it changed. */
   function choose(next: Election['status']): void {
     setValue('status', next, { shouldDirty: true });
     setFocus('status');
@@ -23,8 +23,8 @@ export function TimingNotice({ stored }: { stored?: Election }) {
           tone="notice"
           action={<Button onClick={() => choose('active')}>Open Election</Button>}
         >
-          The start date has passed, so this election stays upcoming and nobody can vote. Open it,
-          or choose a later start date.
+          The start date has passed. The election stays upcoming, and voters can’t vote. Open it or
+          choose a later start date.
         </Banner>
       );
     case 'stays-active':
@@ -33,11 +33,11 @@ export function TimingNotice({ stored }: { stored?: Election }) {
           tone="notice"
           action={<Button onClick={() => choose('completed')}>Close Election</Button>}
         >
-          Voting does not end by itself: the end date has passed. Close it, or choose a later end
-          date.
+          The end date has passed. Voting stays open until you close the election. Close it or
+          choose a later end date.
         </Banner>
       );
-    // Said beside the end date.
+    // Shown at the end date instead.
     case 'no-end':
     case null:
       return null;

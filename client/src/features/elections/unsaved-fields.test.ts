@@ -8,8 +8,8 @@ it.each([
     { candidates: [{ name: true }], status: true, startDate: true, description: true },
     'description, start date, status, and candidates',
   ],
-])('names what is not saved: %j', (dirty, names) => {
+])('names the unsaved fields: %j', (dirty, names) => {
   expect(unsavedFields('Choir Council', dirty)).toBe(
-    `Your changes to the ${names} of Choir Council are not saved.`,
+    `Your changes to the ${names} of Choir Council haven’t been saved.`,
   );
 });

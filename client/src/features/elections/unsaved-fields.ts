@@ -3,7 +3,7 @@ import type { ElectionValues } from './election-form.ts';
 
 const list = new Intl.ListFormat('en-US');
 
-/** 'Your changes to the title and end date of Choir Council are not saved.' */
+/** 'Your changes to the title and end date of Choir Council haven’t been saved.' */
 export function unsavedFields(
   title: string,
   dirty: Partial<Record<keyof ElectionValues, unknown>>,
@@ -11,5 +11,5 @@ export function unsavedFields(
   const fields = electionFieldNames.filter((field) => dirty[field]);
   const names = fields.map((field) => electionFields[field].label.toLowerCase());
   const all = list.format(dirty.candidates ? [...names, 'candidates'] : names);
-  return `Your changes to the ${all} of ${title} are not saved.`;
+  return `Your changes to the ${all} of ${title} haven’t been saved.`;
 }

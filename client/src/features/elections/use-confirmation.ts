@@ -3,14 +3,14 @@ import { type RefObject, useRef, useState } from 'react';
 export interface Confirmation {
   isGiven: boolean;
   give: (isGiven: boolean) => void;
-  /** It was needed and had not been given. */
+  /** The form was submitted without it. */
   isMissing: boolean;
   box: RefObject<HTMLInputElement | null>;
-  /** Whether it is given; when not, the box asks for it. */
+  /** Returns whether it is given. If not, moves the focus to the checkbox. */
   isGivenOrAsked: () => boolean;
 }
 
-/** A box that has to be ticked before a form is sent. */
+/** A checkbox that has to be selected before a form is sent. */
 export function useConfirmation(): Confirmation {
   const [isGiven, setIsGiven] = useState(false);
   const [isAsked, setIsAsked] = useState(false);

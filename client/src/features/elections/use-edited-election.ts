@@ -7,20 +7,20 @@ import { useReloadElection } from './queries.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
 interface EditedElection {
-  /** The stored election that the form was filled from or last brought up to date with. */
+  /** The stored election that the form was last filled from or merged with. */
   base: Election;
-  /** The server's words when somebody else saved meanwhile. */
+  /** The server's message when the election was saved elsewhere first. */
   conflict: string | undefined;
-  /** What the last attempt to save threw. */
+  /** The error of the last attempt to save. */
   failure: unknown;
   noteFailure: (error: unknown) => void;
-  /** Loads the election again; `merge` brings the form up to date with it. */
+  /** Loads the election again. `merge` applies it to the form. */
   reload: (merge: (fresh: Election) => void) => Promise<void>;
 }
 
 /**
- * Tracks which stored version a form edits. It is part of the draft: changes that come back after a new
- * sign-in are still changes of that version, and saving them over a newer one is noticed.
+ * Tracks which stored version a form edits. The version is part of the draft, so changes restored after a new
+ * sign-in still belong to it, and saving them over a newer version is detected.
  */
 export function useEditedElection(election: Election): EditedElection {
   const [base, setBase] = useDraft(ELECTION_DRAFTS.base, election);

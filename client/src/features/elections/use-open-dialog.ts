@@ -2,7 +2,7 @@ import type { Election } from '@votewise/server/contract';
 import { startTransition, useCallback } from 'react';
 import { useDraft, useDrafts } from '../../lib/drafts.ts';
 
-/** One dialog is open at a time, so each of these is there once. */
+/** Only one dialog is open at a time, so one key of each kind is enough. */
 export const ELECTION_DRAFTS = {
   dialog: 'elections.dialog',
   form: 'elections.form',
@@ -13,7 +13,7 @@ export type OpenDialog =
   | { kind: 'schedule' }
   | { kind: 'details' | 'participants' | 'edit' | 'delete'; election: Election };
 
-/** Which dialog is open. Closing it, or going on to another, lets go of what was typed in it. */
+/** The open dialog. Closing it, or opening another one, discards what was typed in it. */
 export function useOpenDialog(): {
   dialog: OpenDialog | null;
   open: (dialog: OpenDialog) => void;
@@ -30,7 +30,7 @@ export function useOpenDialog(): {
     [drafts, setDialog],
   );
   const close = useCallback(() => change(null), [change]);
-  // Piece by piece: what a dialog holds would block the browser for longer than a tap may go unheard.
+  // A transition, since rendering a whole dialog at once would delay the response to a tap.
   const open = useCallback((next: OpenDialog) => startTransition(() => change(next)), [change]);
   return { dialog, open, close };
 }

@@ -2,15 +2,15 @@ import type { Election } from '@votewise/server/contract';
 import { useMemo, useState } from 'react';
 import { searchElections } from './search-elections.ts';
 
-/** More than these are worth a search field. */
+/** The number of elections from which a search field is shown. */
 const SEARCH_FROM = 13;
 
 export interface ShortList {
-  /** Those to show now. */
+  /** The elections to show now. */
   shown: Election[];
-  /** How many of them are there by their place: the selected one may stand after these, wherever it belongs. */
+  /** How many of these are in their place. The selected election may follow them out of order. */
   inPlace: number;
-  /** How many match. */
+  /** The number of matching elections. */
   matches: number;
   hasSearch: boolean;
   search: string;
@@ -21,9 +21,8 @@ export interface ShortList {
 }
 
 /**
- * A list that stays quick with hundreds of elections: a page at a time, with a search once there are
- * more than a glance takes in. The selected election is always among those shown: one of a later page comes
- * after the first, instead of with all pages before it.
+ * Keeps a list of hundreds of elections fast: shows one page at a time, with a search field for long lists. The
+ * selected election is always shown: if it belongs to a later page, it follows the pages that are open.
  */
 export function useShortList(
   elections: readonly Election[],

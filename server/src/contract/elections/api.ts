@@ -6,12 +6,12 @@ import { nothing, type Operation } from '../operation.ts';
 export const electionsApi = {
   elections: {
     ...at.elections,
-    summary: 'All elections, newest first, candidates by votes',
+    summary: 'Lists all elections, newest first, with candidates sorted by votes',
     data: elections.electionsData,
   },
   election: {
     ...at.election,
-    summary: 'One election, candidates in ballot order',
+    summary: 'Returns one election, with candidates in ballot order',
     params: elections.electionParams,
     data: elections.electionData,
   },
@@ -23,7 +23,7 @@ export const electionsApi = {
   },
   updateElection: {
     ...at.updateElection,
-    summary: 'Changes an election; counts in it are ignored, candidates are compared by id',
+    summary: 'Changes an election. Counts are ignored, and candidates are matched by ID.',
     params: elections.electionParams,
     body: elections.updateElectionRequest,
     data: elections.electionData,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 type Kept<Schema> =
   Schema extends z.ZodDefault<infer Inner extends z.core.SomeType> ? z.ZodOptional<Inner> : Schema;
 
-/** The shape of an edit: it does not change what it leaves out, where a new election gets the default. */
+/** Returns the shape of an edit. Fields it leaves out stay unchanged, but get the default in a new election. */
 export function editShapeOf<Shape extends Record<string, z.ZodType>>(
   shape: Shape,
 ): { [Field in keyof Shape]: Kept<Shape[Field]> } {

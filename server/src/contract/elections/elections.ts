@@ -5,7 +5,7 @@ import { editShapeOf } from './edit-shape.ts';
 import { type ElectionField, electionFields } from './fields.ts';
 
 export const electionStatusSchema = z.enum(['upcoming', 'active', 'completed'], {
-  error: 'Status must be upcoming, active or completed',
+  error: 'Status must be upcoming, active, or completed',
 });
 export type ElectionStatus = z.infer<typeof electionStatusSchema>;
 
@@ -13,28 +13,28 @@ export const candidateSchema = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Ballots for this candidate. */
+  /** The number of ballots for this candidate. */
   votes: z.number().int(),
-  /** Share of all ballots, 0 to 100, one decimal; 0 without ballots. */
+  /** The share of all ballots, 0 to 100, with one decimal; 0 without ballots. */
   percentage: z.number(),
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 
-/** How many of those who may vote have voted. */
+/** How many eligible voters have voted. */
 export const turnoutSchema = z.object({
   ballots: z.number().int(),
-  /** Voters who may vote now or, once voting has closed, could then. */
+  /** Voters who can vote now or, after voting has closed, could vote at the close. */
   eligible: z.number().int(),
-  /** 0 to 100, one decimal; 0 while nobody is eligible. */
+  /** 0 to 100, with one decimal; 0 without eligible voters. */
   percentage: z.number(),
 });
 export type Turnout = z.infer<typeof turnoutSchema>;
 
-/** The fields as answers have them. */
+/** The fields in responses. */
 const shownFields = {
   title: z.string(),
   description: z.string(),
-  /** The status that holds now, the clock included. */
+  /** The current status, with moves of the clock applied. */
   status: electionStatusSchema,
   startDate: z.iso.datetime(),
   endDate: z.iso.datetime(),
@@ -46,35 +46,35 @@ export const electionSchema = z.object({
   /** Ballot order in `GET /elections/{id}`; by votes in `GET /elections`. */
   candidates: z.array(candidateSchema),
   totalVotes: z.number().int(),
-  /** True once a ballot may exist: candidates can never change again. */
+  /** True once a ballot may exist. From then on, candidates can't be changed. */
   hasBallots: z.boolean(),
-  /** In `GET /elections/{id}` alone. */
+  /** Only in `GET /elections/{id}`. */
   turnout: turnoutSchema.optional(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export type Election = z.infer<typeof electionSchema>;
 
-/** An election by name, where the rest of it is not wanted. */
+/** The ID, title, and status of an election. */
 export const electionSummary = electionSchema.pick({ id: true, title: true, status: true });
 
 const candidateId = z
-  .string('Candidate id must be text')
-  .max(64, 'Candidate id is too long')
+  .string('Candidate ID must be text')
+  .max(64, 'Candidate ID is too long')
   .optional();
 const tooFew = `At least ${LIMITS.candidatesMin} candidates are required`;
-const tooMany = `At most ${LIMITS.candidatesMax} candidates are possible`;
+const tooMany = `An election can have at most ${LIMITS.candidatesMax} candidates`;
 export const CANDIDATES_INCOMPLETE = 'All candidates must have a name and description';
 const duplicates =
-  'Two candidates have the same name and description; change one so that voters can tell them apart';
+  'Two candidates have the same name and description. Change one so that voters can tell them apart.';
 
-/** What a text looks like on the ballot: case, kinds of blanks and invisible signs make no difference. */
+/** Returns what a text looks like on the ballot. Ignores case, kinds of spaces, and invisible characters. */
 export function appearanceOf(text: string): string {
   const words = text.normalize('NFKC').split(/[\s\u2800\u115f\u1160]+/);
   return words.map(visiblePartOf).filter(Boolean).join(' ').toLowerCase();
 }
 
-/** Two candidates equal in name and description cannot be told apart on a ballot. */
+/** Rejects candidates with the same name and description, which look identical on the ballot. */
 function refuseTwins(
   candidates: readonly { name: string; description: string }[],
   context: z.RefinementCtx,
@@ -88,7 +88,7 @@ function refuseTwins(
   }
 }
 
-const sameId = 'Two candidates have the same id';
+const sameId = 'Two candidates have the same ID';
 
 function haveOwnIds(candidates: readonly { id?: string | undefined }[]): boolean {
   const ids = candidates.flatMap(({ id }) => (id === undefined ? [] : [id]));
@@ -108,12 +108,12 @@ const candidatesInput = z
   .refine(haveOwnIds, sameId)
   .superRefine(refuseTwins);
 
-/** Why an election cannot be opened whose end has passed: nothing would ever close it. */
-export const NO_END = 'Voting would have no end: move the end date into the future first.';
+/** Why an election can't be opened after its end date: nothing would ever close it. */
+export const NO_END = 'Voting would never close. Move the end date into the future first.';
 
 const { title, description, startDate, endDate, status } = electionFields;
 
-/** The fields in the order in which SPEC.md §5 checks them; the first issue becomes the message. */
+/** The fields in the order in which SPEC.md §5 checks them. The first issue becomes the message. */
 const givenFields = {
   title: lineOf(title.label, LIMITS.titleMax),
   description: paragraphOf(description.label, LIMITS.descriptionMax)
@@ -143,8 +143,8 @@ export const updateElectionRequest = z
   .object({
     ...editShapeOf(givenFields),
     status: electionStatusSchema,
-    /** `updatedAt` of the election the form was filled from; when it is stale the answer is 409. */
-    expectedUpdatedAt: z.iso.datetime('expectedUpdatedAt is not a valid date').optional(),
+    /** `updatedAt` of the version that was edited. If it is out of date, the response is 409. */
+    expectedUpdatedAt: z.iso.datetime('expectedUpdatedAt must be a valid date').optional(),
   })
   .refine(endAfterStart.check, endAfterStart.problem);
 export type UpdateElectionRequest = z.input<typeof updateElectionRequest>;
@@ -167,7 +167,7 @@ export const updateCandidatesRequest = z.object({
     .max(LIMITS.candidatesMax, tooMany)
     .refine(haveOwnIds, sameId)
     .superRefine(refuseTwins),
-  expectedUpdatedAt: z.iso.datetime('expectedUpdatedAt is not a valid date').optional(),
+  expectedUpdatedAt: z.iso.datetime('expectedUpdatedAt must be a valid date').optional(),
 });
 export type UpdateCandidatesRequest = z.input<typeof updateCandidatesRequest>;
 

@@ -1,12 +1,12 @@
-/** What holds for one field of an election on every screen, in every file, and in the database. */
+/** The facts about one field of an election, for every screen, file, and collection. */
 interface FieldFacts {
   /** Above the control in the form. Sentences use it in lower case. */
   label: string;
   /** Whether an election cannot be scheduled without it. */
   isRequired: boolean;
   /**
-   * In the form of a new election. A field that is not required also has this value where a new election leaves
-   * it out, and in elections that an earlier release stored without it.
+   * The value in the form of a new election. An optional field also gets it when a new election leaves the field
+   * out, and in elections that an earlier release stored without the field.
    */
   initial: unknown;
   /** Whether the audit trail records its value when an election is scheduled. */
@@ -14,9 +14,9 @@ interface FieldFacts {
 }
 
 /**
- * The fields of an election that administrators fill in, in the order of the forms. Everything that parses,
- * stores, compares, records, shows, or exports them goes through this list, and does not compile before it
- * handles each of them. Candidates are not in it: they are edited, frozen, and counted in their own way.
+ * The fields of an election that administrators fill in, in the order of the forms. All code that parses, stores,
+ * compares, records, shows, or exports them uses this list and compiles only if it handles each field. Candidates
+ * are not included, because they are edited, frozen, and counted separately.
  */
 export const electionFields = {
   title: { label: 'Title', isRequired: true, initial: '', isAudited: true },
@@ -28,12 +28,12 @@ export const electionFields = {
 
 export type ElectionField = keyof typeof electionFields;
 
-/** Whether a name that was read from elsewhere, such as the audit trail, is one of the fields. */
+/** Whether a name, such as one from the audit trail, is one of the fields. */
 export function isElectionField(name: string): name is ElectionField {
   return Object.hasOwn(electionFields, name);
 }
 
-/** In the order of the list. */
+/** The names of the fields, in the order of the list. */
 export const electionFieldNames: readonly ElectionField[] =
   Object.keys(electionFields).filter(isElectionField);
 
@@ -46,18 +46,18 @@ type RequiredField = {
 const isRequired = (field: ElectionField): field is RequiredField =>
   electionFields[field].isRequired;
 
-/** Those that the forms mark with *. */
+/** The fields that the forms mark with *. */
 export const requiredFields: readonly RequiredField[] = electionFieldNames.filter(isRequired);
 
-/** A value for each field, by its name. */
+/** Returns a value for each field, by name. */
 function eachField<Values extends Record<ElectionField, unknown>>(
   valueOf: (field: ElectionField) => Values[ElectionField],
 ): Values {
-  // What `Object.fromEntries` answers has no names for the compiler.
+  // The type of `Object.fromEntries` has no field names.
   return Object.fromEntries(electionFieldNames.map((field) => [field, valueOf(field)])) as Values;
 }
 
-/** The fields of an election, a request, or a form, without the rest of it. */
+/** Returns only the fields of an election, a request, or a form. */
 export function pickFields<From extends Record<ElectionField, unknown>>(
   from: From,
 ): Pick<From, ElectionField> {
@@ -68,5 +68,5 @@ type InitialFields = {
   readonly [Field in ElectionField]: (typeof electionFields)[Field]['initial'];
 };
 
-/** What each field holds before anything is filled in. */
+/** The value of each field in an empty form. */
 export const initialFields = eachField<InitialFields>((field) => electionFields[field].initial);

@@ -11,13 +11,13 @@ export function createElectionsStores(connection: Connection) {
 
 type Counting = Parameters<typeof defineElectionRoutes>[1];
 
-/** Scheduling elections, their candidates and the clock. */
+/** Elections, their candidates, and the moves of the clock. */
 export function createElectionsRoom(
   { clock, logger }: Core,
   stores: ReturnType<typeof createElectionsStores>,
   deps: {
     ballots: Counting['ballots'] & Parameters<typeof createElections>[0]['ballots'];
-    /** What is counted of elections, and so known only after them. */
+    /** A function, because the results room is created after this one. */
     results: () => {
       turnout: Counting['turnout'];
       snapshots: { permitReopening: (electionId: string) => Promise<void> };

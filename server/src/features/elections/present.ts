@@ -1,19 +1,19 @@
 import { type Candidate, type Election, pickFields } from '../../contract/index.ts';
 import type { ElectionRecord, StoredCandidate } from './store.ts';
 
-/** Share of all ballots in percent with one decimal; 0 without ballots. */
+/** Returns the share of all ballots in percent, with one decimal; 0 without ballots. */
 export function percentage(votes: number, total: number): number {
   return total === 0 ? 0 : Math.round((votes / total) * 1_000) / 10;
 }
 
-/** What of a count is shown. */
+/** The part of a count that is shown. */
 export interface Counts {
   total: number;
   /** By candidate id. */
   votes: ReadonlyMap<string, number>;
 }
 
-/** Candidates with their counts, in ballot order. */
+/** Returns candidates with their counts, in ballot order. */
 export function countedCandidates(
   candidates: readonly StoredCandidate[],
   tally: Counts,
@@ -24,12 +24,12 @@ export function countedCandidates(
   });
 }
 
-/** Most votes first; the sort is stable, so ties stay in ballot order. */
+/** Sorts by votes, most first. The sort is stable, so ties stay in ballot order. */
 export function byVotes(candidates: readonly Candidate[]): Candidate[] {
   return candidates.toSorted((a, b) => b.votes - a.votes);
 }
 
-/** An election as the API shows it, candidates in ballot order. */
+/** Returns an election as the API shows it, with candidates in ballot order. */
 export function presentElection(election: ElectionRecord, tally: Counts): Election {
   return {
     id: election._id,

@@ -124,7 +124,7 @@ describe('POST /elections', () => {
     ['an end before the start', { endDate: '2001-01-01' }, 'End date must be after start date'],
     ['a date that is none', { startDate: '31.12.2026' }, 'Start date is not a valid date'],
     ['February 30th', { startDate: '2026-02-30' }, 'Start date is not a valid date'],
-    ['an unknown status', { status: 'archived' }, 'Status must be upcoming, active or completed'],
+    ['an unknown status', { status: 'archived' }, 'Status must be upcoming, active, or completed'],
     [
       'a nameless candidate',
       { candidates: [{ name: 'Ada' }, { name: ' ' }] },
@@ -327,7 +327,7 @@ describe('PUT /elections/{id}', () => {
   it('does not open an election whose end has passed, which nothing would ever close', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
-    const message = 'Voting would have no end: move the end date into the future first.';
+    const message = 'Voting would never close. Move the end date into the future first.';
     const refusal = { code: 'VALIDATION_FAILED', message, fields: { endDate: message } };
     const over = {
       startDate: new Date(app.clock.now().getTime() - 2 * hour).toISOString(),

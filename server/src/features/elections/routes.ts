@@ -18,7 +18,7 @@ export function defineElectionRoutes(
   route: DefineRoute,
   { elections, ballots, turnout }: ElectionServices,
 ): void {
-  /** Before the first cast has frozen an election there is nothing to count. */
+  /** Skips the count until the first cast has frozen the election, since there are no ballots before. */
   const present = async (election: ElectionRecord) =>
     presentElection(election, election.ballotSalt === null ? empty : await ballots.tally(election));
 

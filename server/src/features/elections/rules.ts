@@ -11,10 +11,10 @@ import { randomId } from '../../platform/random.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
 import type { ElectionChange, ElectionRecord, StoredCandidate } from './store.ts';
 
-/** What the clock's decision depends on. */
+/** The fields that determine the moves of the clock. */
 export interface Schedule {
   status: ElectionStatus;
-  /** When the status was last set, by a person or by the clock. */
+  /** When the status was last set, by an administrator or the clock. */
   statusSetAt: Date;
   startDate: Date;
   endDate: Date;
@@ -23,13 +23,13 @@ export interface Schedule {
 export interface StatusMove {
   from: ElectionStatus;
   to: ElectionStatus;
-  /** The boundary that made it. */
+  /** The start or end date that caused it. */
   at: Date;
 }
 
 /**
- * The moves that the clock owes: a boundary moves an election only when it passes after the status was last
- * set, so that what an administrator set by hand stays until the next boundary.
+ * Returns the due moves of the clock. A start or end date moves an election only if it comes after the status was
+ * last set, so a status set by an administrator stays until the next date.
  */
 export function dueMoves(schedule: Schedule, now: Date): StatusMove[] {
   const moves: StatusMove[] = [];
@@ -46,42 +46,42 @@ export function dueMoves(schedule: Schedule, now: Date): StatusMove[] {
 }
 
 /**
- * The clock closes an election only when its end passes after the status was set, so one that is opened after
- * its end would stay open for ever. @throws AppError VALIDATION_FAILED
+ * Rejects opening an election after its end date. The clock closes an election only if its end date comes after
+ * the status was set, so this one would never close. @throws AppError VALIDATION_FAILED
  */
 export function requireEnd(opened: { status: ElectionStatus; endDate: Date }, now: Date): void {
   if (opened.status !== 'active' || opened.endDate > now) return;
   throw new AppError('VALIDATION_FAILED', NO_END, { fields: { endDate: NO_END } });
 }
 
-/** A time that is later than `previous` even within one millisecond, so that it tells versions apart. */
+/** Returns a time later than `previous`, even within one millisecond, so that each version has its own. */
 export function nextUpdatedAt(previous: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), previous.getTime() + 1));
 }
 
 /**
- * The election as it holds now: due moves applied, stored or not. An end that an edit has put into the past
- * closes at the moment of that edit, since people could vote until then: what waits for casts that are under
- * way at the close counts from there.
+ * Returns the election in its current state, with due moves applied. If an edit moved the end date into the past,
+ * the election closed at the time of that edit, since voters could vote until then. Waiting for casts in progress
+ * at the close starts from that time.
  */
 export function withDueMoves<E extends Schedule & { updatedAt: Date }>(election: E, now: Date): E {
   const last = dueMoves(election, now).at(-1);
   if (!last) return election;
   const updatedAt = nextUpdatedAt(election.updatedAt, last.at);
-  return { ...election, status: last.to, statusSetAt: heldSince(election, last), updatedAt };
+  return { ...election, status: last.to, statusSetAt: effectiveSince(election, last), updatedAt };
 }
 
 /**
- * Since when the status holds that a move leads to. Opening is left at its boundary: later than that, an end
- * between the two could never close the election.
+ * Returns when the status after a move took effect. For opening, this is always the start date. If it were later,
+ * an end date between the two could never close the election.
  */
-function heldSince({ updatedAt }: { updatedAt: Date }, { to, at }: StatusMove): Date {
+function effectiveSince({ updatedAt }: { updatedAt: Date }, { to, at }: StatusMove): Date {
   return to === 'completed' && updatedAt > at ? updatedAt : at;
 }
 
 /**
- * The candidates that an edit leads to. Known ids keep their place on the ballot whatever the order given;
- * others are new, get an id of ours and follow. Votes and percentages of the input play no part.
+ * Returns the candidates after an edit. Known IDs keep their place on the ballot, whatever the order of the input.
+ * All others are new: they get a new ID and follow. Votes and percentages in the input are ignored.
  */
 export function mergeCandidates(
   current: readonly StoredCandidate[],
@@ -103,7 +103,7 @@ export function mergeCandidates(
   return { candidates: [...kept, ...added], isChanged: added.length > 0 || !current.every(isSame) };
 }
 
-/** A full edit, or one of the candidates alone. */
+/** An edit of all fields, or of the candidates only. */
 export type Edit = UpdateElectionInput | UpdateCandidatesRequest;
 
 interface Context {
@@ -112,9 +112,9 @@ interface Context {
 }
 
 /**
- * What an edit changes on the version of the election that holds now, or undefined when it changes nothing.
- * @throws AppError EDITED_MEANWHILE, CANDIDATES_LOCKED_BY_STATUS, CANDIDATES_LOCKED_BY_BALLOTS,
- * VALIDATION_FAILED when it opens an election without an end
+ * Returns what an edit changes in the current version of the election; undefined when it changes nothing.
+ * @throws AppError EDITED_MEANWHILE, CANDIDATES_LOCKED_BY_STATUS, CANDIDATES_LOCKED_BY_BALLOTS, and
+ * VALIDATION_FAILED when it opens an election after its end date
  */
 export function editElection(
   current: ElectionRecord,
@@ -127,7 +127,7 @@ export function editElection(
   ) {
     throw new AppError(
       'EDITED_MEANWHILE',
-      'This election was changed while you were editing. Reload it, then save again.',
+      'This election was changed while you were editing. Reload it and save again.',
     );
   }
   const set: Partial<ElectionRecord> = {};
@@ -168,14 +168,14 @@ export function editElection(
   return { set: { ...set, updatedAt: nextUpdatedAt(current.updatedAt, context.now) }, events };
 }
 
-/** An end that is moved back to before the election was opened closes it: the clock would never get there. */
+/** Closes an election whose end date is moved to before it was opened. The clock would never close it. */
 function statusAfter(current: ElectionRecord, edit: UpdateElectionInput): ElectionStatus {
   const isMoved = edit.endDate.getTime() !== current.endDate.getTime();
   const isOpen = current.status === 'active' && edit.status === 'active';
   return isOpen && isMoved && edit.endDate <= current.statusSetAt ? 'completed' : edit.status;
 }
 
-/** Whether a change opens what is closed. The clock never does: it only moves elections on. */
+/** Whether a change reopens a completed election. The clock never does. */
 export function isReopening(current: Pick<Schedule, 'status'>, { set }: ElectionChange): boolean {
   return current.status === 'completed' && (set.status ?? 'completed') !== 'completed';
 }
@@ -186,7 +186,7 @@ function changedCandidates(current: ElectionRecord, edit: Edit): StoredCandidate
   if (current.ballotSalt !== null) {
     throw new AppError(
       'CANDIDATES_LOCKED_BY_BALLOTS',
-      'Voting has begun in this election, so its candidates can no longer change.',
+      'Voting has begun, so candidates can no longer be changed.',
     );
   }
   if (current.status !== 'upcoming') {
@@ -200,7 +200,7 @@ function changedCandidates(current: ElectionRecord, edit: Edit): StoredCandidate
 
 type Changes = Record<string, { from: unknown; to: unknown }>;
 
-/** By field. What an edit leaves out does not change; the status has an event of its own. */
+/** Returns changes by field. Fields missing from the edit do not change. The status has a separate event. */
 function changedFields(current: ElectionRecord, edit: UpdateElectionInput): Changes {
   const changes: Changes = {};
   for (const field of electionFieldNames) {
@@ -211,7 +211,7 @@ function changedFields(current: ElectionRecord, edit: UpdateElectionInput): Chan
   return changes;
 }
 
-/** The part of an event that names an election. */
+/** Returns the part of an event that names an election. */
 export function subjectOf(election: Pick<ElectionRecord, '_id' | 'title'>): AuditEvent['subject'] {
   return { type: 'election', id: election._id, label: election.title };
 }

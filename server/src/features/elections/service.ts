@@ -26,18 +26,18 @@ export { byVotes, countedCandidates } from './present.ts';
 export { subjectOf } from './rules.ts';
 export type { ElectionRecord } from './store.ts';
 
-/** A cast that read the election just before it was deleted may still arrive; its ballots go with the rest. */
+/** A cast that read the election just before its deletion may still arrive, so its ballots are removed later. */
 const removalDelayMilliseconds = 10 * 60_000;
 
-/** How old what `findWatched` answers may be. */
+/** The maximum age of what `findWatched` returns. */
 const watchedMilliseconds = 500;
 
-/** How often an edit that lost a race looks again before it gives up. */
+/** How often an edit that lost a race is tried before it fails. */
 const editRounds = 5;
 
-/** What elections need of the ballot box. */
+/** What elections need from the ballot box. */
 interface Ballots {
-  /** The exact count of this moment. */
+  /** Returns the exact current count. */
   count(electionId: string): Promise<Counts>;
   /** Removes every ballot of a deleted election. */
   empty(electionId: string): Promise<void>;
@@ -48,16 +48,16 @@ interface ElectionsDeps {
   ballots: Ballots;
   clock: Clock;
   logger: Logger;
-  /** Throws where an election must stay closed: what was told of it would reveal how the next people vote. */
+  /** Throws when an election must stay closed, because what is known about it would reveal the next votes. */
   permitReopening: (electionId: string) => Promise<void>;
 }
 
-/** An election as result screens see it: without what casting needs, which must never be an old reading. */
+/** An election for result screens. Omits the salt, because casting must never use an outdated election. */
 export type WatchedElection = Omit<ElectionRecord, 'ballotSalt'>;
 
 export type Elections = ReturnType<typeof createElections>;
 
-/** Elections as they hold now: every answer has the clock's moves applied, whether stored yet or not. */
+/** Elections in their current state: due moves of the clock are applied, whether they are stored yet or not. */
 export function createElections(deps: ElectionsDeps) {
   const { store, ballots, clock, logger, permitReopening } = deps;
   const watched = createShortCache({
@@ -74,13 +74,13 @@ export function createElections(deps: ElectionsDeps) {
 
   function asOfNow<E extends ElectionRecord>(election: E | null): E {
     if (!election)
-      throw new AppError('NOT_FOUND', 'This election does not exist. It may have been deleted.');
+      throw new AppError('NOT_FOUND', 'This election doesn’t exist. It may have been deleted.');
     return withDueMoves(election, clock.now());
   }
 
   const find = async (id: string): Promise<ElectionRecord> => asOfNow(await store.find(id));
 
-  /** Stores what the clock owes. Loses silently against an edit: whoever comes next looks again. */
+  /** Stores due moves. Does nothing if an edit was faster, since the next run checks again. */
   async function storeDueMoves(election: ElectionRecord): Promise<void> {
     const now = clock.now();
     const moves = dueMoves(election, now);
@@ -103,7 +103,7 @@ export function createElections(deps: ElectionsDeps) {
     await store.move(election, { set, events });
   }
 
-  /** The election with due moves stored, for an edit to start from. */
+  /** Stores due moves and returns the election for an edit. */
   async function findForEdit(id: string): Promise<ElectionRecord> {
     const read = await store.find(id);
     if (read) await storeDueMoves(read);
@@ -115,24 +115,24 @@ export function createElections(deps: ElectionsDeps) {
     find,
 
     /**
-     * As `find`, for the many who do the same at once: they share a look-up, but nobody gets one that began
-     * before they asked. @throws AppError NOT_FOUND
+     * Like `find`, for many simultaneous callers: they share a query, but never one that started before their call.
+     * @throws AppError NOT_FOUND
      */
     findJoined: async (id: string): Promise<ElectionRecord> => asOfNow(await joined(id)),
 
     /**
-     * For the many who watch a count: at most half a second old, and read at most once in that time. What
-     * the clock owes and what this process changes shows at once. @throws AppError NOT_FOUND
+     * For the many viewers of a count: at most half a second old, and read at most once in that time. Due moves and
+     * changes by this process show immediately. @throws AppError NOT_FOUND
      */
     findWatched: async (id: string): Promise<WatchedElection> => asOfNow(await watched.get(id)),
 
-    /** Newest first. Those who ask at the same time share a look-up, as in `findJoined`. */
+    /** Newest first. Simultaneous callers share a query, as in `findJoined`. */
     async findAll(): Promise<ElectionRecord[]> {
       const now = clock.now();
       return (await joinedAll('all')).map((election) => withDueMoves(election, now));
     },
 
-    /** @throws AppError VALIDATION_FAILED when the election would be open without an end */
+    /** @throws AppError VALIDATION_FAILED when the election would be active after its end date */
     async create(input: CreateElectionInput, actor: Actor): Promise<ElectionRecord> {
       const now = clock.now();
       requireEnd(input, now);
@@ -179,11 +179,11 @@ export function createElections(deps: ElectionsDeps) {
       }
       throw new AppError(
         'EDITED_MEANWHILE',
-        'Others are changing this election right now. Try again in a moment.',
+        'Another administrator is changing this election. Try again in a moment.',
       );
     },
 
-    /** Deletes for every answer; ballots and document are removed later. @throws AppError NOT_FOUND */
+    /** Hides the election at once. Its ballots and its document are removed later. @throws AppError NOT_FOUND */
     async delete(id: string, actor: Actor): Promise<void> {
       for (let round = 0; round < editRounds; round += 1) {
         const current = await findForEdit(id);
@@ -210,13 +210,13 @@ export function createElections(deps: ElectionsDeps) {
       }
       throw new AppError(
         'EDITED_MEANWHILE',
-        'Others are changing this election right now. Try again in a moment.',
+        'Another administrator is changing this election. Try again in a moment.',
       );
     },
 
     /**
-     * Makes sure that the candidates are frozen, and answers the election as it is then: what a ballot may
-     * name is checked against this and nothing read earlier. @throws AppError NOT_FOUND
+     * Freezes the candidates and returns the election after that. Ballots are checked against this result, never
+     * against an earlier one. @throws AppError NOT_FOUND
      */
     async freeze(id: string): Promise<ElectionRecord> {
       const frozen = await store.freeze(id, randomBytes(32).toString('hex'));
@@ -226,17 +226,17 @@ export function createElections(deps: ElectionsDeps) {
     pushEvent: (election: ElectionRecord, event: AuditEvent) =>
       store.pushEvent(election._id, event),
 
-    /** The clock's job: stores every move that is due. */
+    /** The job that stores every due move. */
     async moveDue(): Promise<void> {
       for (const election of await store.findMovable()) {
         await unmoved.attempt(election._id, () => storeDueMoves(election));
       }
     },
 
-    /** Elections in which a ballot may have been cast and whose stored status is this one, as they are stored. */
+    /** Returns elections that may have ballots and have this stored status. Due moves are not applied. */
     findFrozen: (status: ElectionStatus): Promise<ElectionRecord[]> => store.findFrozen(status),
 
-    /** The clean-up job: removes deleted elections with their ballots. */
+    /** The job that removes deleted elections with their ballots. */
     async removeDeleted(): Promise<void> {
       const before = new Date(clock.now().getTime() - removalDelayMilliseconds);
       for (const { _id } of await store.findRemovable(before)) {

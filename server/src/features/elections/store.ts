@@ -23,14 +23,14 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
   statusSetAt: Date;
   /** In ballot order. */
   candidates: StoredCandidate[];
-  /** Null until the first cast sets it; from then on candidates are frozen. */
+  /** Null until the first cast sets it. Once it is set, the candidates are frozen. */
   ballotSalt: string | null;
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;
 }
 
-/** An election without the events that wait in it. */
+/** An election without its pending events. */
 export type ElectionRecord = Omit<ElectionDocument, 'events' | 'eventsCount'>;
 
 const fieldTypes = {
@@ -60,11 +60,11 @@ electionSchema.index({ deletedAt: 1, createdAt: 1, _id: 1 });
 electionSchema.index({ status: 1 });
 electionSchema.index({ eventsCount: 1 });
 
-/** A field that came after this election was stored has its initial value. */
+/** Gives fields that were added after this election was stored their initial values. */
 const completed = <Read extends ElectionRecord | null>(read: Read): Read =>
   read && { ...initialFields, ...read };
 
-/** What one write changes, with the events that tell of it. */
+/** The changes of one write, with the events that record them. */
 export interface ElectionChange {
   set: Partial<ElectionRecord>;
   events: AuditEvent[];
@@ -107,7 +107,7 @@ export function createElectionStore(connection: Connection) {
         .lean<ElectionRecord[]>()
         .transform((all) => all.map(completed)),
 
-    /** Elections that the clock may still move. */
+    /** Returns elections that the clock may still move. */
     findMovable: () =>
       model
         .find({ status: { $in: ['upcoming', 'active'] }, deletedAt: null })
@@ -115,7 +115,7 @@ export function createElectionStore(connection: Connection) {
         .lean<ElectionRecord[]>()
         .transform((all) => all.map(completed)),
 
-    /** Elections that may hold ballots, by the status that is stored. */
+    /** Returns elections that may have ballots, by stored status. */
     findFrozen: (status: ElectionStatus) =>
       model
         .find({ status, ballotSalt: { $ne: null }, deletedAt: null })
@@ -123,7 +123,7 @@ export function createElectionStore(connection: Connection) {
         .lean<ElectionRecord[]>()
         .transform((all) => all.map(completed)),
 
-    /** Those deleted before this moment whose events have all been moved to the trail. */
+    /** Returns elections deleted before this time whose events have all reached the audit trail. */
     findRemovable: (before: Date) =>
       model
         .find({ deletedAt: { $lte: before }, eventsCount: 0 })
@@ -135,8 +135,8 @@ export function createElectionStore(connection: Connection) {
     },
 
     /**
-     * Writes an edit onto exactly the version it was made from; null when somebody was quicker.
-     * With `whileUnfrozen` also null once a first ballot may exist.
+     * Writes an edit to exactly the version it was made from; null when that version has changed. With
+     * `whileUnfrozen`, also null once a ballot may exist.
      */
     edit: (version: ElectionRecord, change: ElectionChange, options: { whileUnfrozen: boolean }) =>
       update(
@@ -149,7 +149,7 @@ export function createElectionStore(connection: Connection) {
         { $set: change.set, ...pushing(...change.events) },
       ),
 
-    /** Stores a move of the clock; null when dates or status changed since they were read. */
+    /** Stores a move of the clock; null when the election has changed since it was read. */
     move: (read: ElectionRecord, change: ElectionChange) =>
       update(
         {
@@ -164,7 +164,7 @@ export function createElectionStore(connection: Connection) {
         { $set: change.set, ...pushing(...change.events) },
       ),
 
-    /** Freezes the candidates before the first ballot; null when they are frozen already. */
+    /** Freezes the candidates before the first ballot; null when they are already frozen. */
     freeze: (id: string, ballotSalt: string) =>
       update({ _id: id, ballotSalt: null, deletedAt: null }, { $set: { ballotSalt } }),
 

@@ -1,16 +1,16 @@
 export type TextEncoding = 'utf-8' | 'utf-16' | 'windows-1252';
 
-/** What the bytes 0x80 to 0x9f mean in Windows-1252; elsewhere it is Latin-1. The five unused ones stay as they are. */
+/** The bytes 0x80 to 0x9f in Windows-1252. All others are Latin-1. The five unused bytes stay as they are. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** The UTF-16 unit that each byte means in it. */
+/** The UTF-16 unit for each Windows-1252 byte. */
 const windows1252Units = Uint16Array.from({ length: 256 }, (_, byte) =>
   byte >= 0x80 && byte <= 0x9f ? WINDOWS_1252.charCodeAt(byte - 0x80) : byte,
 );
 
 /**
- * Text of a file that somebody's office program saved: UTF-8 or UTF-16 with or without a byte order mark,
- * else Windows-1252, in which any bytes are a text. The mark is not part of the text.
+ * Decodes a text file as office programs save it: UTF-8 or UTF-16, with or without a byte order mark. Anything else
+ * is read as Windows-1252, in which any bytes are valid. The mark is not part of the text.
  */
 export function decodeText(bytes: Buffer): { text: string; encoding: TextEncoding } {
   const order = byteOrderOf(bytes);
@@ -24,7 +24,7 @@ export function decodeText(bytes: Buffer): { text: string; encoding: TextEncodin
 
 type ByteOrder = 'little' | 'big';
 
-/** By the mark; without one by the zeros that every other byte of western text is. */
+/** Detects UTF-16 by its mark or, without one, by the zeros in every second byte of Western text. */
 function byteOrderOf(bytes: Buffer): ByteOrder | undefined {
   if (bytes.length < 2) return undefined;
   const mark = bytes.readUInt16BE(0);
@@ -46,7 +46,7 @@ function decodeUtf16(bytes: Buffer, order: ByteOrder): string {
   return new TextDecoder('utf-16le').decode(order === 'big' ? whole.swap16() : whole);
 }
 
-/** By a table: a replacement in the text takes a second for a list full of these signs. */
+/** Uses a table. Replacing characters in the text takes a second for a list full of them. */
 function decodeWindows1252(bytes: Buffer): string {
   const units = new Uint16Array(bytes.length);
   for (let place = 0; place < bytes.length; place += 1) {

@@ -2,18 +2,18 @@ import { readRecords, type Separator } from './records.ts';
 
 const SEPARATORS: readonly Separator[] = [';', ',', '\t'];
 const sampleRows = 100;
-/** Enough characters for those rows, unless they are longer than in any list of voters. */
+/** Characters that are enough for those rows in any usual voter list. */
 const sampleLength = 200_000;
-/** No address is longer, blanks aside. */
+/** Longer than any address. */
 const addressMax = 320;
 
 /** The first line `sep=;`, which Excel writes. */
 const declaration = /^sep=([,;\t])\s*(?:[\r\n]|$)/i;
 
 /**
- * Returns the separator that the file names, else the one with the most rows in which a whole cell is an address,
- * else the one with the most rows of more than one cell. csv-parse's own guess (`delimiter_auto`) fails for text
- * that is not ASCII.
+ * Returns the separator that the file names. Otherwise, returns the one with the most rows in which a whole cell is
+ * an address, then the one with the most rows of more than one cell. The guess of csv-parse (`delimiter_auto`) fails
+ * for text that is not ASCII.
  */
 export function guessSeparator(text: string): Separator {
   const sample = text.slice(0, sampleLength);
@@ -21,18 +21,18 @@ export function guessSeparator(text: string): Separator {
   const stated = SEPARATORS.find((one) => one === declared);
   if (stated) return stated;
   const scores = SEPARATORS.map((separator) => ({ separator, ...score(sample, separator) }));
-  scores.sort((a, b) => b.telling - a.telling || b.wide - a.wide);
+  scores.sort((a, b) => b.addressed - a.addressed || b.wide - a.wide);
   return scores[0]?.separator ?? ',';
 }
 
-function score(text: string, separator: Separator): { telling: number; wide: number } {
-  const found = { telling: 0, wide: 0 };
+function score(text: string, separator: Separator): { addressed: number; wide: number } {
+  const found = { addressed: 0, wide: 0 };
   let rows = 0;
   for (const part of readRecords(text, separator)) {
     for (const { cells } of part) {
       if (cells.length > 1) {
         found.wide += 1;
-        if (cells.some(isAddress)) found.telling += 1;
+        if (cells.some(isAddress)) found.addressed += 1;
       }
       rows += 1;
       if (rows === sampleRows) return found;
@@ -41,7 +41,7 @@ function score(text: string, separator: Separator): { telling: number; wide: num
   return found;
 }
 
-/** Something on both sides of an @, and nothing that parts cells. */
+/** True for text with an @ inside and no separator. */
 function isAddress(cell: string): boolean {
   const trimmed = cell.trim();
   const at = trimmed.indexOf('@', 1);

@@ -2,34 +2,34 @@ import { CsvError, type Options, parse } from 'csv-parse/sync';
 
 export type Separator = ',' | ';' | '\t';
 
-/** One row of a delimited text. */
+/** One row of delimited text. */
 export interface TextRecord {
-  /** Line of the text on which it begins, from 1, as an editor counts them. */
+  /** The line of the text on which the row starts, from 1, as editors count. */
   line: number;
   cells: string[];
-  /** Characters of the row, about. */
+  /** The approximate number of characters. */
   length: number;
-  /** A quotation mark opens in it and never closes: the row ends where its line does. */
+  /** The row has an opening quotation mark without a closing one, so it ends with its line. */
   isUnclosed: boolean;
 }
 
-/** Read at a time, in a few milliseconds. */
+/** Bytes read at a time, which takes a few milliseconds. */
 const partBytes = 64_000;
-/** A longer row is cut here. A quoted cell that is longer is one whose closing mark is missing. */
+/** Longer rows are cut here. A longer quoted cell is treated as one without a closing mark. */
 const recordBytes = 20_000;
-/** Further cells of a row are dropped. */
+/** More cells in a row are dropped. */
 const cellsMax = 500;
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 /**
- * Reads a delimited text (RFC 4180) with csv-parse, one array of records for each part of the text, so that the
- * caller can pause in between. Accepts any kind of line break and blanks around quoted cells; skips empty lines.
+ * Reads delimited text (RFC 4180) with csv-parse. Yields one array of records for each part of the text, so that the
+ * caller can pause in between. Accepts any kind of line break and spaces around quoted cells, and skips empty lines.
  *
  * csv-parse stops at a quotation mark that breaks the rules. That line is read again on its own, with marks as
- * ordinary characters, and reading resumes with the next line. So one mark costs its own line only, not the rest of
- * the file.
+ * ordinary characters, and reading resumes with the next line. So a broken mark affects only its own line, not the
+ * rest of the file.
  */
 export function* readRecords(text: string, separator: Separator): Generator<TextRecord[]> {
   const bytes = Buffer.from(text);
@@ -54,7 +54,7 @@ export function* readRecords(text: string, separator: Separator): Generator<Text
   }
 }
 
-/** @returns the records up to the end of the part, or to the one that breaks the rules, and where they end in it */
+/** @returns the records before the first one that breaks the rules, or all, and where they end in the part */
 function readPart(
   part: Buffer,
   { separator, line }: { separator: Separator; line: number },
@@ -66,7 +66,7 @@ function readPart(
   function keep(cells: string[], { bytes }: { bytes: number }): null {
     const row = part.subarray(end, bytes);
     nextLine += countBreaks(row);
-    // Empty lines that were skipped are in the row, too: its line is found from its end.
+    // The row includes empty lines that were skipped, so its first line is found from its end.
     const isTerminated = isBreak(row.at(-1));
     const inside = cells.reduce((sum, cell) => sum + breaksIn(cell), isTerminated ? 1 : 0);
     const length = cells.reduce((sum, cell) => sum + cell.length + 1, 0);
@@ -113,7 +113,7 @@ const optionsFor = (separator: Separator): Options => ({
 const isBreak = (byte: number | undefined): boolean =>
   byte === LINE_FEED || byte === CARRIAGE_RETURN;
 
-/** A part ends with a line. It is empty when its first line is longer than a part. */
+/** Returns where a part ends, which is the end of a line. The part is empty when its first line is too long. */
 function endOfPart(bytes: Buffer, at: number): number {
   const end = at + partBytes;
   if (end >= bytes.length) return bytes.length;
@@ -124,7 +124,7 @@ function endOfPart(bytes: Buffer, at: number): number {
   return at;
 }
 
-/** Without its line break. */
+/** Returns the length of the first line, without its line break. */
 function lengthOfLine(bytes: Buffer): number {
   const length = bytes.findIndex(isBreak);
   return length < 0 ? bytes.length : length;
@@ -136,7 +136,7 @@ function skipBreaks(bytes: Buffer, start: number): number {
   return at;
 }
 
-/** CRLF is one break. */
+/** Counts line breaks. CRLF counts as one. */
 function countBreaks(bytes: Buffer): number {
   let count = 0;
   for (let at = 0; at < bytes.length; at += 1) {

@@ -1,12 +1,12 @@
 import { Banner } from '../../../components/ui/banner.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
 
-/** Another administrator was quicker; what is shown has been loaded again. */
+/** Shown when a list was changed elsewhere first. The page already shows its current state. */
 export function ChangedMeanwhile({ error }: { error: unknown }) {
   if (!hasCode(error, 'EDITED_MEANWHILE')) return null;
   return (
     <Banner tone="notice">
-      Somebody has changed this list meanwhile. Look at what it is now, then try again.
+      This list was changed while you were editing. Review the changes and try again.
     </Banner>
   );
 }

@@ -18,12 +18,12 @@ import { useFixLine } from './queries.ts';
 interface FixFormProps {
   draft: VoterImport;
   problem: ImportProblem;
-  /** The line can be registered now. */
+  /** Called when the line can be registered. */
   onFixed: () => void;
   onCancel: () => void;
 }
 
-/** Corrects the name and the address of a line. */
+/** The form that corrects the name and address on a line. */
 export function FixForm({ draft, problem, onFixed, onCancel }: FixFormProps) {
   const { line } = problem;
   const { mutateAsync, isPending, error } = useFixLine(draft, line);
@@ -50,7 +50,7 @@ export function FixForm({ draft, problem, onFixed, onCancel }: FixFormProps) {
   return (
     <form
       noValidate
-      aria-label={`Line ${line}`}
+      aria-label={`Fix line ${line}`}
       className="grid grid-cols-1 gap-4"
       onSubmit={(event) => void form.handleSubmit(handleValid)(event)}
     >
@@ -80,12 +80,12 @@ export function FixForm({ draft, problem, onFixed, onCancel }: FixFormProps) {
         />
       </div>
       <ChangedMeanwhile error={error} />
-      <SaveFailure error={error} remedy="Check your connection, then save again." />
+      <SaveFailure error={error} remedy="Check your connection and save again." />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onCancel} disabled={isPending}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" isBusy={isPending} busyLabel="Saving...">
+        <Button type="submit" variant="primary" isBusy={isPending} busyLabel="Saving…">
           Save Line
         </Button>
       </div>

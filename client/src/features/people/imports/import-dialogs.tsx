@@ -7,12 +7,12 @@ import { Dialog, DialogCancel } from '../../../components/ui/dialog.tsx';
 import { SaveFailure } from '../../../components/ui/save-failure.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { leftOut, listName } from './import-state.tsx';
+import { listName, skippedLines } from './import-state.tsx';
 import { useCancelImport, useDiscardImport, useStartImport } from './queries.ts';
 
 interface QuestionProps {
   children: ReactNode;
-  /** What the button says, at rest and while it is done. */
+  /** The label of the button, idle and busy. */
   label: [rest: string, busy: string];
   variant: 'primary' | 'danger';
   act: () => Promise<unknown>;
@@ -21,7 +21,7 @@ interface QuestionProps {
   onDone: () => void;
 }
 
-/** The inside of a dialog that asks before it acts. */
+/** The body and footer of a confirmation dialog. */
 function Question(props: QuestionProps) {
   const { children, label, variant, act, isPending, error, onDone } = props;
   useDialogGuard({ isLocked: isPending });
@@ -31,7 +31,7 @@ function Question(props: QuestionProps) {
       await act();
       onDone();
     } catch {
-      // The mutation keeps the error, and it is shown below.
+      // The mutation keeps the error, which is shown below.
     }
   }
 
@@ -40,7 +40,7 @@ function Question(props: QuestionProps) {
       <DialogBody>
         <p>{children}</p>
         <ChangedMeanwhile error={error} />
-        <SaveFailure error={error} remedy="Check your connection, then try again." kept="" />
+        <SaveFailure error={error} remedy="Check your connection and try again." kept="" />
       </DialogBody>
       <DialogFooter>
         <DialogCancel />
@@ -66,19 +66,19 @@ interface DraftDialogProps {
 export function StartDialog({ draft, onClose }: DraftDialogProps) {
   const { mutateAsync, isPending, error } = useStartImport(draft);
   const voters = formatQuantity(draft.counts.good, 'voter');
-  const left = leftOut(draft);
+  const skipped = skippedLines(draft);
   return (
     <Dialog title={`Register ${voters}?`} onClose={onClose} isNarrow>
       <Question
-        label={['Register', 'Starting...']}
+        label={['Register', 'Starting…']}
         variant="primary"
         act={() => mutateAsync()}
         isPending={isPending}
         error={error}
         onDone={onClose}
       >
-        Each gets an email with a voter ID and a password.
-        {left > 0 && ` ${formatQuantity(left, 'line')} will be left out.`}
+        Each voter gets an email with a voter ID and a password.
+        {skipped > 0 && ` ${formatQuantity(skipped, 'line')} will be skipped.`}
       </Question>
     </Dialog>
   );
@@ -90,15 +90,15 @@ export function DiscardDialog(props: DraftDialogProps & { onDiscarded: () => voi
   return (
     <Dialog title="Discard list" onClose={onClose} isNarrow>
       <Question
-        label={['Discard', 'Discarding...']}
+        label={['Discard', 'Discarding…']}
         variant="danger"
         act={() => mutateAsync()}
         isPending={isPending}
         error={error}
         onDone={onDiscarded}
       >
-        Discard <strong className="font-semibold">{listName(draft)}</strong> with all the lines you
-        fixed? Nothing will be registered from it.
+        Discard <strong className="font-semibold">{listName(draft)}</strong> and all your fixes? No
+        voters will be registered. This can’t be undone.
       </Question>
     </Dialog>
   );
@@ -107,16 +107,17 @@ export function DiscardDialog(props: DraftDialogProps & { onDiscarded: () => voi
 export function StopDialog({ draft, onClose }: DraftDialogProps) {
   const { mutateAsync, isPending, error } = useCancelImport(draft);
   return (
-    <Dialog title="Stop the import" onClose={onClose} isNarrow>
+    <Dialog title="Stop import" onClose={onClose} isNarrow>
       <Question
-        label={['Stop', 'Stopping...']}
+        label={['Stop', 'Stopping…']}
         variant="danger"
         act={() => mutateAsync()}
         isPending={isPending}
         error={error}
         onDone={onClose}
       >
-        Stop registering? Whoever is registered by now stays, and gets the email.
+        Stop the import? Voters who are already registered stay registered and get their email. To
+        register the others, import the list again.
       </Question>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { StatSheet } from '../../../components/ui/stat-sheet.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { PATHS } from '../../../lib/paths.ts';
-import { leftOut, listName } from './import-state.tsx';
+import { listName, skippedLines } from './import-state.tsx';
 import { ProblemList } from './problem-list.tsx';
 
 interface ImportOutcomeProps {
@@ -18,7 +18,7 @@ interface ImportOutcomeProps {
 export function ImportOutcome({ ended, onLeave }: ImportOutcomeProps) {
   const { counts, progress, state } = ended;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus has gone with the progress.
+  // The focused button has disappeared together with the progress.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
@@ -48,20 +48,19 @@ export function ImportOutcome({ ended, onLeave }: ImportOutcomeProps) {
         stats={[
           { label: 'Lines', value: formatCount(counts.lines) },
           { label: 'Registered', value: formatCount(progress.registered) },
-          { label: 'Left out', value: formatCount(leftOut(ended)) },
-          { label: 'Not reached', value: formatCount(counts.good - progress.done) },
+          { label: 'Skipped', value: formatCount(skippedLines(ended)) },
+          { label: 'Not processed', value: formatCount(counts.good - progress.done) },
         ]}
       />
-      {leftOut(ended) > 0 && <ProblemList current={ended} />}
+      {skippedLines(ended) > 0 && <ProblemList current={ended} />}
     </div>
   );
 }
 
 function outcomeOf({ state, progress }: VoterImport): string {
-  const who = formatQuantity(progress.registered, 'voter');
-  const verb = progress.registered === 1 ? 'is' : 'are';
-  const mails = progress.registered > 0 ? ' Their emails go out one after the other.' : '';
+  const registered = `${formatQuantity(progress.registered, 'voter')} registered.`;
+  const emails = progress.registered > 0 ? ' Emails are sent one after another.' : '';
   return state === 'done'
-    ? `${who} ${verb} registered.${mails}`
-    : `The import was stopped. ${who} ${verb} registered.${mails} Import the list again to go on: nobody is registered twice.`;
+    ? `${registered}${emails}`
+    : `The import was stopped. ${registered}${emails} To continue, import the list again. No one is registered twice.`;
 }

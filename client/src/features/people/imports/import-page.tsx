@@ -7,7 +7,7 @@ import { UploadPanel } from './upload-panel.tsx';
 
 const LIST = 'list';
 
-/** Which list is open stands in the address, so that reloading or a new sign-in leads back to it. */
+/** Keeps the ID of the open list in the address, so a reload or a new sign-in leads back to it. */
 export function ImportVotersPage() {
   const [params, setParams] = useSearchParams();
   const id = params.get(LIST);
@@ -15,7 +15,7 @@ export function ImportVotersPage() {
   return (
     <AdminPage
       title="Import voters"
-      lead="Look through a list before anybody is registered."
+      lead="Check the list before registering anyone."
       back={{ to: `${PATHS.adminDashboard}?tab=voters`, label: 'Register Voters' }}
     >
       {id ? (

@@ -6,7 +6,7 @@ import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { StopDialog } from './import-dialogs.tsx';
 import { listName } from './import-state.tsx';
 
-/** An import under way. It goes on by itself, whether somebody looks or not. */
+/** An import in progress. It continues on the server, whether or not this page is open. */
 export function ImportProgress({ current }: { current: VoterImport }) {
   const [isAsking, setAsking] = useState(false);
   const isStopping = current.state === 'stopping';
@@ -21,9 +21,9 @@ export function ImportProgress({ current }: { current: VoterImport }) {
       />
       {current.note && <p className="font-semibold wrap-anywhere text-amber">{current.note}</p>}
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="text-ink-2">You can leave this page. The server goes on by itself.</p>
+        <p className="text-ink-2">You can leave this page. The import continues on the server.</p>
         <Button disabled={isStopping} onClick={() => setAsking(true)}>
-          Stop
+          Stop Import
         </Button>
       </div>
       {isAsking && <StopDialog draft={current} onClose={() => setAsking(false)} />}

@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
 
 const STATES: Record<ImportState, { label: string; tone: BadgeTone }> = {
   draft: { label: 'Not started', tone: 'plain' },
-  running: { label: 'Under way', tone: 'blue' },
+  running: { label: 'In progress', tone: 'blue' },
   stopping: { label: 'Stopping', tone: 'blue' },
   done: { label: 'Done', tone: 'green' },
   cancelled: { label: 'Stopped', tone: 'gray' },
@@ -18,7 +18,7 @@ export function listName({ fileName }: VoterImport): string {
   return fileName ?? 'Pasted list';
 }
 
-/** Lines that are not registered, for whatever reason. */
-export function leftOut({ counts, progress }: VoterImport): number {
+/** Counts the lines that were not registered, for any reason. */
+export function skippedLines({ counts, progress }: VoterImport): number {
   return counts.lines - counts.good + progress.known + progress.failed;
 }

@@ -21,7 +21,7 @@ const ENCODINGS: Record<VoterImport['encoding'], string> = {
 };
 const NO_COLUMN = '';
 
-/** How the list was read, and the way to have it read otherwise. */
+/** Shows how the list was read and lets the administrator change it. */
 export function LayoutPanel({ draft }: { draft: VoterImport }) {
   const { columns, encoding, revision } = draft;
   const [layout, setLayout] = useState<ImportLayout>(draft.layout);
@@ -38,7 +38,7 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (isPending) return;
-    // With another separator there are other columns.
+    // A different separator results in different columns, so the server guesses them.
     const isSame = layout.separator === draft.layout.separator;
     const wanted = isSame ? layout : { separator: layout.separator };
     mutate(
@@ -59,9 +59,10 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
   ));
   return (
     <Panel className="p-4 pt-5 md:p-6">
-      <h3 className="font-display text-20 font-semibold">How the list was read</h3>
+      <h3 className="font-display text-20 font-semibold">List format</h3>
       <p className="text-14 text-ink-2">
-        As {ENCODINGS[encoding]}. If names look wrong, save the list as UTF-8 and choose it again.
+        Read as {ENCODINGS[encoding]}. If names look wrong, save the list as UTF-8 and choose it
+        again.
       </p>
       {draft.hasRememberedColumns && (
         <p className="text-14 text-ink-2">
@@ -71,7 +72,7 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
         </p>
       )}
       <form noValidate className="mt-4 grid grid-cols-1 gap-4" onSubmit={handleSubmit}>
-        <Field label="Cells are parted by">
+        <Field label="Separator">
           {(control) => (
             <select
               {...control}
@@ -94,9 +95,9 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
             onChange={(event) => change({ hasHeader: event.target.checked })}
             className="size-5 accent-brand-text"
           />
-          The first line holds headings
+          First line contains headings
         </label>
-        <Field label="Column of the names">
+        <Field label="Name column">
           {(control) => (
             <select
               {...control}
@@ -110,7 +111,7 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
             </select>
           )}
         </Field>
-        <Field label="Second column of the names">
+        <Field label="Second name column">
           {(control) => (
             <select
               {...control}
@@ -127,7 +128,7 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
             </select>
           )}
         </Field>
-        <Field label="Column of the email addresses">
+        <Field label="Email column">
           {(control) => (
             <select
               {...control}
@@ -140,9 +141,9 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
           )}
         </Field>
         <ChangedMeanwhile error={error} />
-        <SaveFailure error={error} remedy="Check your connection, then read again." kept="" />
-        <Button type="submit" isBusy={isPending} busyLabel="Reading...">
-          Read Again
+        <SaveFailure error={error} remedy="Check your connection and try again." kept="" />
+        <Button type="submit" isBusy={isPending} busyLabel="Applying…">
+          Apply Format
         </Button>
       </form>
     </Panel>

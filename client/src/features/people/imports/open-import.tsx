@@ -11,11 +11,11 @@ import { isUnderWay, useImport } from './queries.ts';
 
 interface OpenImportProps {
   id: string;
-  /** Goes back to choosing a list. */
+  /** Returns to the choice of a list. */
   onLeave: () => void;
 }
 
-/** One list in whatever state it is. */
+/** Shows one list: its preview, its progress, or its outcome. */
 export function OpenImport({ id, onLeave }: OpenImportProps) {
   const { data, error, refetch } = useImport(id);
   const isGone = hasCode(error, 'NOT_FOUND');
@@ -23,14 +23,14 @@ export function OpenImport({ id, onLeave }: OpenImportProps) {
   if (isGone) {
     return (
       <EmptyState
-        title="This list is not there any more"
+        title="This list has been removed"
         action={
           <Button variant="primary" onClick={onLeave}>
-            Choose a List
+            Choose Another List
           </Button>
         }
       >
-        Lists are removed two days after they were chosen, and a week after they were imported.
+        Lists are removed after two days, or a week after they are imported.
       </EmptyState>
     );
   }

@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { StatSheet } from '../../../components/ui/stat-sheet.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
-import { leftOut, listName } from './import-state.tsx';
+import { listName, skippedLines } from './import-state.tsx';
 import { LayoutPanel } from './layout-panel.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { DiscardDialog, StartDialog } from './import-dialogs.tsx';
@@ -15,7 +15,7 @@ interface PreviewProps {
   onLeave: () => void;
 }
 
-/** What would happen, before it does. */
+/** Shows what an import will do before it starts. */
 export function Preview({ draft, onLeave }: PreviewProps) {
   const [question, setQuestion] = useState<'start' | 'discard'>();
   const { counts } = draft;
@@ -27,7 +27,7 @@ export function Preview({ draft, onLeave }: PreviewProps) {
           <h2 tabIndex={-1} className="font-display text-24 font-semibold wrap-anywhere">
             {listName(draft)}
           </h2>
-          <p className="text-ink-2">Nobody is registered yet.</p>
+          <p className="text-ink-2">Nothing has been registered yet.</p>
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-wrap-reverse max-sm:*:flex-auto">
           <Button onClick={() => setQuestion('discard')}>Discard List</Button>
@@ -44,8 +44,11 @@ export function Preview({ draft, onLeave }: PreviewProps) {
         stats={[
           { label: 'Lines', value: formatCount(counts.lines) },
           { label: 'Can be registered', value: formatCount(counts.good) },
-          { label: 'Faulty', value: formatCount(counts.missing + counts.malformed) },
-          { label: 'Double or known', value: formatCount(counts.duplicate + counts.known) },
+          { label: 'With errors', value: formatCount(counts.missing + counts.malformed) },
+          {
+            label: 'Duplicate or already registered',
+            value: formatCount(counts.duplicate + counts.known),
+          },
         ]}
       />
       {counts.good === 0 && <NothingToDo draft={draft} />}
@@ -54,7 +57,7 @@ export function Preview({ draft, onLeave }: PreviewProps) {
           <Sample draft={draft} />
           <LayoutPanel draft={draft} />
         </div>
-        {leftOut(draft) > 0 ? (
+        {skippedLines(draft) > 0 ? (
           <ProblemList current={draft} />
         ) : (
           <Banner tone="success">Every line can be registered.</Banner>
@@ -73,8 +76,8 @@ function NothingToDo({ draft: { counts } }: { draft: VoterImport }) {
   return (
     <Banner tone="notice">
       {isKnown
-        ? 'Everybody in this list is registered already. There is nothing to do.'
-        : 'No line can be registered. Choose other columns, or fix the lines below.'}
+        ? 'Everyone in this list is already registered.'
+        : 'No line can be registered. Choose different columns or fix the lines below.'}
     </Banner>
   );
 }
@@ -84,9 +87,9 @@ function Sample({ draft: { sample, counts } }: { draft: VoterImport }) {
   return (
     <Panel>
       <div className="px-4 pt-5 pb-3 md:px-6">
-        <h3 className="font-display text-20 font-semibold">As it would be registered</h3>
+        <h3 className="font-display text-20 font-semibold">Preview</h3>
         {counts.good > sample.length && (
-          <p className="text-14 text-ink-2">The first {formatCount(sample.length)}</p>
+          <p className="text-14 text-ink-2">First {formatQuantity(sample.length, 'voter')}</p>
         )}
       </div>
       <ul>

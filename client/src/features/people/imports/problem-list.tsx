@@ -7,13 +7,13 @@ import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { failureText } from '../../../lib/api-error.ts';
 import { formatQuantity } from '../../../lib/format.ts';
-import { leftOut } from './import-state.tsx';
+import { skippedLines } from './import-state.tsx';
 import { FixForm } from './fix-form.tsx';
 import { ProblemRow } from './problem-row.tsx';
 import { useProblems } from './queries.ts';
 import { saveProblems } from './save-problems.ts';
 
-/** Every line that is left out, and why; in a draft they can be fixed. */
+/** Lists the skipped lines with the reasons. In a draft, they can be fixed. */
 export function ProblemList({ current }: { current: VoterImport }) {
   const isDraft = current.state === 'draft';
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
@@ -33,12 +33,12 @@ export function ProblemList({ current }: { current: VoterImport }) {
     setSaving(false);
   }
 
-  /** The next line is the next to fix. */
+  /** Moves the focus to the next line, which is the next one to fix. */
   function handleFixed(line: number): void {
     const place = problems.findIndex((problem) => problem.line === line);
     setFixing(undefined);
     focusLine(problems[place + 1]?.line);
-    toast.success(`Line ${line} is fixed.`);
+    toast.success(`Line ${line} fixed.`);
   }
 
   function handleCancel(line: number): void {
@@ -62,7 +62,7 @@ export function ProblemList({ current }: { current: VoterImport }) {
             tabIndex={-1}
             className="scroll-mt-24 font-display text-20 font-semibold"
           >
-            {formatQuantity(leftOut(current), 'line')} left out
+            {formatQuantity(skippedLines(current), 'line')} skipped
           </h3>
           <p className="text-14 text-ink-2">
             {isDraft
@@ -75,7 +75,7 @@ export function ProblemList({ current }: { current: VoterImport }) {
           Download Lines
         </Button>
       </div>
-      <ul aria-label="Lines left out">
+      <ul aria-label="Skipped lines">
         {problems.map((problem) => (
           <li key={problem.line} className="border-t border-line px-4 py-3 md:px-6">
             {isDraft && fixing === problem.line ? (
@@ -105,7 +105,7 @@ export function ProblemList({ current }: { current: VoterImport }) {
   );
 }
 
-/** Moves the focus to what stands for a line once it is there, or to the heading for no line. */
+/** Moves the focus to the button of a line once it is rendered, or to the heading when no line is given. */
 function useLineFocus() {
   const panel = useRef<HTMLElement>(null);
   const [wanted, setWanted] = useState<{ line: number | undefined }>();

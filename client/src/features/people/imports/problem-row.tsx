@@ -18,7 +18,7 @@ export function ProblemRow({ problem, onFix }: ProblemRowProps) {
         <p className="wrap-anywhere">
           {name || <span className="text-ink-3">No name</span>}
           <span className="text-ink-3">, </span>
-          {email || <span className="text-ink-3">no address</span>}
+          {email || <span className="text-ink-3">no email address</span>}
         </p>
         <p className="flex items-start gap-2 text-14 font-semibold text-red">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

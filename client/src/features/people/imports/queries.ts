@@ -27,7 +27,7 @@ export function useRecentImports() {
   });
 }
 
-/** One import; asked again and again while it is under way. */
+/** One import, polled while it is in progress. */
 export function useImport(id: string) {
   return useQuery({
     queryKey: importKeys.one(id),
@@ -38,7 +38,7 @@ export function useImport(id: string) {
   });
 }
 
-/** What is wrong, page after page. */
+/** The skipped lines, page by page. */
 export function useProblems({ id, state }: VoterImport) {
   return useInfiniteQuery({
     queryKey: [...importKeys.problems(id), state],
@@ -65,13 +65,13 @@ export function useUpload() {
   });
 }
 
-/** A change of an import, which answers with the import as it is then. */
+/** A change to an import. The response contains the changed import. */
 function useChange<Input, Answer extends ImportData>(
   id: string,
   mutationFn: (input: Input) => Promise<Answer>,
 ) {
   const client = useQueryClient();
-  // All pages that were opened are loaded again, so that fixing a line keeps the place.
+  // Reloads every page that is open, so the list keeps its place when a line is fixed.
   const reloadProblems = () => client.invalidateQueries({ queryKey: importKeys.problems(id) });
   const reload = async () => {
     await Promise.all([
@@ -85,7 +85,7 @@ function useChange<Input, Answer extends ImportData>(
       client.setQueryData(importKeys.one(id), answer.import);
       return answer.import.state === 'draft' ? reloadProblems() : undefined;
     },
-    // Without a clear answer, or when somebody else was quicker, it may be another one by now.
+    // Without a clear response, or after a change elsewhere, the import may differ from what is shown.
     onError: (error) =>
       wasRefused(error) && !hasCode(error, 'EDITED_MEANWHILE') ? undefined : reload(),
   });

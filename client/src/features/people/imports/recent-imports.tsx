@@ -17,18 +17,17 @@ export function RecentImports({ hrefOf }: RecentImportsProps) {
   useFailureToast(imports ? null : error, 'Failed to load imports');
   if (!imports) {
     return error ? (
-      <LoadFailure what="Earlier lists" onRetry={() => void refetch()} />
+      <LoadFailure what="Previous lists" onRetry={() => void refetch()} />
     ) : (
       <LoadingState label="Loading lists…" />
     );
   }
   return (
     <Panel>
-      <h2 className="px-4 pt-5 pb-3 font-display text-24 font-semibold md:px-6">Earlier lists</h2>
+      <h2 className="px-4 pt-5 pb-3 font-display text-24 font-semibold md:px-6">Previous lists</h2>
       {imports.length === 0 ? (
         <p className="border-t border-line px-4 py-8 text-ink-2 md:px-6">
-          No lists yet. What you choose here can be looked at for two days, and for a week once it
-          is imported.
+          No lists yet. Lists are kept for two days, or for a week after they are imported.
         </p>
       ) : (
         <ul>

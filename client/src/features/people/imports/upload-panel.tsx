@@ -17,7 +17,7 @@ interface UploadPanelProps {
   onUploaded: (id: string) => void;
 }
 
-/** A list comes as a file or as text; either way the server looks through it. */
+/** Uploads a list, as a file or as pasted text, for the server to check. */
 export function UploadPanel({ onUploaded }: UploadPanelProps) {
   const drafts = useDrafts();
   const [pasted, setPasted] = useDraft(PASTED, '');
@@ -46,13 +46,13 @@ export function UploadPanel({ onUploaded }: UploadPanelProps) {
       <div>
         <h2 className="font-display text-24 font-semibold">Choose a list</h2>
         <p className="text-ink-2">
-          One person on each line: a name and an email address. Commas, semicolons or tabs part
-          them. Headings and further columns do no harm.
+          Put one person on each line: name and email address. Separate columns with commas,
+          semicolons, or tabs. Headings and extra columns are fine.
         </p>
       </div>
       <FileDrop isBusy={isPending} onFile={(file) => void upload(file, file.name)} />
       <form noValidate className="grid grid-cols-1 gap-4" onSubmit={handleSubmit}>
-        <Field label="Or paste the list" hint="Copied cells of a spreadsheet will do.">
+        <Field label="Or paste the list" hint="You can paste cells copied from a spreadsheet.">
           {(control) => (
             <textarea
               {...control}
@@ -69,13 +69,13 @@ export function UploadPanel({ onUploaded }: UploadPanelProps) {
         <div aria-live="polite" className="grid grid-cols-1 gap-4 empty:hidden">
           {isTooLarge && (
             <Banner tone="error">
-              This list is larger than 5 MB. Divide it and import one part after the other.
+              This list is larger than 5 MB. Split it and import the parts separately.
             </Banner>
           )}
           {!isTooLarge && (
             <SaveFailure
               error={error}
-              remedy="Check your connection, then choose the list again."
+              remedy="Check your connection and choose the list again."
               kept=""
             />
           )}
@@ -86,16 +86,16 @@ export function UploadPanel({ onUploaded }: UploadPanelProps) {
           size="large"
           disabled={!pasted.trim()}
           isBusy={isPending}
-          busyLabel="Looking through..."
+          busyLabel="Checking…"
         >
-          Look Through
+          Check List
         </Button>
       </form>
     </Panel>
   );
 }
 
-/** Its end, which says more than its beginning; cut between signs, not within one. */
+/** Keeps the end of a long name, which says more than its start. Cuts between characters, never within one. */
 function shortName(fileName: string): string {
   return Array.from(fileName)
     .slice(-LIMITS.fileNameMax / 2)
@@ -144,13 +144,13 @@ function FileDrop({ isBusy, onFile }: FileDropProps) {
         ref={input}
         type="file"
         tabIndex={-1}
-        aria-label="List as a file"
+        aria-label="Voter list file"
         accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
         className="sr-only"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) onFile(file);
-          // So that the same file, fixed, can be chosen again.
+          // Without this, choosing the same file again after fixing it would not trigger a change event.
           event.target.value = '';
         }}
       />

@@ -38,7 +38,7 @@ function stateOf({ state, stopAt }: ImportDocument): ImportState {
   return state === 'running' && stopAt ? 'stopping' : state;
 }
 
-/** The lines that were left out, as a file that can be fixed and imported. */
+/** Returns the skipped lines as a CSV file to fix and import again. */
 export function problemsCsv(
   problems: readonly ImportProblem[],
   separator: ImportSeparator,

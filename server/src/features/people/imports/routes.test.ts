@@ -83,7 +83,7 @@ describe('the preview', () => {
     const { id } = answer.body.data.import;
     expect(await problemsOf(administrator, id)).toEqual([
       [3, 'The name is missing.'],
-      [4, 'This address is registered already, as VOTER001.'],
+      [4, 'This address is already registered as VOTER001.'],
       [5, 'Line 2 has the same address.'],
       [6, 'Enter an email address, such as name@example.org.'],
     ]);
@@ -120,8 +120,8 @@ describe('the preview', () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const refused: [string, number, string, RegExp][] = [
-      ['', 400, 'UNREADABLE_LIST', /nothing in this list/],
-      ['Name;Email\n', 400, 'UNREADABLE_LIST', /nobody in this list/],
+      ['', 400, 'UNREADABLE_LIST', /list is empty/],
+      ['Name;Email\n', 400, 'UNREADABLE_LIST', /list is empty/],
       ['PK\u0003\u0004', 400, 'UNREADABLE_LIST', /as CSV/],
       ['a;b\n'.repeat(50_001), 400, 'UNREADABLE_LIST', /more than 50,000 lines/],
       ['x'.repeat(5_000_001), 413, 'PAYLOAD_TOO_LARGE', /limit is 5 MB/],
@@ -419,8 +419,8 @@ describe('the import', () => {
       progress: { done: 2, registered: 0, known: 2 },
     });
     expect(await problemsOf(administrator, second.id, 2)).toEqual([
-      [2, 'This address is registered already, as VOTER001.'],
-      [4, 'This address is registered already, as VOTER002.'],
+      [2, 'This address is already registered as VOTER001.'],
+      [4, 'This address is already registered as VOTER002.'],
     ]);
     expect(await votersIn(administrator)).toHaveLength(2);
   });

@@ -90,7 +90,7 @@ describe('what is wrong with lines', () => {
       [10, 'duplicate', 'Line 2 has the same address.'],
       [11, 'malformed', 'Full name must be at most 200 characters long.'],
       [12, 'malformed', 'Full name must be one line without control characters.'],
-      [13, 'malformed', 'There are several addresses. Put each person on a line of their own.'],
+      [13, 'malformed', 'This line has several addresses. Put each person on a separate line.'],
     ]);
   });
 
@@ -103,21 +103,15 @@ describe('what is wrong with lines', () => {
   it.each([
     [
       'Name;Email\n"Ann;ann@x.org\nBo;bo@x.org',
-      [[2, 'malformed', 'A quotation mark opens in this line and does not close.']],
+      [[2, 'malformed', 'This line has an opening quotation mark without a closing one.']],
     ],
     [
       'Name;Email\n"Ann;ann@x.org\nBo";bo@x.org',
-      [
-        [
-          2,
-          'malformed',
-          'Quotation marks join several lines to one. Look for one that is missing.',
-        ],
-      ],
+      [[2, 'malformed', 'Quotation marks join several lines. Check for a missing quotation mark.']],
     ],
     [
       'Ann <ann@x.org>, Bo <bo@x.org>',
-      [[1, 'malformed', 'There are several addresses. Put each person on a line of their own.']],
+      [[1, 'malformed', 'This line has several addresses. Put each person on a separate line.']],
     ],
     [
       `Ann;ann@x.org;${'x'.repeat(5_000)}`,
@@ -202,10 +196,10 @@ describe('a list of any kind', () => {
 
 describe('what is no list', () => {
   it.each([
-    ['nothing', Buffer.alloc(0), /nothing in this list/],
+    ['nothing', Buffer.alloc(0), /list is empty/],
     ['a workbook', Buffer.from('PK\u0003\u0004rest'), /save the list as CSV/],
-    ['a PDF', Buffer.from('%PDF-1.7'), /not a text/],
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0d]), /not a text/],
+    ['a PDF', Buffer.from('%PDF-1.7'), /isn’t plain text/],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0d]), /isn’t plain text/],
   ])('is refused with the way out: %s', (_name, bytes, words) => {
     expect(refusalOf(bytes)).toMatch(words);
   });

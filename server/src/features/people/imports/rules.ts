@@ -16,32 +16,32 @@ export interface Line {
   email: string;
 }
 
-/** A line of the list: good as far as the list alone can tell, or with what is wrong. */
+/** A line of the list. Without a problem, it is good as far as the list alone shows. */
 export type ReadLine = Line & { problem?: Pick<ImportProblem, 'kind' | 'text'> };
 
 /** What an administrator typed to fix lines, by line. */
 export type Fixes = ReadonlyMap<number, Pick<Line, 'name' | 'email'>>;
 
-/** Longer lines are shown and kept by their beginning; no name with an address is that long. */
+/** Longer than any name with an address. Of longer lines, only the start is kept and shown. */
 const lineMax = 5_000;
-/** What a name or an address is looked for in. Nothing longer is taken apart: that takes ever longer. */
+/** The longest cell that is searched for a name or an address. Searching longer cells would take too long. */
 const cellMax = 1_000;
 const shownMax = 200;
 
-/** Made once: making it takes longer than a hundred lines. */
+/** Created once, because creating it takes longer than parsing a hundred lines. */
 const nameAndAddress = registerRequest.pick({ name: true, email: true });
 
-/** True when a line holds nothing, like the last ones that a spreadsheet saves. */
+/** True for an empty line, such as those that spreadsheets save at the end. */
 function isBlank({ cells }: TextRecord): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-/** Excel's own first line, which names the separator and holds nobody. */
+/** The first line that Excel writes to name the separator. It does not contain a voter. */
 function isDeclaration({ line, cells }: TextRecord): boolean {
   return line === 1 && /^sep=.?$/i.test(cells[0] ?? '') && cells.slice(1).join('') === '';
 }
 
-/** Returns the voter on each line; undefined for headings and blank lines, so that no step takes long. */
+/** Yields the voter on each line; undefined for headings and blank lines, so that no step takes long. */
 export function* readList(
   text: string,
   { layout, fixes }: { layout: ImportLayout; fixes: Fixes },
@@ -54,7 +54,7 @@ export function* readList(
   }
 }
 
-/** Returns the cells of each line; undefined for blank lines. */
+/** Yields the cells of each line; undefined for blank lines. */
 export function* readRows(
   text: string,
   separator: ImportSeparator,
@@ -62,7 +62,7 @@ export function* readRows(
   for (const record of recordsOf(text, separator)) yield record?.cells;
 }
 
-/** Also undefined after each part of the text, in which every line may be empty. */
+/** Also yields undefined after each part of the text, since all lines of a part may be empty. */
 function* recordsOf(text: string, separator: ImportSeparator): Generator<TextRecord | undefined> {
   for (const part of readRecords(text, separator)) {
     for (const record of part) {
@@ -72,17 +72,17 @@ function* recordsOf(text: string, separator: ImportSeparator): Generator<TextRec
   }
 }
 
-/** Reads lines one after the other; it remembers the addresses, so that a second one is found. */
+/** Reads lines in order and remembers their addresses to find duplicates. */
 function createLineReader(layout: ImportLayout, fixes: Fixes) {
   const lineOfAddress = new Map<string, number>();
 
-  /** What is wrong apart from the address being somebody's already. */
+  /** Checks everything except whether the address is already registered. */
   function check(record: TextRecord, person: Pick<Line, 'name' | 'email'>): ReadLine {
     const { line } = record;
     const parsed = nameAndAddress.safeParse(person);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
-      const problem = fieldProblem(person, issue?.message ?? 'This line cannot be read');
+      const problem = fieldProblem(person, issue?.message ?? 'This line can’t be read');
       return { line, ...shortened(person), problem };
     }
     const { name, email } = parsed.data;
@@ -111,25 +111,25 @@ function createLineReader(layout: ImportLayout, fixes: Fixes) {
 /** What is too long to be read any further. */
 function lengthProblem(record: TextRecord, layout: ImportLayout): string | undefined {
   const { cells, length, isUnclosed } = record;
-  if (isUnclosed) return 'A quotation mark opens in this line and does not close.';
+  if (isUnclosed) return 'This line has an opening quotation mark without a closing one.';
   if (length > lineMax) return `This line is longer than ${lineMax} characters.`;
   const read = [...layout.nameColumns, layout.emailColumn].map((column) => cells[column] ?? '');
   return read.some((cell) => cell.trim().length > cellMax)
-    ? `The name or the address is longer than ${cellMax} characters.`
+    ? `The name or address is longer than ${cellMax} characters.`
     : undefined;
 }
 
-/** What is wrong with how a line is written, before anybody asks whom it names. */
+/** Finds errors in the structure of a line, before its name and address are read. */
 function structureProblem({ cells }: TextRecord, layout: ImportLayout): string | undefined {
   if (cells.some((cell) => /[\r\n]/.test(cell.trim()) && cell.includes('@'))) {
-    return 'Quotation marks join several lines to one. Look for one that is missing.';
+    return 'Quotation marks join several lines. Check for a missing quotation mark.';
   }
-  // Further columns may hold other people's addresses, except in a list of `Ann <ann@example.org>`.
+  // Other columns may contain other people's addresses, except in a list of `Ann <ann@example.org>`.
   const isMailboxList = layout.nameColumns.includes(layout.emailColumn) && !layout.hasHeader;
   const searched = isMailboxList ? cells.join(' ') : (cells[layout.emailColumn] ?? '');
   const addresses = searched.match(/[^\s@]@[^\s@]/g);
   if (addresses && addresses.length > 1) {
-    return 'There are several addresses. Put each person on a line of their own.';
+    return 'This line has several addresses. Put each person on a separate line.';
   }
   return undefined;
 }
@@ -148,7 +148,7 @@ function shortened({ name, email }: Pick<Line, 'name' | 'email'>): Pick<Line, 'n
   return { name: name.slice(0, shownMax), email: email.slice(0, shownMax) };
 }
 
-/** Whom a row names: also from `Ann <ann@example.org>`, and when name and address have changed places. */
+/** Reads the name and address of a row, also from `Ann <ann@example.org>` and when the two are swapped. */
 function personIn(
   cells: readonly string[],
   { nameColumns, emailColumn }: Pick<ImportLayout, 'nameColumns' | 'emailColumn'>,
@@ -177,7 +177,7 @@ function splitMailbox(cell: string): { name: string; address: string } {
   return { name: name.slice(0, endWithout(name, /["']/)).trim(), address };
 }
 
-/** One line without needless blanks, and without the mark by which our own exports disarm formulas. */
+/** Removes extra spaces and line breaks, and the apostrophe that our exports put before formulas. */
 function tidy(cell: string): string {
   return cell
     .trim()
@@ -187,7 +187,7 @@ function tidy(cell: string): string {
     .replace(/^'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/, '');
 }
 
-/** Signs that nobody sees, and what comes along when an address is copied. */
+/** Removes invisible characters, and what is often copied along with an address. */
 function tidyAddress(address: string): string {
   const bare = address
     .replace(/\p{Cf}/gu, '')
@@ -196,32 +196,32 @@ function tidyAddress(address: string): string {
   return bare.slice(0, endWithout(bare, /[\s,;]/));
 }
 
-/** Where a text ends without these signs. A pattern that ends in `+$` would try at each of them in turn. */
+/** Returns where a text ends without these characters. A pattern with `+$` would take quadratic time. */
 function endWithout(text: string, signs: RegExp): number {
   let end = text.length;
   while (end > 0 && signs.test(text.charAt(end - 1))) end -= 1;
   return end;
 }
 
-/** The user that a line becomes has always the same id, so that registering it again is seen. */
+/** Returns the user ID for a line. It is always the same, so that a second registration is detected. */
 export function userIdOf(importId: string, line: number): string {
   return createHash('sha256').update(`${importId}:${line}`).digest('hex').slice(0, 24);
 }
 
-/** What an import is called in the trail. */
+/** Names an import in the audit trail. */
 export function subjectOf(one: { _id: string; fileName: string | null }) {
   return { type: 'import', id: one._id, label: one.fileName ?? 'a pasted list' } as const;
 }
 
-/** Why bytes are no list at all, with the way out; undefined when they may be one. */
+/** Returns why a file cannot be a list and what to do; undefined when it may be one. */
 export function refusalOf(bytes: Buffer): string | undefined {
-  if (bytes.length === 0) return 'There is nothing in this list. Put one person on each line.';
+  if (bytes.length === 0) return 'This list is empty. Put one person on each line.';
   const start = bytes.subarray(0, 4).toString('latin1');
   if (start === 'PK\u0003\u0004' || start === '\u00d0\u00cf\u0011\u00e0') {
-    return 'This is a spreadsheet or an archive. Open it there, save the list as CSV, and import that file.';
+    return 'This file is a spreadsheet or an archive. Open it, save the list as CSV, and import that file.';
   }
   const { text } = decodeText(bytes.subarray(0, 4_000));
   return text.includes('\0') || start === '%PDF'
-    ? 'This file is not a text. Save the list as CSV and import that file.'
+    ? 'This file isn’t plain text. Save the list as CSV and try again.'
     : undefined;
 }

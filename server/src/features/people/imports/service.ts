@@ -10,7 +10,7 @@ import type { ImportRowStore, Row } from './rows/store.ts';
 import { type Line, refusalOf, subjectOf } from './rules.ts';
 import type { ImportDocument, ImportStore } from './store.ts';
 
-/** How many imports a list of them shows. */
+/** How many of the newest imports are listed. */
 const recentImports = 10;
 
 interface ImportsDeps {
@@ -18,13 +18,13 @@ interface ImportsDeps {
   rows: ImportRowStore;
   reading: ListReading;
   clock: Clock;
-  /** Called when an import has begun, so that it need not wait for the next round. */
+  /** Called when an import starts or stops, so that it does not wait for the next run of the job. */
   onStarted: () => void;
 }
 
 export type Imports = ReturnType<typeof createImports>;
 
-/** Lists of voters, from the file to the moment when they are being registered. */
+/** Voter lists, from the upload to the start of their import. */
 export function createImports({ store, rows, reading, clock, onStarted }: ImportsDeps) {
   async function find(id: string): Promise<ImportDocument> {
     const found = await store.find(id);
@@ -41,8 +41,8 @@ export function createImports({ store, rows, reading, clock, onStarted }: Import
   }
 
   /**
-   * Looks at the list again in another light, and lets that hold unless somebody was quicker.
-   * @throws AppError EDITED_MEANWHILE, and NOT_FOUND when the line that there must be is not
+   * Reads the list again with other columns or fixes, and stores the result unless the draft has changed.
+   * @throws AppError EDITED_MEANWHILE, and NOT_FOUND when line `mustHave` does not contain a voter
    */
   async function readAgain(
     draft: ImportDocument,
@@ -60,7 +60,7 @@ export function createImports({ store, rows, reading, clock, onStarted }: Import
     const isSound = mustHave === undefined || problems.has(mustHave);
     const changed = isSound ? await store.replaceReading(draft, next) : null;
     await rows.removeSet({ importId, rowSet: changed ? rowSet : next.rowSet });
-    if (!isSound) throw new AppError('NOT_FOUND', `There is nobody in line ${mustHave}.`);
+    if (!isSound) throw new AppError('NOT_FOUND', `Line ${mustHave} doesn’t contain a voter.`);
     if (!changed) throw stale();
     return { changed, problems };
   }
@@ -82,7 +82,7 @@ export function createImports({ store, rows, reading, clock, onStarted }: Import
     findRecent: () => store.findRecent(recentImports),
 
     /**
-     * Takes a list and looks through it. Nobody is registered.
+     * Stores a list and checks it. No voters are registered.
      * @throws AppError UNREADABLE_LIST
      */
     async upload(bytes: Buffer, fileName: string | undefined, actor: Actor) {
@@ -91,7 +91,7 @@ export function createImports({ store, rows, reading, clock, onStarted }: Import
       const { text, encoding } = decodeText(bytes);
       const blank = blankImport({ fileName, encoding, at: clock.now(), actor });
       const { _id } = blank;
-      // First of all, so that a list whose reading breaks off is found and removed.
+      // Inserted first, so that a list is found and removed if reading it is interrupted.
       await store.insert(blank);
       try {
         await rows.insertText(_id, text);
@@ -108,16 +108,16 @@ export function createImports({ store, rows, reading, clock, onStarted }: Import
       }
     },
 
-    /** Reads the columns as the administrator says. @throws AppError as `findDraft`, VALIDATION_FAILED */
+    /** Reads the list with the given columns. @throws AppError as `findDraft`, VALIDATION_FAILED */
     async changeLayout(id: string, stated: StatedLayout, expectedRevision?: number) {
       const draft = await findDraft(id, expectedRevision);
       return (await readAgain(draft, { stated })).changed;
     },
 
     /**
-     * Puts a name and an address in place of those on a line.
-     * @returns the import, and what is wrong with the line now
-     * @throws AppError as `findDraft`, and NOT_FOUND for a line that is not there
+     * Replaces the name and address on a line.
+     * @returns the import, and the problem that the line still has
+     * @throws AppError as `findDraft`, NOT_FOUND for a line without a voter, and UNREADABLE_LIST for too many fixes
      */
     async fix(id: string, line: number, given: FixLineRequest) {
       const draft = await findDraft(id, given.expectedRevision);
@@ -128,7 +128,7 @@ export function createImports({ store, rows, reading, clock, onStarted }: Import
       return { changed, problem: problems.get(line) };
     },
 
-    /** Removes a draft and all that it holds. @throws AppError NOT_FOUND, IMPORT_NOT_DRAFT */
+    /** Removes a draft with all its data. @throws AppError NOT_FOUND, IMPORT_NOT_DRAFT */
     async discard(id: string): Promise<void> {
       await findDraft(id, undefined);
       if (!(await store.hide(id))) throw notDraft();
@@ -136,14 +136,14 @@ export function createImports({ store, rows, reading, clock, onStarted }: Import
       await store.remove(id);
     },
 
-    /** One page of what is wrong, by line. */
+    /** Returns one page of problems: first those found by reading, then those found while registering. */
     async findProblems(id: string, page: number) {
       const batches = await badBatches(await find(id));
       const problems = (await batches[page - 1]?.()) ?? [];
       return { problems: problems.filter(isProblem), pages: batches.length };
     },
 
-    /** Everything that is wrong, by line. */
+    /** Returns all problems, in the same order as the pages. */
     async findAllProblems(id: string) {
       const found = await find(id);
       const problems: ImportProblem[] = [];
@@ -153,7 +153,7 @@ export function createImports({ store, rows, reading, clock, onStarted }: Import
       return { found, problems };
     },
 
-    /** Begins to register the good lines. @throws AppError as `findDraft`, and NOTHING_TO_IMPORT */
+    /** Starts registering the good lines. @throws AppError as `findDraft`, and NOTHING_TO_IMPORT */
     async start(id: string, expectedRevision: number | undefined, actor: Actor) {
       const draft = await findDraft(id, expectedRevision);
       const { lines, good } = draft.counts;
@@ -172,7 +172,7 @@ export function createImports({ store, rows, reading, clock, onStarted }: Import
       return started;
     },
 
-    /** Asks a running import to stop after the batch that is under way; those registered stay. */
+    /** Asks a running import to stop after the current batch. Voters who are registered stay. */
     async cancel(id: string) {
       const asked = await store.askToStop(id, clock.now());
       if (asked) onStarted();
@@ -223,17 +223,20 @@ function blankImport(given: {
 }
 
 const notFound = () =>
-  new AppError('NOT_FOUND', 'This import is not there any more. Choose the file again.');
+  new AppError('NOT_FOUND', 'This list has been removed. Choose the file again.');
 const notDraft = () =>
-  new AppError('IMPORT_NOT_DRAFT', 'This import has begun or ended already. Reload to see it.');
+  new AppError('IMPORT_NOT_DRAFT', 'This import has already started. Reload the page to see it.');
 const stale = () =>
-  new AppError('EDITED_MEANWHILE', 'This import was changed meanwhile. Look at it again.');
+  new AppError(
+    'EDITED_MEANWHILE',
+    'This list was changed while you were editing. Review the changes and try again.',
+  );
 const emptyList = () =>
-  new AppError('UNREADABLE_LIST', 'There is nobody in this list. Put one person on each line.');
+  new AppError('UNREADABLE_LIST', 'This list is empty. Put one person on each line.');
 const nothingToImport = () =>
   new AppError(
     'NOTHING_TO_IMPORT',
-    'There is no line to register. Fix the lines below, or choose another list.',
+    'No line can be registered. Fix the lines below or choose another list.',
   );
 const tooManyFixes = () =>
   new AppError(

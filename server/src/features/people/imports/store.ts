@@ -11,26 +11,26 @@ export interface ImportDocument extends Outbox<AuditEvent> {
   _id: string;
   schema: 1;
   fileName: string | null;
-  /** `reading`: not complete yet, or discarded, and nobody sees it. One that is to stop is `running` with `stopAt`. */
+  /** `reading` imports are incomplete or discarded, and hidden. A stopping import is `running` with `stopAt`. */
   state: 'reading' | 'draft' | 'running' | 'done' | 'cancelled';
-  /** Raised by every change of a draft. */
+  /** Incremented by every change of a draft. */
   revision: number;
-  /** Which set of rows holds: a change of a draft writes a new set before it names it here. */
+  /** The current set of rows. A change of a draft writes a new set before it names it here. */
   rowSet: string;
   createdAt: Date;
   createdBy: Actor;
   startedAt: Date | null;
   startedBy: Actor | null;
-  /** When somebody asked to stop. */
+  /** When an administrator asked to stop it. */
   stopAt: Date | null;
-  /** Which process registers it, and until when nobody else does. */
+  /** The process that registers it, and when others may take over. */
   claimedBy: string | null;
   claimedUntil: Date | null;
   endedAt: Date | null;
   encoding: VoterImport['encoding'];
   layout: ImportLayout;
   columns: string[];
-  /** What the list has in common with the next one of its kind (`shapeOf`); missing in documents of earlier releases. */
+  /** What lists of the same kind have in common (`shapeOf`). Missing in documents of earlier releases. */
   shape?: string;
   /** The columns were taken from the last list of the same shape. */
   isRemembered?: boolean;
@@ -38,12 +38,12 @@ export interface ImportDocument extends Outbox<AuditEvent> {
   sample: Line[];
   /** Lines that an administrator fixed. */
   mends: Line[];
-  /** How many batches of rows the set has, of each kind. */
+  /** The number of batches in the set, by kind. */
   batches: { good: number; bad: number };
-  /** The next of the good ones to register. */
+  /** The next good batch to register. */
   nextBatch: number;
   progress: { done: number; registered: number; known: number; failed?: number };
-  /** Why it does not go on at the moment; missing in documents of earlier releases. */
+  /** Why the import is stuck. Missing in documents of earlier releases. */
   note?: string | null;
 }
 
@@ -87,7 +87,7 @@ importSchema.index({ createdAt: 1 });
 importSchema.index({ shape: 1, startedAt: 1 });
 importSchema.index({ eventsCount: 1 });
 
-/** What a look at the list gave. */
+/** The result of reading a list. */
 export type Reading = Pick<
   ImportDocument,
   | 'rowSet'
@@ -101,7 +101,7 @@ export type Reading = Pick<
   | 'batches'
 >;
 
-/** Which process asks for an import, and which ones it leaves alone. */
+/** The process that asks for an import, and the imports it leaves out. */
 interface Claim {
   by: string;
   now: Date;
@@ -119,7 +119,7 @@ export type ImportStore = ReturnType<typeof createImportStore>;
 export function createImportStore(connection: Connection) {
   const model = connection.model<ImportDocument>('Import', importSchema);
 
-  /** One change of an import that is still as it was seen; null when it is not. */
+  /** Changes an import that still matches the filter; null when it does not. */
   const change = (filter: Partial<ImportDocument>, update: object) =>
     model
       .findOneAndUpdate(filter as object, update, { returnDocument: 'after' })
@@ -132,7 +132,7 @@ export function createImportStore(connection: Connection) {
     insert: (document: ImportDocument) => insertDocument(model, document),
     find: (id: string) => model.findById(id).lean<ImportDocument>(),
 
-    /** The newest ones that are there to be seen. */
+    /** Returns the newest visible imports. */
     findRecent: (limit: number) =>
       model
         .find({ state: { $in: ['draft', 'running', 'done', 'cancelled'] } })
@@ -152,7 +152,7 @@ export function createImportStore(connection: Connection) {
 
     hasRunning: async () => (await model.exists({ state: 'running' }).lean()) !== null,
 
-    /** Takes, or goes on with, the first one that no other process registers; null when there is none. */
+    /** Claims the oldest running import that no other process registers; null when there is none. */
     claimRunning: ({ by, now, until, except }: Claim & { until: Date }) =>
       model
         .findOneAndUpdate(
@@ -162,7 +162,7 @@ export function createImportStore(connection: Connection) {
         )
         .lean<ImportDocument>(),
 
-    /** Which one would be taken next. */
+    /** Returns the ID of the import that would be claimed next. */
     async firstRunning(claim: Claim): Promise<string | undefined> {
       const found = await model
         .findOne(claimable(claim))
@@ -172,12 +172,12 @@ export function createImportStore(connection: Connection) {
       return found?._id;
     },
 
-    /** Says why an import does not go on, or that it does. */
+    /** Stores why an import is stuck; null once it continues. */
     async changeNote(id: string, note: string | null): Promise<void> {
       await model.updateOne({ _id: id, state: 'running' }, { $set: { note } });
     },
 
-    /** Lets a look at the list hold; null when somebody has changed the draft since. */
+    /** Stores a reading of the list; null when the draft has changed since. */
     replaceReading: (
       { _id, state, revision }: Pick<ImportDocument, '_id' | 'state' | 'revision'>,
       reading: Reading,
@@ -187,7 +187,7 @@ export function createImportStore(connection: Connection) {
         { $set: { ...reading, state: 'draft' }, $inc: { revision: 1 } },
       ),
 
-    /** Null when it is no draft any more, or another one. */
+    /** Starts a draft; null when it has changed or started since. */
     start: (
       { _id, revision }: Pick<ImportDocument, '_id' | 'revision'>,
       given: { at: Date; by: Actor; event: AuditEvent },
@@ -203,7 +203,7 @@ export function createImportStore(connection: Connection) {
     askToStop: (id: string, at: Date) =>
       change({ _id: id, state: 'running', stopAt: null }, { $set: { stopAt: at } }),
 
-    /** Notes that a batch is done; null when another process has noted it. */
+    /** Records that a batch is done; null when another process has recorded it. */
     advance: (
       { _id, nextBatch }: Pick<ImportDocument, '_id' | 'nextBatch'>,
       by: Required<ImportDocument['progress']>,
@@ -230,17 +230,17 @@ export function createImportStore(connection: Connection) {
         { $set: { state: given.state, endedAt: given.at }, ...pushing(given.event) },
       ),
 
-    /** Takes a draft out of sight, so that nobody starts what is being removed; null when it is no draft. */
+    /** Hides a draft, so that it cannot be started while it is removed; null when it is not a draft. */
     hide: (id: string) => change({ _id: id, state: 'draft' }, { $set: { state: 'reading' } }),
 
-    /** Imports that nobody needs any more: what was never started, and what ended long ago. */
+    /** Returns imports to remove: those that were never started, and those that ended long ago. */
     async findOutdated(given: { draftsBefore: Date; endedBefore: Date }) {
       const found = await Promise.all([
         model
           .find({ state: { $in: ['reading', 'draft'] }, createdAt: { $lt: given.draftsBefore } })
           .select({ state: 1 })
           .lean<Pick<ImportDocument, '_id' | 'state'>[]>(),
-        // Their events are in the trail by then.
+        // Only those whose events have reached the audit trail.
         model
           .find({
             state: { $in: ['done', 'cancelled'] },

@@ -3,7 +3,7 @@ import type { endpoints } from '../../../contract/index.ts';
 
 type Endpoints = typeof endpoints;
 
-/** Every operation that takes JSON, with what it takes. */
+/** The input type of every operation that takes JSON. */
 type Bodies = {
   [Name in keyof Endpoints as Endpoints[Name] extends { body: z.ZodType }
     ? Name
@@ -36,11 +36,11 @@ const election = {
 const message = {
   kind: 'reminder',
   subject: '{title} closes soon',
-  text: 'Dear {name},\n\nvoting closes at {end}: {link}',
+  text: 'Dear {name},\n\nVoting closes at {end}: {link}',
   timeZone: 'Europe/Berlin',
 } as const;
 
-/** A body that the server accepts, for each operation that takes JSON. */
+/** A valid request body for each operation that takes JSON. */
 const bodies: Bodies = {
   login: { userId: 'ADMIN001', password, userType: 'admin' },
   changePassword: { currentPassword: password, newPassword: 'eleven blue herons' },

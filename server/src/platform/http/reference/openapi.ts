@@ -8,22 +8,22 @@ const TAGS: Record<keyof typeof rooms, string> = {
   auth: 'Signing in and out, sessions, passwords, and two-step sign-in',
   people: 'Voters, administrators, and voter lists',
   elections: 'Elections and their candidates',
-  votes: 'Casting a vote, and who has voted',
+  votes: 'Casting a vote and checking whether you have voted',
   results: 'Counts, turnout, and exports',
   messages: 'Emails to the voters of an election',
   audit: 'The audit trail',
-  operations: 'The state of the service, and who runs it',
+  operations: 'The state of the service and its contact details',
 };
 
-const DESCRIPTION = `Every answer except a file is JSON: \`{success, message?, data}\`, or
-\`{success, message, code, fields?}\` when the request is refused.
+const DESCRIPTION = `Except for files, every response is JSON: \`{success, message?, data}\` for a success, or
+\`{success, message, code, fields?}\` for an error.
 
-\`POST /auth/login\` returns a token. Send it as \`Authorization: Bearer …\`; on this page, choose *Authorize*.
+\`POST /auth/login\` returns a token. Send it as \`Authorization: Bearer …\`; on this page, select *Authorize*.
 *Try it out* calls this server with its real data.`;
 
 type PathItem = Partial<Record<string, ReturnType<typeof describeOperation>>>;
 
-/** The API as an OpenAPI 3.1 document, made from the schemas that the server itself parses with. */
+/** Describes the API as an OpenAPI 3.1 document, from the schemas that the server uses to parse requests. */
 export function describeApi() {
   const schemas = collectSchemas();
   const paths: Record<string, PathItem> = {};

@@ -22,12 +22,12 @@ interface Described {
   /** The room that the operation is in. */
   tag: string;
   operation: Operation;
-  /** A body that the server accepts, when the operation takes JSON. */
+  /** A valid request body, if the operation takes JSON. */
   example: unknown;
   schemas: SchemaCollection;
 }
 
-/** An operation of the contract as an operation of OpenAPI. */
+/** Describes an operation of the contract as an OpenAPI operation. */
 export function describeOperation({ operationId, tag, operation, example, schemas }: Described) {
   const { summary, access, status, params, query, body, uploadBytes, isRevalidated } = operation;
   const content = body
@@ -44,13 +44,15 @@ export function describeOperation({ operationId, tag, operation, example, schema
     ...(content && { requestBody: { required: true, content } }),
     responses: {
       [status]: successOf(operation, schemas),
-      ...(isRevalidated && { 304: { description: 'The answer still has the `ETag` you sent.' } }),
+      ...(isRevalidated && {
+        304: { description: 'Not modified: the `ETag` you sent is current.' },
+      }),
       ...refusalsOf(operation),
     },
   };
 }
 
-/** A parameter for each key of an object schema. */
+/** Returns one parameter for each key of an object schema. */
 function parametersOf(schema: z.ZodType | undefined, where: Parameter['in']): Parameter[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = inlineSchema(schema, 'input') as {
@@ -67,7 +69,7 @@ function parametersOf(schema: z.ZodType | undefined, where: Parameter['in']): Pa
 
 function successOf({ data }: Operation, schemas: SchemaCollection) {
   if (data === 'file') {
-    return { description: 'A file', content: { 'application/octet-stream': {} } };
+    return { description: 'The file', content: { 'application/octet-stream': {} } };
   }
   const envelope = {
     type: 'object',

@@ -8,7 +8,7 @@ const OPTIONS = {
   validatorUrl: null,
 };
 
-/** Swagger UI needs a script that starts it. Its own is inline in the page, which our policy forbids. */
+/** Starts Swagger UI. Its original start script is inline, which our Content-Security-Policy forbids. */
 export const START_SCRIPT = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', follow);
@@ -17,8 +17,8 @@ SwaggerUIBundle(${JSON.stringify(OPTIONS)});
 `;
 
 /**
- * Corrects Swagger UI: contrast that is too low, answers wider than a phone, a list of servers with one entry, and
- * a column for links, which no operation has.
+ * Corrects Swagger UI: raises low contrast, keeps responses within the width of a phone, and hides the list of servers,
+ * which has one entry, and the column for links, which is always empty.
  */
 export const REFERENCE_CSS = `body { margin: 0; }
 .swagger-ui .servers-title, .swagger-ui .servers, .swagger-ui .response-col_links { display: none; }
@@ -50,7 +50,7 @@ export const REFERENCE_PAGE = `<!doctype html>
 </head>
 <body>
 <div id="reference"></div>
-<noscript>This page needs JavaScript. The same reference for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</noscript>
+<noscript>This page requires JavaScript. For programs, use <a href="/api/openapi.json">OpenAPI 3.1</a>.</noscript>
 </body>
 </html>
 `;

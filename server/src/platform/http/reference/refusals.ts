@@ -4,7 +4,7 @@ import type { JsonSchema } from './schemas.ts';
 
 const codes = Object.entries(ERROR_STATUS);
 
-/** A response for each status that an error code has, such as `NotFound`. */
+/** One response for each HTTP status of the error codes, such as `NotFound`. */
 export const refusalResponses = Object.fromEntries(
   [...new Set(Object.values(ERROR_STATUS))].map((status) => [
     nameOf(status),
@@ -12,17 +12,17 @@ export const refusalResponses = Object.fromEntries(
   ]),
 );
 
-/** The body of every refusal. */
+/** The body of every error response. */
 export const refusalSchema: JsonSchema = {
   type: 'object',
   required: ['success', 'message', 'code'],
   properties: {
     success: { const: false },
-    message: { type: 'string', description: 'For people: the first problem, and what to do.' },
+    message: { type: 'string', description: 'For people: what happened and what to do.' },
     code: { enum: Object.keys(ERROR_STATUS), description: 'For programs.' },
     fields: {
       type: 'object',
-      description: 'The first problem of each field, by its path.',
+      description: 'The first problem of each field, by path.',
       additionalProperties: { type: 'string' },
       examples: [{ 'candidates.1.name': 'Candidate name is required' }],
     },
@@ -30,11 +30,11 @@ export const refusalSchema: JsonSchema = {
 };
 
 const anyRefusal = {
-  description: 'Any other refusal.',
+  description: 'Any other error.',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 };
 
-/** The refusals that follow from what an operation takes and who may call it, by status. */
+/** The error responses of an operation, by status. They follow from its input and its access. */
 export function refusalsOf({ access, params, query, body, uploadBytes }: Operation) {
   const takesBody = Boolean(body ?? uploadBytes);
   const statuses = [
@@ -54,7 +54,7 @@ export function refusalsOf({ access, params, query, body, uploadBytes }: Operati
   return { ...Object.fromEntries(refusals), default: anyRefusal };
 }
 
-/** 'Not Found' as a key: `NotFound`. */
+/** Returns the status text as a key, such as `NotFound`. */
 function nameOf(status: number): string {
   return (STATUS_CODES[status] ?? `Status ${status}`).replaceAll(/\W/g, '');
 }
@@ -62,7 +62,7 @@ function nameOf(status: number): string {
 function responseOf(its: readonly string[]) {
   const refusal = { $ref: '#/components/schemas/Refusal' };
   const schema = { allOf: [refusal, { properties: { code: { enum: its } } }] };
-  const example = { success: false, message: 'What happened, and what to do.', code: its[0] };
+  const example = { success: false, message: 'What happened and what to do.', code: its[0] };
   return {
     description: its.map((code) => `\`${code}\``).join(', '),
     content: { 'application/json': { schema, example } },

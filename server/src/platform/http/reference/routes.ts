@@ -8,7 +8,7 @@ import { REFERENCE_CSS, REFERENCE_PAGE, START_SCRIPT } from './page.ts';
 
 const require = createRequire(import.meta.url);
 
-/** What the reference consists of, by path below /api. Of the package, only what the page loads is served. */
+/** The files of the reference, by path below /api. Of Swagger UI, only the files that the page loads are served. */
 const contents = {
   '/openapi.json': async () => JSON.stringify(describeApi()),
   '/docs': async () => REFERENCE_PAGE,
@@ -21,7 +21,7 @@ const contents = {
 
 export const REFERENCE_PATHS = Object.keys(contents);
 
-/** Serves the reference of the API, for people and for programs. Each part is made when it is first requested. */
+/** Serves the API reference, for people and for programs. Each file is prepared at its first request. */
 export function serveReference(router: Router): void {
   const kept = new Map<string, Promise<SendKept>>();
 

@@ -3,12 +3,12 @@ import * as contract from '../../../contract/index.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** What a caller may send is not what the server answers: defaults are optional in the one, always there in the other. */
+/** Requests and responses differ: fields with a default are optional in a request and always present in a response. */
 type Direction = 'input' | 'output';
 
 const SCHEMAS = '#/components/schemas/';
 
-/** Every schema that the contract exports, by the name of its type: `electionSchema` is `Election`. */
+/** Every schema that the contract exports, by type name: `electionSchema` is `Election`. */
 const shared = z.registry<{ id: string }>();
 for (const [name, value] of Object.entries(contract)) {
   if (!(value instanceof z.ZodType)) continue;
@@ -19,7 +19,7 @@ for (const [name, value] of Object.entries(contract)) {
 const options = {
   target: 'draft-2020-12',
   unrepresentable: 'any',
-  /** Leaves out what only repeats the format or the range of a JavaScript number. */
+  /** Omits patterns that only repeat a format, and the number range of JavaScript. */
   override: ({ jsonSchema }) => {
     if (jsonSchema.format) delete jsonSchema.pattern;
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
@@ -27,7 +27,7 @@ const options = {
   },
 } as const satisfies z.core.ToJSONSchemaParams;
 
-/** The schema as JSON Schema, in full. */
+/** Returns a schema as JSON Schema, in full. */
 export function inlineSchema(schema: z.ZodType, io: Direction): JsonSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { ...options, io });
   return json;
@@ -43,34 +43,34 @@ function sharedSchemas(io: Direction): Map<string, JsonSchema> {
   );
 }
 
-/** Collects the components of a document: the shared schemas that its operations refer to, and what these refer to. */
+/** Collects the components of a document: the shared schemas that operations refer to, directly or indirectly. */
 export function collectSchemas() {
   const known = { input: sharedSchemas('input'), output: sharedSchemas('output') };
   const used = new Map<string, JsonSchema>();
 
-  /** @throws Error when a request and an answer share a name, but not what it means */
+  /** @throws Error when a name stands for different schemas in requests and responses */
   function use(name: string, io: Direction): void {
     const schema = known[io].get(name);
-    if (!schema) throw new Error(`No schema is named ${name}`);
+    if (!schema) throw new Error(`There is no schema named ${name}`);
     const text = JSON.stringify(schema);
     const before = used.get(name);
     if (before) {
       if (JSON.stringify(before) === text) return;
-      throw new Error(`${name} is one thing in a request and another in an answer`);
+      throw new Error(`${name} differs between requests and responses`);
     }
     used.set(name, schema);
     for (const [, next = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) use(next, io);
   }
 
   return {
-    /** A reference to a schema that the contract exports; any other schema in full. */
+    /** Returns a reference to a schema that the contract exports. Returns any other schema in full. */
     refer(schema: z.ZodType, io: Direction): JsonSchema {
       const name = shared.get(schema)?.id;
       if (name === undefined) return inlineSchema(schema, io);
       use(name, io);
       return { $ref: `${SCHEMAS}${name}` };
     },
-    /** Everything referred to so far, by name. */
+    /** Returns the schemas referred to so far, by name. */
     used: (): Record<string, JsonSchema> =>
       Object.fromEntries([...used].toSorted(([a], [b]) => a.localeCompare(b))),
   };

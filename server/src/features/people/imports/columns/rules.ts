@@ -3,16 +3,16 @@ import type { ImportLayout, ImportSeparator } from '../../../../contract/index.t
 
 type Rows = readonly (readonly string[])[];
 
-/** Which columns are read; headings are found in each list anew. */
+/** The columns to read. Whether a list has headings is decided for each list. */
 export type ChosenColumns = Pick<ImportLayout, 'nameColumns' | 'emailColumn'>;
 
-/** The headings of our own file of problems. Its last column would pass for names. */
+/** The headings of the file of skipped lines. Its last column could be mistaken for names. */
 export const PROBLEM_HEADINGS = ['Name', 'Email', 'Line', 'Problem'] as const;
 
 /**
- * Guesses from the cells what each column contains; the words of headings do not matter, so any language will do.
+ * Guesses from the cells what each column contains. Ignores the words of headings, so it works in any language.
  *
- * - Addresses: the column with the most cells that contain an @, the leftmost of several.
+ * - Addresses: the column with the most cells that contain an @. If there are several, the leftmost.
  * - Headings: see `isHeading`.
  * - Names: see `guessNameColumns`.
  * @param rows the first rows that are not empty
@@ -32,8 +32,8 @@ export function guessLayout(rows: Rows, separator: ImportSeparator): ImportLayou
 }
 
 /**
- * Returns what a list has in common with the next one of the same kind: a hash of its headings, without case,
- * accents, and signs; without headings, the number of its columns and the place of the addresses.
+ * Returns what lists of the same kind have in common: a hash of the headings, without case, accents, and symbols.
+ * Without headings, the number of columns and the position of the addresses.
  */
 export function shapeOf(
   first: readonly string[],
@@ -54,8 +54,8 @@ export function shapeOf(
 const problemShape = shapeOf(PROBLEM_HEADINGS, { hasHeader: true, emailColumn: 1 });
 
 /**
- * The first row holds headings if none of its cells contains an @ and a word stands above the addresses. A broken
- * address like `ann.example.org` does not count as a word: taking its line for headings would hide a voter.
+ * The first row contains headings if no cell contains an @ and there is a word above the addresses. A broken address
+ * like `ann.example.org` does not count as a word, since treating its line as headings would hide a voter.
  */
 function isHeading(first: readonly string[], emailColumn: number): boolean {
   const above = first[emailColumn]?.trim() ?? '';
@@ -63,10 +63,10 @@ function isHeading(first: readonly string[], emailColumn: number): boolean {
 }
 
 /**
- * The name is in the column of words with the most different cells, the leftmost of several: cities and salutations
- * repeat. If most cells are single words, they are one part of the name, and the column of single words beside it is
- * the other part, if it has at least half as many different cells. Words have no digits; if there is no such column,
- * digits are allowed. Without any column of words, names are expected beside the addresses (`Ann <ann@example.org>`).
+ * The name is in the column of words with the most different cells, since cities and salutations repeat. If there are
+ * several, the leftmost. If most cells are single words, they are one part of the name. The other part is the column
+ * of single words beside it, if it has at least half as many different cells. Words have no digits, unless no such
+ * column exists. Without any column of words, names are expected with the addresses (`Ann <ann@example.org>`).
  */
 function guessNameColumns(rows: Rows, emailColumn: number): number[] {
   const columns = columnsOf(rows).map((cells, column) => ({
@@ -100,7 +100,7 @@ function isMostly(cells: readonly string[], test: (cell: string) => boolean): bo
   return cells.length > 0 && cells.filter(test).length * 2 >= cells.length;
 }
 
-/** The cells of each column that are not empty. */
+/** Returns the cells of each column that are not empty. */
 function columnsOf(rows: Rows): string[][] {
   const width = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: width }, (_, column) =>

@@ -13,17 +13,17 @@ import { type ImportRowStore, PROBLEMS_PER_PAGE } from '../rows/store.ts';
 import { type Line, type ReadLine, readList, readRows } from '../rules.ts';
 import type { ImportStore, Reading } from '../store.ts';
 
-/** Lines of a batch that is registered at a time: a stop waits for no more. */
+/** Lines registered in one batch. Stopping an import waits for at most one batch. */
 const goodPerBatch = 250;
-/** Lines whose addresses are looked up at a time. */
-const linesPerLook = 500;
+/** Lines whose addresses are looked up together. */
+const linesPerLookup = 500;
 const sampleLines = 5;
 const rowsToGuessBy = 200;
-/** What a cell holds shows in its beginning. */
+/** The start of a cell is enough to guess what it contains. */
 const guessedByMax = 400;
 const headingMax = 40;
 
-/** What an administrator says about a list; the rest is guessed. */
+/** What an administrator states about a list. Everything else is guessed. */
 export type StatedLayout = Pick<ImportLayout, 'separator'> & {
   [Field in keyof ImportLayout]?: ImportLayout[Field] | undefined;
 };
@@ -36,10 +36,10 @@ interface ReadingDeps {
 
 export type ListReading = ReturnType<typeof createListReading>;
 
-/** Looks through a list: who can be registered, and what is wrong with the other lines. */
+/** Checks a list: which lines can be registered, and what is wrong with the others. */
 export function createListReading({ store, rows, registration }: ReadingDeps) {
   /**
-   * Takes the columns that are not stated from the last list of the same shape, else guesses them.
+   * Takes the columns that are not stated from the last list of the same shape. Guesses them if there is none.
    * @throws AppError VALIDATION_FAILED
    */
   async function layOut(text: string, stated: StatedLayout) {
@@ -59,7 +59,7 @@ export function createListReading({ store, rows, registration }: ReadingDeps) {
       emailColumn: stated.emailColumn ?? emailColumn,
     };
     if (!isWithin(layout, width)) {
-      throw new AppError('VALIDATION_FAILED', `The list has ${width} columns. Choose among them.`);
+      throw new AppError('VALIDATION_FAILED', `The list has ${width} columns. Choose one of them.`);
     }
     const columns = Array.from({ length: width }, (_, column) => {
       const start = top[column]?.trim().slice(0, headingMax) ?? '';
@@ -78,17 +78,17 @@ export function createListReading({ store, rows, registration }: ReadingDeps) {
     });
   }
 
-  async function* looked(lines: Iterable<ReadLine | undefined>): AsyncGenerator<ReadLine> {
-    for await (const slice of inSlices(lines, linesPerLook)) {
+  async function* checked(lines: Iterable<ReadLine | undefined>): AsyncGenerator<ReadLine> {
+    for await (const slice of inSlices(lines, linesPerLookup)) {
       yield* await addKnown(slice.filter((line) => line !== undefined));
     }
   }
 
   return {
     /**
-     * Reads a list and keeps its rows under a new set.
-     * @returns what the import is to hold, and every line by its number
-     * @throws AppError UNREADABLE_LIST, VALIDATION_FAILED for a column that is not there
+     * Reads a list and stores its rows as a new set.
+     * @returns the fields to store in the import, and the problem of each line by its number
+     * @throws AppError UNREADABLE_LIST, and VALIDATION_FAILED for a column that does not exist
      */
     async read(
       importId: string,
@@ -101,7 +101,7 @@ export function createListReading({ store, rows, registration }: ReadingDeps) {
       const bad: ImportProblem[] = [];
       const problems = new Map<number, ImportProblem | undefined>();
       const counts = { lines: 0, good: 0, missing: 0, malformed: 0, duplicate: 0, known: 0 };
-      for await (const { problem, ...line } of looked(readList(text, { layout, fixes }))) {
+      for await (const { problem, ...line } of checked(readList(text, { layout, fixes }))) {
         counts.lines += 1;
         if (counts.lines > LIMITS.importLines) throw tooManyLines();
         counts[problem?.kind ?? 'good'] += 1;
@@ -126,20 +126,20 @@ export function createListReading({ store, rows, registration }: ReadingDeps) {
   };
 }
 
-/** Why a line whose address somebody has is not imported. */
+/** The problem of a line whose address belongs to a registered user. */
 export function knownProblem(userId: string): Pick<ImportProblem, 'kind' | 'text'> {
-  return { kind: 'known', text: `This address is registered already, as ${userId}.` };
+  return { kind: 'known', text: `This address is already registered as ${userId}.` };
 }
 
 function tooManyLines(): AppError {
   const most = LIMITS.importLines.toLocaleString('en-US');
   return new AppError(
     'UNREADABLE_LIST',
-    `The list has more than ${most} lines. Divide it and import one part after the other.`,
+    `The list has more than ${most} lines. Split it and import the parts separately.`,
   );
 }
 
-/** The first rows that hold something. */
+/** Returns the first rows that are not empty. */
 async function firstRows(text: string, separator: ImportSeparator): Promise<string[][]> {
   const rows: string[][] = [];
   for await (const slice of inSlices(readRows(text, separator), rowsToGuessBy)) {

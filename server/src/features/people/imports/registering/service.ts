@@ -17,10 +17,10 @@ import { type Line, subjectOf, userIdOf } from '../rules.ts';
 import type { ImportDocument, ImportStore } from '../store.ts';
 
 const dayMs = 86_400_000;
-/** How long lists lie about: those that nobody started, and those that are done, for their bad lines. */
+/** How long lists are kept: drafts that were never started, and ended imports with their skipped lines. */
 const draftDays = 2;
 const endedDays = 7;
-/** Far longer than a batch takes; after so long somebody else goes on for a process that died. */
+/** Far longer than a batch takes. After this time, another process continues the import of one that died. */
 const claimSeconds = 5;
 
 type Person = Line & { id: string };
@@ -28,12 +28,12 @@ type Problem = Pick<ImportProblem, 'kind' | 'text'>;
 
 const REFUSED: Problem = {
   kind: 'malformed',
-  text: 'The server could not register this line. Look for unusual signs in it and import it again.',
+  text: 'The server couldn’t register this line. Check it for unusual characters and import it again.',
 };
 
-/** Shown of an import that the job could not move on. */
+/** Shown for an import that the job could not continue. */
 const STUCK =
-  'The server could not go on with this import. It tries again by itself; its log says more.';
+  'The server couldn’t continue this import. It will try again automatically. See the server log for details.';
 
 const problemsOf = (taken: ReadonlyMap<Person, string>): Map<Person, Problem> =>
   new Map([...taken].map(([person, userId]) => [person, knownProblem(userId)]));
@@ -47,15 +47,15 @@ interface RegisteringDeps {
 }
 
 /**
- * Registers the good lines of imports that have begun, batch by batch. Whoever is killed at any step leaves a
- * batch that is registered, in part or in whole, and not noted; the next one registers it again, which changes
- * nothing, and notes it. Of two that do the same batch only one can note it.
+ * Registers the good lines of running imports, batch by batch. A process that is killed can leave a batch that is
+ * registered, in part or in full, but not recorded as done. The next process registers it again, which changes
+ * nothing, and records it. If two processes register the same batch, only one can record it.
  */
 export function createImportRegistering(deps: RegisteringDeps) {
   const { store, rows, registration, clock, logger } = deps;
   const aside = createSetAside({ kind: 'import', clock, logger });
   const outdatedAside = createSetAside({ kind: 'outdated import', clock, logger });
-  /** This process, to the others. */
+  /** Identifies this process to the others. */
   const by = randomId();
 
   async function registerBatch(current: ImportDocument): Promise<void> {
@@ -79,7 +79,7 @@ export function createImportRegistering(deps: RegisteringDeps) {
     });
   }
 
-  /** @returns why people could not be registered, for those who could not */
+  /** @returns the problem of each person who could not be registered */
   async function registerAll(people: readonly Person[], actor: Actor) {
     try {
       return problemsOf(await registration.registerMany(people, actor));
@@ -89,7 +89,7 @@ export function createImportRegistering(deps: RegisteringDeps) {
     }
   }
 
-  /** One line after the other, so that one which the database refuses keeps nobody else out. */
+  /** Registers the lines one at a time, so that a line the database rejects does not affect the others. */
   async function registerEach(people: readonly Person[], actor: Actor, cause: unknown) {
     const problems = new Map<Person, Problem>();
     for (const person of people) {
@@ -103,7 +103,7 @@ export function createImportRegistering(deps: RegisteringDeps) {
       }
     }
     const refused = [...problems.values()].filter((problem) => problem === REFUSED);
-    // All of them: then it is not about any one of them.
+    // If every line was rejected, the cause is not in a line.
     if (people.length > 1 && refused.length === people.length) throw cause;
     return problems;
   }
@@ -134,7 +134,7 @@ export function createImportRegistering(deps: RegisteringDeps) {
   }
 
   return {
-    /** Goes on with what has begun, one import after the other, until nothing is left for this process. */
+    /** Continues running imports one after another until nothing is left for this process. */
     async runDue(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
         if (!(await store.hasRunning())) return;
@@ -154,7 +154,7 @@ export function createImportRegistering(deps: RegisteringDeps) {
       }
     },
 
-    /** Removes lists that nobody needs any more. @returns how many imports are gone. */
+    /** Removes lists that are no longer needed. @returns how many were removed. */
     async removeOutdated(): Promise<number> {
       const now = clock.now().getTime();
       const outdated = await store.findOutdated({
@@ -164,7 +164,7 @@ export function createImportRegistering(deps: RegisteringDeps) {
       let removed = 0;
       for (const { _id, state } of outdated) {
         await outdatedAside.attempt(_id, async () => {
-          // Somebody may start it at this moment.
+          // An administrator may be starting it at this moment.
           if (state === 'draft' && !(await store.hide(_id))) return;
           await rows.removeAll(_id);
           await store.remove(_id);

@@ -4,7 +4,7 @@ import { isDuplicateKey } from '../../../../platform/db/errors.ts';
 import { insertDocument, insertUntilRefused } from '../../../../platform/db/insert.ts';
 import type { Line } from '../rules.ts';
 
-/** `late` ones were good when the import began, and somebody's already when their turn came. */
+/** `late` rows were good when the import started, but could not be registered when their turn came. */
 export type RowKind = 'good' | 'bad' | 'late';
 export type Row = Line | ImportProblem;
 
@@ -12,7 +12,7 @@ interface RowsDocument {
   _id: string;
   schema: 1;
   importId: string;
-  /** Which look at the list they come from; the import says which one holds. */
+  /** The reading of the list that produced these rows. The import names the current one. */
   rowSet: string;
   kind: RowKind;
   batch: number;
@@ -31,8 +31,8 @@ interface PartDocument {
 }
 
 /**
- * Long after every import has been removed with its rows, this takes what a process left that was killed while
- * somebody else discarded the import.
+ * Removes what a process left behind if it was killed while another one discarded the import. By then, every import
+ * of that age has been removed with its rows.
  */
 const expiry = { expireAfterSeconds: 30 * 86_400 };
 
@@ -66,14 +66,14 @@ const partSchema = new Schema<PartDocument>(
 partSchema.index({ importId: 1, part: 1 });
 partSchema.index({ createdAt: 1 }, expiry);
 
-/** Documents stay far below the 16 MiB that a database takes. */
+/** Keeps documents far below MongoDB's limit of 16 MiB. */
 const partBytes = 1_000_000;
 const documentsAtOnce = 20;
 
-/** Bad rows of a batch, which is a page of them on the screen. */
+/** Bad rows in a batch, which is one page on the screen. */
 export const PROBLEMS_PER_PAGE = 100;
 
-/** Where rows belong. */
+/** The import and the reading that rows belong to. */
 export interface RowSet {
   importId: string;
   rowSet: string;
@@ -81,7 +81,7 @@ export interface RowSet {
 
 export type ImportRowStore = ReturnType<typeof createImportRowStore>;
 
-/** The lists themselves, apart from the imports: all that they hold of people, easy to remove. */
+/** The content of the lists. Stored apart from the imports, so that all personal data is easy to remove. */
 export function createImportRowStore(connection: Connection) {
   const rowSets = connection.model<RowsDocument>('ImportRows', rowsSchema);
   const parts = connection.model<PartDocument>('ImportPart', partSchema);
@@ -125,7 +125,7 @@ export function createImportRowStore(connection: Connection) {
       return found?.rows ?? [];
     },
 
-    /** The numbers of the batches that hold late rows. */
+    /** Returns the numbers of the batches that contain late rows. */
     async findLateBatches({ importId, rowSet }: RowSet): Promise<number[]> {
       const found = await rowSets
         .find({ importId, rowSet, kind: 'late' })
@@ -135,7 +135,7 @@ export function createImportRowStore(connection: Connection) {
       return found.map(({ batch }) => batch);
     },
 
-    /** Keeps the late rows of a batch; the second time they are known already. */
+    /** Stores the late rows of a batch. Does nothing if they are already stored. */
     async insertLate(set: RowSet, batch: number, rows: readonly ImportProblem[]): Promise<void> {
       try {
         await insertDocument(rowSets, documentOf({ ...set, kind: 'late', batch }, rows));

@@ -1,0 +1,60 @@
+import type { Mutant } from './mutant.ts';
+
+export const others: readonly Mutant[] = [
+  {
+    fault: 'an event leaves the outbox together with one that came meanwhile',
+    file: 'server/src/platform/db/outbox.ts',
+    find: '{ _id: id, eventsCount: count } as object',
+    replace: '{ _id: id } as object',
+    tests: ['src/features/audit'],
+  },
+  {
+    fault: 'two processes hold one lease',
+    file: 'server/src/platform/db/leases.ts',
+    find: 'return lease?.owner === owner;',
+    replace: 'return lease !== undefined;',
+    tests: ['src/features/audit', 'test/concurrency.test.ts'],
+  },
+  {
+    fault: 'sealed texts open for somebody else’s context',
+    file: 'server/src/platform/sealer.ts',
+    find: '        .setAAD(Buffer.from(context))\n        .setAuthTag',
+    replace: '        .setAAD(Buffer.from(context.slice(0, 0)))\n        .setAuthTag',
+    tests: ['src/platform/sealer.test.ts'],
+  },
+  {
+    fault: 'tokens of another database are good here',
+    file: 'server/src/platform/tokens.ts',
+    find: "deriveKey(source, 'votewise session token v1')",
+    replace: "deriveKey({ ...source, instanceId: '' }, 'votewise session token v1')",
+    tests: ['test/attacks/tokens.test.ts'],
+  },
+  {
+    fault: 'tokens are read whatever they are signed with',
+    file: 'server/src/platform/tokens.ts',
+    find: "jwt.verify(token, key, { algorithms: ['HS256'], maxAge: ttlSeconds })",
+    replace: 'jwt.decode(token)',
+    tests: ['test/attacks/tokens.test.ts'],
+  },
+  {
+    fault: 'an announcement of results goes out while people vote',
+    file: 'server/src/features/messages/automatic/rules.ts',
+    find: "if (status === 'completed' && results && statusSetAt >= results)",
+    replace: 'if (results && statusSetAt >= results)',
+    tests: ['src/features/messages', 'test/messages-mail.test.ts'],
+  },
+  {
+    fault: 'a reminder goes out whose moment passed before it was switched on',
+    file: 'server/src/features/messages/automatic/rules.ts',
+    find: 'moment > reminder.since && ',
+    replace: '',
+    tests: ['src/features/messages'],
+  },
+  {
+    fault: 'a cut backup is restored',
+    file: 'server/src/features/operations/backup/rules.ts',
+    find: 'if (!isOver) throw damaged(',
+    replace: 'if (header === undefined) throw damaged(',
+    tests: ['src/features/operations/backup'],
+  },
+];
