@@ -85,7 +85,7 @@ function apiRouter(deps: ApiDeps): Router {
     res.set('Cache-Control', 'no-store');
     next();
   });
-  const route = routeDefiner(router, (token) => services.auth.readSession(token));
+  const route = routeDefiner(router, (token) => services.sessions.read(token));
   for (const room of services.rooms) room.routes(route);
   defineOperationsRoutes(route, { contact, isHealthy, readiness });
   serveReference(router);

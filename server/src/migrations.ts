@@ -1,11 +1,11 @@
 import type { Roll } from './features/people/roll/service.ts';
 import type { ResetStore } from './features/auth/resets/store.ts';
-import type { Users } from './features/people/service.ts';
+import type { UserStore } from './features/people/store.ts';
 import { latestSchema, type Migration } from './platform/db/migrations.ts';
 
 interface Features {
   roll: Roll;
-  users: Pick<Users, 'clearTraces'>;
+  users: Pick<UserStore, 'clearTraces'>;
   resets: Pick<ResetStore, 'removeUnsealed'>;
 }
 

@@ -86,20 +86,22 @@ export async function createServices(deps: ServiceDeps) {
   const { core, schema } = await createCore(deps);
 
   const people = createPeopleRoom(core, stores.people, {
-    onSessionsEnded: () => auth.services.auth.refresh(),
+    onSessionsEnded: () => auth.services.sessions.refresh(),
   });
-  const { users, accounts, roll, administrators } = people.services;
+  const { users, accounts, electorate, roll, administrators } = people.services;
+  const { model: userModel, pushEvent } = stores.people.users;
   await accounts.prepare();
   await migrate(MIGRATIONS, {
-    context: { roll, users, resets: stores.auth.resets },
+    context: { roll, users: stores.people.users, resets: stores.auth.resets },
     schema,
     raise: (reached) => raiseSchema(connection, reached),
     onTask: (task) => logger.info({ task }, 'migrating data from an earlier release'),
   });
   const auth = createAuthRoom(core, stores.auth, {
     users,
-    userModel: stores.people.users.model,
+    userModel,
     accounts,
+    pushToPerson: pushEvent,
     onAdministratorSignIn: administrators.forgetFirstSignIn,
   });
   const ballots = openBallotBox(core, stores.votes);
@@ -111,16 +113,17 @@ export async function createServices(deps: ServiceDeps) {
   const votes = createVotesRoom(core, counted);
   const results = createResultsRoom(core, stores.results, {
     ...counted,
-    electorate: users.electorate,
+    electorate,
   });
   const messages = createMessagesRoom(core, stores.messages, {
     ...counted,
     ...results.services,
     users,
+    electorate,
   });
   const audit = createAuditRoom(core, stores.audit, {
     outboxes: Object.values(stores).flatMap((room) => ('outboxes' in room ? room.outboxes : [])),
-    pushToPerson: users.pushEvent,
+    pushToPerson: pushEvent,
   });
   // Routes that thousands request at once are matched first.
   const all = [votes, results, auth, people, elections, messages, audit];

@@ -6,6 +6,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { simpleParser } from 'mailparser';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createCredentialsStore } from '../src/features/people/credentials/store.ts';
+import { userModel } from '../src/features/people/document.ts';
 import { createFileMailer, createSmtpMailer, type Mailer } from '../src/platform/mail/mailer.ts';
 import { credentialsIn, startSmtpServer } from './support/smtp.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -50,7 +52,7 @@ describe('credentials over SMTP', () => {
     expect(mail?.from?.text).toBe('"VoteWise" <votes@example.org>');
     expect(mail?.subject).toBe('Your VoteWise credentials: VOTER001');
     expect(mail?.text).toContain('Sign in: https://vote.example.org/login');
-    expect(mail?.text).toContain('replaces any earlier one');
+    expect(mail?.text).toContain('replaces earlier ones');
     expect(mail?.html).toContain('VOTER001');
     await app.anonymous
       .post('/auth/login', { ...credentialsIn(mail), userType: 'voter' })
@@ -180,9 +182,9 @@ describe('credentials over SMTP', () => {
     const mailer = smtpMailer(smtp.url);
     const slow = await startTestApp({ mailer });
     await registerLena(slow);
-    const { users } = slow.services;
+    const credentials = createCredentialsStore(userModel(slow.connection));
     const now = slow.clock.now();
-    const claimed = await users.claimCredentials({
+    const claimed = await credentials.claim({
       claim: 'slow',
       now,
       until: new Date(now.getTime() + minute),
@@ -192,7 +194,7 @@ describe('credentials over SMTP', () => {
     await sendDue(slow);
     const at = slow.clock.now();
     const made = { passwordHash: 'hash', at, expiresAt: at };
-    const lost = await users.storeClaimedPassword(claimed?._id ?? '', 'slow', made);
+    const lost = await credentials.storePassword(claimed?._id ?? '', 'slow', made);
     expect(lost).toBe(false);
     await slow.anonymous.post('/auth/login', credentialsIn(smtp.mails[0])).expect(200);
   });

@@ -295,7 +295,7 @@ describe('one row that cannot be worked on', () => {
     ).toMatchObject({ _id: second });
     const path = `/elections/${elections[0].id}/messages?timeZone=UTC`;
     const { body } = await administrator.get(path).expect(200);
-    expect(body.data.messages[0].note).toContain('tries again by itself');
+    expect(body.data.messages[0].note).toContain('will retry automatically');
     expect(lines).toMatchObject([{ kind: 'message', id: first, times: 1 }]);
   });
 
@@ -330,7 +330,7 @@ describe('one row that cannot be worked on', () => {
     const [first, second] = await twoElections(app, { status: 'upcoming', startDate });
     const switches = { invitation: true, reminderHours: null, results: false, timeZone: 'UTC' };
     for (const { id } of [first, second]) {
-      await app.services.messaging.messages.setAutomatic(id, switches, SYSTEM);
+      await app.services.messaging.automatic.set(id, switches, SYSTEM);
     }
     await spoil(app, 'elections', first.id, { updatedAt: null });
     app.clock.advance(2 * minute);
@@ -366,7 +366,7 @@ describe('one row that cannot be worked on', () => {
       .updateOne({ _id: '7' as never }, { $set: { sealed: 'broken', endedAt: app.clock.now() } });
     await signedOut.post('/auth/logout').expect(200);
     await turn(app, 'refresh-sessions');
-    await elsewhere.services.auth.refresh();
+    await elsewhere.services.sessions.refresh();
     expect(lines).toMatchObject([{ kind: 'page of account states', id: '7' }]);
     await elsewhere
       .callerWith(signedOut.token ?? '')

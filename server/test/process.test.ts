@@ -36,7 +36,7 @@ describe('a product that was started once and stopped', () => {
     const first = await startProduct({ DATA_DIR, ADMIN_PASSWORD: '' }, endWith);
     [, password = ''] = await first.says(/Admin ID: ADMIN001\n\s+Password: (\S+)/);
     first.kill('SIGTERM');
-    expect(await first.exited).toBe(0);
+    if ((await first.exited) !== 0) throw new Error(first.errors());
   });
 
   const startAgain = async (env: NodeJS.ProcessEnv) => {

@@ -62,7 +62,7 @@ export async function serve(
   });
   const server = createHttpServer(app);
   try {
-    await services.auth.refresh();
+    await services.sessions.refresh();
     await listen(server, config);
   } catch (error) {
     await runtime.close();

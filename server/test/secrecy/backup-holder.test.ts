@@ -4,6 +4,8 @@ import {
   KEPT_COLLECTIONS,
   LEFT_OUT_COLLECTIONS,
 } from '../../src/features/operations/backup/rules.ts';
+import { createPasswordStore } from '../../src/features/auth/passwords/store.ts';
+import { userModel } from '../../src/features/people/document.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /**
@@ -155,7 +157,7 @@ describe('two copies of the database do not name the voter between them', () => 
   it('finds the voter where the roll notes a visit: the attack works', async () => {
     const { app, roll, voter } = await startWithMailedRoll();
     const before = await copyOf(app);
-    await app.services.users.recordSignIn(voter._id, app.clock.now(), {
+    await createPasswordStore(userModel(app.connection)).recordSignIn(voter._id, app.clock.now(), {
       eventId: 'noted',
     } as never);
     expect(suspects(before, await copyOf(app), roll)).toEqual([voter.userId]);
@@ -212,7 +214,7 @@ it('keeps what a voter did: the chosen password works, sessions before it do not
   const request = { currentPassword: passwordOf(voter), newPassword: 'four-random-words-here' };
   await app.callerWith(token).put('/auth/password', request).expect(200);
   const elsewhere = await startTestApp({ databaseName: app.databaseName });
-  await elsewhere.services.auth.refresh();
+  await elsewhere.services.sessions.refresh();
   await elsewhere.callerWith(other).get('/auth/profile').expect(401);
   await signIn(passwordOf(voter)).expect(401);
   await signIn('four-random-words-here').expect(200);

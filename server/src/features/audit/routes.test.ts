@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, SYSTEM, type TestApp } from '../../../test/support/test-app.ts';
+import { createUserStore } from '../people/store.ts';
 import { type AuditData, hasSentence, tellEntry } from '../../contract/index.ts';
 import { createEvent, EVENT_CATALOGUE } from './rules.ts';
 
@@ -183,7 +184,7 @@ describe('GET /api/audit/export', () => {
   it('neutralises formulas', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
-    await app.services.users.pushEvent(
+    await createUserStore(app.connection).pushEvent(
       (await app.createVoter())._id,
       createEvent({
         event: 'election.status-set',

@@ -32,7 +32,7 @@ describe('PUT /auth/password', () => {
     await app.callerWith(token).get('/auth/profile').expect(200);
     await session.get('/auth/profile').expect(401);
     await elsewhere.get('/auth/profile').expect(401);
-    await app.services.auth.refresh();
+    await app.services.sessions.refresh();
     await app.callerWith(token).get('/elections').expect(200);
   });
 
@@ -41,7 +41,7 @@ describe('PUT /auth/password', () => {
     const other = await startTestApp({ databaseName: app.databaseName });
     const elsewhere = other.callerWith(session.token ?? '');
     const { token } = (await change(CHOSEN).expect(200)).body.data;
-    await other.services.auth.refresh();
+    await other.services.sessions.refresh();
     await elsewhere.get('/elections').expect(401);
     await other.callerWith(token).get('/elections').expect(200);
   });

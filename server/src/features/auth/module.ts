@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import { deriveKey } from '../../platform/derive-key.ts';
 import type { Core, Room } from '../../platform/room.ts';
 import { createSealer } from '../../platform/sealer.ts';
+import type { AuditEvent } from '../audit/service.ts';
 import type { Accounts } from '../people/accounts/service.ts';
 import type { UserModel, Users } from '../people/service.ts';
 import { createAttempts } from './attempts/service.ts';
@@ -13,9 +14,10 @@ import { createResetPasswords } from './reset-passwords/service.ts';
 import { createResets } from './resets/service.ts';
 import { createResetStore } from './resets/store.ts';
 import { defineAuthRoutes } from './routes.ts';
-import { createSecondFactors } from './second-factor/codes/service.ts';
+import { createSecondFactors } from './second-factor/service.ts';
 import { defineSecondFactorRoutes } from './second-factor/routes.ts';
-import { createCodeCheck, createSecondStep } from './second-factor/service.ts';
+import { createCodeCheck } from './second-factor/check/service.ts';
+import { createOwnSecondFactor } from './second-factor/own/service.ts';
 import { createSecondFactorStore } from './second-factor/store.ts';
 import { createAuth } from './service.ts';
 import { createSessions } from './sessions/service.ts';
@@ -39,6 +41,8 @@ interface AuthRoomDeps {
   users: Users;
   userModel: UserModel;
   accounts: Accounts;
+  /** Adds an event to a user's document. */
+  pushToPerson: (id: string, event: AuditEvent) => Promise<void>;
   /** Called when an administrator has signed in with a password. */
   onAdministratorSignIn: () => void;
 }
@@ -47,21 +51,28 @@ interface AuthRoomDeps {
 export function createAuthRoom(
   core: Core,
   stores: ReturnType<typeof createAuthStores>,
-  { users, userModel, accounts, onAdministratorSignIn }: AuthRoomDeps,
+  { users, userModel, accounts, pushToPerson, onAdministratorSignIn }: AuthRoomDeps,
 ) {
   const { clock, hasher, keys, publicUrl, tokens } = core;
   const resetPasswords = createResetPasswords(
     deriveKey(keys.session, 'votewise reset password v1'),
   );
+  const passwordStore = createPasswordStore(userModel);
   const passwords = createPasswords({
-    store: createPasswordStore(userModel),
+    store: passwordStore,
     accounts,
     resetPasswords,
     findById: users.findById,
     hasher,
     clock,
   });
-  const sessions = createSessions({ store: stores.sessions, users, tokens, clock });
+  const sessions = createSessions({
+    store: stores.sessions,
+    passwordStore,
+    accounts,
+    tokens,
+    clock,
+  });
   const secondFactors = createSecondFactors({
     store: createSecondFactorStore(userModel),
     sealer: createSealer(keys.ballot, 'votewise second factor v1'),
@@ -73,13 +84,14 @@ export function createAuthRoom(
     isAdministrator: async (userId) => (await users.findByUserId(userId))?.userType === 'admin',
     clock,
   });
-  const codes = createCodeCheck({ secondFactors, attempts, users, clock });
+  const codes = createCodeCheck({ secondFactors, attempts, pushToPerson, clock });
   const auth = createAuth({
     users,
     passwords,
     attempts,
     codes,
     sessions,
+    recordSignIn: passwordStore.recordSignIn,
     clock,
     onAdministratorSignIn,
   });
@@ -87,21 +99,22 @@ export function createAuthRoom(
     ...core,
     store: stores.resets,
     users,
+    pushToPerson,
     resetPasswords,
     sealer: createSealer(keys.ballot, 'votewise reset requests v1'),
     idKey: deriveKey(keys.ballot, 'votewise reset request ids v1'),
     ttlSeconds: core.credentialsTtlSeconds,
   });
   const devices = createDevices({ auth, sessions, passwords, clock });
-  const secondStep = createSecondStep({ secondFactors, codes, attempts, auth, sessions });
+  const ownSecondFactor = createOwnSecondFactor({ secondFactors, codes, attempts, auth, sessions });
   const room: Room = {
     routes(route) {
-      defineAuthRoutes(route, { auth, resets, idleMinutes: core.idleMinutes });
+      defineAuthRoutes(route, { auth, attempts, sessions, resets, idleMinutes: core.idleMinutes });
       defineDeviceRoutes(route, devices);
-      defineSecondFactorRoutes(route, secondStep);
+      defineSecondFactorRoutes(route, ownSecondFactor);
     },
     jobs: [
-      { name: 'refresh-sessions', everyMs: 2_000, isLeased: false, run: () => auth.refresh() },
+      { name: 'refresh-sessions', everyMs: 2_000, isLeased: false, run: () => sessions.refresh() },
       {
         name: 'send-resets',
         everyMs: 1_000,
@@ -109,7 +122,7 @@ export function createAuthRoom(
         run: (signal) => resets.sendDue(signal),
       },
     ],
-    queues: { resets: resets.queueLength },
+    queues: { resets: stores.resets.count },
   };
-  return { services: { auth, devices, secondStep, resets }, room };
+  return { services: { auth, sessions, devices, ownSecondFactor, resets }, room };
 }

@@ -158,7 +158,7 @@ describe('POST /auth/logout', () => {
     const elsewhere = there.callerWith(voter.token ?? '');
     await elsewhere.get('/auth/profile').expect(200);
     await voter.post('/auth/logout').expect(200);
-    await there.services.auth.refresh();
+    await there.services.sessions.refresh();
     await elsewhere.get('/auth/profile').expect(401);
   });
 });
@@ -171,8 +171,8 @@ describe('a new password', () => {
     const session = await here.signIn(user);
     const elsewhere = there.callerWith(session.token ?? '');
     await here.services.administrators.reset(user.userId);
-    await here.services.auth.refresh();
-    await there.services.auth.refresh();
+    await here.services.sessions.refresh();
+    await there.services.sessions.refresh();
     await session.get('/elections').expect(401);
     await elsewhere.get('/elections').expect(401);
   });

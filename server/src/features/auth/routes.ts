@@ -3,9 +3,13 @@ import type { DefineRoute } from '../../platform/http/define-route.ts';
 import type { Resets } from './resets/service.ts';
 import { presentUser } from '../people/service.ts';
 import type { Auth } from './service.ts';
+import type { Sessions } from './sessions/service.ts';
+import type { Attempts } from './attempts/service.ts';
 
 interface AuthRoutesDeps {
   auth: Auth;
+  attempts: Pick<Attempts, 'countForgotten'>;
+  sessions: Pick<Sessions, 'end'>;
   resets: Resets;
   /** Minutes of inactivity after which a session ends; 0 means never. */
   idleMinutes: number;
@@ -13,7 +17,7 @@ interface AuthRoutesDeps {
 
 export function defineAuthRoutes(
   route: DefineRoute,
-  { auth, resets, idleMinutes }: AuthRoutesDeps,
+  { auth, attempts, sessions, resets, idleMinutes }: AuthRoutesDeps,
 ): void {
   route(endpoints.login, async ({ body, caller }) => {
     const { token, user } = await auth.signIn(body, caller);
@@ -33,7 +37,7 @@ export function defineAuthRoutes(
   }));
 
   route(endpoints.forgot, async ({ body, caller }) => {
-    await auth.countForgotten(caller.address);
+    await attempts.countForgotten(caller.address);
     await resets.ask(body);
     return {
       message: 'If an account exists, new credentials are on their way to its registered address.',
@@ -42,7 +46,7 @@ export function defineAuthRoutes(
   });
 
   route(endpoints.logout, async ({ session }) => {
-    await auth.signOut(session);
+    await sessions.end(session);
     return { data: {} };
   });
 }

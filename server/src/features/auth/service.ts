@@ -5,9 +5,10 @@ import type { Caller } from '../../platform/http/define-route.ts';
 import type { Session } from '../../platform/tokens.ts';
 import { createEvent } from '../audit/service.ts';
 import type { Passwords } from './passwords/service.ts';
+import type { PasswordStore } from './passwords/store.ts';
 import { subjectOf, type Account, type Users } from '../people/service.ts';
 import type { Attempts } from './attempts/service.ts';
-import { type CodeCheck, wrongCode } from './second-factor/service.ts';
+import { type CodeCheck, wrongCode } from './second-factor/check/service.ts';
 import type { Sessions } from './sessions/service.ts';
 
 interface AuthDeps {
@@ -16,6 +17,7 @@ interface AuthDeps {
   attempts: Attempts;
   codes: CodeCheck;
   sessions: Sessions;
+  recordSignIn: PasswordStore['recordSignIn'];
   clock: Clock;
   /** Called when an administrator has signed in with a password. */
   onAdministratorSignIn: () => void;
@@ -32,8 +34,8 @@ export type Auth = ReturnType<typeof createAuth>;
 
 /** Signing in, and other acts that require the password. */
 export function createAuth(deps: AuthDeps) {
-  const { users, passwords, codes, sessions, clock, onAdministratorSignIn } = deps;
-  const { limited, countForgotten } = deps.attempts;
+  const { users, passwords, codes, sessions, recordSignIn, clock, onAdministratorSignIn } = deps;
+  const { limited } = deps.attempts;
 
   function isRightRole(user: Account | null, wanted: Attempt['userType']): user is Account {
     return user !== null && (wanted === undefined || user.userType === wanted);
@@ -108,15 +110,8 @@ export function createAuth(deps: AuthDeps) {
       return { token: await sessions.open(user, userAgent), user };
     },
 
-    countForgotten,
-
     profile,
     confirm,
-
-    /** Ends this one session. */
-    signOut: (session: Session) => sessions.end(session),
-    readSession: sessions.read,
-    refresh: sessions.refresh,
 
     /**
      * Replaces the current password with a chosen one. Every session of the user ends: at once here, within
@@ -147,7 +142,7 @@ export function createAuth(deps: AuthDeps) {
       actor: { type: 'user', userId: user.userId, name: user.name },
       subject: subjectOf(user),
     });
-    await users.recordSignIn(user._id, at, event);
+    await recordSignIn(user._id, at, event);
     onAdministratorSignIn();
   }
 }

@@ -1,11 +1,11 @@
 import type { Connection } from 'mongoose';
 import { createSignal, type Core, type Room } from '../../platform/room.ts';
 import type { Elections } from '../elections/service.ts';
-import type { Users } from '../people/service.ts';
+import type { Electorate, Users } from '../people/service.ts';
 import type { Snapshots } from '../results/snapshots/service.ts';
 import type { TurnoutService } from '../results/turnout/service.ts';
 import type { BallotBox } from '../votes/ballots/service.ts';
-import { createAutomatic } from './automatic/service.ts';
+import { createAutomaticMessages } from './automatic/service.ts';
 import { createAutomaticStore } from './automatic/store.ts';
 import { createSender } from './deliveries/service.ts';
 import { createDeliveryStore } from './deliveries/store.ts';
@@ -34,6 +34,7 @@ interface MessagesRoomDeps {
   turnout: TurnoutService;
   snapshots: Snapshots;
   users: Users;
+  electorate: Electorate;
 }
 
 /** Messages to voters about an election. */
@@ -44,9 +45,8 @@ export function createMessagesRoom(
 ) {
   const queued = createSignal();
   const { messages: store, deliveries } = stores;
-  const { electorate } = rooms.users;
-  const deps = { ...core, ...rooms, electorate, deliveries, onQueued: queued.emit };
-  const automatic = createAutomatic({ ...deps, store: stores.automatic, messages: store });
+  const deps = { ...core, ...rooms, deliveries, onQueued: queued.emit };
+  const automatic = createAutomaticMessages({ ...deps, store: stores.automatic, messages: store });
   const recipients = createRecipients({ ...deps, messages: store });
   const progress = createProgress({ ...deps, store, automatic: stores.automatic, recipients });
   const messages = createMessages({ ...deps, store, automatic });
@@ -59,7 +59,7 @@ export function createMessagesRoom(
   }
 
   const room: Room = {
-    routes: (route) => defineMessageRoutes(route, messages),
+    routes: (route) => defineMessageRoutes(route, { messages, automatic }),
     jobs: [
       {
         name: 'move-messages',
@@ -82,8 +82,14 @@ export function createMessagesRoom(
         run: () => progress.removeOrphans(),
       },
     ],
-    queues: { messages: sender.queueLength },
+    queues: { messages: deliveries.countQueued },
   };
-  const messaging = { messages, sender, moveMessages, removeOrphans: progress.removeOrphans };
+  const messaging = {
+    messages,
+    automatic,
+    sender,
+    moveMessages,
+    removeOrphans: progress.removeOrphans,
+  };
   return { services: { messaging }, room };
 }

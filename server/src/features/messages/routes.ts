@@ -1,9 +1,18 @@
 import { endpoints } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/service.ts';
+import type { AutomaticMessages } from './automatic/service.ts';
 import type { Messages } from './service.ts';
 
-export function defineMessageRoutes(route: DefineRoute, messages: Messages): void {
+interface MessageRoutesDeps {
+  messages: Messages;
+  automatic: Pick<AutomaticMessages, 'set'>;
+}
+
+export function defineMessageRoutes(
+  route: DefineRoute,
+  { messages, automatic }: MessageRoutesDeps,
+): void {
   route(endpoints.messages, async ({ params, query }) => ({
     data: await messages.overview(params.id, query.timeZone),
   }));
@@ -19,7 +28,7 @@ export function defineMessageRoutes(route: DefineRoute, messages: Messages): voi
   });
 
   route(endpoints.setAutomaticMessages, async ({ params, body, session }) => ({
-    data: { automatic: await messages.setAutomatic(params.id, body, actorOf(session)) },
+    data: { automatic: await automatic.set(params.id, body, actorOf(session)) },
   }));
 
   route(endpoints.messageFailures, async ({ params }) => ({

@@ -22,8 +22,8 @@ import {
 } from '../elections/service.ts';
 import type { Snapshots } from '../results/snapshots/service.ts';
 import { closedAt, type TurnoutService } from '../results/turnout/service.ts';
-import type { Users } from '../people/service.ts';
-import type { createAutomatic } from './automatic/service.ts';
+import type { Electorate, Users } from '../people/service.ts';
+import type { AutomaticMessages } from './automatic/service.ts';
 import type { DeliveryStore } from './deliveries/store.ts';
 import { electionLink, figuresOf, messageMail, presentMessage, valuesFor } from './present.ts';
 import { kindRefusal } from './rules.ts';
@@ -38,12 +38,13 @@ const retryPauseMs = 100;
 interface MessagesDeps {
   store: MessageStore;
   deliveries: DeliveryStore;
-  automatic: ReturnType<typeof createAutomatic>;
+  automatic: AutomaticMessages;
   elections: Elections;
   ballots: BallotBox;
   turnout: TurnoutService;
   snapshots: Pick<Snapshots, 'refusal'>;
-  users: Users;
+  users: Pick<Users, 'findById'>;
+  electorate: Electorate;
   mailer: Mailer;
   clock: Clock;
   publicUrl: string;
@@ -63,7 +64,7 @@ export type Messages = ReturnType<typeof createMessages>;
 /** The messages of an election to its voters: writing, watching, and sending again. */
 export function createMessages(deps: MessagesDeps) {
   const { store, deliveries, automatic, elections, ballots, turnout, snapshots } = deps;
-  const { users, mailer, clock, publicUrl, onQueued } = deps;
+  const { users, electorate, mailer, clock, publicUrl, onQueued } = deps;
 
   async function shown(message: MessageRecord): Promise<Message> {
     const [states, delay] = await Promise.all([
@@ -108,7 +109,7 @@ export function createMessages(deps: MessagesDeps) {
 
   async function checkSelection(input: SendMessageInput): Promise<string[]> {
     if (input.audience !== 'selection') return [];
-    const voters = await users.electorate.findVoters(input.voters);
+    const voters = await electorate.findVoters(input.voters);
     const chosen = [...new Set(input.voters)];
     if (voters.length === chosen.length) return chosen;
     const text = 'Some of these voters are no longer on the roll. Select the recipients again.';
@@ -141,8 +142,6 @@ export function createMessages(deps: MessagesDeps) {
   }
 
   return {
-    setAutomatic: automatic.set,
-
     /** The content of the messages page. @throws AppError NOT_FOUND */
     async overview(electionId: string, timeZone: string): Promise<MessagesData> {
       const election = await elections.find(electionId);
@@ -155,7 +154,7 @@ export function createMessages(deps: MessagesDeps) {
         snapshots.refusal(election, { use: 'reminder', voted }),
         deliveries.countReached(electionId, 'invitation'),
         deliveries.countReached(electionId, 'results'),
-        users.newestVoter(),
+        electorate.findNewest(),
       ]);
       const share = await turnout.of(election, tally.total);
       const to = newest ?? {
@@ -168,7 +167,7 @@ export function createMessages(deps: MessagesDeps) {
         election: { id, title, status, endDate: endDate.toISOString() },
         turnout: share,
         recipients: {
-          everyone: await users.electorate.countEnabled(closedAt(election)),
+          everyone: await electorate.countEnabled(closedAt(election)),
           notVoted: share.eligible - share.ballots,
         },
         ...(list && { listRefusal: list }),
@@ -264,7 +263,7 @@ export function createMessages(deps: MessagesDeps) {
       const states = await deliveries.countStates(messageId);
       const total = (states.get('failed') ?? 0) + (states.get('uncertain') ?? 0);
       const found = await deliveries.findFailed(messageId, failuresShown);
-      const voters = await users.electorate.findVoters(found.map(({ voter }) => voter));
+      const voters = await electorate.findVoters(found.map(({ voter }) => voter));
       const byId = new Map(voters.map((voter) => [voter._id, voter]));
       const failures = found.flatMap(({ voter: id, reason, state }) => {
         const voter = byId.get(id);

@@ -9,6 +9,9 @@ import { createAdministrators } from './administrators/service.ts';
 import { createBulkRegistration } from './bulk/service.ts';
 import { createBulkStore } from './bulk/store.ts';
 import { createCredentials } from './credentials/service.ts';
+import { createCredentialsStore } from './credentials/store.ts';
+import { createElectorate } from './electorate/service.ts';
+import { createElectorateStore } from './electorate/store.ts';
 import { createListReading } from './imports/reading/service.ts';
 import { createImportRegistering } from './imports/registering/service.ts';
 import { defineImportRoutes } from './imports/routes.ts';
@@ -67,7 +70,8 @@ export function createPeopleRoom(
     onQueued,
     onSessionsEnded,
   });
-  const roll = createRoll({ store: createRollStore(stores.users.model), users, clock });
+  const rollStore = createRollStore(stores.users.model);
+  const roll = createRoll({ store: rollStore, users, clock, onQueued, onSessionsEnded });
   const administratorStatus = createAdministratorStatus({
     store: stores.administratorStatus,
     clock,
@@ -75,13 +79,20 @@ export function createPeopleRoom(
     onQueued,
   });
   const administrators = createAdministrators({
+    store: stores.users,
     users,
     administratorStatus,
     hasher,
     clock,
     dataDir,
   });
-  const credentials = createCredentials({ ...core, users, ttlSeconds: core.credentialsTtlSeconds });
+  const credentialsStore = createCredentialsStore(stores.users.model);
+  const credentials = createCredentials({
+    ...core,
+    store: credentialsStore,
+    ttlSeconds: core.credentialsTtlSeconds,
+  });
+  const electorate = createElectorate(createElectorateStore(stores.users.model));
   const bulkStore = createBulkStore(stores.users.model);
   const registration = createBulkRegistration({ store: bulkStore, counters, clock, onQueued });
   const lists = { store: stores.imports, rows: stores.importRows, clock, logger };
@@ -123,12 +134,13 @@ export function createPeopleRoom(
         run: () => administratorStatus.settle(),
       },
     ],
-    queues: { credentials: credentials.queueLength },
+    queues: { credentials: credentialsStore.countQueued },
   };
   return {
     services: {
       accounts,
       users,
+      electorate,
       roll,
       administratorStatus,
       administrators,

@@ -182,7 +182,7 @@ describe('POST /auth/voters/disable and /enable', () => {
     await elsewhere.get('/auth/profile').expect(200);
     await act('disable');
     await act('enable');
-    await other.services.auth.refresh();
+    await other.services.sessions.refresh();
     await elsewhere.get('/elections').expect(401);
   });
 

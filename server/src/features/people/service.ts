@@ -7,8 +7,6 @@ import type { PasswordHasher } from '../../platform/passwords/hasher.ts';
 import { randomId } from '../../platform/random.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
 import type { Account, Accounts } from './accounts/service.ts';
-import { createElectorate } from './electorate/service.ts';
-import { createElectorateStore } from './electorate/store.ts';
 import { rollKeysOf } from './roll/rules.ts';
 import { formatUserId } from './rules.ts';
 import type { UserDocument } from './document.ts';
@@ -94,33 +92,13 @@ export function createUsers(deps: UsersDeps) {
   }
 
   return {
-    electorate: createElectorate(createElectorateStore(store.model)),
     findById,
     /** Costs the same reads for an unknown user ID. */
     findByUserId: async (userId: string): Promise<Account | null> =>
       accounts.complete(await store.findByUserId(userId), userId),
     findByEmail: async (email: string): Promise<Account | null> =>
       accounts.complete(await store.findByEmail(email), email),
-    clearTraces: store.clearTraces,
     changeEach,
-    /** Starts the mail job at once. */
-    noteQueued: onQueued,
-    /** Makes this process refuse sessions that have just ended in the database. */
-    endSessions: onSessionsEnded,
-    passwordsSetSince: store.passwordsSetSince,
-    sessionsEndedSince: accounts.sessionsEndedSince,
-    pushEvent: store.pushEvent,
-    recordSignIn: store.recordSignIn,
-    insert: store.insert,
-    newestVoter: store.findNewestVoter,
-    firstAdministrator: store.findFirstAdministrator,
-    countQueued: store.countQueued,
-    claimCredentials: store.claimCredentials,
-    firstDue: store.firstDue,
-    delayCredentials: store.delayCredentials,
-    storeClaimedPassword: store.storeClaimedPassword,
-    markSent: store.markSent,
-    markFailed: store.markFailed,
 
     /**
      * Registers a user and queues the credentials email, in one write.

@@ -99,7 +99,7 @@ describe('POST /auth/sessions/:id/end', () => {
     const elsewhere = await startTestApp({ databaseName: app.databaseName });
     expect((await endPhone()).body.message).toBe('Unknown device was signed out.');
     await phone.get('/auth/profile').expect(401);
-    await elsewhere.services.auth.refresh();
+    await elsewhere.services.sessions.refresh();
     await elsewhere
       .callerWith(phone.token ?? '')
       .get('/auth/profile')
@@ -155,7 +155,7 @@ describe('POST /auth/sessions/end-others', () => {
     await app.callerWith(renewed).get('/auth/profile').expect(200);
     await here.get('/auth/profile').expect(401);
     await other.get('/auth/profile').expect(401);
-    await elsewhere.services.auth.refresh();
+    await elsewhere.services.sessions.refresh();
     await elsewhere
       .callerWith(other.token ?? '')
       .get('/elections')

@@ -55,5 +55,16 @@ export function createPasswordStore(model: UserModel) {
         { $set: { 'credentials.expiresAt': null } },
       );
     },
+
+    async recordSignIn(id: string, at: Date, event: AuditEvent): Promise<void> {
+      await model.updateOne({ _id: id }, { $set: { lastSignInAt: at }, ...pushing(event) });
+    },
+
+    /** Users whose sessions have ended since then, each with the lowest valid version. */
+    passwordsSetSince: (since: Date) =>
+      model
+        .find({ passwordSetAt: { $gte: since } })
+        .select({ tokenVersion: 1 })
+        .lean<Pick<UserDocument, '_id' | 'tokenVersion'>[]>(),
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSmtpMailer, type Mail, type Mailer } from '../../../platform/mail/mailer.ts';
 import { credentialsIn, startSmtpServer } from '../../../../test/support/smtp.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { createResetStore } from './store.ts';
 
 const ANSWER = {
   success: true,
@@ -47,7 +48,7 @@ describe('POST /auth/forgot', () => {
     await before.get('/auth/profile').expect(200);
     await signIn(fresh).expect(200);
     await signIn(PASSWORD).expect(401);
-    await app.services.auth.refresh();
+    await app.services.sessions.refresh();
     await before.get('/auth/profile').expect(401);
     await signIn(fresh).expect(200);
   });
@@ -285,7 +286,7 @@ describe('a mail that is lost', () => {
     app.clock.advance(60 * minute);
     await sendDue(app);
     expect(refused).toBe(1);
-    expect(await app.services.resets.queueLength()).toBe(0);
+    expect(await createResetStore(app.connection).count()).toBe(0);
     expect(await roll()).toEqual(before);
     await app.signIn(voter);
   });

@@ -6,7 +6,7 @@ import type { Mailer } from '../../../platform/mail/mailer.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createSetAside, takeNext } from '../../../platform/set-aside.ts';
 import type { Sealer } from '../../../platform/sealer.ts';
-import { createEvent } from '../../audit/service.ts';
+import { createEvent, type AuditEvent } from '../../audit/service.ts';
 import type { ResetPasswords } from '../reset-passwords/service.ts';
 import { subjectOf, type Account, type Users } from '../../people/service.ts';
 import { claimSeconds, credentialsMail } from '../../people/credentials/service.ts';
@@ -15,7 +15,8 @@ import type { ResetRequest, ResetStore } from './store.ts';
 
 interface ResetsDeps {
   store: ResetStore;
-  users: Pick<Users, 'findByEmail' | 'findByUserId' | 'pushEvent'>;
+  users: Pick<Users, 'findByEmail' | 'findByUserId'>;
+  pushToPerson: (id: string, event: AuditEvent) => Promise<void>;
   resetPasswords: ResetPasswords;
   /** Hides the user IDs and addresses that people enter. */
   sealer: Sealer;
@@ -41,7 +42,8 @@ const context = 'reset request';
  * about the requester that is readable without the secret: people ask shortly before they vote.
  */
 export function createResets(deps: ResetsDeps) {
-  const { store, users, resetPasswords, sealer, idKey, mailer, clock, logger } = deps;
+  const { store, users, pushToPerson, resetPasswords, sealer, idKey } = deps;
+  const { mailer, clock, logger } = deps;
 
   // The log does not show whose it is: people ask shortly before they vote.
   const shownAs = () => 'not shown';
@@ -76,7 +78,7 @@ export function createResets(deps: ResetsDeps) {
       actor: { type: 'system' },
       subject: subjectOf(account),
     });
-    await users.pushEvent(account._id, event);
+    await pushToPerson(account._id, event);
   }
 
   /** Neither the roll nor the log repeats the mail server's response: it would reveal who has just asked. */
@@ -121,9 +123,6 @@ export function createResets(deps: ResetsDeps) {
       const [id] = passingIds(idKey, `name ${name}`, at);
       await store.add(id, { sealed: sealer.seal(name, context), at });
     },
-
-    /** Number of waiting requests, including those that will be retried. */
-    queueLength: store.count,
 
     /** Processes every due request. @returns how many there were */
     async sendDue(signal: AbortSignal): Promise<number> {

@@ -92,7 +92,7 @@ describe('PUT /auth/second-factor', () => {
     }
     await before.get('/auth/profile').expect(401);
     await session.get('/auth/profile').expect(200);
-    await other.services.auth.refresh();
+    await other.services.sessions.refresh();
     await other
       .callerWith(before.token ?? '')
       .get('/elections')

@@ -1,161 +1,166 @@
-import type { PasswordAndCodeRequest } from '../../../contract/index.ts';
+import { Secret, TOTP } from 'otpauth';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Caller } from '../../../platform/http/define-route.ts';
-import type { Session } from '../../../platform/tokens.ts';
-import { createEvent } from '../../audit/service.ts';
-import { readCode, type SecondFactors } from './codes/service.ts';
-import { subjectOf, type Account, type Users } from '../../people/service.ts';
-import type { Attempts } from '../attempts/service.ts';
-import type { Sessions } from '../sessions/service.ts';
+import type { Sealer } from '../../../platform/sealer.ts';
+import { createEvent, type AuditEvent } from '../../audit/service.ts';
+import { accountOf, type Account } from '../../people/accounts/service.ts';
+import type { SecondFactor, UserDocument } from '../../people/service.ts';
+import { makeRecoveryCodes, SETUP_MS, type TypedCode } from './rules.ts';
+import type { SecondFactorStore } from './store.ts';
 
-interface CodeCheckDeps {
-  secondFactors: SecondFactors;
-  attempts: Attempts;
-  users: Users;
+interface SecondFactorsDeps {
+  store: SecondFactorStore;
+  sealer: Sealer;
   clock: Clock;
+  /** Host name of this site, which authenticator apps show next to the user ID. */
+  host: string;
 }
 
-export type CodeCheck = ReturnType<typeof createCodeCheck>;
+type Event = 'on' | 'off' | 'code-used' | 'codes-renewed';
 
-/** Checks the second step of a user whose password is right. */
-export function createCodeCheck({ secondFactors, attempts, users, clock }: CodeCheckDeps) {
-  async function recordBlock(user: Account): Promise<void> {
-    const event = createEvent({
-      event: 'administrator.codes-blocked',
+const EVENTS = {
+  on: 'administrator.second-factor-on',
+  off: 'administrator.second-factor-off',
+  'code-used': 'administrator.recovery-code-used',
+  'codes-renewed': 'administrator.recovery-codes-renewed',
+} as const;
+
+/** Bytes of a secret: as many as the HMAC-SHA-1 of RFC 6238 produces. */
+const secretBytes = 20;
+const period = 30;
+/** A phone's clock may be one step ahead or behind. */
+const drift = 1;
+
+export type SecondFactors = ReturnType<typeof createSecondFactors>;
+
+/** One-time passwords of authenticator apps (RFC 6238), and recovery codes. */
+export function createSecondFactors({ store, sealer, clock, host }: SecondFactorsDeps) {
+  function eventOf(user: UserDocument, event: Event, details: { left?: number } = {}): AuditEvent {
+    const { _id, userId, name } = user;
+    return createEvent({
+      event: EVENTS[event],
       at: clock.now(),
-      actor: { type: 'system' },
-      subject: subjectOf(user),
+      actor: { type: 'user', userId, name },
+      subject: { type: 'user', id: _id, label: userId },
+      details,
     });
-    await users.pushEvent(user._id, event);
   }
 
-  /**
-   * True for a right code, which is used up. Six digits can be guessed, so wrong ones are limited per user,
-   * from any address. Recovery codes cannot be guessed, so they are not limited and let a blocked user in.
-   * @throws AppError TOO_MANY_ATTEMPTS
-   */
-  async function accept(user: Account, typed: string): Promise<boolean> {
-    const code = readCode(typed);
-    if (code.kind === 'recovery') return secondFactors.accept(user, code);
-    const { isRight, isLast } = await attempts.limitedCode(user._id, () =>
-      secondFactors.accept(user, code),
-    );
-    if (isLast) await recordBlock(user);
-    return isRight;
+  function passwordsOf({ userId }: UserDocument, base32: string): TOTP {
+    return new TOTP({
+      issuer: 'VoteWise',
+      label: `${userId}@${host}`,
+      secret: Secret.fromBase32(base32),
+      period,
+    });
   }
 
-  return {
-    accept,
+  /** The time step that these digits belong to; undefined if there is none nearby. */
+  function stepOf(user: UserDocument, sealed: string, digits: string): number | undefined {
+    const secret = sealer.open(sealed, user._id);
+    if (secret === undefined) return undefined;
+    const timestamp = clock.now().getTime();
+    const delta = passwordsOf(user, secret).validate({ token: digits, timestamp, window: drift });
+    return delta === null ? undefined : TOTP.counter({ period, timestamp }) + delta;
+  }
 
-    /**
-     * True if two-step sign-in is off or the code is right.
-     * @throws AppError SECOND_FACTOR_REQUIRED, TOO_MANY_ATTEMPTS
-     */
-    async isProven(user: Account, typed: string | undefined): Promise<boolean> {
-      if (!user.secondFactor) return true;
-      if (typed !== undefined) return accept(user, typed);
-      throw new AppError(
-        'SECOND_FACTOR_REQUIRED',
-        'Enter the code from your authenticator app, or a recovery code.',
-      );
-    },
-  };
-}
-
-interface SecondStepDeps {
-  secondFactors: SecondFactors;
-  codes: CodeCheck;
-  attempts: Attempts;
-  auth: {
-    profile(session: Session): Promise<Account>;
-    confirm(session: Session, currentPassword: string, caller: Caller): Promise<Account>;
-  };
-  sessions: Pick<Sessions, 'renew'>;
-}
-
-export type SecondStep = ReturnType<typeof createSecondStep>;
-
-/**
- * Manages an administrator's two-step sign-in. Wrong passwords and codes count as failed sign-ins, so every
- * method except `state` may throw TOO_MANY_ATTEMPTS.
- */
-export function createSecondStep(deps: SecondStepDeps) {
-  const { secondFactors, codes, attempts, auth, sessions } = deps;
-  const whoIs = ({ userId }: Account, { address }: Caller) => ({ userId, address });
-
-  /** The user of a session who has entered password and code. @throws AppError WRONG_PASSWORD, WRONG_CODE */
-  async function expectBoth(
-    session: Session,
-    { currentPassword, code }: PasswordAndCodeRequest,
-    caller: Caller,
-  ): Promise<Account> {
-    const user = await auth.confirm(session, currentPassword, caller);
-    const isRight = await attempts.limited(
-      whoIs(user, caller),
-      async () => (await codes.accept(user, code)) || null,
-    );
-    if (!isRight) throw wrongCode('WRONG_CODE');
-    return user;
+  function expectOn({ secondFactor }: UserDocument): SecondFactor {
+    if (secondFactor) return secondFactor;
+    throw changed('Two-step sign-in is off. Close this dialog and open it again.');
   }
 
   return {
-    async state(session: Session) {
-      return secondFactors.stateOf(await auth.profile(session));
-    },
-
-    /** @throws AppError WRONG_PASSWORD, SECOND_FACTOR_CHANGED if it is on */
-    async begin(session: Session, currentPassword: string, caller: Caller) {
-      return secondFactors.begin(await auth.confirm(session, currentPassword, caller));
-    },
-
-    /**
-     * Switches two-step sign-in on. Every other session of the user ends.
-     * @returns the new token of this session, and the recovery codes
-     * @throws AppError WRONG_CODE, SECOND_FACTOR_CHANGED if there is nothing to confirm
-     */
-    async confirm(session: Session, code: string, caller: Caller) {
-      const user = await auth.profile(session);
-      const confirmed = await attempts.limited(whoIs(user, caller), () =>
-        secondFactors.confirm(user, readCode(code)),
-      );
-      if (!confirmed) throw wrongFirstCode();
+    /** The state that the owner may see. */
+    stateOf({ secondFactor }: UserDocument) {
       return {
-        token: await sessions.renew(confirmed.user, caller.userAgent),
-        recoveryCodes: confirmed.recoveryCodes,
+        isOn: Boolean(secondFactor),
+        recoveryCodesLeft: Object.keys(secondFactor?.recovery ?? {}).length,
+        ...(secondFactor && { since: secondFactor.since.toISOString() }),
       };
     },
 
-    /** @throws AppError WRONG_PASSWORD, WRONG_CODE, SECOND_FACTOR_CHANGED if it is off */
-    async renewRecoveryCodes(
-      session: Session,
-      request: PasswordAndCodeRequest,
-      caller: Caller,
-    ): Promise<string[]> {
-      return secondFactors.renewRecoveryCodes(await expectBoth(session, request, caller));
+    /**
+     * A new secret, which can be confirmed for 15 minutes. It replaces an earlier unconfirmed one.
+     * @throws AppError SECOND_FACTOR_CHANGED if two-step sign-in is on
+     */
+    async begin(user: UserDocument): Promise<{ secret: string; uri: string }> {
+      const secret = new Secret({ size: secretBytes }).base32;
+      const setup = { secret: sealer.seal(secret, user._id), startedAt: clock.now() };
+      if (!(await store.begin(user, setup))) {
+        throw changed(
+          'Two-step sign-in is already on. To use a different phone, switch it off first.',
+        );
+      }
+      return { secret, uri: passwordsOf(user, secret).toString() };
     },
 
     /**
-     * Switches two-step sign-in off. Every other session of the user ends.
-     * @returns the new token of this session
-     * @throws AppError WRONG_PASSWORD, WRONG_CODE, SECOND_FACTOR_CHANGED if it is off
+     * Switches two-step sign-in on with a code for the unconfirmed secret. Every session of the user ends.
+     * @returns the user as stored and the recovery codes, which cannot be read again; null for a wrong code
+     * @throws AppError SECOND_FACTOR_CHANGED if there is no unconfirmed secret
      */
-    async end(session: Session, request: PasswordAndCodeRequest, caller: Caller): Promise<string> {
-      const user = await expectBoth(session, request, caller);
-      return sessions.renew(await secondFactors.switchOff(user), caller.userAgent);
+    async confirm(
+      user: UserDocument,
+      code: TypedCode,
+    ): Promise<{ user: Account; recoveryCodes: string[] } | null> {
+      const { secondFactorSetup: setup } = user;
+      const since = clock.now();
+      if (!setup || since.getTime() - setup.startedAt.getTime() > SETUP_MS) throw mustBeginAgain();
+      const lastStep = code.kind === 'digits' ? stepOf(user, setup.secret, code.digits) : undefined;
+      if (lastStep === undefined) return null;
+      const { codes: recoveryCodes, hashes: recovery } = makeRecoveryCodes();
+      const factor = { secret: setup.secret, since, lastStep, recovery };
+      const stored = await store.switchOn(user, factor, eventOf(user, 'on'));
+      if (!stored) throw mustBeginAgain();
+      return { user: accountOf(stored, undefined), recoveryCodes };
+    },
+
+    /** True for a right code that has not been used. The code is used up. */
+    async accept(user: UserDocument, code: TypedCode): Promise<boolean> {
+      const factor = expectOn(user);
+      if (code.kind === 'recovery') {
+        const left = Object.keys(factor.recovery).length - 1;
+        const event = eventOf(user, 'code-used', { left });
+        return store.useRecoveryCode(user, factor, { hash: code.hash, event });
+      }
+      const step = stepOf(user, factor.secret, code.digits);
+      return step !== undefined && store.useStep(user, factor, step);
+    },
+
+    /**
+     * Replaces the recovery codes.
+     * @throws AppError SECOND_FACTOR_CHANGED if two-step sign-in is off
+     */
+    async renewRecoveryCodes(user: UserDocument): Promise<string[]> {
+      const { codes, hashes } = makeRecoveryCodes();
+      const event = eventOf(user, 'codes-renewed');
+      const isRenewed = await store.renewRecoveryCodes(user, expectOn(user), { hashes, event });
+      if (!isRenewed)
+        throw changed(
+          'Two-step sign-in was changed on another device. Close this dialog and open it again.',
+        );
+      return codes;
+    },
+
+    /**
+     * Switches two-step sign-in off. Every session of the user ends.
+     * @throws AppError SECOND_FACTOR_CHANGED if two-step sign-in is off
+     */
+    async switchOff(user: UserDocument): Promise<Account> {
+      const change = { at: clock.now(), event: eventOf(user, 'off') };
+      const stored = await store.switchOff(user, expectOn(user), change);
+      if (!stored)
+        throw changed(
+          'Two-step sign-in was changed on another device. Close this dialog and open it again.',
+        );
+      return accountOf(stored, undefined);
     },
   };
 }
 
-/** A wrong code from a user whose password is right. */
-export function wrongCode(errorCode: 'INVALID_CREDENTIALS' | 'WRONG_CODE'): AppError {
-  const message =
-    'This code is wrong or was already used. Wait for the next code in your app, or use a recovery code.';
-  return new AppError(errorCode, message, { fields: { code: message } });
+function changed(message: string): AppError {
+  return new AppError('SECOND_FACTOR_CHANGED', message);
 }
 
-function wrongFirstCode(): AppError {
-  const message =
-    'This code is wrong. Enter the code the app shows now, and set your phone’s time to automatic.';
-  return new AppError('WRONG_CODE', message, { fields: { code: message } });
-}
+const mustBeginAgain = () =>
+  changed('Setup expired or was restarted on another device. Start over.');

@@ -1,13 +1,16 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Session, Tokens } from '../../../platform/tokens.ts';
 import type { AuditEvent } from '../../audit/service.ts';
-import type { Account, UserDocument, Users } from '../../people/service.ts';
+import type { Account, Accounts } from '../../people/accounts/service.ts';
+import type { UserDocument } from '../../people/service.ts';
+import type { PasswordStore } from '../passwords/store.ts';
 import { describeDevice, isSessionAlive, OVERLAP_MS } from './rules.ts';
 import type { KeptSession, SessionStore } from './store.ts';
 
 interface SessionsDeps {
   store: SessionStore;
-  users: Pick<Users, 'passwordsSetSince' | 'sessionsEndedSince'>;
+  passwordStore: Pick<PasswordStore, 'passwordsSetSince'>;
+  accounts: Pick<Accounts, 'sessionsEndedSince'>;
   tokens: Tokens;
   clock: Clock;
 }
@@ -15,7 +18,8 @@ interface SessionsDeps {
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** Begins and ends sessions, and checks them without querying the database. */
-export function createSessions({ store, users, tokens, clock }: SessionsDeps) {
+export function createSessions(deps: SessionsDeps) {
+  const { store, passwordStore, accounts, tokens, clock } = deps;
   const revoked = new Map<string, number>();
   const minimumVersions = new Map<string, number>();
   const minimumOwnVersions = new Map<string, number>();
@@ -96,8 +100,8 @@ export function createSessions({ store, users, tokens, clock }: SessionsDeps) {
       const since = new Date(seenUntil.getTime() - OVERLAP_MS);
       const [signedOut, changed, changedByHolder] = await Promise.all([
         store.revokedSince(since),
-        users.passwordsSetSince(since),
-        users.sessionsEndedSince(since),
+        passwordStore.passwordsSetSince(since),
+        accounts.sessionsEndedSince(since),
       ]);
       for (const { _id, expiresAt } of signedOut) {
         // An entry without an expiry, which only damage can cause, stays refused.

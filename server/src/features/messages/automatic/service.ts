@@ -28,8 +28,10 @@ interface AutomaticDeps {
   clock: Clock;
 }
 
+export type AutomaticMessages = ReturnType<typeof createAutomaticMessages>;
+
 /** The messages that elections send automatically. */
-export function createAutomatic(deps: AutomaticDeps) {
+export function createAutomaticMessages(deps: AutomaticDeps) {
   const { store, messages, elections, ballots, snapshots, clock, logger } = deps;
   const aside = createSetAside({ kind: 'election with automatic messages', clock, logger });
 

@@ -172,9 +172,6 @@ export function createSender(deps: SenderDeps) {
   }
 
   return {
-    /** Number of waiting emails, including those that will be retried. */
-    queueLength: deliveries.countQueued,
-
     /** Sends everything that is due. @returns how many deliveries were attempted */
     async sendDue(signal: AbortSignal): Promise<number> {
       await lost.attempt('all', () => deliveries.giveUpOn(clock.now(), SENDER_DIED));

@@ -8,8 +8,10 @@ import { generatePassword } from '../../../platform/passwords/generate.ts';
 import type { PasswordHasher } from '../../../platform/passwords/hasher.ts';
 import type { AdministratorStatus } from '../status/service.ts';
 import { newUser, withPassword, type Users } from '../service.ts';
+import type { UserStore } from '../store.ts';
 
 interface AdministratorsDeps {
+  store: Pick<UserStore, 'insert' | 'findFirstAdministrator'>;
   users: Users;
   administratorStatus: AdministratorStatus;
   hasher: PasswordHasher;
@@ -27,7 +29,7 @@ interface FirstAdministrator {
 
 /** The first administrator of an installation, and password resets from the command line. */
 export function createAdministrators(deps: AdministratorsDeps) {
-  const { users, administratorStatus, hasher, clock, dataDir } = deps;
+  const { store, users, administratorStatus, hasher, clock, dataDir } = deps;
   const firstSignInFile = join(dataDir, 'first-sign-in.txt');
 
   async function create(wanted: FirstAdministrator): Promise<string | undefined> {
@@ -40,7 +42,7 @@ export function createAdministrators(deps: AdministratorsDeps) {
       writePrivateFile(firstSignInFile, `Admin ID: ${wanted.userId}\nPassword: ${password}\n`);
     }
     try {
-      await users.insert(withPassword(administrator, await hasher.hash(password)));
+      await store.insert(withPassword(administrator, await hasher.hash(password)));
     } catch (error) {
       const field = duplicateField(error);
       // A duplicate proves that no account has this password. Other errors do not.
@@ -72,7 +74,7 @@ export function createAdministrators(deps: AdministratorsDeps) {
     async ensureFirst(wanted: FirstAdministrator): Promise<string | undefined> {
       const existing = await users.findByUserId(wanted.userId);
       if (!existing) {
-        if (!wanted.password && (await users.firstAdministrator())) return undefined;
+        if (!wanted.password && (await store.findFirstAdministrator())) return undefined;
         return create(wanted);
       }
       if (existing.userType !== 'admin') {

@@ -7,15 +7,16 @@ import type { PasswordHasher } from '../../../platform/passwords/hasher.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createSetAside, takeNext } from '../../../platform/set-aside.ts';
 import { createEvent } from '../../audit/service.ts';
-import { subjectOf, type UserDocument, type Users } from '../service.ts';
+import { subjectOf, type UserDocument } from '../service.ts';
 import { credentialsMail } from './present.ts';
 import { claimSeconds, NOT_TAKEN, retryDelaySeconds } from './rules.ts';
+import type { CredentialsStore } from './store.ts';
 
 export { credentialsMail } from './present.ts';
 export { claimSeconds, retryDelaySeconds } from './rules.ts';
 
 interface CredentialsDeps {
-  users: Users;
+  store: CredentialsStore;
   hasher: PasswordHasher;
   mailer: Mailer;
   clock: Clock;
@@ -30,7 +31,7 @@ interface CredentialsDeps {
  * marking leaves a claim that expires. The next email has a new password and says that it replaces the old one.
  */
 export function createCredentials({
-  users,
+  store,
   hasher,
   mailer,
   clock,
@@ -47,7 +48,7 @@ export function createCredentials({
     const madeAt = clock.now();
     const expiresAt = new Date(madeAt.getTime() + ttlSeconds * 1_000);
     const made = { passwordHash, at: madeAt, expiresAt };
-    if (!(await users.storeClaimedPassword(user._id, claim, made))) return;
+    if (!(await store.storePassword(user._id, claim, made))) return;
     await mailer.send(
       credentialsMail({ ...user, password, publicUrl, expiresAt, occasion: 'registered' }),
     );
@@ -59,7 +60,7 @@ export function createCredentials({
       subject: subjectOf(user),
       details: { attempt: user.credentials.attempts },
     });
-    await users.markSent(user._id, claim, at, event);
+    await store.markSent(user._id, claim, at, event);
   }
 
   /** Leaves an address that the mail server rejects to the administrators; retries other failures later. */
@@ -83,7 +84,7 @@ export function createCredentials({
         ? 'credentials were not sent, the mail server rejects the address'
         : 'credentials were not sent, will retry',
     );
-    await users.markFailed(user._id, claim, { reason, nextAttemptAt, event });
+    await store.markFailed(user._id, claim, { reason, nextAttemptAt, event });
   }
 
   /** Sends to one user after another until none is due. */
@@ -95,9 +96,9 @@ export function createCredentials({
       const until = new Date(now.getTime() + claimSeconds * 1_000);
       const user = await takeNext({
         aside,
-        take: (except) => users.claimCredentials({ claim, now, until, except }),
-        first: (except) => users.firstDue(now, except),
-        explain: (id) => users.delayCredentials(id, NOT_TAKEN, until),
+        take: (except) => store.claim({ claim, now, until, except }),
+        first: (except) => store.firstDue(now, except),
+        explain: (id) => store.delay(id, NOT_TAKEN, until),
       });
       if (!user) break;
       await aside.attempt(user._id, () =>
@@ -109,9 +110,6 @@ export function createCredentials({
   }
 
   return {
-    /** Number of credentials emails to send, now or later. */
-    queueLength: users.countQueued,
-
     /** Sends everything that is due. @returns how many deliveries were attempted */
     async sendDue(signal: AbortSignal): Promise<number> {
       const handled = await Promise.all(

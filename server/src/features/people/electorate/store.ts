@@ -48,6 +48,14 @@ export function createElectorateStore(model: Model<UserDocument>) {
       };
     },
 
+    /** The voter who was registered last. */
+    findNewest: () =>
+      model
+        .findOne({ userType: 'voter' })
+        .sort({ registeredAt: -1, _id: -1 })
+        .select(voterFields)
+        .lean<VoterRecord>(),
+
     /** The voters among these users. */
     findVoters: (ids: readonly string[]) =>
       model

@@ -202,7 +202,7 @@ describe('POST /auth/voters/send-again', () => {
     expect(passwords()).toHaveLength(2);
     await signIn(passwords()[0]).expect(401);
     await signIn(passwords()[1]).expect(200);
-    await app.services.auth.refresh();
+    await app.services.sessions.refresh();
     await app.callerWith(body.data.token).get('/auth/profile').expect(401);
     expect(await eventsOf(app, ids[2] ?? '')).toEqual(
       expect.arrayContaining(['mail.sent', 'mail.queued-again', 'mail.sent']),

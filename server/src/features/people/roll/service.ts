@@ -17,12 +17,16 @@ interface RollDeps {
   store: RollStore;
   users: Users;
   clock: Clock;
+  /** Called when credentials have been queued, so that they are sent at once. */
+  onQueued: () => void;
+  /** Called when sessions have ended in the database, so that this process refuses them. */
+  onSessionsEnded: () => Promise<void>;
 }
 
 export type Roll = ReturnType<typeof createRoll>;
 
 /** The voter roll as administrators work with it. */
-export function createRoll({ store, users, clock }: RollDeps) {
+export function createRoll({ store, users, clock, onQueued, onSessionsEnded }: RollDeps) {
   async function countAll(): Promise<RollData['counts']> {
     const [all, queued, sending, failed, disabled] = await Promise.all([
       store.count(),
@@ -107,7 +111,7 @@ export function createRoll({ store, users, clock }: RollDeps) {
         const event = createEvent({ event: 'mail.queued-again', at, actor, subject });
         return store.queueAgain(user._id, at, event);
       });
-      if (changed > 0) users.noteQueued();
+      if (changed > 0) onQueued();
       return changed;
     },
 
@@ -133,8 +137,8 @@ export function createRoll({ store, users, clock }: RollDeps) {
             throw duplicateField(error) === 'email' ? emailTaken(error) : error;
           });
         if (!isDone) continue;
-        await users.endSessions();
-        users.noteQueued();
+        await onSessionsEnded();
+        onQueued();
         return (await users.findById(id)) ?? found;
       }
     },

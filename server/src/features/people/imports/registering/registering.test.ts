@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startTestApp, SYSTEM, type TestApp } from '../../../../../test/support/test-app.ts';
+import { createUserStore } from '../../store.ts';
 import { createLogger } from '../../../../platform/logger.ts';
 import { createImportRowStore } from '../rows/store.ts';
 import { userIdOf } from '../rules.ts';
@@ -153,7 +154,7 @@ describe('registering an import', () => {
 
   it('goes past a user ID that somebody has by hand', async () => {
     const app = await startTestApp();
-    await app.services.users.insert({
+    await createUserStore(app.connection).insert({
       ...(await app.createVoter()),
       _id: 'chosen',
       userId: 'VOTER003',

@@ -1,0 +1,100 @@
+import type { PasswordAndCodeRequest } from '../../../../contract/index.ts';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { Caller } from '../../../../platform/http/define-route.ts';
+import type { Session } from '../../../../platform/tokens.ts';
+import type { Account } from '../../../people/service.ts';
+import type { Attempts } from '../../attempts/service.ts';
+import type { Sessions } from '../../sessions/service.ts';
+import { type CodeCheck, wrongCode } from '../check/service.ts';
+import { readCode } from '../rules.ts';
+import type { SecondFactors } from '../service.ts';
+
+interface OwnSecondFactorDeps {
+  secondFactors: SecondFactors;
+  codes: CodeCheck;
+  attempts: Attempts;
+  auth: {
+    profile(session: Session): Promise<Account>;
+    confirm(session: Session, currentPassword: string, caller: Caller): Promise<Account>;
+  };
+  sessions: Pick<Sessions, 'renew'>;
+}
+
+export type OwnSecondFactor = ReturnType<typeof createOwnSecondFactor>;
+
+/**
+ * Manages an administrator's two-step sign-in. Wrong passwords and codes count as failed sign-ins, so every
+ * method except `state` may throw TOO_MANY_ATTEMPTS.
+ */
+export function createOwnSecondFactor(deps: OwnSecondFactorDeps) {
+  const { secondFactors, codes, attempts, auth, sessions } = deps;
+  const whoIs = ({ userId }: Account, { address }: Caller) => ({ userId, address });
+
+  /** The user of a session who has entered password and code. @throws AppError WRONG_PASSWORD, WRONG_CODE */
+  async function expectBoth(
+    session: Session,
+    { currentPassword, code }: PasswordAndCodeRequest,
+    caller: Caller,
+  ): Promise<Account> {
+    const user = await auth.confirm(session, currentPassword, caller);
+    const isRight = await attempts.limited(
+      whoIs(user, caller),
+      async () => (await codes.accept(user, code)) || null,
+    );
+    if (!isRight) throw wrongCode('WRONG_CODE');
+    return user;
+  }
+
+  return {
+    async state(session: Session) {
+      return secondFactors.stateOf(await auth.profile(session));
+    },
+
+    /** @throws AppError WRONG_PASSWORD, SECOND_FACTOR_CHANGED if it is on */
+    async begin(session: Session, currentPassword: string, caller: Caller) {
+      return secondFactors.begin(await auth.confirm(session, currentPassword, caller));
+    },
+
+    /**
+     * Switches two-step sign-in on. Every other session of the user ends.
+     * @returns the new token of this session, and the recovery codes
+     * @throws AppError WRONG_CODE, SECOND_FACTOR_CHANGED if there is nothing to confirm
+     */
+    async confirm(session: Session, code: string, caller: Caller) {
+      const user = await auth.profile(session);
+      const confirmed = await attempts.limited(whoIs(user, caller), () =>
+        secondFactors.confirm(user, readCode(code)),
+      );
+      if (!confirmed) throw wrongFirstCode();
+      return {
+        token: await sessions.renew(confirmed.user, caller.userAgent),
+        recoveryCodes: confirmed.recoveryCodes,
+      };
+    },
+
+    /** @throws AppError WRONG_PASSWORD, WRONG_CODE, SECOND_FACTOR_CHANGED if it is off */
+    async renewRecoveryCodes(
+      session: Session,
+      request: PasswordAndCodeRequest,
+      caller: Caller,
+    ): Promise<string[]> {
+      return secondFactors.renewRecoveryCodes(await expectBoth(session, request, caller));
+    },
+
+    /**
+     * Switches two-step sign-in off. Every other session of the user ends.
+     * @returns the new token of this session
+     * @throws AppError WRONG_PASSWORD, WRONG_CODE, SECOND_FACTOR_CHANGED if it is off
+     */
+    async end(session: Session, request: PasswordAndCodeRequest, caller: Caller): Promise<string> {
+      const user = await expectBoth(session, request, caller);
+      return sessions.renew(await secondFactors.switchOff(user), caller.userAgent);
+    },
+  };
+}
+
+function wrongFirstCode(): AppError {
+  const message =
+    'This code is wrong. Enter the code the app shows now, and set your phone’s time to automatic.';
+  return new AppError('WRONG_CODE', message, { fields: { code: message } });
+}

@@ -1,0 +1,102 @@
+import { allBut } from '../../../platform/db/except.ts';
+import { pushing } from '../../../platform/db/outbox.ts';
+import type { AuditEvent } from '../../audit/service.ts';
+import type { UserDocument, UserModel } from '../document.ts';
+
+export type CredentialsStore = ReturnType<typeof createCredentialsStore>;
+
+/** The email with the credentials, which waits in the user's own document. Each step filters on the claim. */
+export function createCredentialsStore(model: UserModel) {
+  const claimed = (id: string, claim: string) => ({ _id: id, 'credentials.claim': claim });
+
+  return {
+    /** Claims one user whose credentials are due. No other process gets it until `until`. */
+    claim: (options: { claim: string; now: Date; until: Date; except: readonly string[] }) =>
+      model
+        .findOneAndUpdate(
+          { 'credentials.nextAttemptAt': { $lte: options.now }, ...allBut(options.except) },
+          {
+            $set: {
+              'credentials.state': 'sending',
+              'credentials.claim': options.claim,
+              'credentials.nextAttemptAt': options.until,
+              'credentials.lastAttemptAt': options.now,
+            },
+            $inc: { 'credentials.attempts': 1 },
+          },
+          { sort: { 'credentials.nextAttemptAt': 1 }, returnDocument: 'after' },
+        )
+        .lean<UserDocument>(),
+
+    /** The user whose credentials would be claimed next. */
+    async firstDue(now: Date, except: readonly string[]): Promise<string | undefined> {
+      const found = await model
+        .findOne({ 'credentials.nextAttemptAt': { $lte: now }, ...allBut(except) })
+        .sort({ 'credentials.nextAttemptAt': 1 })
+        .select({ _id: 1 })
+        .lean<Pick<UserDocument, '_id'>>();
+      return found?._id;
+    },
+
+    /** Records why credentials cannot be claimed, and when they are retried. */
+    async delay(id: string, reason: string, nextAttemptAt: Date): Promise<void> {
+      await model.updateOne(
+        { _id: id },
+        {
+          $set: {
+            'credentials.state': 'failed',
+            'credentials.claim': null,
+            'credentials.nextAttemptAt': nextAttemptAt,
+            'credentials.lastError': reason,
+          },
+        },
+      );
+    },
+
+    /** Number of credentials emails to send, now or later. */
+    countQueued: () => model.countDocuments({ 'credentials.nextAttemptAt': { $gt: new Date(0) } }),
+
+    /** False if the claim was lost: nothing was written, and nothing may be sent. */
+    async storePassword(
+      id: string,
+      claim: string,
+      made: { passwordHash: string; at: Date; expiresAt: Date },
+    ): Promise<boolean> {
+      const { passwordHash, at, expiresAt } = made;
+      const { matchedCount } = await model.updateOne(claimed(id, claim), {
+        $set: { passwordHash, passwordSetAt: at, 'credentials.expiresAt': expiresAt },
+        $inc: { tokenVersion: 1 },
+      });
+      return matchedCount === 1;
+    },
+
+    async markSent(id: string, claim: string, at: Date, event: AuditEvent): Promise<void> {
+      await model.updateOne(claimed(id, claim), {
+        $set: {
+          'credentials.state': 'sent',
+          'credentials.claim': null,
+          'credentials.nextAttemptAt': null,
+          'credentials.lastError': null,
+          'credentials.sentAt': at,
+        },
+        ...pushing(event),
+      });
+    },
+
+    async markFailed(
+      id: string,
+      claim: string,
+      failure: { reason: string; nextAttemptAt: Date | null; event: AuditEvent },
+    ): Promise<void> {
+      await model.updateOne(claimed(id, claim), {
+        $set: {
+          'credentials.state': 'failed',
+          'credentials.claim': null,
+          'credentials.nextAttemptAt': failure.nextAttemptAt,
+          'credentials.lastError': failure.reason,
+        },
+        ...pushing(failure.event),
+      });
+    },
+  };
+}
