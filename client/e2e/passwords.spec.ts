@@ -53,7 +53,7 @@ test('a password is changed from the user menu; other devices are signed out', a
   await page.getByLabel('New password').fill('Password2026!');
   const save = page.getByRole('button', { name: 'Change Password' });
   await save.click();
-  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/commonest passwords/);
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/too common/);
   await page.getByLabel('New password').fill(CHOSEN);
   await save.click();
   await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(

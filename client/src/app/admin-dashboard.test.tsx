@@ -257,10 +257,10 @@ describe('Elections', () => {
     api.expect('PUT', '/elections/election-1', {
       status: 409,
       code: 'EDITED_MEANWHILE',
-      message: 'Another administrator changed this election.',
+      message: 'This election was changed while you were editing.',
     });
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
-    expect(await dialog.findByText(/Another administrator changed this election/)).toBeVisible();
+    expect(await dialog.findByText(/This election was changed while you were editing/)).toBeVisible();
 
     const fresh = {
       ...upcoming,

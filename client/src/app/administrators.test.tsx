@@ -99,7 +99,7 @@ describe('the page of the administrators', () => {
   it('shows in the dialog why a change was rejected, and reloads the list', async () => {
     const user = await openPage(self, omar);
     await user.click(screen.getByRole('button', { name: 'Disable Omar Said' }));
-    const message = 'This is the last enabled administrator, who cannot be disabled.';
+    const message = 'The last enabled administrator can’t be disabled.';
     api.expect('POST', '/auth/administrators/admin-2/disable', {
       status: 409,
       code: 'LAST_ADMINISTRATOR',

@@ -6,14 +6,14 @@ export const others: readonly Mutant[] = [
     file: 'server/src/platform/db/outbox.ts',
     find: '{ _id: id, eventsCount: count } as object',
     replace: '{ _id: id } as object',
-    tests: ['src/features/audit'],
+    tests: ['src/features/audit', 'src/platform/db'],
   },
   {
     fault: 'two processes hold one lease',
     file: 'server/src/platform/db/leases.ts',
-    find: 'return lease?.owner === owner;',
-    replace: 'return lease !== undefined;',
-    tests: ['src/features/audit', 'test/concurrency.test.ts'],
+    find: '{ expiresAt: { $lt: now } }',
+    replace: '{ expiresAt: { $gt: new Date(0) } }',
+    tests: ['src/jobs'],
   },
   {
     fault: 'sealed texts open for somebody else’s context',
@@ -53,8 +53,8 @@ export const others: readonly Mutant[] = [
   {
     fault: 'a cut backup is restored',
     file: 'server/src/features/operations/backup/rules.ts',
-    find: 'if (!isOver) throw damaged(',
-    replace: 'if (header === undefined) throw damaged(',
+    find: '  if (!header) throw notABackup();\n  if (!isOver)',
+    replace: '  if (!header)',
     tests: ['src/features/operations/backup'],
   },
 ];

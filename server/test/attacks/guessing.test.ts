@@ -86,7 +86,9 @@ describe('whether somebody has an account', () => {
     const quickest = new Map<string, number>();
     const work = new Set<string>();
     // In turns, so that whatever else the machine does meets all of them.
-    for (let i = 0; i < 5; i += 1) {
+    const alikeness = () => Math.min(...quickest.values()) / Math.max(...quickest.values());
+    // The quickest of several attempts shows the work of the product; a busy machine needs more of them.
+    for (let i = 0; i < 15 && (i < 5 || alikeness() <= 0.3); i += 1) {
       for (const [who, attempt] of Object.entries(attempts)) {
         commands.length = 0;
         const began = performance.now();
@@ -99,9 +101,8 @@ describe('whether somebody has an account', () => {
       }
     }
     expect([...work]).toEqual(['find users,find accountPages']);
-    const times = [...quickest.values()];
-    // The quickest of five is hardly touched by what else the machine does. Without hashing it is a tenth.
-    expect(Math.min(...times) / Math.max(...times)).toBeGreaterThan(0.3);
+    // Without hashing it is a tenth.
+    expect(alikeness()).toBeGreaterThan(0.3);
   });
 });
 

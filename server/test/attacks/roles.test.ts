@@ -24,7 +24,7 @@ interface Refusal {
 
 const UNAUTHENTICATED: Refusal = {
   status: 401,
-  body: { success: false, code: 'UNAUTHENTICATED', message: 'Please sign in to go on.' },
+  body: { success: false, code: 'UNAUTHENTICATED', message: 'Sign in to continue.' },
 };
 const forbidden = (message: string): Refusal => ({
   status: 403,

@@ -66,7 +66,7 @@ describe('a code that was used', () => {
     );
     const successes = await Promise.all(tries);
     expect(successes.reduce<number>((sum, one) => sum + one, 0)).toBe(1);
-    await expect(other.services.auth.signIn(attempt, elsewhere(9))).rejects.toThrow('used already');
+    await expect(other.services.auth.signIn(attempt, elsewhere(9))).rejects.toThrow('already used');
   });
 
   it('takes the ones before it along', async () => {

@@ -1,5 +1,8 @@
 import type { ElectionStatus, MessageKind } from '../../contract/index.ts';
 
+/** The recipient in the preview while no voter is registered. */
+export const SAMPLE_VOTER = { name: 'Lena Moreau', email: 'lena@example.org', userId: 'VOTER001' };
+
 /** The reason why a message of this type cannot be sent at this status; undefined if it can. */
 export function kindRefusal(kind: MessageKind, status: ElectionStatus): string | undefined {
   switch (kind) {

@@ -26,7 +26,7 @@ import type { Electorate, Users } from '../people/service.ts';
 import type { AutomaticMessages } from './automatic/service.ts';
 import type { DeliveryStore } from './deliveries/store.ts';
 import { electionLink, figuresOf, messageMail, presentMessage, valuesFor } from './present.ts';
-import { kindRefusal } from './rules.ts';
+import { kindRefusal, SAMPLE_VOTER } from './rules.ts';
 import type { MessageDocument, MessageRecord, MessageStore } from './store.ts';
 
 /** Failures shown per message. */
@@ -157,11 +157,7 @@ export function createMessages(deps: MessagesDeps) {
         electorate.findNewest(),
       ]);
       const share = await turnout.of(election, tally.total);
-      const to = newest ?? {
-        name: 'Lena Moreau',
-        email: 'lena@example.org',
-        userId: 'VOTER001',
-      };
+      const to = newest ?? SAMPLE_VOTER;
       const { _id: id, title, status, endDate } = election;
       return {
         election: { id, title, status, endDate: endDate.toISOString() },

@@ -209,6 +209,29 @@ describe('POST /auth/voters/send-again', () => {
     );
   });
 
+  it('replaces a password that the voter has chosen', async () => {
+    const { app, administrator, ids, send, sent } = await startRoll();
+    await send();
+    const newest = () =>
+      sent
+        .filter(({ address }) => address === PEOPLE[2][1])
+        .map(({ text }) => /^Password: (\S+)$/m.exec(text)?.[1])
+        .at(-1);
+    const signIn = (password: string | undefined) =>
+      app.anonymous.post('/auth/login', { userId: 'VOTER003', password });
+    const chosen = 'four warm rolls daily';
+    const { body } = await signIn(newest()).expect(200);
+    await app
+      .callerWith(body.data.token)
+      .put('/auth/password', { currentPassword: newest(), newPassword: chosen })
+      .expect(200);
+    await signIn(chosen).expect(200);
+    await administrator.post('/auth/voters/send-again', { ids: [ids[2]] }).expect(200);
+    await send();
+    await signIn(chosen).expect(401);
+    await signIn(newest()).expect(200);
+  });
+
   it('queues all failed ones, and neither the disabled nor who waits already', async () => {
     const { administrator, ids, page, send, refused, sent } = await startRoll();
     for (const [, email] of PEOPLE.slice(0, 3)) refused.add(email);

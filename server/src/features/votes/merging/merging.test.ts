@@ -153,3 +153,11 @@ it.each([
   const close = { electionId: box.electionId, closedAt: new Date(0) };
   expect(await reading.recounts.take(close, signal)).toBeUndefined();
 });
+
+it('leaves checkpoints alone that no recount has confirmed', async () => {
+  const box = await startCounted(7);
+  await box.advanceAll();
+  await box.merging.begin(box.electionId);
+  await box.advanceAll();
+  expect(await box.numbers()).toEqual({ 0: 1, 1: 2, 2: 2, 3: 2 });
+});
