@@ -5,6 +5,7 @@ import {
   type PlaceholderValues,
   type Turnout,
 } from '../../contract/index.ts';
+import { escapeHtml } from '../../platform/mail/escape-html.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { ElectionRecord } from '../elections/service.ts';
 import type { VoterRecord } from '../people/service.ts';
@@ -97,14 +98,6 @@ function html(given: Record<'text' | 'link' | 'userId' | 'help', string>): strin
     `<p style="font-size:14px;color:#544c59">Your voter ID: <strong>${escapeHtml(given.userId)}</strong><br>${escapeHtml(given.help)}</p>`,
     '</div></body></html>',
   ].join('\n');
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 /** A message as administrators see it. */

@@ -85,12 +85,11 @@ export function createAccounts(deps: AccountsDeps) {
   return {
     /** Creates the empty pages. Has to finish before anyone signs in. */
     async prepare(): Promise<void> {
-      const pages = Array.from({ length: PAGES }, (_, index): AccountPage => {
-        const _id = String(index);
+      const ids = Array.from({ length: PAGES }, (_, index) => String(index));
+      await store.insertMissing(ids, (_id) => {
         const sealed = sealer.seal(textOfPage({}), contextOf(_id));
         return { _id, schema: 1, version: randomId(), endedAt: null, sealed };
       });
-      await store.insertMissing(pages);
     },
 
     /**

@@ -25,12 +25,15 @@ export function createAccountPageStore(connection: Connection) {
   return {
     model,
 
-    /** Inserts the missing pages. Other processes may do so at the same time. */
-    async insertMissing(pages: readonly AccountPage[]): Promise<void> {
+    /** Makes and inserts the missing pages. Other processes may do so at the same time. */
+    async insertMissing(
+      ids: readonly string[],
+      makePage: (id: string) => AccountPage,
+    ): Promise<void> {
       for (;;) {
         const found = await model.find({}).select({ _id: 1 }).lean<Pick<AccountPage, '_id'>[]>();
         const known = new Set(found.map(({ _id }) => _id));
-        const missing = pages.filter(({ _id }) => !known.has(_id));
+        const missing = ids.filter((id) => !known.has(id)).map(makePage);
         if ((await insertUntilRefused(model, missing)) === missing.length) return;
       }
     },

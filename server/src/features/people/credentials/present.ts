@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../platform/mail/escape-html.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 
 interface CredentialsMail {
@@ -105,12 +106,4 @@ function html(
     `<p style="font-size:14px;color:#544c59">Or open ${escapeHtml(link)}<br>${escapeHtml(notes)}</p>`,
     '</div></body></html>',
   ].join('\n');
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
