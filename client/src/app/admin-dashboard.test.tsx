@@ -260,7 +260,9 @@ describe('Elections', () => {
       message: 'This election was changed while you were editing.',
     });
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
-    expect(await dialog.findByText(/This election was changed while you were editing/)).toBeVisible();
+    expect(
+      await dialog.findByText(/This election was changed while you were editing/),
+    ).toBeVisible();
 
     const fresh = {
       ...upcoming,
