@@ -4,7 +4,8 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './sources.mjs';
 
@@ -36,11 +37,13 @@ const embedded = {
   name: 'embedded database',
   command: ['node', ...vitest('server/embedded-mongo', 'embedded.json')],
   report: 'embedded.json',
+  keepsData: true,
 };
 const server = {
   name: 'server',
   command: ['node', ...vitest('server', 'server.json')],
   report: 'server.json',
+  keepsData: true,
 };
 const client = {
   name: 'client',
@@ -67,8 +70,27 @@ function countOf({ report }, succeeded) {
   return { passed, failed: failed === 0 && (!succeeded || passed === 0) ? 1 : failed };
 }
 
+/**
+ * Where tests of servers keep their data: in memory where there is room, since waiting for a disk proves nothing
+ * about behavior, and `kill -9` loses nothing there either.
+ */
+function makeDataFolder() {
+  for (const parent of ['/dev/shm', tmpdir()]) {
+    try {
+      const { bavail, bsize } = statfsSync(parent);
+      if (parent === tmpdir() || bavail * bsize > 2 * 1024 ** 3)
+        return mkdtempSync(join(parent, 'votewise-'));
+    } catch {
+      // There is no such folder, or it is not ours to write to: the next one.
+    }
+  }
+  throw new Error(`${tmpdir()} is not writable.`);
+}
+
+const dataFolder = makeDataFolder();
 // Tests always run as tests: React's production build has no `act`.
 const env = { ...process.env, NODE_ENV: 'test' };
+const envOf = ({ keepsData }) => (keepsData ? { ...env, TMPDIR: dataFolder } : env);
 const total = { passed: 0, failed: 0 };
 const failures = [];
 
@@ -76,7 +98,11 @@ const failures = [];
 async function run(step) {
   const started = Date.now();
   const [file, ...args] = step.command;
-  const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(file, args, {
+    cwd: root,
+    env: envOf(step),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const printed = [];
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (data) => printed.push(data));
@@ -104,6 +130,7 @@ await run(build);
 // What fails within seconds comes first. The journeys take longest, so everything else runs beside them.
 await runInPairs([...reading, journeys, client, embedded, server]);
 
+rmSync(dataFolder, { recursive: true, force: true });
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);

@@ -1,7 +1,8 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openEmbeddedMongo } from '@votewise/embedded-mongo';
 import type { TestProject } from 'vitest/node';
-import { makeTemporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,7 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('mongodbUri', given);
     return async () => {};
   }
-  const folder = makeTemporaryFolder('votewise-test-');
+  const folder = mkdtempSync(join(tmpdir(), 'votewise-test-'));
   const database = await openEmbeddedMongo({ dataDir: folder });
   project.provide('mongodbUri', database.uri);
   return async () => {

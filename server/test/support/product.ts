@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const dist = resolve(import.meta.dirname, '../../dist');
 
@@ -36,7 +36,7 @@ export type EndWith = (end: () => void | Promise<void>) => void;
 
 /** A folder for DATA_DIR that goes with the test. It may lie in memory, which survives every kill -9. */
 export function temporaryDataDir(endWith: EndWith = onTestFinished): string {
-  const folder = makeTemporaryFolder('votewise-product-');
+  const folder = mkdtempSync(join(tmpdir(), 'votewise-product-'));
   endWith(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -1,5 +1,7 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Connection, ConnectionStates, type mongo } from 'mongoose';
 import request from 'supertest';
 import { afterAll, inject, onTestFinished } from 'vitest';
@@ -23,7 +25,6 @@ import { createPasswordHasher } from '../../src/platform/passwords/hasher.ts';
 import { randomId } from '../../src/platform/random.ts';
 import { createServices } from '../../src/services.ts';
 import { expectDocumented } from './documented.ts';
-import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** A clock that tests move. */
 export function createTestClock(start = new Date()) {
@@ -143,7 +144,7 @@ export async function startTestApp(options: Options = {}) {
   const { hasher, passwordHash } = await hasherOf(options.bcryptCost ?? 4);
   const clock = createTestClock();
   const memory = createMemoryMailer(options.refused);
-  const dataDir = options.dataDir ?? makeTemporaryFolder('votewise-data-');
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'votewise-data-'));
   const metrics = options.metrics ?? noMetrics;
   const logger = options.logger ?? createLogger('silent');
   const services = await createServices({
