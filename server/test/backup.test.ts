@@ -26,7 +26,7 @@ async function look(product: Product, electionId: string) {
 }
 
 describe('a backup', () => {
-  it('is taken while votes come in, and restored elsewhere with the same results, chain and sign-ins', async () => {
+  it('made while votes come in restores elsewhere with the same results, audit chain, and credentials', async () => {
     const DATA_DIR = temporaryDataDir();
     const product = await startProduct({ DATA_DIR });
     const { credentials, election } = await prepareElection(product, DATA_DIR, 12);
@@ -79,7 +79,7 @@ describe('a backup', () => {
     expect(refused.errors).toContain('This database is not empty');
   }, 60_000);
 
-  it('holds the secrets only when asked to, and cannot be served without them', async () => {
+  it('contains the secrets only on request, and cannot be served without them', async () => {
     const DATA_DIR = temporaryDataDir();
     await stop(await startProduct({ DATA_DIR }));
     const file = join(DATA_DIR, 'the.backup');

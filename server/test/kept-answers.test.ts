@@ -80,7 +80,7 @@ function askAt(port: number, path: string, headers: Record<string, string>): Pro
   });
 }
 
-it.each(PATHS)('compresses %s once, however often anyone asks for it', async (path) => {
+it.each(PATHS)('compresses %s once for any number of requests', async (path) => {
   const { ask, compressed } = await startPublic();
   const [first] = await Promise.all([ask(path), ask(path)]);
   const before = compressed();
@@ -93,7 +93,7 @@ it.each(PATHS)('compresses %s once, however often anyone asks for it', async (pa
 });
 
 it.each(PATHS)(
-  'sends %s in each encoding with a tag of its own, and 304 to who has it',
+  'sends %s with a separate ETag for each encoding, and 304 when it matches',
   async (path) => {
     const { ask, compressed } = await startPublic();
     const answers = [];
@@ -113,7 +113,7 @@ it.each(PATHS)(
   },
 );
 
-it('sends the page that a new build has put into the place of the old one', async () => {
+it('sends the new page after a new build has replaced the old one', async () => {
   const { ask, folder } = await startPublic();
   await ask('/');
   writeFileSync(join(folder, 'index.html'), `${PAGE}new`);

@@ -95,7 +95,7 @@ async function startVoted() {
   return { app, edit, announceAround };
 }
 
-it('is waited for when the end date is set into the past', async () => {
+it('results wait for a late ballot when the end date is set into the past', async () => {
   const { app, edit, announceAround } = await startVoted();
   const endDate = new Date(app.clock.now().getTime() - 5 * minute).toISOString();
   const mails = await announceAround(() => edit({ endDate }));
@@ -103,7 +103,7 @@ it('is waited for when the end date is set into the past', async () => {
   expect(mails[0]?.text).toContain('Ada: 4 votes');
 });
 
-it('is waited for at a second close, although the first was settled', async () => {
+it('results wait for a late ballot at a second close, even after a first recount', async () => {
   const { app, edit, announceAround } = await startVoted();
   await edit({ status: 'completed' });
   app.clock.advance(minute);

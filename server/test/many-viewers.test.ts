@@ -49,8 +49,8 @@ function openScreen(caller: Caller, electionId: string) {
   };
 }
 
-describe('many screens that watch one count', () => {
-  it('cost the database one look-up and one count per half second', {
+describe('many screens that poll one count', () => {
+  it('cost the database one lookup and one count per half second', {
     timeout: 60_000,
   }, async () => {
     const log = commandLog();
@@ -85,7 +85,7 @@ describe('many screens that watch one count', () => {
     );
   });
 
-  it('all see a vote at their next poll after half a second', async () => {
+  it('all show a vote at their next poll after half a second', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const [voter, ...callers] = await app.asVoters(5);
@@ -125,7 +125,7 @@ describe('a change of a watched election', () => {
     };
   }
 
-  it('shows at once in the process that made it, and half a second later in others', async () => {
+  it('is visible at once in the process that made it and after half a second in others', async () => {
     const { there, election, atHere, seenHere, seenThere } = await watchedFromTwoProcesses();
     const change = { ...election, title: 'Board 2028', status: 'completed' };
     await atHere.put(`/elections/${election.id}`, change).expect(200);
@@ -135,7 +135,7 @@ describe('a change of a watched election', () => {
     expect(await seenThere()).toEqual(changed);
   });
 
-  it('that deletes it shows likewise', async () => {
+  it('is visible as fast when it deletes the election', async () => {
     const { there, election, atHere, seenHere, seenThere } = await watchedFromTwoProcesses();
     await atHere.delete(`/elections/${election.id}`).expect(200);
     expect(await seenHere()).toBe(404);
@@ -143,7 +143,7 @@ describe('a change of a watched election', () => {
     expect(await seenThere()).toBe(404);
   });
 
-  it('that the clock makes shows to the millisecond, whatever is kept', async () => {
+  it('by the schedule is visible to the millisecond despite the cache', async () => {
     const app = await startTestApp();
     const endDate = new Date(app.clock.now().getTime() + 100);
     const election = await app.createElection({ endDate: endDate.toISOString() });
@@ -157,7 +157,7 @@ describe('a change of a watched election', () => {
     expect(await seen()).toBe('completed');
   });
 
-  it('is never hidden from a cast', async () => {
+  it('applies at once to ballots', async () => {
     const { here, there, election, atHere } = await watchedFromTwoProcesses();
     const voter = await there.signIn(await here.createVoter());
     await atHere.put(`/elections/${election.id}`, { ...election, status: 'completed' }).expect(200);
@@ -168,7 +168,7 @@ describe('a change of a watched election', () => {
 });
 
 describe('a list of many elections with ballots', () => {
-  it('is counted with as few commands as one', { timeout: 60_000 }, async () => {
+  it('is counted with as few commands as a single election', { timeout: 60_000 }, async () => {
     const log = commandLog();
     const app = await startTestApp({ onCommand: log.onCommand });
     const [voter = app.anonymous] = await app.asVoters(1);

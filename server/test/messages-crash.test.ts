@@ -40,8 +40,8 @@ async function administratorOf({ api }: Product) {
     api.call(method, path, { token, ...(body && { body }) });
 }
 
-describe('messages of a product that is killed while it sends them', () => {
-  it('reach nobody twice, and whoever may or may not have got one is shown', {
+describe('messages from a product that is killed while sending', () => {
+  it('reach no voter twice, and uncertain recipients are listed', {
     timeout: 120_000,
   }, async () => {
     const { smtp, invitations } = await startCountingServer();

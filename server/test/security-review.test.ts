@@ -36,7 +36,7 @@ describe('the review against ASVS', () => {
 });
 
 describe.each(papers)('%s', (paper) => {
-  it('names files that exist', () => {
+  it('names only files that exist', () => {
     const text = readFileSync(join(root, paper), 'utf8');
     const named = [...text.matchAll(/`((?:[\w-]+\/)+[\w.-]+)`/g)].map((match) => match[1] ?? '');
     const places = ['', 'server', 'server/src', 'server/src/features', 'server/test'];

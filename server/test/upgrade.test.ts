@@ -44,7 +44,7 @@ async function restore(schema: number): Promise<string> {
 
 describe.each(FIXTURES)('data of schema $schema', (fixture) => {
   const { schema, password, madeAt, votes: cast, entries } = fixture;
-  it('opens: people sign in, counts and the audit chain hold, voting and the roll go on', async () => {
+  it('opens: users sign in, counts and audit chain are intact, voting and registration continue', async () => {
     const databaseName = await restore(schema);
     const app = await startTestApp({ databaseName });
     // The clock has not moved their elections on yet.
@@ -82,7 +82,7 @@ describe.each(FIXTURES)('data of schema $schema', (fixture) => {
   });
 });
 
-it('data of a newer release is left alone', async () => {
+it('refuses to migrate data of a newer release', async () => {
   const app = await startTestApp();
   await app.connection.collection('instance').updateOne({}, { $set: { schema: SCHEMA + 1 } });
   await expect(startTestApp({ databaseName: app.databaseName })).rejects.toThrow(
@@ -90,7 +90,7 @@ it('data of a newer release is left alone', async () => {
   );
 });
 
-it('a release that knows no second step stops before this data', async () => {
+it('a release without two-step sign-in refuses to open this data', async () => {
   const { connection } = await startTestApp();
   const instance = await connection.collection<{ schema: number }>('instance').findOne({});
   const known = MIGRATIONS.filter(({ schema }) => schema <= 2);

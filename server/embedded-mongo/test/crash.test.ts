@@ -48,7 +48,7 @@ async function write(uri: string, acknowledged: Map<string, number>, round: numb
   await client.close();
 }
 
-it('loses no acknowledged write over many kills under load', async () => {
+it('loses no acknowledged write when it is killed many times under load', async () => {
   const acknowledged = new Map<string, number>();
   for (let round = 0; round < ROUNDS; round++) {
     const { child, uri, pid } = await startOwner(dataDir);

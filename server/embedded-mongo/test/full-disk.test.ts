@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-it('refuses writes while the disk is full, reads on, and writes again when it has space', async () => {
+it('rejects writes while the disk is full, continues to read, and writes again when there is space', async () => {
   const items = client.db().collection<Item>('items');
   await items.createIndex({ n: 1 }, { unique: true });
   let stored = 0;

@@ -55,8 +55,8 @@ function passes(row: Row, { path, operator: name, value }: Test): boolean {
   return typeOf(own) === typeOf(value) && OPERATORS[name](compare(own, value));
 }
 
-describe('against a naive evaluation', () => {
-  it('finds, sorts and counts the same with and without indexes', async () => {
+describe('compared with a naive evaluation', () => {
+  it('finds, sorts, and counts the same with and without indexes', async () => {
     const query = fc.record({
       rows,
       tests: fc.array(test, { maxLength: 3 }),
@@ -114,7 +114,7 @@ describe('against a naive evaluation', () => {
     expect(await differencesIn(database.db)).toEqual([]);
   });
 
-  it('keeps its index entries right through random changes', async () => {
+  it('keeps its index entries correct through random changes', async () => {
     const change = fc.record({
       id: fc.integer({ min: 0, max: 5 }),
       act: fc.constantFrom('set', 'unset', 'delete', 'many'),
@@ -147,7 +147,7 @@ describe('against a naive evaluation', () => {
 });
 
 describe('ordered keys', () => {
-  it('follow BSON order across types and inside them', () => {
+  it('follow BSON order across and within types', () => {
     const ascending: Value[] = [
       null,
       new Double(Number.NaN),

@@ -16,7 +16,7 @@ const script = `
   });
 `;
 
-it.runIf(process.platform === 'linux')('leaves the processor to others in every thread', () => {
+it.runIf(process.platform === 'linux')('lowers the priority of every thread', () => {
   const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
   const answer: unknown = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
   expect(Array.isArray(answer) && answer.length > 4).toBe(true);

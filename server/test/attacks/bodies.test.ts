@@ -36,8 +36,8 @@ function send({ caller, method, path }: Write, body: unknown) {
   return caller[method](path).set('Content-Type', 'application/json').send(JSON.stringify(body));
 }
 
-describe('the bodies of every route', () => {
-  it('are tried with every field that the contract knows', async () => {
+describe('request bodies of every route', () => {
+  it('are tried with every field of the contract', async () => {
     const writes = await prepareWrites(await startTestApp());
     const missing = writes.flatMap(({ name, body }) => {
       const { properties = {} } = z.toJSONSchema(endpoints[name].body, { io: 'input' });
@@ -47,7 +47,7 @@ describe('the bodies of every route', () => {
     expect(missing).toEqual(['forgot.email']);
   });
 
-  it('take no operator of the database in place of a value, and no list in place of a text', async () => {
+  it('reject database operators as values and lists as strings', async () => {
     const app = await startTestApp();
     const writes = await prepareWrites(app);
     const before = await everythingIn(app);
@@ -69,7 +69,7 @@ describe('the bodies of every route', () => {
     expect(await everythingIn(app)).toBe(before);
   });
 
-  it('set nothing that nobody may set, and pollute no prototype', async () => {
+  it('cannot set protected fields or pollute a prototype', async () => {
     const app = await startTestApp();
     const writes = await prepareWrites(app);
     const mark = 'planted-4711';
@@ -95,7 +95,7 @@ describe('the bodies of every route', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  it('make nobody an administrator but where an administrator registers one', async () => {
+  it('grant administrator rights only when an administrator registers one', async () => {
     const app = await startTestApp();
     const writes = (await prepareWrites(app)).filter(({ name }) => name !== 'register');
     const administrators = () =>
@@ -122,10 +122,10 @@ function plant(value: unknown, planted: Json): unknown {
   return copy;
 }
 
-describe('addresses and their parameters', () => {
+describe('paths and query parameters', () => {
   const all: readonly Operation[] = Object.values(endpoints);
 
-  it('take no operator for an id', async () => {
+  it('reject database operators as IDs', async () => {
     const app = await startTestApp();
     const [administrator, voter] = [await app.asAdministrator(), await app.asVoter()];
     const ids = ['%7B%22$ne%22:null%7D', '[$ne]', '$where', '%5Bobject%20Object%5D', '__proto__'];
@@ -138,7 +138,7 @@ describe('addresses and their parameters', () => {
     }
   });
 
-  it('take no second value, and an operator in the name for no parameter at all', async () => {
+  it('reject repeated parameters and ignore operators in parameter names', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { id } = await app.createElection();

@@ -59,8 +59,8 @@ async function upload({ services }: TestApp, list: Buffer) {
   return { outcome, ...turns.end() };
 }
 
-describe('a list that is made to be slow', () => {
-  it.each(Object.entries(LISTS))('lets others have their turn: %s', async (_name, list) => {
+describe('a voter list crafted to be slow', () => {
+  it.each(Object.entries(LISTS))('does not block other requests: %s', async (_name, list) => {
     const app = await startTestApp();
     const { outcome, took, blocked } = await upload(app, list);
     expect(blocked).toBeLessThan(LONGEST_BLOCK_MS);

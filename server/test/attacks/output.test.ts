@@ -26,8 +26,8 @@ async function mailsIn(folder: string) {
   return Promise.all(files.map((file) => simpleParser(readFileSync(join(folder, file)))));
 }
 
-describe('a line break in what becomes a header', () => {
-  it('is refused wherever somebody could type one', async () => {
+describe('a line break in a value that becomes a header', () => {
+  it('is rejected in every field a user can fill in', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const election = await app.createElection();
@@ -52,7 +52,7 @@ describe('a line break in what becomes a header', () => {
     expect(app.mails).toEqual([]);
   });
 
-  it('or anything like it in a name or a title changes no mail', async () => {
+  it('or a similar character in a name or title does not alter an email', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'votewise-mails-'));
     const app = await startTestApp({
       mailer: createFileMailer(folder, 'VoteWise <v@example.org>'),
@@ -113,7 +113,7 @@ async function sendMessages({ services }: TestApp): Promise<void> {
   await services.messaging.sender.sendDue(signal());
 }
 
-describe('every file that is sent', () => {
+describe('every downloaded file', () => {
   const starts = ['=', '+', '-', '@', '\uff1d', '\uff0b', '\uff0d', '\uff20'];
   const formula = (start: string) => `${start}HYPERLINK("http://evil.example","x"),"${start}1`;
 
@@ -155,7 +155,7 @@ describe('every file that is sent', () => {
     return { administrator, election, list };
   }
 
-  it('holds no formula in any cell of any CSV, and no row wider than its headings', async () => {
+  it('contains no formula in a CSV cell and no row wider than the headings', async () => {
     const { administrator, election, list } = await startWithFormulas();
     const files = {
       results: [`/elections/${election.id}/export?format=csv`, ',', starts.length],
@@ -180,7 +180,7 @@ describe('every file that is sent', () => {
     }
   });
 
-  it('has a plain name, whatever the election or the list is called, and is never shown in place', async () => {
+  it('has a plain name, whatever the title of the election or list, and is always a download', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const titles = [
@@ -206,8 +206,8 @@ describe('every file that is sent', () => {
   });
 });
 
-describe('script in a text', () => {
-  it('is kept and answered as the text that it is, as JSON and never as a page', async () => {
+describe('a script in a text field', () => {
+  it('is stored and returned unchanged, as JSON and never as HTML', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     await administrator

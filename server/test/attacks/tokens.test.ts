@@ -25,13 +25,13 @@ async function startWithClaims() {
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 describe('a token', () => {
-  it('that the product would have made is good, so that the others below fail for their one fault', async () => {
+  it('with the claims of the product is accepted, so the ones below fail for their single fault', async () => {
     const { app, holder, key } = await startWithClaims();
     const same = jwt.sign(holder, key, { algorithm: 'HS256', expiresIn: 60 });
     await app.callerWith(same).get('/auth/administrators').expect(200);
   });
 
-  it('is worth nothing without its signature, algorithm, key, time and claims', async () => {
+  it('is rejected without the right signature, algorithm, key, lifetime, and claims', async () => {
     const { app, token, holder, key } = await startWithClaims();
     const [header = '', payload = '', signature = ''] = token.split('.');
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2_048 });
@@ -82,20 +82,20 @@ describe('a token', () => {
     }
   });
 
-  it('of a person who is gone opens nothing of a person', async () => {
+  it('of a user who no longer exists is rejected', async () => {
     const { app, holder, key } = await startWithClaims();
     const nobody = jwt.sign({ ...holder, sub: 'f'.repeat(24) }, key, { expiresIn: 60 });
     await app.callerWith(nobody).get('/auth/profile').expect(401);
   });
 
-  it('ends with the time that it was given', async () => {
+  it('is valid for eight hours', async () => {
     const { app, token } = await startWithClaims();
     const { iat = 0, exp = 0 } = jwt.decode(token) as jwt.JwtPayload;
     expect(exp - iat).toBe(8 * 3_600);
     await app.callerWith(token).get('/elections').expect(200);
   });
 
-  it('is taken as a bearer token and in no other way', async () => {
+  it('is accepted only as a bearer token', async () => {
     const { app, token } = await startWithClaims();
     const shapes = [
       token,

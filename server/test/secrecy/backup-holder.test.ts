@@ -100,7 +100,7 @@ type Scene = Awaited<ReturnType<typeof startWithMailedRoll>>;
 
 /** What a voter may do before voting. Each answers the token to vote with. */
 const visits: Record<string, (scene: Scene) => Promise<string>> = {
-  'the first sign-in with the mailed password': async ({ voter, passwordOf, signIn }) =>
+  'the first sign-in with the emailed password': async ({ voter, passwordOf, signIn }) =>
     (await signIn(passwordOf(voter)).expect(200)).body.data.token,
 
   'a new password': async ({ app, voter, passwordOf, signIn }) => {
@@ -116,7 +116,7 @@ const visits: Record<string, (scene: Scene) => Promise<string>> = {
     return answer.body.data.token;
   },
 
-  '“Forgot?” and the password that it mails': async ({ app, voter, signIn }) => {
+  '“Forgot?” and the password in its email': async ({ app, voter, signIn }) => {
     await app.anonymous.post('/auth/forgot', { userId: voter.userId }).expect(200);
     await sendAll(app);
     return (await signIn(passwordIn(app.mails.at(-1)?.text)).expect(200)).body.data.token;
@@ -137,7 +137,7 @@ const visits: Record<string, (scene: Scene) => Promise<string>> = {
   },
 };
 
-describe('two copies of the database do not name the voter between them', () => {
+describe('two copies of the database do not reveal who voted between them', () => {
   it.each(Object.keys(visits))('%s', async (name) => {
     const scene = await startWithMailedRoll();
     const before = await copyOf(scene.app);
@@ -152,7 +152,7 @@ describe('two copies of the database do not name the voter between them', () => 
     expect(suspects(before, after, scene.roll)).toEqual([]);
   });
 
-  it('finds the voter where the roll notes a visit: the attack works', async () => {
+  it('reveal the voter if the roll records a visit, so the attack itself works', async () => {
     const { app, roll, voter } = await startWithMailedRoll();
     const before = await copyOf(app);
     await app.services.users.recordSignIn(voter._id, app.clock.now(), {
@@ -162,8 +162,8 @@ describe('two copies of the database do not name the voter between them', () => 
   });
 });
 
-describe('a holder of copies who also acts', () => {
-  it('sees no request again that was made in the same name before', async () => {
+describe('an attacker who has copies and sends requests', () => {
+  it('cannot match a password request to an earlier one for the same user', async () => {
     const { app, voter } = await startWithMailedRoll();
     const ask = async () => {
       await app.anonymous.post('/auth/forgot', { userId: voter.userId }).expect(200);
@@ -178,7 +178,7 @@ describe('a holder of copies who also acts', () => {
     expect([new Set(own).size, new Set([...own, ...later]).size]).toEqual([2, 4]);
   });
 
-  it('moves no page of a voter by “Forgot?”, wrong passwords, disabling or a new mail', async () => {
+  it('cannot change the account pages by “Forgot?”, wrong passwords, disabling, or resent credentials', async () => {
     const { app, administrator, voter, signIn } = await startWithMailedRoll();
     const pagesOf = async () =>
       [...(await copyOf(app))].filter(([key]) => key.startsWith('accountPages'));
@@ -192,7 +192,7 @@ describe('a holder of copies who also acts', () => {
     expect(await pagesOf()).toEqual(before);
   });
 
-  it('finds as many pages, of the same size, before anyone has signed in as after', async () => {
+  it('finds the same number and sizes of pages before and after sign-ins', async () => {
     const { app, roll, passwordOf, signIn } = await startWithMailedRoll();
     const sizes = async () =>
       [...(await copyOf(app))]
@@ -205,7 +205,7 @@ describe('a holder of copies who also acts', () => {
   });
 });
 
-it('keeps what a voter did: the chosen password works, sessions before it do not', async () => {
+it('a chosen password works across processes and ends earlier sessions', async () => {
   const { app, voter, passwordOf, signIn } = await startWithMailedRoll();
   const other = (await signIn(passwordOf(voter)).expect(200)).body.data.token;
   const { token } = (await signIn(passwordOf(voter)).expect(200)).body.data;

@@ -59,7 +59,9 @@ function shapeOf({ time: _time, ms: _ms, requestId: _requestId, ...shape }: Line
   return shape;
 }
 
-it('cannot tell who of those who signed in has voted, or when', { timeout: 60_000 }, async () => {
+it('logs and metrics do not reveal which voters have voted, or when', {
+  timeout: 60_000,
+}, async () => {
   const { app, lines, metrics } = await startWatched();
   const election = await app.createElection();
   const voters = [];

@@ -82,7 +82,9 @@ async function callEverything(
   return seen;
 }
 
-it('sees of another one’s vote the count and the turnout alone', { timeout: 60_000 }, async () => {
+it('shows a voter only count and turnout when another voter votes', {
+  timeout: 60_000,
+}, async () => {
   const { app, election, cast, victim, other } = await startVoting();
   const watched = { about: victim, electionId: election.id };
   const look = async () => [
@@ -97,7 +99,7 @@ it('sees of another one’s vote the count and the turnout alone', { timeout: 60
   expect(before[0]).toMatchObject({ castVote: { status: 400 }, voteStatus: { status: 200 } });
 });
 
-it('cannot tell one who has voted from one who has not', { timeout: 60_000 }, async () => {
+it('does not distinguish voters who have voted from others', { timeout: 60_000 }, async () => {
   const { app, election, cast, victim, other, bystander } = await startVoting();
   await cast(await app.signIn(victim)).expect(201);
   for (const as of [other, undefined]) {
@@ -107,7 +109,7 @@ it('cannot tell one who has voted from one who has not', { timeout: 60_000 }, as
   }
 });
 
-it('learns only of itself from status, history and what a cast is answered', async () => {
+it('answers status, history, and ballot requests about the caller only', async () => {
   const { app, election, cast, victim, other } = await startVoting();
   const voted = await app.signIn(victim);
   await cast(voted).expect(201);

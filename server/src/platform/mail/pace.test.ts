@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createPace } from './pace.ts';
 
-describe('the pace of mails', () => {
-  it('spaces turns evenly, in the order of asking, and saves none up', async () => {
+describe('the pace of emails', () => {
+  it('spaces turns evenly, in request order, and does not accumulate unused turns', async () => {
     const pace = createPace(50);
     const turns: { number: number; at: number }[] = [];
     const ask = async (number: number) => {

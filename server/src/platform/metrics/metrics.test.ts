@@ -23,7 +23,7 @@ async function expectValue(series: string, value: number): Promise<void> {
   await expect.poll(() => valueOf(series)).toBe(value);
 }
 
-it('counts casts and sign-ins by outcome, and commands to the database', async () => {
+it('counts ballots and sign-ins by outcome, and database commands', async () => {
   const app = await startTestApp({ metrics });
   const election = await app.createElection();
   const user = await app.createVoter();
@@ -42,7 +42,7 @@ it('counts casts and sign-ins by outcome, and commands to the database', async (
   ).toBeGreaterThan(2);
 });
 
-it('has no label that tells who, or that callers can make up', async () => {
+it('has no label that identifies users or that callers can invent', async () => {
   const app = await startTestApp({ metrics });
   const election = await app.createElection();
   const voter = await app.asVoter();
@@ -56,7 +56,7 @@ it('has no label that tells who, or that callers can make up', async () => {
   expect(text).not.toContain(election.id);
 });
 
-it('counts a request whose caller went away before the answer', async () => {
+it('counts a request whose caller disconnected before the response', async () => {
   const app = await startTestApp({ metrics });
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -71,7 +71,7 @@ it('counts a request whose caller went away before the answer', async () => {
   await expect.poll(unanswered).toBe(1);
 });
 
-it('reads everything else while a queue cannot be read', async () => {
+it('reports all other metrics while a queue cannot be read', async () => {
   metrics.watchQueues({
     shared: {
       credentials: () => 3,

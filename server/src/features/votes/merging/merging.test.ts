@@ -67,7 +67,7 @@ async function startCounted(ballotCount: number) {
   };
 }
 
-it('gives all ballots in checkpoints one number, while counts go on', async () => {
+it('merges all checkpoints into one while counts continue', async () => {
   const box = await startCounted(7);
   await box.advanceAll();
   expect(await box.numbers()).toEqual({ 0: 1, 1: 2, 2: 2, 3: 2 });
@@ -81,7 +81,7 @@ it('gives all ballots in checkpoints one number, while counts go on', async () =
   expect(await box.read()).toMatchObject({ total: 8, isMerging: false, merged: 3 });
 });
 
-it('has nothing to do when it was done, or when there is one checkpoint', async () => {
+it('does nothing when it is done or when there is only one checkpoint', async () => {
   const box = await startCounted(3);
   await box.advanceAll();
   await box.beginMerge();
@@ -94,7 +94,7 @@ it('has nothing to do when it was done, or when there is one checkpoint', async 
   expect(await box.read()).toMatchObject({ isMerging: false, merged: 2 });
 });
 
-it('is brought to its end before the next checkpoint begins', async () => {
+it('is completed before the next checkpoint starts', async () => {
   const box = await startCounted(7);
   await box.advanceAll();
   await box.beginMerge();
@@ -106,7 +106,7 @@ it('is brought to its end before the next checkpoint begins', async () => {
   expect(await box.read()).toMatchObject({ total: 11 });
 });
 
-it('keeps a checkpoint from beginning that was chosen before it', async () => {
+it('prevents a checkpoint that was chosen before it from starting', async () => {
   const box = await startCounted(7);
   await box.advanceAll();
   await box.castMore(2);
@@ -120,7 +120,7 @@ it('keeps a checkpoint from beginning that was chosen before it', async () => {
   expect(await box.read()).toMatchObject({ checkpoint: 3, isMerging: true, total: 9 });
 });
 
-it('is not counted twice by a process that completes the last checkpoint late', async () => {
+it('is not counted twice when a process completes the last checkpoint late', async () => {
   const box = await startCounted(7);
   await box.advance();
   await box.advance();
@@ -140,7 +140,7 @@ it('is not counted twice by a process that completes the last checkpoint late', 
 it.each([
   ['begins', false],
   ['begins and ends', true],
-])('disturbs a recount when it %s while ballots are read', async (_when, ends) => {
+])('makes a recount start over when it %s while ballots are read', async (_when, ends) => {
   const box = await startCounted(7);
   await box.advanceAll();
   const reading = box.startProcess({

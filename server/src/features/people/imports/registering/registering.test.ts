@@ -28,7 +28,7 @@ async function roll(app: TestApp): Promise<string[]> {
 }
 
 describe('registering an import', () => {
-  it('goes on where a process died at any of its commands, and registers nobody twice', async () => {
+  it('resumes after a crash at any command and registers no voter twice', async () => {
     let left = Number.POSITIVE_INFINITY;
     let commands = 0;
     const died = Object.assign(new Error('the process died'), { name: 'AbortError' });
@@ -88,7 +88,7 @@ describe('registering an import', () => {
     ]);
   });
 
-  it('counts whom a killed process had registered in the middle of a batch as registered', async () => {
+  it('counts voters from the unfinished batch of a killed process as registered', async () => {
     const app = await startTestApp();
     const id = await begin(app, people(40));
     const stores = storesOf(app);
@@ -115,7 +115,7 @@ describe('registering an import', () => {
     expect(emails).not.toContain('p5@x.org');
   });
 
-  it('is done once, however many processes do it at the same time', async () => {
+  it('is done once by any number of simultaneous processes', async () => {
     const app = await startTestApp();
     const others = await Promise.all(
       [1, 2].map(() => startTestApp({ databaseName: app.databaseName })),
@@ -135,7 +135,7 @@ describe('registering an import', () => {
     expect(ends).toBe(2);
   });
 
-  it('is left to the process that does it, until that has been silent for five seconds', async () => {
+  it('is left to its process until that has been silent for five seconds', async () => {
     const app = await startTestApp();
     const other = await startTestApp({ databaseName: app.databaseName });
     const id = await begin(app, people(10));
@@ -151,7 +151,7 @@ describe('registering an import', () => {
     expect((await app.services.imports.find(id)).state).toBe('done');
   });
 
-  it('goes past a user ID that somebody has by hand', async () => {
+  it('skips a user ID that is already in use', async () => {
     const app = await startTestApp();
     await app.services.users.insert({
       ...(await app.createVoter()),
@@ -164,7 +164,7 @@ describe('registering an import', () => {
     expect(await roll(app)).toHaveLength(7);
   });
 
-  it('registers thousands at a pace of 10,000 in 30 seconds', async () => {
+  it('registers at least 10,000 voters in 30 seconds', async () => {
     const app = await startTestApp();
     const count = Number(process.env['IMPORT_LINES'] ?? 2_000);
     const began = performance.now();
