@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { prepareElection, type Product } from './support/prepared-election.ts';
 import { run, startProduct, temporaryDataDir } from './support/product.ts';
 
-/** Runs a command to its end. */
+/** Runs a command until it ends. */
 async function runToEnd(command: 'backup' | 'restore', DATA_DIR: string, args: string[]) {
   const child = run(`cli/${command}.js`, { DATA_DIR }, { args });
   const code = await child.exited;
@@ -62,7 +62,8 @@ describe('a backup', () => {
     expect(there.results.totalVotes).toBeLessThanOrEqual(acknowledged);
     expect(there.chain.brokenAt).toBeUndefined();
     expect(source.chain.to).toBeGreaterThan(10);
-    // Whose vote is in the backup cannot vote again; the others can, with the password of their mail.
+    // Voters whose vote is in the backup cannot vote again. The others can, with their emailed
+    // password.
     const outcomes = [];
     for (const { userId, password } of credentials) {
       const token = await again.api.signIn(userId, password);

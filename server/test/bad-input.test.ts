@@ -46,14 +46,14 @@ describe('bad input to any endpoint', () => {
     const election = await app.createElection();
     const callers = { administrator: await app.asAdministrator(), voter: await app.asVoter() };
     for (const endpoint of Object.values(endpoints)) {
-      // Those whom the role keeps out are refused before anything is read: test/attacks/roles.test.ts.
+      // Other roles are rejected before the request is read: test/attacks/roles.test.ts.
       const { access } = endpoint;
       const isForOne = access === 'administrator' || access === 'voter';
       for (const caller of isForOne ? [callers[access]] : Object.values(callers)) {
         if (endpoint.path === '/auth/logout') continue;
         for (const id of [election.id, 'x', '%F0%9F%97%B3', "'", '$where']) {
           const path = endpoint.path.replace(':id', id);
-          // Any body shows what an id does; every value is tried where the id is right.
+          // Any body shows the effect of an ID. Every value is tried with the right ID.
           const bodies = id === election.id ? values : values.slice(0, 1);
           const probes = 'body' in endpoint ? bodies : [undefined];
           for (const value of probes) {

@@ -23,7 +23,7 @@ const PATHS = [
   '/icon.svg',
 ];
 
-/** The product with a built client, and how often it compresses. */
+/** The product with a built client, and a counter of its compressions. */
 async function startPublic() {
   const folder = mkdtempSync(join(tmpdir(), 'votewise-client-'));
   mkdirSync(join(folder, 'assets'));
@@ -66,7 +66,7 @@ interface Answer {
   bytes: Buffer;
 }
 
-/** Asks as a browser does, but leaves what comes as it is. */
+/** Sends a request as a browser does, but does not decode the response. */
 function askAt(port: number, path: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const given = { 'Accept-Encoding': 'gzip, deflate, br', ...headers };

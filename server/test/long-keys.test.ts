@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { insertLongestUser } from './support/longest-user.ts';
 
-/** Signs that fold into many: 18 letters, and 6. */
+/** Characters that expand when they are folded: to 18 letters and to 6. */
 const LIGATURES = ['ﷺ', '㌖', 'ﷺ ', 'ΐ'];
 
 const sendDue = ({ services }: TestApp) =>

@@ -152,7 +152,8 @@ describe('credentials over SMTP', () => {
   it('are sent again by another process after the sender was killed, and only the newest work', async () => {
     const smtp = await startSmtpServer();
     const mailer = smtpMailer(smtp.url);
-    // This process dies right after the mail server took the mail: it never gets to say so.
+    // This process is killed after the mail server accepted the email and before it can record
+    // that.
     const dying: Mailer = {
       ...mailer,
       send: async (mail) => {
@@ -211,7 +212,7 @@ describe('credentials over SMTP', () => {
       await work();
       return (performance.now() - began) / 1_000;
     };
-    // Where so many passwords alone take longer, because others keep the machine busy, that is the measure.
+    // On a busy machine hashing alone can take longer, so the limit is measured.
     const tenth = await secondsOf(() =>
       Promise.all(Array.from({ length: 3 }, () => app.hasher.hash('k7mp-x2rd-9aqw-hc4t'))),
     );

@@ -5,7 +5,10 @@ const VIEWERS = 150;
 const ROUND_MS = 250;
 const ROUNDS = 8;
 
-/** What the product asked its database about elections and ballots, by the half second of the test's clock. */
+/**
+ * Counts the database commands about elections and ballots for each half second of the test's
+ * clock.
+ */
 function commandLog() {
   const asked: { kind: string; at: number }[] = [];
   let clock: { elapsed: () => number } | undefined;
@@ -17,7 +20,7 @@ function commandLog() {
     startAt(of: { elapsed: () => number }) {
       clock = of;
     },
-    /** How often each command was sent within any half second, at most. */
+    /** The maximum number of each command within any half second. */
     mostInHalfASecond(): Record<string, number> {
       const most: Record<string, number> = {};
       for (const one of asked) {
@@ -31,7 +34,7 @@ function commandLog() {
   };
 }
 
-/** A results screen: asks with the ETag it has, as browsers do, and keeps what it sees. */
+/** A results screen: polls with the last ETag, as browsers do, and keeps what it received. */
 function openScreen(caller: Caller, electionId: string) {
   let etag = '';
   let totalVotes = -1;
@@ -67,16 +70,16 @@ describe('many screens that poll one count', () => {
       for (const status of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
       app.clock.advance(ROUND_MS);
     }
-    // A count holds when the same checkpoint was the newest before and after it.
+    // A count is valid when the same checkpoint was the newest before and after it.
     expect(log.mostInHalfASecond()).toEqual({
       'find elections': 1,
       'find counts': 2,
       'aggregate ballots': 1,
-      // How many are eligible, once in five seconds.
+      // The number of eligible voters, once in five seconds.
       'aggregate users': 1,
       'find users': 1,
     });
-    // Each screen got the count once; then there was nothing new to send.
+    // Each screen received the count once. After that there was nothing new to send.
     expect(statuses).toEqual(
       new Map([
         [200, VIEWERS],

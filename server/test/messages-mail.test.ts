@@ -17,7 +17,7 @@ function smtpMailer(url: string): Mailer {
 const move = (app: TestApp) => app.services.messaging.moveMessages(never);
 const sendDue = (app: TestApp) => app.services.messaging.sender.sendDue(never);
 
-/** An invitation to this many voters that waits to be sent: person 2 and on. */
+/** Prepares an invitation to this many voters (person 2 and later). */
 async function invitation(mailer: Mailer, count: number) {
   const app = await startTestApp({ mailer });
   const election = await app.createElection();
@@ -47,7 +47,7 @@ async function failuresOf(caller: Caller, path: string) {
   return body.data.failures;
 }
 
-/** Refuses one address with this code, as long as it is told to. */
+/** Rejects one address with this code until told otherwise. */
 function refusing(address: string, code: number) {
   const refusal = { isOn: true };
   const onRcptTo = (
@@ -201,7 +201,8 @@ describe('a sender that crashes', () => {
   it('during a delivery leaves it listed as uncertain, and it is not repeated', async () => {
     const smtp = await startSmtpServer();
     const mailer = smtpMailer(smtp.url);
-    // This process dies right after the mail server took the mail: it never gets to say so.
+    // This process is killed after the mail server accepted the email and before it can record
+    // that.
     const dying: Mailer = {
       ...mailer,
       lanes: 1,
@@ -234,7 +235,7 @@ describe('a sender that crashes', () => {
     const smtp = await startSmtpServer();
     const { app, administrator, list } = await invitation(smtpMailer(smtp.url), 5);
     await sendDue(app);
-    // As if it had died before it could note how far it had come, and somebody was registered since.
+    // As if it had crashed before it recorded its progress, and a voter had been registered since.
     const messages = app.connection.collection('messages');
     await messages.updateMany({}, { $set: { state: 'preparing', cursor: '' } });
     const deliveries = app.connection.collection('deliveries');

@@ -6,7 +6,7 @@ import { startTestApp, SYSTEM, type TestApp } from './support/test-app.ts';
 
 const minute = 60_000;
 
-/** The product with a log that the test reads. */
+/** The product with a log that the test can read. */
 async function startLogged() {
   const lines: Record<string, unknown>[] = [];
   const logger = createLogger('silent');
@@ -19,14 +19,14 @@ async function startLogged() {
 
 const jobsOf = ({ services }: TestApp) => services.rooms.flatMap((room) => room.jobs);
 
-/** One turn of a job, by its name. */
+/** Runs a job once, by name. */
 async function turn(app: TestApp, name: string): Promise<void> {
   const job = jobsOf(app).find((one) => one.name === name);
   if (!job) throw new Error(`there is no job ${name}`);
   await job.run(new AbortController().signal);
 }
 
-/** Two elections, of which the job comes to the first one first. */
+/** Creates two elections. The job processes the first one first. */
 async function twoElections(app: TestApp, change: Parameters<TestApp['createElection']>[0] = {}) {
   const [first, second] = [await app.createElection(change), await app.createElection(change)];
   return [first, second].toSorted((a, b) => (a.id < b.id ? -1 : 1)) as [Election, Election];
@@ -35,7 +35,7 @@ async function twoElections(app: TestApp, change: Parameters<TestApp['createElec
 const spoil = ({ connection }: TestApp, name: string, id: string, set: object) =>
   connection.collection<{ _id: string }>(name).updateOne({ _id: id }, { $set: set });
 
-/** Lets a step fail for one document, as a database does that refuses it. */
+/** Makes a step fail for one document, like a database that rejects it. */
 function failFor(
   { connection }: TestApp,
   name: string,
@@ -49,7 +49,7 @@ function failFor(
   Object.defineProperty(collection, method, { value, configurable: true });
 }
 
-/** A checkpoint that a process left behind when it was killed. */
+/** A checkpoint left behind by a killed process. */
 const takingHead = (_id: string) => ({
   _id,
   schema: 1,
@@ -59,7 +59,7 @@ const takingHead = (_id: string) => ({
   ballotIds: [],
 });
 
-/** A message to everyone about an election, as an administrator sends it. */
+/** A message to all voters of an election, as an administrator sends it. */
 async function announce({ services }: TestApp, { id }: Election, requestId: string) {
   const words = { subject: 'Vote', text: 'Please do, {name}.', timeZone: 'UTC' };
   const asked = { requestId, kind: 'invitation', audience: 'everyone' } as const;
@@ -85,7 +85,7 @@ describe('one faulty document', () => {
     await administrator.post('/auth/register', { name: 'Ann', email: 'ann@x.org' }).expect(201);
     await turn(app, 'send-credentials');
     expect(app.mails.map(({ to }) => to.address)).toContain('ann@x.org');
-    // A database that limits no key takes the other one, too.
+    // A database without a key limit accepts the other one, too.
     if (app.mails.length === 1) {
       const { body } = await administrator.get('/auth/voters/roll?show=failed').expect(200);
       expect(body.data.voters).toMatchObject([
@@ -128,7 +128,7 @@ describe('one faulty document', () => {
     await turn(app, 'register-imports');
     const ended = await app.services.imports.find(draft._id);
     expect(ended).toMatchObject({ state: 'done', progress: { done: 30 } });
-    // A database that limits no key registers all of them.
+    // A database without a key limit registers all of them.
     if (ended.progress.failed === 0) return;
     expect(ended.progress).toMatchObject({ registered: 29, known: 0, failed: 1 });
     const { problems } = await app.services.imports.findAllProblems(draft._id);

@@ -17,7 +17,7 @@ import {
 } from './support/product.ts';
 import { prepareElection } from './support/prepared-election.ts';
 
-/** What goes when the last test of a describe has ended. */
+/** Removed after the last test of a describe. */
 function endWithTheLast(): EndWith {
   const ends: Parameters<EndWith>[0][] = [];
   afterAll(async () => {

@@ -13,7 +13,7 @@ interface Layer {
   handle: Partial<IRouter>;
 }
 
-/** Every route that an app serves, as `get /path`, however deep. */
+/** Lists every route of an app, such as `get /path`, at any depth. */
 function routesOf(stack: readonly unknown[]): string[] {
   return (stack as Layer[]).flatMap(({ route, handle }) => {
     if (!route) return routesOf(handle.stack ?? []);

@@ -11,7 +11,9 @@ import { MIGRATIONS, SCHEMA } from '../src/migrations.ts';
 import { migrate, NewerDataError } from '../src/platform/db/migrations.ts';
 import { startTestApp } from './support/test-app.ts';
 
-/** Backups of a demonstration, each made with the release that wrote its schema first and the tests' secrets. */
+/**
+ * Backups of the sample data, made with the first release of each schema and the tests' secrets.
+ */
 const fixtures = join(import.meta.dirname, 'fixtures');
 const FIXTURES = [
   {
@@ -47,7 +49,7 @@ describe.each(FIXTURES)('data of schema $schema', (fixture) => {
   it('opens: users sign in, counts and audit chain are intact, voting and registration continue', async () => {
     const databaseName = await restore(schema);
     const app = await startTestApp({ databaseName });
-    // The clock has not moved their elections on yet.
+    // The clock is still before the next status change of their elections.
     app.clock.set(new Date(madeAt));
     const instance = await app.connection.collection('instance').findOne({});
     expect(instance?.['schema']).toBe(SCHEMA);

@@ -8,7 +8,7 @@ import { startJobs } from './runner.ts';
 
 const logger = createLogger('silent');
 
-/** Something that a test waits for, or lets happen. */
+/** A promise that the test awaits or resolves. */
 function promised() {
   let resolve = () => {};
   const promise = new Promise<void>((done) => {
@@ -17,13 +17,13 @@ function promised() {
   return { promise, resolve: () => resolve() };
 }
 
-/** What a process has of leases on a database that others share. */
+/** Leases of one process in a shared database. */
 async function sharedLeases(): Promise<() => Leases> {
   const { connection, clock } = await startTestApp();
   return () => createLeases(connection, clock);
 }
 
-/** Runs jobs as a process does, until the test ends at the latest. */
+/** Runs jobs as a process does, at most until the test ends. */
 function runJobs(
   jobs: Job[],
   leases: Leases,
@@ -34,7 +34,7 @@ function runJobs(
   return running;
 }
 
-/** A leased job that tells when it has begun for the first time. */
+/** A leased job that signals its first start. */
 function leasedJob(run: (signal: AbortSignal) => Promise<void> = async () => {}) {
   const begun = promised();
   const job: Job = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createJoinedReads } from './joined-reads.ts';
 
-/** Reads that end when the test says so; the n-th of a key answers `key n`. */
+/** Reads that end when the test decides. The nth read of a key returns `key n`. */
 function heldReads() {
   const held: (() => void)[] = [];
   let count = 0;

@@ -26,7 +26,7 @@ it('lines are read once, whatever their length', async () => {
   const pieces = Array.from({ length: 20_000 }, () => 'x'.repeat(200));
   const [line] = await linesOf([...pieces, '\n']);
   expect(line).toHaveLength(4_000_000);
-  // Looking at all that came before again with each piece takes 40 gigabytes.
+  // Scanning all earlier text again with each chunk would read 40 gigabytes.
   expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
 });
 

@@ -12,7 +12,7 @@ function startLog() {
   return { logger, text: () => lines.join(''), last: () => JSON.parse(lines.at(-1) ?? '') };
 }
 
-/** What the log has of something thrown, under whichever key. */
+/** The logged form of a thrown value, under any key. */
 function logged(thrown: unknown, key = 'err') {
   const log = startLog();
   log.logger.error({ [key]: thrown }, 'failed');
@@ -22,7 +22,7 @@ function logged(thrown: unknown, key = 'err') {
 const PRIVATE = ['ada@example.org', 'Ada Lovelace', '$2b$10$hash'] as const;
 const ada = { email: PRIVATE[0], name: PRIVATE[1], passwordHash: PRIVATE[2] };
 
-/** What the driver throws when a unique index refuses a second Ada. */
+/** The error with which the driver reports a second Ada in a unique index. */
 async function duplicateKeys() {
   const { connection } = await startTestApp();
   const people = connection.collection('people');

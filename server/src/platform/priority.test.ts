@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-/** Run in a process of its own, which compresses a little first, so that it has threads. */
+/** Runs in a separate process that compresses a little first, so it has threads. */
 const script = `
   import { readdirSync, readFileSync } from 'node:fs';
   import { gzip } from 'node:zlib';

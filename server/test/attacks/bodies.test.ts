@@ -15,7 +15,7 @@ const operators: readonly unknown[] = [
 
 type Json = Record<string, unknown>;
 
-/** A body for each place in it, with the value there replaced. */
+/** Returns one body for each place in it, with the value there replaced. */
 function* replacedOnce(value: unknown, replacement: unknown): Generator<[string, unknown]> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
@@ -43,7 +43,7 @@ describe('request bodies of every route', () => {
       const { properties = {} } = z.toJSONSchema(endpoints[name].body, { io: 'input' });
       return Object.keys(properties).flatMap((key) => (key in body ? [] : [`${name}.${key}`]));
     });
-    // One names a person by ID or by address, never by both.
+    // A request names a user by ID or by address, never by both.
     expect(missing).toEqual(['forgot.email']);
   });
 
@@ -89,7 +89,8 @@ describe('request bodies of every route', () => {
       if (status >= 300) refused.push(`${write.name}: ${status}`);
       expect([write.name, text.includes(mark)]).toEqual([write.name, false]);
     }
-    // Nothing has failed that could be sent again; all others took their call and left out what was planted.
+    // Nothing has failed that could be resent. All other requests succeeded and ignored the planted
+    // fields.
     expect(refused).toEqual(['retryMessage: 409']);
     expect(await everythingIn(app)).not.toContain(mark);
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
@@ -107,14 +108,14 @@ describe('request bodies of every route', () => {
   });
 });
 
-/** The same with what is planted in it and in every object within. */
+/** Returns a copy with the planted fields in the object and in every object inside it. */
 function plant(value: unknown, planted: Json): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => plant(one, planted));
   if (typeof value !== 'object' || value === null) return value;
-  // An id of its own for each, since two candidates with the same one are refused.
+  // Each needs a separate ID, since two candidates with the same one are rejected.
   const copy: Json = { ...structuredClone(planted), id: `${String(planted['id'])}-${randomId()}` };
   for (const [key, inner] of Object.entries(value)) copy[key] = plant(inner, planted);
-  // JSON.parse makes __proto__ a field of its own; whoever copies such an object must not lose it here.
+  // JSON.parse makes __proto__ an own property, which copying such an object must not lose here.
   Object.defineProperty(copy, '__proto__', {
     value: Reflect.getOwnPropertyDescriptor(planted, '__proto__')?.value,
     enumerable: true,

@@ -5,7 +5,7 @@ import { type Caller, PASSWORD, startTestApp, type TestApp } from '../support/te
 const currentPassword = PASSWORD;
 const newPassword = 'vier-warme-Brötchen';
 
-/** The next comparison of a password takes so long that something else happens meanwhile. */
+/** Delays the next password comparison so that something else happens during it. */
 function duringTheNextComparison(app: TestApp, happen: () => Promise<unknown>): void {
   const compare = app.hasher.matches.bind(app.hasher);
   vi.spyOn(app.hasher, 'matches').mockImplementationOnce(async (...typed) => {
@@ -18,7 +18,7 @@ async function endOthers(caller: Caller): Promise<void> {
   await caller.post('/auth/sessions/end-others', { currentPassword }).expect(200);
 }
 
-/** Signs out the device that is not this one. */
+/** Signs out the other device. */
 async function endOther(caller: Caller): Promise<void> {
   const { sessions } = (await caller.get('/auth/sessions').expect(200)).body.data;
   const { id } = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);

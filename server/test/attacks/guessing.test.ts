@@ -85,7 +85,7 @@ describe('the existence of an account', () => {
     };
     const quickest = new Map<string, number>();
     const work = new Set<string>();
-    // In turns, so that whatever else the machine does meets all of them.
+    // In turns, so that other load on the machine affects all of them alike.
     for (let i = 0; i < 5; i += 1) {
       for (const [who, attempt] of Object.entries(attempts)) {
         commands.length = 0;
@@ -100,7 +100,8 @@ describe('the existence of an account', () => {
     }
     expect([...work]).toEqual(['find users,find accountPages']);
     const times = [...quickest.values()];
-    // The quickest of five is hardly touched by what else the machine does. Without hashing it is a tenth.
+    // The fastest of five runs is hardly affected by other load. Without hashing it takes a tenth
+    // of the time.
     expect(Math.min(...times) / Math.max(...times)).toBeGreaterThan(0.3);
   });
 });
@@ -151,7 +152,7 @@ describe('a page of another site', () => {
         /default-src 'none'.*object-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/,
       ),
     });
-    // What a form of another site can send without asking first.
+    // What a form on another site can send without a preflight request.
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
       const body = JSON.stringify({ userId: 'A', password: 'b' });
       const answer = await app.anonymous.post('/auth/login').set('Content-Type', type).send(body);

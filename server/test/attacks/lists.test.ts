@@ -3,22 +3,22 @@ import { LIMITS } from '../../src/contract/index.ts';
 import { startTestApp, SYSTEM, type TestApp } from '../support/test-app.ts';
 import { watchTurns } from '../support/turns.ts';
 
-/** Many times what a slice takes. */
+/** Many times the length of a slice. */
 const LONGEST_BLOCK_MS = 500;
 const LONGEST_READING_MS = 8_000;
 
-/** As much of a piece as a list may have. */
+/** The maximum size of a part of a list. */
 function filled(piece: string, size: number = LIMITS.importBytes): Buffer {
   const bytes = Buffer.from(piece);
   return Buffer.alloc(size - (size % bytes.length), bytes);
 }
 
-/** Enough where there are tens of thousands of lines, each with a problem to be told. */
+/** Enough for tens of thousands of lines, each with a problem to report. */
 const PART = 200_000;
-/** Accents in the order that takes longest to be put right. */
+/** Accents in the order that takes longest to normalize. */
 const marks = '\u0301\u0316'.repeat(1_200);
 
-/** Lists that nobody types, made to be slow to read. */
+/** Crafted lists that are slow to read. */
 const LISTS: Record<string, Buffer> = {
   'a line of @': filled('@'),
   'lines of @': filled(`${'@'.repeat(60_000)}\n`),
@@ -49,7 +49,9 @@ const LISTS: Record<string, Buffer> = {
   'zeros in pairs': Buffer.from(`\ufeff${'@'.repeat(2_000_000)}`, 'utf16le'),
 };
 
-/** What became of a list, what it cost, and the longest time in which nothing else had its turn. */
+/**
+ * Returns the outcome for a list, its cost, and the longest time for which it blocked other work.
+ */
 async function upload({ services }: TestApp, list: Buffer) {
   const turns = watchTurns();
   const outcome = await services.imports.upload(list, undefined, SYSTEM).then(
@@ -69,7 +71,7 @@ describe('a voter list crafted to be slow', () => {
       expect(outcome.error).toMatchObject({ code: 'UNREADABLE_LIST' });
       return;
     }
-    // Nobody of such a list can be registered, and each line says why.
+    // No voter of such a list can be registered, and each line has a reason.
     const { problems } = await app.services.imports.findAllProblems(outcome._id);
     expect(problems).toHaveLength(outcome.counts.lines);
     expect(problems.filter(({ text }) => !/\w\.$/.test(text))).toEqual([]);

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const breaks = ['\r\nBcc: eve@evil.example', '\nBcc: eve@evil.example', '\rX: y', '\u2028x', '\0'];
 
-/** Names that mail programs, spreadsheets and browsers would read as more than a name. */
+/** Names that mail programs, spreadsheets, and browsers could interpret as more than a name. */
 const names = [
   '"Ann" <eve@evil.example>, Bo',
   'Ann; eve@evil.example',
@@ -100,7 +100,7 @@ describe('a line break in a value that becomes a header', () => {
       ]);
       expect(mail.html).not.toMatch(/<(?:img|script)/);
     }
-    // What is written stands there as it was written, and nothing that came in by a name is read again.
+    // The text appears unchanged, and placeholders inside inserted names are not replaced again.
     const one = messages.find(({ text }) => text?.includes('{link} {{7*7}}'));
     expect(one?.text).toContain(`${script} ${names[4]}: ${script} {name} ${names[2]}`);
     const subject = one?.subject?.replaceAll('\u200b', '');
@@ -117,7 +117,10 @@ describe('every downloaded file', () => {
   const starts = ['=', '+', '-', '@', '\uff1d', '\uff0b', '\uff0d', '\uff20'];
   const formula = (start: string) => `${start}HYPERLINK("http://evil.example","x"),"${start}1`;
 
-  /** An election, voters, a list and a trail with formulas in all that anybody can write. */
+  /**
+   * Creates an election, voters, a list, and audit entries with formulas in every field that users
+   * can fill in.
+   */
   async function startWithFormulas() {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
@@ -172,7 +175,7 @@ describe('every downloaded file', () => {
         cells.filter((cell) => /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(cell)),
       ]).toEqual([name, []]);
       expect([name, new Set(rows.map((row) => row.length)).size]).toEqual([name, 1]);
-      // The formulas did come through, disarmed.
+      // The formulas are included, but neutralized.
       expect(
         cells.filter((cell) => /^'[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(cell)).length,
       ).toBeGreaterThanOrEqual(atLeast);

@@ -4,10 +4,10 @@ import { type Operation, endpoints } from '../../src/contract/index.ts';
 import { everythingIn } from '../support/every-write.ts';
 import { type Caller, startTestApp } from '../support/test-app.ts';
 
-/** From the table that the server itself is made of: a new route is in it, or does not exist. */
+/** From the table from which the server builds its routes, so it includes every route. */
 const all: readonly (readonly [string, Operation])[] = Object.entries(endpoints);
 
-/** Calls a route with ids that exist, so that nothing but the role can be in the way. */
+/** Calls a route with existing IDs, so only the role can cause a rejection. */
 function callOf(endpoint: Operation, ids: Readonly<Record<string, string>>) {
   const path = endpoint.path
     .replace(/^(\/auth\/voters)\/:id/, `$1/${ids['voter']}`)
@@ -69,7 +69,7 @@ describe('every route of the contract', () => {
 
   it('is public only if it states the reason', () => {
     const open = all.filter(([, { access }]) => access === 'public').map(([name]) => name);
-    // Signing in, asking for new credentials, and what the landing page and monitors need.
+    // Signing in, requesting new credentials, and what the landing page and monitors need.
     expect(open.toSorted()).toEqual(['contact', 'forgot', 'health', 'login', 'ready']);
   });
 

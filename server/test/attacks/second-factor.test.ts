@@ -19,7 +19,7 @@ describe('guessing codes', () => {
       codes.push(await guess(authenticator.wrongCode(), host));
     expect(new Set(codes)).toEqual(new Set(['INVALID_CREDENTIALS']));
     expect(await guess(authenticator.nextCode(), 100)).toBe('TOO_MANY_ATTEMPTS');
-    // Whoever has the codes on paper is not locked out by a thief of the password.
+    // An owner with recovery codes on paper is not locked out by someone who stole the password.
     expect(await guess(recoveryCode, 101)).toBe('SIGNED_IN');
     while ((await app.services.audit.moveEvents()) > 0);
     const told = { event: 'administrator.codes-blocked', 'subject.label': person.userId };

@@ -7,7 +7,7 @@ import { startTestApp } from '../support/test-app.ts';
 
 const patience = { headers: 300, request: 600, keepAlive: 300, check: 50 };
 
-/** A connection of bare bytes, as no HTTP client would let us send them. */
+/** A raw connection, which can send what no HTTP client would allow. */
 async function dial(server: Server) {
   const { port } = server.address() as AddressInfo;
   const socket: Socket = connect(port, '127.0.0.1');
@@ -22,7 +22,7 @@ async function dial(server: Server) {
   return { socket, closed, answer: () => Buffer.concat(answer).toString() };
 }
 
-/** Sends a byte every 50 ms until the connection ends, as a slow loris does. */
+/** Sends a byte every 50 ms until the connection ends, as a Slowloris attack does. */
 function trickle(socket: Socket, bytes: string): void {
   let next = 0;
   const timer = setInterval(() => {

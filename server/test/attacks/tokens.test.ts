@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const SECRET = 'j'.repeat(32);
 
-/** The key that the product signs with: an attacker who had it could still not do without the claims. */
+/** The product's signing key: even an attacker who has it needs the right claims. */
 async function keyOf({ connection }: TestApp): Promise<Buffer> {
   const instance = await connection.collection('instance').findOne({});
   return Buffer.from(

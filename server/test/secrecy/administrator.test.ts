@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startCampaign } from './campaign.ts';
 
-/** A fixed order that is neither that of registering nor of names. */
+/** A fixed order, different from both registration and names. */
 const ORDER = [7, 2, 11, 4, 0, 9, 5, 13, 1, 10, 3, 12, 6, 8];
 const order = (voters: number) => ORDER.filter((index) => index < voters);
 

@@ -7,9 +7,9 @@ import {
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /**
- * The adversary holds two or more copies of the whole database, without the secrets, and knows the roll. Between two
- * copies one voter signs in and votes. Documents that differ and bear that voter's name, in the clear or as a
- * hash that anyone can compute, give the vote away.
+ * The adversary has two or more copies of the whole database, without the secrets, and knows the
+ * voter roll. Between two copies, one voter signs in and votes. If a changed document contains that
+ * voter's name, in clear text or as a hash that anyone can compute, the vote is revealed.
  */
 
 type Copy = Map<string, string>;
@@ -24,7 +24,7 @@ async function copyOf(app: TestApp): Promise<Copy> {
   return copy;
 }
 
-/** Every document that is in one of the copies alone, or differs, with its key. */
+/** Lists every document that differs or is in only one of the copies, with its key. */
 function differences(before: Copy, after: Copy): string[] {
   const keys = new Set([...before.keys(), ...after.keys()]);
   return [...keys]
@@ -51,7 +51,7 @@ function namesOf({ _id, userId, email, name }: Person): string[] {
   return [...plain.map((one) => `"${one}"`), ...plain.map((one) => ` ${one} `), ...hashed];
 }
 
-/** Whom the differences between two copies name. */
+/** Lists the voters named by the differences between two copies. */
 function suspects(before: Copy, after: Copy, roll: readonly Person[]): string[] {
   const differing = differences(before, after);
   return roll
@@ -61,7 +61,7 @@ function suspects(before: Copy, after: Copy, roll: readonly Person[]): string[] 
 
 const passwordIn = (text: string | undefined) => /^Password: (\S+)$/m.exec(text ?? '')?.[1] ?? '';
 
-/** An open election with a roll whose sign-ins were mailed. */
+/** An open election with voters whose credentials were emailed. */
 async function startWithMailedRoll() {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
@@ -98,7 +98,7 @@ async function sendAll(app: TestApp) {
 
 type Scene = Awaited<ReturnType<typeof startWithMailedRoll>>;
 
-/** What a voter may do before voting. Each answers the token to vote with. */
+/** What a voter can do before voting. Each returns the token to vote with. */
 const visits: Record<string, (scene: Scene) => Promise<string>> = {
   'the first sign-in with the emailed password': async ({ voter, passwordOf, signIn }) =>
     (await signIn(passwordOf(voter)).expect(200)).body.data.token,

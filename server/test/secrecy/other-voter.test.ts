@@ -7,16 +7,19 @@ type Name = keyof typeof endpoints;
 type Bodies = Partial<Record<Name, object>>;
 type Person = Awaited<ReturnType<TestApp['createVoter']>>;
 
-/** Every route, with a body for those that look at one before they refuse. */
+/** Every route, with a body for routes that read it before they reject the caller. */
 const routes = Object.entries(endpoints) as [Name, Operation][];
 
-/** What may differ from one answer to the next whatever happened, and from one caller to the other. */
+/** Values that can differ between any two responses and between callers. */
 const fleeting = new Set(['x-request-id', 'date', 'etag', 'content-length', 'connection']);
 
-/** What a live count changes, and nothing else. */
+/** The values that a live count changes. */
 const counted = new Set(['votes', 'percentage', 'totalVotes', 'turnout']);
 
-/** An answer without the count: status, headers and body; candidates by id, since their order is part of it. */
+/**
+ * A response without the count: status, headers, and body. Candidates are keyed by ID, since their
+ * order depends on the count.
+ */
 function withoutCount(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map(withoutCount).toSorted((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
@@ -33,7 +36,7 @@ function seenIn({ status, headers, body }: Response) {
   return { status, headers: Object.fromEntries(told), body: withoutCount(body) };
 }
 
-/** A running election in which others have voted, and voters who have not. */
+/** An open election in which other voters have voted, and voters who have not. */
 async function startVoting() {
   const app = await startTestApp();
   const election = await app.createElection();
@@ -54,8 +57,8 @@ async function startVoting() {
 }
 
 /**
- * Calls every route as this person, or as a stranger.
- * @param about whose ids stand in addresses and bodies
+ * Calls every route as this user, or anonymously.
+ * @param about whose IDs are in paths and bodies
  */
 async function callEverything(
   app: TestApp,

@@ -21,7 +21,7 @@ function endpointAt(method: string, path: string): Operation | undefined {
   });
 }
 
-/** Throws unless an answer of the API is one that the reference tells of. */
+/** Throws unless an API response is described in the reference. */
 export function expectDocumented(method: string, path: string, { status, body }: Response): void {
   if (status >= 400) {
     const { code } = refusal.parse(body);

@@ -2,7 +2,10 @@ import { accessSync, constants, mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Linux keeps files in memory: waiting for a disk proves nothing about behavior. */
+/**
+ * The folder in which Linux keeps files in memory: waiting for a disk proves nothing about
+ * behavior.
+ */
 const MEMORY = '/dev/shm';
 const GIGABYTE = 1024 ** 3;
 
@@ -17,8 +20,8 @@ function hasMemory(): boolean {
 }
 
 /**
- * An empty folder for data that a test writes, in memory where there is room. Tests about power loss and full
- * disks make theirs on the disk.
+ * Creates an empty folder for a test's data, in memory when there is space. Tests about power
+ * failures and full disks create theirs on disk.
  */
 export function makeTemporaryFolder(prefix: string): string {
   return mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), prefix));

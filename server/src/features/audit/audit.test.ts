@@ -119,7 +119,7 @@ describe('the audit trail of a whole election', () => {
         .post('/auth/register', { name: `V ${i}`, email: `v${i}@example.org` })
         .expect(201);
     }
-    // A process that died after appending and before clearing leaves its events where they were.
+    // A process that crashes between appending and clearing leaves its events in place.
     const [pending] = await app.connection
       .collection('users')
       .find({ userType: 'admin' })

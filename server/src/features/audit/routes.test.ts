@@ -15,7 +15,7 @@ async function chain(app: TestApp): Promise<void> {
   while ((await app.services.audit.moveEvents()) > 0);
 }
 
-/** Two elections by two officers, one of them renamed, an hour apart. */
+/** Two elections by two administrators, one of them renamed, an hour apart. */
 async function startTold() {
   const app = await startTestApp();
   const [ada, bob] = [await app.createAdministrator(), await app.createAdministrator()];
@@ -88,7 +88,7 @@ describe('GET /api/audit', () => {
 
   it('pages through every entry once, even entries of the same moment', async () => {
     const app = await startTestApp();
-    // The test's clock stands still, so all of them happen in the same millisecond.
+    // The test's clock does not move, so all of them happen in the same millisecond.
     await app.asVoters(7);
     const administrator = await app.asAdministrator();
     await chain(app);

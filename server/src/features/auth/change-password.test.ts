@@ -21,7 +21,7 @@ describe('PUT /auth/password', () => {
     expect(JSON.stringify(answer.body)).not.toContain(CHOSEN);
     await signIn(PASSWORD).expect(401);
     await signIn(CHOSEN).expect(200);
-    // As other keyboards write the same letters.
+    // The same letters in another Unicode form, as other keyboards enter them.
     await signIn(CHOSEN.normalize('NFD')).expect(200);
   });
 

@@ -19,7 +19,7 @@ function messageInput(change: Partial<SendMessageRequest> = {}): SendMessageRequ
   };
 }
 
-/** Lets the jobs run until nothing is left that they can do now. */
+/** Runs the jobs until none of them can do any more. */
 async function runJobs(app: TestApp): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) {
     await app.services.messaging.moveMessages(never);
@@ -47,7 +47,7 @@ const close = async (caller: Caller, election: Election) =>
 
 const addresses = (app: TestApp) => app.mails.map(({ to }) => to.address).toSorted();
 
-/** An open election with this many voters, person 2 and on, and its administrator, person 1. */
+/** An open election with this many voters (person 2 and later) and its administrator (person 1). */
 async function opened(count: number, change = {}, refused: ReadonlySet<string> = new Set()) {
   const app = await startTestApp({ refused });
   const election = await app.createElection(change);
@@ -290,7 +290,7 @@ describe('a reminder', () => {
     await vote(election, voters.slice(0, 5));
     await send(administrator, election, reminder).expect(201);
     await app.services.messaging.moveMessages(never);
-    // As if only the first voter's mail had been put down.
+    // As if only the first voter's email had been recorded.
     const deliveries = app.connection.collection('deliveries');
     const [, ...others] = await deliveries.find({}).toArray();
     await deliveries.deleteMany({ _id: { $in: others.map(({ _id }) => _id) } });

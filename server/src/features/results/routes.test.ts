@@ -7,7 +7,7 @@ const firstColumns =
   '\uFEFF"Election","Status","Start (UTC)","End (UTC)","Exported (UTC)","Total Votes","Candidate",' +
   '"Description","Votes","Percentage","Eligible Voters","Turnout (%)"';
 
-/** An election with three candidates and 0, 2 and 1 votes in ballot order. */
+/** An election with three candidates who have 0, 2, and 1 votes in ballot order. */
 async function votedElection(app: TestApp, title = 'Board 2027') {
   const election = await app.createElection({
     title,

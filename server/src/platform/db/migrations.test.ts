@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { latestSchema, migrate, type Migration, NewerDataError } from './migrations.ts';
 
-/** Data with three migrations that note what they did. */
+/** Data with three migrations that record their runs. */
 function startAt(schema: number) {
   const data = { schema, done: [] as number[] };
   type Data = typeof data;

@@ -67,7 +67,7 @@ describe('the records of a delimited text', () => {
       expect(parts.flat().map(({ cells }) => cells[0]?.replace(/\D+/, ''))).toEqual(
         lines.map((_, place) => String(place)),
       );
-      // Two hundred cells have a line break of their own.
+      // Two hundred cells contain a line break.
       expect(parts.flat().at(-1)?.line).toBe(20_200);
     }
   });

@@ -3,12 +3,12 @@ import request from 'supertest';
 import { describe, expect, it, vi } from 'vitest';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
-/** The product with a log that the test reads. */
+/** The product with a log that the test can read. */
 async function startLoggedApp(level: Level = 'info', trustProxy?: number) {
   const lines: Record<string, unknown>[] = [];
   const logger = pino({ level }, { write: (line) => lines.push(JSON.parse(line)) });
   const app = await startTestApp({ logger, ...(trustProxy !== undefined && { trustProxy }) });
-  /** A line is written once its answer is out, which the caller may see earlier. */
+  /** A line is written after its response was sent, so the caller can be faster. */
   const lineOf = (requestId: string | undefined) =>
     vi.waitFor(() => {
       const line = lines.find((one) => one['requestId'] === requestId);

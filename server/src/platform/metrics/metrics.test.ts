@@ -4,21 +4,21 @@ import { beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
-/** One for all tests, as in a process; each adds to it. */
+/** Shared by all tests, as in a process. Each test adds to it. */
 let metrics: Metrics;
 
 beforeAll(() => {
   metrics = createMetrics();
 });
 
-/** The value of a series; 0 when there is none. */
+/** The value of a series, or 0 when it does not exist. */
 async function valueOf(series: string): Promise<number> {
   const lines = (await metrics.read()).split('\n');
   const line = lines.find((one) => one.startsWith(`${series} `));
   return Number(line?.slice(series.length) ?? 0);
 }
 
-/** Requests are counted once their answers are out, which callers may see earlier. */
+/** Requests are counted after their responses were sent, so callers can be faster. */
 async function expectValue(series: string, value: number): Promise<void> {
   await expect.poll(() => valueOf(series)).toBe(value);
 }

@@ -9,7 +9,7 @@ describe('isCommonPassword', () => {
     'password2026!!',
     'Basketball',
     'dragon-1999',
-    // Beyond the first thousands of the list, and so long that a rule of ten characters lets it pass.
+    // Beyond the first thousands of the list, and long enough to pass a rule of ten characters.
     'rfhfvtkmrf',
     'supersonic',
     'sweetheart7',

@@ -3,7 +3,7 @@ import { getPriority } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswordHasher, type PasswordHasher } from './hasher.ts';
 
-/** Niceness of every thread of this process, from /proc; elsewhere than on Linux there is none of threads. */
+/** The niceness of every thread of this process, from /proc. Only Linux has one for each thread. */
 function nicenessOfThreads(): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc/self/task').map((thread) => {
@@ -43,7 +43,7 @@ describe('the password hasher', () => {
       await secondsOf(() => slow.matches('wrong', undefined)),
     ];
     await slow.close();
-    // Without the evening out it would be an eighth.
+    // Without the equalizing delay it would be an eighth.
     expect(known / unknown).toBeGreaterThan(0.4);
   });
 

@@ -11,7 +11,7 @@ import { tellEntry } from '../../../contract/index.ts';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const confirmed = { currentPassword: PASSWORD };
 
-/** Signs in as a browser does. */
+/** Signs in like a browser. */
 async function signInWith(app: TestApp, userId: string, userAgent: string): Promise<Caller> {
   const answer = await app.anonymous
     .post('/auth/login', { userId, password: PASSWORD })
@@ -28,7 +28,7 @@ async function idOf(caller: Caller): Promise<string> {
   return (await sessionsOf(caller)).find(({ isCurrent }) => isCurrent)?.id ?? 'none';
 }
 
-/** An administrator at a desk and on a phone, and what is done from the desk. */
+/** An administrator with two sessions, at a desk and on a phone, who acts at the desk. */
 async function startTwice() {
   const app = await startTestApp();
   const person = await app.createAdministrator();

@@ -140,7 +140,7 @@ describe('PUT /auth/second-factor', () => {
     const { authenticator } = await beginSecondFactor(app, session);
     const body = { code: authenticator.code() };
     const answers = await Promise.all([session.put(PATH, body), session.put(PATH, body)]);
-    // The other's session has ended if it came a moment later.
+    // The other session has ended if its request came later.
     expect(['200,401', '200,409']).toContain(
       answers
         .map(({ status }) => String(status))
@@ -176,7 +176,7 @@ describe('signing in with two steps', () => {
     const unknown = await signIn(authenticator.nextCode(), 'not-the-password');
     expect(unknown.body).toEqual((await signIn(undefined, 'not-the-password')).body);
     expect(unknown.body).not.toHaveProperty('fields');
-    // A wrong password has not used the code up.
+    // A wrong password did not use up the code.
     await signIn(authenticator.code()).expect(200);
   });
 

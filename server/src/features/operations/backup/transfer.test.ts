@@ -35,7 +35,7 @@ async function save(app: TestApp, isSnapshot = true, secrets?: Secrets): Promise
   return file;
 }
 
-/** A database with nothing in it. */
+/** An empty database. */
 async function startEmpty(): Promise<TestApp> {
   const app = await startTestApp();
   for (const name of KEPT_COLLECTIONS) await app.connection.collection(name).deleteMany({});
@@ -49,7 +49,7 @@ async function load(app: TestApp, file: string) {
   return restoreBackup(store, { file, hash, onProgress });
 }
 
-/** An election with three votes of four voters. */
+/** An election with four voters, three of whom have voted. */
 async function startVoted() {
   const app = await startTestApp();
   const election = await app.createElection();

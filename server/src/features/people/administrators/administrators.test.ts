@@ -11,7 +11,7 @@ type Act = 'disable' | 'enable';
 const act = (caller: Caller, name: Act, id: string) =>
   caller.post(`/auth/administrators/${id}/${name}`);
 
-/** Some administrators, each with a session. */
+/** Several administrators, each with a session. */
 async function officersOf(app: TestApp, count: number) {
   const officers = [];
   for (let i = 0; i < count; i += 1) {
@@ -208,7 +208,10 @@ describe('administrators who disable each other at the same moment', () => {
 });
 
 describe('a change that a process left unfinished', () => {
-  /** As a process leaves it that dies, or stops for long, between deciding and carrying out. */
+  /**
+   * The state that a process leaves when it crashes or pauses between recording and applying a
+   * change.
+   */
   async function leave(app: TestApp, id: string, ticket: number) {
     const at = app.clock.now();
     const event = {

@@ -3,7 +3,7 @@ import { type Caller, startTestApp, type TestApp } from '../../../../test/suppor
 
 const list = 'Name;Email\nAnn Lee;ann@x.org\n;nobody@x.org\nBo Moss;bo@x.org\nAnn;ANN@x.org\nCy;cy';
 
-/** What supertest read is free to look into. */
+/** The response body, which tests read freely. */
 type Found = ReturnType<typeof JSON.parse>;
 
 function send(caller: Caller, text: string | Buffer, query = '') {
@@ -296,7 +296,7 @@ describe('fixing a line', () => {
     const cy = { name: 'Cy', email: 'cy@x.org' };
     const refused: [string, object, number, string][] = [
       ['99', cy, 404, 'NOT_FOUND'],
-      // The headings.
+      // The header line.
       ['1', cy, 404, 'NOT_FOUND'],
       ['x', cy, 400, 'VALIDATION_FAILED'],
       ['6', { ...cy, email: 'cy' }, 400, 'VALIDATION_FAILED'],
@@ -492,7 +492,7 @@ describe('old lists', () => {
     app.clock.advance(2);
     expect(await remaining()).toEqual(new Set([started.id]));
     app.clock.advance(5 * day);
-    // Its events have to be in the trail before it may go.
+    // Its events must be in the audit trail before it can be removed.
     expect(await remaining()).toEqual(new Set([started.id]));
     await app.services.audit.moveEvents();
     expect(await remaining()).toEqual(new Set());

@@ -4,7 +4,7 @@ import { guessSeparator } from '../../../platform/delimited/guess-separator.ts';
 import { guessLayout } from './columns/rules.ts';
 import { type Fixes, type ReadLine, readList, readRows, refusalOf, userIdOf } from './rules.ts';
 
-/** Reads a list as the product does when nobody says anything about it. */
+/** Reads a list with guessed columns and separator. */
 function read(text: string, fixes: Fixes = new Map()) {
   const separator = guessSeparator(text);
   const rows = [...readRows(text, separator)].filter((row) => row !== undefined);

@@ -9,7 +9,7 @@ const PEOPLE = [
   ['Leonard Annable', 'leo@harbour.example'],
 ] as const;
 
-/** Refuses addresses for good, or all mail for now, as a mail server would. */
+/** Rejects addresses permanently, or all email temporarily, like a mail server. */
 function moodyMailer() {
   const refused = new Set<string>();
   const sent: { address: string; text: string }[] = [];
@@ -196,7 +196,7 @@ describe('POST /auth/voters/send-again', () => {
     const { body } = await signIn(passwords()[0]).expect(200);
     const again = await administrator.post('/auth/voters/send-again', { ids: [ids[2]] });
     expect([again.status, again.body.data]).toEqual([200, { changed: 1 }]);
-    // Until the mail goes out there is no other password.
+    // There is no other password until the email is sent.
     await signIn(passwords()[0]).expect(200);
     await send();
     expect(passwords()).toHaveLength(2);

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import type { Election } from '../../../contract/index.ts';
 
-/** So many voters, of whom the given ones have voted. */
+/** Creates this many voters, of whom the given ones have voted. */
 async function withVotes(app: TestApp, count: number, ...voted: number[]) {
   const election = await app.createElection();
   const voters = await app.asVoters(count);
@@ -23,7 +23,7 @@ async function setStatus(app: TestApp, { id }: Election, status: Election['statu
   return administrator.put(`/elections/${id}`, { ...body.data.election, status });
 }
 
-/** Closes an election and waits until no ballot can still be on its way. */
+/** Closes an election and waits until no ballot can be in progress. */
 async function close(app: TestApp, election: Election): Promise<void> {
   app.clock.advance(1_000);
   expect((await setStatus(app, election, 'completed')).status).toBe(200);

@@ -46,7 +46,7 @@ describe('leavesFew', () => {
     ['no voter is left', 10, { enabled: 10, registered: 10 }, false],
     ['five are left', 5, { enabled: 10, registered: 10 }, false],
     ['four are left', 6, { enabled: 10, registered: 10 }, true],
-    // Whether the two disabled ones have voted must make no difference.
+    // It must make no difference whether the two disabled voters have voted.
     ['two of ten are disabled', 4, { enabled: 8, registered: 10 }, true],
     ['those who have voted were disabled', 10, { enabled: 8, registered: 16 }, true],
   ])('when %s', (_when, voted, roll, expected) => {

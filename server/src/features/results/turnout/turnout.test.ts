@@ -10,7 +10,7 @@ describe('turnoutOf', () => {
     [74, 106, { ballots: 74, eligible: 106, percentage: 69.8 }],
     [0, 0, { ballots: 0, eligible: 0, percentage: 0 }],
     [3, 3, { ballots: 3, eligible: 3, percentage: 100 }],
-    // Counted a moment apart, or voters who have gone since: never over 100 %.
+    // Counted at slightly different moments, or with voters removed since: never over 100%.
     [5, 4, { ballots: 5, eligible: 5, percentage: 100 }],
   ])('of %i ballots among %i voters', (ballots, eligible, turnout) => {
     expect(turnoutOf(ballots, eligible)).toEqual(turnout);
@@ -51,7 +51,7 @@ async function turnoutIn(app: TestApp, caller: Caller, { id }: Election) {
   return body.data.results.turnout;
 }
 
-/** Disables voters or enables them, by the numbers of their ids. */
+/** Disables or enables voters by the numbers in their IDs. */
 async function set(app: TestApp, change: 'disable' | 'enable', ...numbers: number[]) {
   const { body } = await (await app.asAdministrator()).get('/auth/voters').expect(200);
   const wanted = new Set(numbers.map((number) => `VOTER00${number}`));

@@ -59,7 +59,7 @@ describe('the number of ballots in a new checkpoint', () => {
       const chosen = new Set(chooseBallots(ids(100), limits));
       for (const id of ids(100)) if (!chosen.has(id)) stayed.set(id, (stayed.get(id) ?? 0) + 1);
     }
-    // 1,000 expected for each; six standard deviations are 134.
+    // Each is expected 1,000 times. Six standard deviations are 134.
     for (const id of ids(100)) expect(Math.abs((stayed.get(id) ?? 0) - 1_000)).toBeLessThan(134);
   });
 });

@@ -5,7 +5,7 @@ import type { Election } from '../../../contract/index.ts';
 const signal = new AbortController().signal;
 const sealDelay = 30_001;
 
-/** An open election with so many ballots for its two candidates, cast as votes are. */
+/** An open election with this many ballots for its two candidates, stored as real ballots are. */
 async function votedElection(app: TestApp, ada: number, bob: number): Promise<Election> {
   const election = await app.createElection();
   await castMore(app, election, { prefix: 'voter', ada, bob });
@@ -33,7 +33,7 @@ async function setStatus(app: TestApp, { id }: Election, status: Election['statu
   await app.services.elections.edit(id, edit, SYSTEM);
 }
 
-/** How many ballots lie in each checkpoint, by the marks on them. */
+/** The number of ballots in each checkpoint, by their marks. */
 async function checkpointsOf(app: TestApp, { id }: Election): Promise<Record<string, number>> {
   const ballots = await app.connection.collection('ballots').find({ electionId: id }).toArray();
   const sizes: Record<string, number> = {};

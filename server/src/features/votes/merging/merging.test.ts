@@ -11,14 +11,17 @@ const signal = new AbortController().signal;
 const pause = async () => {};
 const limits = { least: 3, most: 2, stay: 1 };
 
-/** An election on a real database whose checkpoints take two ballots each; the last one stays in none. */
+/**
+ * An election on a real database whose checkpoints contain two ballots each. The last ballot is in
+ * none.
+ */
 async function startCounted(ballotCount: number) {
   const { connection, clock } = await startTestApp();
   const electionId = randomId();
   const [ballots, counts] = [createBallotStore(connection), createCountStore(connection)];
   const merging = createMerging({ ballots, counts, stepSize: 2 });
 
-  /** A process; `change` is what it does differently on its way to the database. */
+  /** A process; `change` replaces some of its database operations. */
   function startProcess(change: Partial<typeof ballots> = {}) {
     const own = { ...ballots, ...change };
     const checkpoints = createCheckpoints({ ballots: own, counts, merging, pause, limits });
@@ -57,7 +60,7 @@ async function startCounted(ballotCount: number) {
       await merging.begin(electionId);
     },
     read: () => checkpoints.tryRead(electionId),
-    /** How many ballots bear each number. */
+    /** The number of ballots with each checkpoint number. */
     async numbers(): Promise<Record<string, number>> {
       const found = await connection.collection('ballots').find({ electionId }).toArray();
       const sizes: Record<string, number> = {};

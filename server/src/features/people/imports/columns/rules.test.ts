@@ -10,7 +10,7 @@ const rowsOf = (lines: readonly string[]): string[][] => {
 const guess = (lines: readonly string[]) =>
   guessLayout(rowsOf(lines), guessSeparator(lines.join('\n')));
 
-/** Headings or none, names, addresses. */
+/** A header line or none, names, and addresses. */
 type Guess = [hasHeader: boolean, nameColumns: number[], emailColumn: number];
 
 const LISTS: Record<string, { lines: string[]; guess: Guess }> = {

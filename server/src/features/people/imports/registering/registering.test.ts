@@ -18,7 +18,7 @@ async function begin(app: TestApp, text: string): Promise<string> {
 const runDue = (app: TestApp) =>
   app.services.importRegistering.runDue(new AbortController().signal);
 
-/** User IDs and addresses of all voters; the test fails when one is there twice. */
+/** User IDs and addresses of all voters. Fails the test when one occurs twice. */
 async function roll(app: TestApp): Promise<string[]> {
   const users = await app.connection.collection('users').find({ userType: 'voter' }).toArray();
   const emails = users.map(({ email }) => String(email));
@@ -33,7 +33,7 @@ describe('registering an import', () => {
     let commands = 0;
     const died = Object.assign(new Error('the process died'), { name: 'AbortError' });
     const app = await startTestApp();
-    // Everything that the job asks of its database passes through here, and at one of it the process dies.
+    // Every database operation of the job passes through here. The process crashes at one of them.
     const mortal = <Store extends object>(store: Store): Store =>
       new Proxy(store, {
         get(target, name) {
@@ -59,7 +59,7 @@ describe('registering an import', () => {
       logger: createLogger('silent'),
     });
     await app.services.users.register({ name: 'Earlier', email: 'p3@x.org' }, SYSTEM);
-    // Known from the first: 1. Registered meanwhile, in the second batch: 1.
+    // Known from the start: 1. Registered in the meantime, in the second batch: 1.
     const id = await begin(app, people(600));
     await app.services.users.register({ name: 'Meanwhile', email: 'p300@x.org' }, SYSTEM);
 
@@ -100,7 +100,7 @@ describe('registering an import', () => {
     );
     const half = lines.slice(0, 20).map((line) => ({ ...line, id: userIdOf(id, line.line) }));
     await app.services.registration.registerMany(half, SYSTEM);
-    // One of them has got another address since.
+    // The address of one of them has changed since.
     await app.connection
       .collection('users')
       .updateOne({ email: 'p5@x.org' }, { $set: { email: 'corrected@x.org' } });
