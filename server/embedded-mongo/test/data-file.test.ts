@@ -41,24 +41,24 @@ afterAll(() => rm(join(original, '../..'), { recursive: true }));
 describe('a damaged data file', () => {
   it.each<[string, string, (path: string) => Promise<void>]>([
     ['an empty one', 'it is empty', (path) => truncate(path, 0)],
-    ['one of other bytes', 'its head at byte 0', (path) => writeFile(path, 'x'.repeat(90_000))],
-    ['one of a few bytes', 'its head at byte 0', (path) => truncate(path, 100)],
-    ['one page', `its head at byte ${PAGE}`, (path) => truncate(path, PAGE)],
-    ['a broken first page', 'its head at byte 0', (path) => overwrite(path, 24, Buffer.alloc(4))],
+    ['one of other bytes', 'the header at byte 0', (path) => writeFile(path, 'x'.repeat(90_000))],
+    ['one of a few bytes', 'the header at byte 0', (path) => truncate(path, 100)],
+    ['one page', `the header at byte ${PAGE}`, (path) => truncate(path, PAGE)],
+    ['a broken first page', 'the header at byte 0', (path) => overwrite(path, 24, Buffer.alloc(4))],
     [
       'a broken second page',
-      `its head at byte ${PAGE}`,
+      `the header at byte ${PAGE}`,
       (path) => overwrite(path, PAGE + 24, Buffer.alloc(8)),
     ],
-    ['an unknown version', 'its head at byte 0', (path) => overwrite(path, 28, Buffer.of(9))],
+    ['an unknown version', 'the header at byte 0', (path) => overwrite(path, 28, Buffer.of(9))],
     [
       'a half',
-      'so a part of the data is missing',
+      'so some data is missing',
       async (path) => truncate(path, (await stat(path)).size >> 1),
     ],
     [
       'all but the last page',
-      'so a part of the data is missing',
+      'so some data is missing',
       async (path) => truncate(path, (await stat(path)).size - PAGE),
     ],
   ])('is rejected with the reason: %s', async (_what, reason, damage) => {
@@ -109,7 +109,7 @@ describe('an intact data file', () => {
 
     expect(() => checkDataFile(dataDir)).not.toThrow();
     await truncate(path, PAGE * 4);
-    expect(() => checkDataFile(dataDir)).toThrow('so a part of the data is missing');
+    expect(() => checkDataFile(dataDir)).toThrow('so some data is missing');
     await rm(dataDir, { recursive: true });
   });
 

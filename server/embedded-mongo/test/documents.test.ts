@@ -7,7 +7,7 @@ import { ask, message, openSocketAt, section, sequence } from './wire-support.ts
 
 const database = useDatabase();
 
-/** One document of the elements of several, which may have the same names. */
+/** Builds one document from the elements of several, which can have the same names. */
 function join(...documents: object[]): Buffer {
   const elements = documents.map((document) => serialize(document).subarray(4, -1));
   const bytes = Buffer.concat([Buffer.alloc(4), ...elements, Buffer.of(0)]);
@@ -119,7 +119,7 @@ describe('values that could not be read back unchanged', () => {
     );
     const date = bytes.lastIndexOf(Buffer.from('\x09d\0', 'latin1')) + 3;
     bytes.writeBigInt64LE(8_640_000_000_000_001n, date);
-    expect((await send(section(bytes)))['errmsg']).toContain("the far date in 'd'");
+    expect((await send(section(bytes)))['errmsg']).toContain("the out-of-range date in 'd'");
   });
 
   it('do not compare as numbers, even when an older version stored them', () => {

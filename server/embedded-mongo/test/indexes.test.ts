@@ -182,7 +182,7 @@ describe('reading by index', () => {
     const stages = [{ $match: match }, { $group: { _id: '$candidateId', n: { $sum: 1 } } }];
     const tally = await readsOf(database.db, () => c.aggregate(stages).toArray());
     expect(tally.result).toEqual(candidates.map((_id) => ({ _id, n: 900 })));
-    // One document of each group tells its value.
+    // One document of each group provides its value.
     expect(tally.reads).toMatchObject({ documentsScanned: 0, documentsDecoded: 3 });
 
     const full = await readsOf(database.db, () => c.countDocuments());
@@ -242,7 +242,7 @@ describe('reading by index', () => {
       { _id: 'b', n: 330 },
     ]);
 
-    // Not beside each other in any index: read one by one, with the same outcome.
+    // Not adjacent in any index: read one by one, with the same result.
     const scanned = await c.aggregate([{ $match: { k: 0 } }, several]).toArray();
     expect(scanned).toHaveLength(240);
     expect(scanned).toContainEqual({ _id: { election: 'e119', choice: 'b' }, n: 3 });

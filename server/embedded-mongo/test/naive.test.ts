@@ -7,7 +7,7 @@ import { differencesIn, useDatabase } from './support.ts';
 
 const database = useDatabase();
 
-// Scalars of a few types, close together, so that equal ones and neighbours come up often.
+// Scalars of a few types in a narrow range, so equal and adjacent values occur often.
 const scalar = fc.oneof(
   fc.constant(null),
   fc.integer({ min: -3, max: 3 }),
@@ -101,7 +101,7 @@ describe('compared with a naive evaluation', () => {
         const wanted = limit === 0 ? expected : expected.slice(0, limit);
         expect(found.map(({ _id }) => _id)).toEqual(wanted.map(({ _id }) => _id));
         expect(await c.countDocuments(filter)).toBe(expected.length);
-        // Without the _id as tie-break an index may give the order: compare the keys only.
+        // Without the _id as a tie-break, an index can determine the order: compare only the keys.
         const byIndex = await c.find(filter, { sort }).toArray();
         const keys = (list: Row[]) =>
           list.map((row) =>

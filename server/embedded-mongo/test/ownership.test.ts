@@ -37,7 +37,7 @@ async function spawnOwner(): Promise<Owner> {
   return owner;
 }
 
-/** Database and parent die at once: neither can clear anything away. */
+/** Kills database and parent at once, so neither can clean up. */
 async function killEverything({ child, pid }: Owner): Promise<void> {
   process.kill(pid, 'SIGKILL');
   child.kill('SIGKILL');

@@ -87,7 +87,7 @@ describe('cursors', () => {
     expect((await odd({}, 1, 149)).result).toEqual([299]);
     expect((await odd({}, 1, 150)).result).toEqual([]);
     expect((await odd({}, -1, 9_999)).result).toEqual([]);
-    // What the index does not tell has to be read, to know what counts as skipped.
+    // Documents that the index does not determine must be read to know what counts as skipped.
     expect((await odd({ other: 0 }, 1, 10)).result).toEqual([63, 69, 75]);
   });
 

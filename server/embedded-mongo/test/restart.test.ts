@@ -41,7 +41,7 @@ describe('a database process that crashes', () => {
           await ballots.insertOne({ _id });
           return;
         } catch (error) {
-          // The write before the kill may have been done: then it is a duplicate now.
+          // The write before the kill may have succeeded. Then it is a duplicate now.
           if (error instanceof MongoServerError && error.code === 11000) return;
           if (error instanceof MongoServerError) throw error;
         }

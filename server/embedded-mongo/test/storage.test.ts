@@ -6,7 +6,7 @@ import { makeDataDir } from './support.ts';
 
 const asked = vi.hoisted(() => ({ offsets: [] as number[] }));
 
-// LMDB walks as many entries as it is asked to pass over, also beyond the end of the range.
+// LMDB reads as many entries as it is asked to skip, even beyond the end of the range.
 vi.mock(import('lmdb'), async (original) => {
   const lmdb = await original();
   const open = (...given: Parameters<typeof Lmdb.open>) => {
