@@ -66,7 +66,7 @@ export const adminResults: Row[] = rowsOf('View Results', {
   error: [
     ['§8', 'toast', 'The database is unreachable. Try again in a minute.'],
     ['§2 View Results', 'button', 'Try Again'],
-    ['§2 View Results', 'behaviour', 'Try Again loads again', expectRetry],
+    ['§2 View Results', 'behaviour', 'Try Again reloads the results', expectRetry],
   ],
   'error without a message': [['§8', 'toast', 'Failed to load elections']],
   'no connection': [['§8', 'toast', 'Failed to load elections. Please try again.']],
