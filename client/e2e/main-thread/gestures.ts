@@ -10,7 +10,7 @@ export type Gesture = () => Promise<void>;
 export async function clickOn(target: Locator): Promise<Gesture> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
-  if (!box) throw new Error(`There is nothing to click on: ${target.toString()}`);
+  if (!box) throw new Error(`Nothing to click: ${target.toString()}`);
   const { mouse } = target.page();
   return () => mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }

@@ -52,7 +52,7 @@ export async function longestTask(session: CDPSession, run: () => Promise<void>)
   const tasks = onMain.filter(
     (event) => event.name === TASK && !openings.some((opening) => isWithin(opening, event)),
   );
-  if (tasks.length === 0) throw new Error('The browser told of no task');
+  if (tasks.length === 0) throw new Error('The browser reported no task');
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1_000;
 }
 

@@ -86,7 +86,7 @@ export const adminResults: Row[] = rowsOf('View Results', {
     [
       '§7',
       'behaviour',
-      'the file has the name that the server gives',
+      'the file has the name from the server',
       expectDownload('CSV', 'student-union-board-2027-results.csv'),
     ],
   ],
@@ -95,7 +95,7 @@ export const adminResults: Row[] = rowsOf('View Results', {
     [
       '§7',
       'behaviour',
-      'the file has the name that the server gives',
+      'the file has the name from the server',
       expectDownload('JSON', 'student-union-board-2027-results.json'),
     ],
   ],

@@ -34,7 +34,7 @@ const USUAL_PLACES = [
 export async function findChromium(): Promise<Chromium> {
   const wanted = process.env['CHROMIUM_PATH'];
   if (wanted && wanted !== 'installed') {
-    if (!existsSync(wanted)) throw new Error(`CHROMIUM_PATH: there is no file ${wanted}`);
+    if (!existsSync(wanted)) throw new Error(`CHROMIUM_PATH: file not found: ${wanted}`);
     return { executablePath: wanted, env: environment() };
   }
   const packaged = wanted ? undefined : await findPackaged();

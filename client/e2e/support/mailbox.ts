@@ -56,7 +56,7 @@ export async function openMailbox() {
     async textTo(address: string, index = 0): Promise<string> {
       const find = () => mails.filter((mail) => recipientsOf(mail).includes(address))[index];
       await expect
-        .poll(() => find() !== undefined, { message: `a mail to ${address}`, timeout: 10_000 })
+        .poll(() => find() !== undefined, { message: `an email to ${address}`, timeout: 10_000 })
         .toBe(true);
       return find()?.text ?? '';
     },
@@ -78,6 +78,6 @@ function recipientsOf({ to }: ParsedMail): (string | undefined)[] {
 export function credentialsIn(text: string): Credentials {
   const userId = /^(?:Voter|Admin) ID: (\S+)$/m.exec(text)?.[1];
   const password = /^Password: (\S+)$/m.exec(text)?.[1];
-  if (!userId || !password) throw new Error(`the mail carries no credentials: ${text}`);
+  if (!userId || !password) throw new Error(`the email contains no credentials: ${text}`);
   return { userId, password };
 }

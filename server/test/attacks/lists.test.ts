@@ -43,7 +43,7 @@ const LISTS: Record<string, Buffer> = {
   'names with hundreds of accents': filled(`a${marks.slice(0, 900)},a@x.org\n`, PART),
   'one letter with all accents': filled('\u0301\u0316'),
   'signs that fold into eighteen': filled('ﷺ'),
-  'signs that nobody sees': filled(`Ann,${'\u200b'.repeat(900)}@\n`),
+  'invisible characters': filled(`Ann,${'\u200b'.repeat(900)}@\n`),
   'bytes of Windows': Buffer.alloc(LIMITS.importBytes, 0x80),
   'lines without an address': filled('no address;\n', PART),
   'zeros in pairs': Buffer.from(`\ufeff${'@'.repeat(2_000_000)}`, 'utf16le'),

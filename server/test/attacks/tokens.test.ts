@@ -50,8 +50,8 @@ describe('a token', () => {
       'no algorithm': `${encode({ typ: 'JWT' })}.${encode(endless)}.${signature}`,
       'the right key with HS384': jwt.sign(holder, key, { ...end, algorithm: 'HS384' }),
       'the right key with HS512': jwt.sign(holder, key, { ...end, algorithm: 'HS512' }),
-      'an RSA key of somebody': jwt.sign(holder, rsa.privateKey, { ...end, algorithm: 'RS256' }),
-      'an EC key of somebody': jwt.sign(holder, ec.privateKey, { ...end, algorithm: 'ES256' }),
+      'an unrelated RSA key': jwt.sign(holder, rsa.privateKey, { ...end, algorithm: 'RS256' }),
+      'an unrelated EC key': jwt.sign(holder, ec.privateKey, { ...end, algorithm: 'ES256' }),
       'a key that it brings along': jwt.sign(holder, rsa.privateKey, {
         ...end,
         algorithm: 'RS256',
@@ -74,7 +74,7 @@ describe('a token', () => {
       'another role than there are': jwt.sign({ ...holder, role: 'root' }, key, end),
       'no person': without('sub'),
       'no version': without('ver'),
-      'no id of its own': without('jti'),
+      'no ID': without('jti'),
     };
     for (const [fault, forged] of Object.entries(bad)) {
       const { status } = await app.callerWith(forged).get('/elections');

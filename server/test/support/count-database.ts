@@ -52,10 +52,11 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
       if (checkpoint > head.checkpoint) throw new Error('a mark has no checkpoint');
       const isBeingTaken = isTaking && checkpoint === head.checkpoint;
       if (isBeingTaken && !head.ballotIds.includes(id))
-        throw new Error('a foreign ballot is marked');
+        throw new Error('a ballot outside the checkpoint is marked');
     }
     const unassigned = [...ballots.values()].filter(({ checkpoint }) => checkpoint === 0).length;
-    if (unassigned < ballots.size && unassigned < stay) throw new Error('too few stayed behind');
+    if (unassigned < ballots.size && unassigned < stay)
+      throw new Error('too few ballots are unassigned');
   }
 
   /**
@@ -123,7 +124,7 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
           const ballot = ballots.get(id);
           if (!ballot || ballot.checkpoint === 0 || ballot.checkpoint >= to) continue;
           if (head.state !== 'merging' || head.checkpoint !== to)
-            throw new Error('a ballot is moved while no merge is under way');
+            throw new Error('a ballot is moved without a merge');
           ballot.checkpoint = to;
           check();
         }

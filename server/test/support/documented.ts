@@ -26,11 +26,12 @@ export function expectDocumented(method: string, path: string, { status, body }:
   if (status >= 400) {
     const { code } = refusal.parse(body);
     const wanted = Reflect.get(ERROR_STATUS, code);
-    if (wanted !== status) throw new Error(`${code} came with ${status} instead of ${wanted}`);
+    if (wanted !== status)
+      throw new Error(`${code} was returned with ${status} instead of ${wanted}`);
     return;
   }
   const endpoint = endpointAt(method, path);
   if (!endpoint || status === 304 || endpoint.data === 'file') return;
-  if (endpoint.status !== status) throw new Error(`${method} ${path} answered ${status}`);
+  if (endpoint.status !== status) throw new Error(`${method} ${path} returned ${status}`);
   endpoint.data.parse(body.data);
 }

@@ -94,7 +94,7 @@ export function run(
         const last = pattern.exec(output);
         if (last) return last;
         if (ended)
-          throw new Error(`the process ended without saying ${pattern}: ${output}${errors}`);
+          throw new Error(`the process ended without printing ${pattern}: ${output}${errors}`);
       }
     },
   };

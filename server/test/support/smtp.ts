@@ -45,6 +45,6 @@ export function credentialsIn(mail: ParsedMail | undefined): { userId: string; p
   const text = mail?.text ?? '';
   const userId = /^(?:Voter|Admin) ID: (\S+)$/m.exec(text)?.[1];
   const password = /^Password: (\S+)$/m.exec(text)?.[1];
-  if (!userId || !password) throw new Error(`the mail carries no credentials: ${text}`);
+  if (!userId || !password) throw new Error(`the email contains no credentials: ${text}`);
   return { userId, password };
 }

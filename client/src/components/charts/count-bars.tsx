@@ -45,7 +45,7 @@ export function CountBars({ candidates }: { candidates: readonly ChartCandidate[
         <div ref={names} className="relative">
           {candidates.slice(0, drawn).map(({ name }, row) => (
             <div
-              // oxlint-disable-next-line react/no-array-index-key -- a row stays, whoever is in it
+              // oxlint-disable-next-line react/no-array-index-key -- a row stays when its candidate changes
               key={row}
               className={clsx(
                 'grid items-center py-1 pr-3 text-right wrap-anywhere text-ink-2',

@@ -56,6 +56,7 @@ export async function findLiveOwner(folder: string): Promise<OwnerRecord | undef
 /**
  * Makes the caller, which already listens at its endpoint, the owner of a folder. Returns the live
  * owner instead if there still is one after `waitMs`.
+ *
  * Each owner links a record with the next number, which fails if another process has just done so.
  * A process removes records only after it owns a higher one, and only the highest counts: of two
  * that start at the same moment after a crash, one fails to link and finds the other alive.

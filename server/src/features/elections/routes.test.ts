@@ -122,7 +122,7 @@ describe('POST /elections', () => {
     ['one candidate', { candidates: [{ name: 'Ada' }] }, 'At least 2 candidates are required'],
     ['no candidates', { candidates: undefined }, 'At least 2 candidates are required'],
     ['an end before the start', { endDate: '2001-01-01' }, 'End date must be after start date'],
-    ['a date that is none', { startDate: '31.12.2026' }, 'Start date is not a valid date'],
+    ['an invalid date', { startDate: '31.12.2026' }, 'Start date is not a valid date'],
     ['February 30th', { startDate: '2026-02-30' }, 'Start date is not a valid date'],
     ['an unknown status', { status: 'archived' }, 'Status must be upcoming, active, or completed'],
     [

@@ -200,7 +200,7 @@ describe('administrators who disable each other at the same moment', () => {
       expect(enabled.length).toBeGreaterThanOrEqual(1);
       expect(enabled).toEqual(officers.map(({ id }) => id).filter((id) => !disabled.has(id)));
       const survivor = officers.find(({ id }) => enabled.includes(id));
-      if (!survivor) throw new Error('nobody is left');
+      if (!survivor) throw new Error('no administrator is left');
       const caller = await app.signIn(survivor.person);
       for (const id of disabled) await act(caller, 'enable', id).expect(200);
     }

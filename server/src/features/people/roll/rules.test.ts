@@ -51,8 +51,8 @@ describe('the keys of a name whose characters expand', () => {
     ['one word of ligatures', 'ﷺ'.repeat(200)],
     ['words of ligatures', 'ﷺ '.repeat(100)],
     ['squared words', '㌖'.repeat(200)],
-    ['signs outside the first plane', '𐀀'.repeat(100)],
-    ['words of such signs', `${'𐀀'.repeat(99)} ${'𐀀'.repeat(99)}`],
+    ['characters outside the first plane', '𐀀'.repeat(100)],
+    ['words of such characters', `${'𐀀'.repeat(99)} ${'𐀀'.repeat(99)}`],
   ])('fit into an index: %s', (_name, name) => {
     const { name: whole, number: _number, ...words } = rollKeysOf({ ...ann, name });
     expect(bytes(whole)).toBeLessThanOrEqual(512);
