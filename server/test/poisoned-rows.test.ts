@@ -295,7 +295,7 @@ describe('one faulty document', () => {
     ).toMatchObject({ _id: second });
     const path = `/elections/${elections[0].id}/messages?timeZone=UTC`;
     const { body } = await administrator.get(path).expect(200);
-    expect(body.data.messages[0].note).toContain('tries again by itself');
+    expect(body.data.messages[0].note).toContain('will retry automatically');
     expect(lines).toMatchObject([{ kind: 'message', id: first, times: 1 }]);
   });
 

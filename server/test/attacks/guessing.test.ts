@@ -81,7 +81,7 @@ describe('the existence of an account', () => {
       unknown: { userId: 'VOTER999', userType: 'voter' },
       disabled: { userId: disabled.userId, userType: 'voter' },
       administrator: { userId: administrator.userId, userType: 'admin' },
-      'in the wrong role': { userId: other.userId, userType: 'voter' },
+      'with the wrong role': { userId: other.userId, userType: 'voter' },
     };
     const quickest = new Map<string, number>();
     const work = new Set<string>();
