@@ -41,7 +41,7 @@ test.describe('an election from the first start to its end', () => {
     };
     const [start, end] = [dayFromNow(1), dayFromNow(8)];
 
-    await test.step('the administrator signs in with the credentials from the terminal', async () => {
+    await test.step('the administrator signs in with the printed credentials', async () => {
       await page.goto('/');
       await page.getByRole('link', { name: 'Admin Login' }).click();
       await fillSignIn(page, 'Admin', administrator);
@@ -101,7 +101,7 @@ test.describe('an election from the first start to its end', () => {
     await expect(figure(page, 'Total Votes')).toHaveText('0');
 
     const voterPage = await openPage();
-    await test.step('the first voter follows the email, marks, clears, marks again, and votes', async () => {
+    await test.step('the first voter follows the email, clears a mark, and votes', async () => {
       const link = /^Sign in: (\S+)$/m.exec(mails[0] ?? '')?.[1];
       await voterPage.goto(required(link, 'the link in the mail'));
       await fillSignIn(voterPage, 'Voter', required(first, 'the first mail'));

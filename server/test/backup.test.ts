@@ -26,7 +26,7 @@ async function look(product: Product, electionId: string) {
 }
 
 describe('a backup', () => {
-  it('made while votes come in restores elsewhere with the same results, audit chain, and credentials', async () => {
+  it('made during voting restores results, audit chain, and credentials', async () => {
     const DATA_DIR = temporaryDataDir();
     const product = await startProduct({ DATA_DIR });
     const { credentials, election } = await prepareElection(product, DATA_DIR, 12);

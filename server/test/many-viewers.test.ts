@@ -128,7 +128,7 @@ describe('a change of a watched election', () => {
     };
   }
 
-  it('is visible at once in the process that made it and after half a second in others', async () => {
+  it('is visible at once here, and after half a second in other processes', async () => {
     const { there, election, atHere, seenHere, seenThere } = await watchedFromTwoProcesses();
     const change = { ...election, title: 'Board 2028', status: 'completed' };
     await atHere.put(`/elections/${election.id}`, change).expect(200);

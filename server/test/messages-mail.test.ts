@@ -62,7 +62,7 @@ function refusing(address: string, code: number) {
 }
 
 describe('messages over SMTP', () => {
-  it('report an address that is rejected permanently, and are resent to it only on request', async () => {
+  it('are resent to a permanently rejected address only on request', async () => {
     const { refusal, onRcptTo } = refusing('person3@example.org', 550);
     const smtp = await startSmtpServer({ onRcptTo });
     const { app, administrator, path, list } = await invitation(smtpMailer(smtp.url), 3);

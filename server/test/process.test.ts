@@ -45,7 +45,7 @@ describe('a product that was started once and stopped', () => {
     return again.errors();
   };
 
-  it('has registered the administrator, printed the credentials, and kept them and its secrets private', () => {
+  it('has printed the administrator’s credentials and kept secrets private', () => {
     const file = join(DATA_DIR, 'first-sign-in.txt');
     expect(readFileSync(file, 'utf8')).toContain(password);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -55,7 +55,7 @@ describe('a product that was started once and stopped', () => {
     }
   });
 
-  it('refuses to start with another ballot secret, under which voters could vote twice', async () => {
+  it('refuses to start with another ballot secret', async () => {
     const errors = await startAgain({ BALLOT_SECRET: 'x'.repeat(32) });
     expect(errors).toMatch(/BALLOT_SECRET does not match this database.+ Set the original value/);
   });
@@ -178,7 +178,7 @@ describe('a running product', () => {
     expect(again.errors()).toMatch(/already exist\. Nothing was added/);
   });
 
-  it('admin reset: prints a new password once and ends old sessions in a running product', async () => {
+  it('admin reset: prints a new password and ends sessions in a running product', async () => {
     const token = await product.api.signIn('ADMIN001', password);
     const reset = run('cli/admin.js', { DATA_DIR }, { args: ['reset'] });
     expect(await reset.exited).toBe(0);
@@ -193,7 +193,7 @@ describe('a running product', () => {
     password = fresh;
   });
 
-  it('finishes open requests when all its processes receive SIGTERM, as from a service manager', async () => {
+  it('finishes open requests when all its processes receive SIGTERM', async () => {
     const token = await product.api.signIn('ADMIN001', password);
     const reads = Array.from({ length: 40 }, () =>
       product.api.call('GET', '/elections', { token }),
@@ -261,7 +261,7 @@ describe('acknowledged votes', () => {
 });
 
 describe.runIf(isEmbedded)('the embedded database', () => {
-  it('restarts after it is killed, while the API returns a plain 503, and ends with the product', async () => {
+  it('restarts after a kill, while the API returns 503, and ends with the product', async () => {
     const DATA_DIR = temporaryDataDir();
     const product = await startProduct({ DATA_DIR });
     const token = await product.api.signIn('ADMIN001', 'administrator-1');

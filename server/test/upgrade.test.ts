@@ -46,7 +46,7 @@ async function restore(schema: number): Promise<string> {
 
 describe.each(FIXTURES)('data of schema $schema', (fixture) => {
   const { schema, password, madeAt, votes: cast, entries } = fixture;
-  it('opens: users sign in, counts and audit chain are intact, voting and registration continue', async () => {
+  it('opens with working sign-ins, counts, audit chain, and voting', async () => {
     const databaseName = await restore(schema);
     const app = await startTestApp({ databaseName });
     // The clock is still before the next status change of their elections.

@@ -41,7 +41,7 @@ const candidates = (...pairs: [name: string, description: string][]): Candidate[
 const SEEDS = {
   treasurer: {
     title: 'Treasurer 2027',
-    description: 'Whoever keeps the books of the union for the coming year.',
+    description: 'Elect who keeps the books of the union for the coming year.',
     status: 'completed',
     startDate: '2026-10-26T03:30:00.000Z',
     endDate: '2026-11-06T12:30:00.000Z',

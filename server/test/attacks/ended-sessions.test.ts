@@ -113,7 +113,7 @@ describe('a session that ends during a request', () => {
   });
 });
 
-it('an emailed password requires a code when two-step sign-in was turned on during the sign-in', async () => {
+it('an emailed password requires a code if two-step sign-in was just turned on', async () => {
   const app = await startTestApp();
   const person = await app.createAdministrator();
   const session = await app.signIn(person);

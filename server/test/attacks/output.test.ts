@@ -183,7 +183,7 @@ describe('every downloaded file', () => {
     }
   });
 
-  it('has a plain name, whatever the title of the election or list, and is always a download', async () => {
+  it('has a plain name for any title, and is always a download', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const titles = [

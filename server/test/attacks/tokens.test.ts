@@ -25,7 +25,7 @@ async function startWithClaims() {
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 describe('a token', () => {
-  it('with the claims of the product is accepted, so the ones below fail for their single fault', async () => {
+  it('with the claims of the product is accepted', async () => {
     const { app, holder, key } = await startWithClaims();
     const same = jwt.sign(holder, key, { algorithm: 'HS256', expiresIn: 60 });
     await app.callerWith(same).get('/auth/administrators').expect(200);
@@ -68,7 +68,7 @@ describe('a token', () => {
       'half a signature': `${header}.${payload}.${signature.slice(0, 20)}`,
       'an expiration in the past': jwt.sign({ ...holder, exp: seconds - 1 }, key),
       'no expiration': jwt.sign(holder, key),
-      'a non-numeric expiration': `${encode({ alg: 'HS256' })}.${encode({ ...holder, exp: 'never' })}.${signature}`,
+      'no number as expiration': `${encode({ alg: 'HS256' })}.${encode({ ...holder, exp: 'never' })}.${signature}`,
       'an issue time long ago with a valid expiration': jwt.sign(
         { ...endless, iat: seconds - 9 * 3_600 },
         key,

@@ -178,7 +178,7 @@ describe('an attacker who has copies and sends requests', () => {
     expect([new Set(own).size, new Set([...own, ...later]).size]).toEqual([2, 4]);
   });
 
-  it('cannot change the account pages by “Forgot?”, wrong passwords, disabling, or resent credentials', async () => {
+  it('cannot change the account pages without a sign-in by the voter', async () => {
     const { app, administrator, voter, signIn } = await startWithMailedRoll();
     const pagesOf = async () =>
       [...(await copyOf(app))].filter(([key]) => key.startsWith('accountPages'));

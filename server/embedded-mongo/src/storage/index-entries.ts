@@ -41,8 +41,8 @@ export function checkKeyLength(key: Buffer, index: Index): void {
 /**
  * Returns the entry of a document in a secondary index. A missing field counts as null. In a unique
  * index the key ends with the fields, and the value is the document's ID key. In any other index
- * the key ends with the ID key, and the value is where it starts. Throws 9 for an array, 17280 for a
- * long value.
+ * the key ends with the ID key, and the value is where it starts. Throws 9 for an array, 17280 for
+ * a long value.
  */
 export function indexEntry(index: Index, document: Doc, idKey: Uint8Array): IndexEntry {
   const fields = index.fields.map(({ parts }) => comparableAt(document, parts) ?? null);

@@ -108,7 +108,7 @@ describe('the sentences of the trail', () => {
     expect(Object.keys(EVENT_CATALOGUE).filter((event) => !hasSentence(event))).toEqual([]);
   });
 
-  it('describe who changed which value from what to what, in the reader’s time zone', async () => {
+  it('describe who changed which value, in the reader’s time zone', async () => {
     const { bob, asAda, chair } = await startTold();
     const [updated, created] = (await pageOf(asAda, `election=${chair.id}`)).entries;
     if (!updated || !created) throw new Error('two entries were made');

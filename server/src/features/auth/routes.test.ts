@@ -69,7 +69,7 @@ describe('POST /auth/login', () => {
     expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 
-  it('blocks one user at one address after ten failures, even with the right password', async () => {
+  it('blocks one user at one address after ten failed sign-ins', async () => {
     const app = await startTestApp();
     const [victim, other] = [await app.createVoter(), await app.createVoter()];
     const attempt = (userId: string, password: string) =>

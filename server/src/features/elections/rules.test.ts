@@ -29,7 +29,7 @@ describe('withDueMoves', () => {
     updatedAt: at(8),
   };
 
-  it('returns the same for a read and for the job, so a form opened in between is not outdated', () => {
+  it('returns the same for a read as for the job that follows it', () => {
     const read = withDueMoves(election, at(11));
     expect(read).toEqual({ ...election, status: 'active', statusSetAt: at(10), updatedAt: at(10) });
     expect(withDueMoves(read, at(12))).toEqual(read);

@@ -94,7 +94,7 @@ describe('POST /auth/register', () => {
 });
 
 describe('GET /auth/voters', () => {
-  it('lists voters newest first, without administrators, with limit, search, and total', async () => {
+  it('lists voters newest first, with limit, search, and total', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     for (const name of ['Ann (Smith)', 'Bo', 'Cy']) {
@@ -164,7 +164,7 @@ describe('POST /auth/voters/disable and /enable', () => {
     expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_CREDENTIALS']);
   });
 
-  it('lets an enabled voter sign in with the old password, but not use earlier sessions', async () => {
+  it('lets an enabled voter sign in again, but not use earlier sessions', async () => {
     const { app, administrator, voter, act, signIn } = await startWithVoter();
     await act('disable');
     expect(await act('enable')).toBe(1);
@@ -195,7 +195,7 @@ describe('POST /auth/voters/disable and /enable', () => {
     expect((await app.count(id))[first?.id ?? '']).toBe(1);
   });
 
-  it('emails nothing to disabled voters, and sends pending email once they are enabled', async () => {
+  it('delays email to disabled voters until they are enabled', async () => {
     const { app, administrator, act } = await startWithVoter();
     const { body } = await administrator.post('/auth/register', lena).expect(201);
     const ids = [body.data.user.id];

@@ -63,7 +63,7 @@ describe('POST /auth/forgot', () => {
       .expect(200);
   });
 
-  it('gives the same answer after the same work for known, unknown, and disabled users', async () => {
+  it('gives the same answer for known, unknown, and disabled users', async () => {
     const commands: string[] = [];
     const app = await startTestApp({
       onCommand: ({ commandName, command }) =>
@@ -121,7 +121,7 @@ describe('POST /auth/forgot', () => {
     }
   });
 
-  it('emails an account once in 15 minutes, by ID or address and from any number of processes', async () => {
+  it('emails an account at most once in 15 minutes from all processes', async () => {
     const { app, voter, forget } = await startWithVoter();
     const other = await startTestApp({ databaseName: app.databaseName });
     other.clock.set(app.clock.now());
@@ -151,7 +151,7 @@ describe('POST /auth/forgot', () => {
     await signIn(PASSWORD).expect(401);
   });
 
-  it('creates a password that fails for other users, after an hour, or with a changed character', async () => {
+  it('creates a password that fails for others, after an hour, or altered', async () => {
     const { app, forget, signIn } = await startWithVoter();
     const other = await app.createVoter();
     await forget().expect(200);
@@ -265,7 +265,7 @@ describe('an email that is lost', () => {
     await app.anonymous.post('/auth/login', credentialsIn(back.mails[0])).expect(200);
   });
 
-  it('is dropped when the address is rejected, and the voter roll does not reveal the request', async () => {
+  it('is dropped when the address is rejected, unseen in the voter roll', async () => {
     let refused = 0;
     const smtp = await startSmtpServer({
       onRcptTo(_address, _session, done) {

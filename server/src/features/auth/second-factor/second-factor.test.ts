@@ -82,7 +82,7 @@ describe('POST /auth/second-factor', () => {
 });
 
 describe('PUT /auth/second-factor', () => {
-  it('turns two-step sign-in on with a right code, returns ten recovery codes, and ends other sessions', async () => {
+  it('turns it on, returns ten recovery codes, and ends other sessions', async () => {
     const app = await startTestApp();
     const other = await startTestApp({ databaseName: app.databaseName });
     const { person, before, session, recoveryCodes } = await createTwoStepAdministrator(app);

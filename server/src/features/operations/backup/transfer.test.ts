@@ -120,7 +120,7 @@ describe('a restore', () => {
     await expect(load(app, file)).rejects.toThrow('This database is not empty');
   });
 
-  it('restarts after an interruption with the same file only, and blocks servers until it is done', async () => {
+  it('restarts with the same file only, and blocks servers until it is done', async () => {
     const { app } = await startVoted();
     const file = await save(app);
     const target = await startEmpty();

@@ -167,7 +167,7 @@ describe('the state of an email', () => {
     });
   });
 
-  it('is summarized for the form: waiting, failed, and stuck after two minutes without progress', async () => {
+  it('is summarized for the form: waiting, failed, or stuck for two minutes', async () => {
     const { app, administrator, send, refused } = await startRoll();
     const mail = async () => (await administrator.get('/auth/voters?limit=1')).body.data.mail;
     const since = app.clock.now();
@@ -209,7 +209,7 @@ describe('POST /auth/voters/send-again', () => {
     );
   });
 
-  it('queues all failed emails, except for disabled voters and emails already waiting', async () => {
+  it('queues all failed emails that are not waiting, except for disabled voters', async () => {
     const { administrator, ids, page, send, refused, sent } = await startRoll();
     for (const [, email] of PEOPLE.slice(0, 3)) refused.add(email);
     await send();
