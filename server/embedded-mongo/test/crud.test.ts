@@ -58,7 +58,7 @@ describe('inserting', () => {
     expect(await c.countDocuments()).toBe(1);
   });
 
-  it('stores a document of almost 16 MiB and refuses a larger one', async () => {
+  it('stores a document of almost 16 MiB and rejects a larger one', async () => {
     const c = database.collection<Named>();
     const limit = 16 * 1024 * 1024;
     await c.insertOne({ _id: 'big', text: 'x'.repeat(limit - 1000) });

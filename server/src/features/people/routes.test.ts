@@ -81,7 +81,7 @@ describe('POST /auth/register', () => {
     ],
     ['an unknown role', { userType: 'root' }, 'User type must be voter or admin'],
     ['a list as name', { name: ['Lena'] }, 'Full name must be text'],
-  ])('refuses %s', async (_name, change, message) => {
+  ])('rejects %s', async (_name, change, message) => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const answer = await administrator.post('/auth/register', { ...lena, ...change });
@@ -117,7 +117,7 @@ describe('GET /auth/voters', () => {
   });
 
   it.each(['limit=0', 'limit=-1', 'limit=x', 'limit=1.5', 'limit=1&limit=2', 'search=a&search=b'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       const app = await startTestApp();
       const answer = await (await app.asAdministrator()).get(`/auth/voters?${query}`);
@@ -236,7 +236,7 @@ describe('POST /auth/voters/disable and /enable', () => {
     ['an empty list', { ids: [] }],
     ['numbers', { ids: [1] }],
     ['too many', { ids: Array.from({ length: 1_001 }, () => 'x') }],
-  ])('refuses %s', async (_name, body) => {
+  ])('rejects %s', async (_name, body) => {
     const app = await startTestApp();
     const answer = await (await app.asAdministrator()).post('/auth/voters/disable', body);
     expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);

@@ -229,7 +229,7 @@ describe('POST /auth/voters/send-again', () => {
   it.each([
     ['nothing', {}],
     ['another set', { all: 'sent' }],
-  ])('refuses %s', async (_name, body) => {
+  ])('rejects %s', async (_name, body) => {
     const app = await startTestApp();
     const answer = await (await app.asAdministrator()).post('/auth/voters/send-again', body);
     expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
