@@ -24,7 +24,7 @@ const ZONE = 'Asia/Kolkata';
 const ZONE_OFFSET = '+05:30';
 const DAY_MS = 86_400_000;
 
-/** As a date input wants it, in the browser's zone. */
+/** Formats a moment for a date input, in the browser's time zone. */
 function dayFromNow(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toLocaleDateString('en-CA', { timeZone: ZONE });
 }
@@ -41,7 +41,7 @@ test.describe('an election from the first start to its end', () => {
     };
     const [start, end] = [dayFromNow(1), dayFromNow(8)];
 
-    await test.step('the administrator signs in with what the terminal said', async () => {
+    await test.step('the administrator signs in with the printed credentials', async () => {
       await page.goto('/');
       await page.getByRole('link', { name: 'Admin Login' }).click();
       await fillSignIn(page, 'Admin', administrator);
@@ -67,7 +67,7 @@ test.describe('an election from the first start to its end', () => {
       await expect(figure(page, 'Upcoming')).toHaveText('1');
     });
 
-    await test.step('which is stored for the moment that was meant in the browser’s zone', async () => {
+    await test.step('stores the start that was entered in the browser’s time zone', async () => {
       const token = await product.api.signIn(administrator);
       const { data } = await product.api.call<{ elections: { startDate: string }[] }>(
         'GET',
@@ -101,7 +101,7 @@ test.describe('an election from the first start to its end', () => {
     await expect(figure(page, 'Total Votes')).toHaveText('0');
 
     const voterPage = await openPage();
-    await test.step('the first voter follows the mail, marks, clears, marks again and votes', async () => {
+    await test.step('the first voter follows the email, clears a mark, and votes', async () => {
       const link = /^Sign in: (\S+)$/m.exec(mails[0] ?? '')?.[1];
       await voterPage.goto(required(link, 'the link in the mail'));
       await fillSignIn(voterPage, 'Voter', required(first, 'the first mail'));
@@ -111,7 +111,7 @@ test.describe('an election from the first start to its end', () => {
       await expectSoon(() => figure(page, 'Total Votes').textContent(), '1');
     });
 
-    await test.step('and sees the results', async () => {
+    await test.step('the first voter sees the results', async () => {
       await voterPage.getByRole('button', { name: 'View Results' }).click();
       await expect(figure(voterPage, 'Leading')).toHaveText('Amara');
       await expect(figure(voterPage, 'Total Votes')).toHaveText('1');
@@ -190,7 +190,7 @@ async function scheduleElection(dialog: Locator, start: string, end: string): Pr
   await expect(dialog).toBeHidden();
 }
 
-/** Two placeholders become three candidates with names. */
+/** Replaces two placeholders with three named candidates. */
 async function editParticipants(dialog: Locator): Promise<void> {
   const name = (number: number) =>
     dialog.getByRole('textbox', { name: `Name of candidate ${number}` });

@@ -9,7 +9,7 @@ import {
 } from './support/steps.ts';
 import { ADMINISTRATOR, expect, test } from './support/test.ts';
 
-test('a second administrator is registered, takes over and disables the first', async ({
+test('a second administrator is registered, takes over, and disables the first', async ({
   page,
   openPage,
   product,

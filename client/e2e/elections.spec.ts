@@ -11,7 +11,7 @@ import {
 import { expect, test } from './support/shared-test.ts';
 import { ADMINISTRATOR, test as testAlone } from './support/test.ts';
 
-/** Would run if any screen took a text for a part of the page; the watch over the console would see it. */
+/** Would run if a screen rendered text as HTML. The console watch would report it. */
 const SCRIPT = '<img src=x onerror=alert(1)><script>alert(1)</script>';
 const ADA = `${SCRIPT} Ada`;
 const SCRIPTED = {
@@ -100,7 +100,7 @@ test('an upcoming election shows voters when it opens', async ({ page, officer }
   await enterAsVoter(page, await officer.registerVoter());
   await chooseElection(page, election.title);
   await expect(page.getByRole('heading', { name: 'Voting has not opened yet' })).toBeVisible();
-  // 03:30 in UTC is nine o'clock in the zone of the browser.
+  // 03:30 UTC is nine o'clock in the browser's time zone.
   await expect(
     page.getByText('The ballot appears here when voting opens on Thu, Mar 1, 2035, 9:00 AM.'),
   ).toBeVisible();

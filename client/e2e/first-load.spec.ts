@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { expect, test } from './support/shared-test.ts';
 
-/** What a first visit may load, in bytes after gzip. */
+/** The budget of a first visit, in bytes after gzip. */
 const BUDGETS = { script: 100_000, stylesheet: 12_000 };
 
-/** Everything of these kinds that an address loads until it is quiet, in bytes after gzip. */
+/** Measures everything of these types that a page loads until it is idle, in bytes after gzip. */
 async function weigh(page: Page, address: string) {
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));

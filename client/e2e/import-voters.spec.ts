@@ -4,7 +4,10 @@ import { credentialsIn } from './support/mailbox.ts';
 import { enterAsAdministrator, expectToast, figure, openTab } from './support/steps.ts';
 import { ADMINISTRATOR, expect, test } from './support/test.ts';
 
-/** A list as Windows programs save it: not UTF-8, with semicolons, quotation marks, and an extra column. */
+/**
+ * A list as saved by Windows programs: not UTF-8, with semicolons, quotation marks, and an extra
+ * column.
+ */
 const LIST = [
   'Nr.;Vorname;Nachname;E-Mail',
   '1;Zo\u00eb;"M\u00fcller; geb. Lee";zoe@example.org',

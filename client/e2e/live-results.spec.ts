@@ -12,10 +12,10 @@ import {
 import { ADMINISTRATOR, expect, test } from './support/shared-test.ts';
 
 const NAMES = ['Ines Duarte', 'Kofi Mensah', 'Lena Vogel', 'Yuki Tanaka'];
-/** Whom each of them votes for: places on the ballot. */
+/** The places on the ballot for which each of them votes. */
 const CHOICES = [1, 2, 2, 1];
 
-test('results move on an open screen with every vote, without a reload', async ({
+test('results on an open screen change with every vote, without a reload', async ({
   page,
   openPage,
   product,
@@ -45,7 +45,7 @@ test('results move on an open screen with every vote, without a reload', async (
     await expectSoon(seen, [count, count]);
   }
 
-  await test.step('down to each candidate', async () => {
+  await test.step('the results list the votes and share of each candidate', async () => {
     const detail = page.getByRole('listitem').filter({ hasText: 'of total' });
     await expect(detail).toHaveText([
       /Jonas Lindqvist.*Leading.*2 votes.*50\.0% of total/,
@@ -66,7 +66,7 @@ test('results move on an open screen with every vote, without a reload', async (
   }
 });
 
-test('charts say in words what they draw', async ({ page, product, officer }) => {
+test('charts have a text equivalent', async ({ page, product, officer }) => {
   const election = await officer.createElection();
   const voter = await officer.registerVoter();
   const [amara] = election.candidates;
@@ -84,7 +84,7 @@ test('charts say in words what they draw', async ({ page, product, officer }) =>
   ]);
 });
 
-/** What a page has loaded of the library that draws the charts, in scripts. */
+/** The scripts of the chart library that a page has loaded. */
 function watchChartScripts(page: Page): () => Promise<number> {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {

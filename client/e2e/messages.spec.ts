@@ -25,7 +25,7 @@ const INVITATION = 'Vote by Friday: Student Union Board 2027';
 const REMINDER = 'Still time to vote: Student Union Board 2027';
 const addressOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@example.org`;
 
-test('voters are invited, reminded and listed from the page of messages', async ({
+test('voters are invited, reminded, and listed on the messages page', async ({
   page,
   product,
   mailbox,
@@ -40,14 +40,14 @@ test('voters are invited, reminded and listed from the page of messages', async 
   const dialog = page.getByRole('dialog');
   const preview = page.getByRole('region', { name: 'Preview' });
 
-  await test.step('which the card of an election leads to', async () => {
+  await test.step('the card of an election links to the page', async () => {
     await openTab(page, 'Elections');
     await electionCard(page, election.title).getByRole('link', { name: 'Messages' }).click();
     await expect(page).toHaveURL(`/admin/elections/${election.id}/messages`);
     await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
   });
 
-  await test.step('an unknown placeholder is named while it is typed', async () => {
+  await test.step('an unknown placeholder is reported while the user types', async () => {
     await page.getByRole('button', { name: 'Invitation' }).click();
     await page.getByRole('button', { name: 'Everyone' }).click();
     await page.getByLabel('Subject').fill('Vote by Friday: {titel}');
@@ -56,14 +56,14 @@ test('voters are invited, reminded and listed from the page of messages', async 
     await expect(preview.getByText(INVITATION)).toBeVisible();
   });
 
-  await test.step('a test mail goes to the administrator alone', async () => {
+  await test.step('a test email goes to the administrator only', async () => {
     await page.getByRole('button', { name: 'Send Me a Test Email' }).click();
     await expectToast(page, 'Test email sent to admin@localhost.');
     expect(mailbox.recipientsOf(`Test: ${INVITATION}`)).toEqual(['admin@localhost']);
     expect(mailbox.recipientsOf(INVITATION)).toEqual([]);
   });
 
-  await test.step('the invitation goes to all, and a refused address is named with its reason', async () => {
+  await test.step('the invitation is sent, and a rejected address is listed', async () => {
     mailbox.refused.add(addressOf('Tom Berg'));
     await send.click();
     await dialog.getByRole('button', { name: 'Send to 10 voters' }).click();
@@ -75,14 +75,14 @@ test('voters are invited, reminded and listed from the page of messages', async 
     await expect(list).toContainText('The mail server rejected this address: 550 No such user');
   });
 
-  await test.step('and is sent again to that one alone', async () => {
+  await test.step('the invitation is resent to that address only', async () => {
     mailbox.refused.clear();
     await page.getByRole('button', { name: 'Send Again to 1 voter' }).click();
     await expect(page.getByText('Sent to 10 voters.')).toBeVisible();
     expect(mailbox.recipientsOf(INVITATION)).toEqual(NAMES.map(addressOf).toSorted());
   });
 
-  await test.step('its link leads a voter past the sign-in to the election', async () => {
+  await test.step('its link opens the election after the voter signs in', async () => {
     const text = mailbox.textWith(INVITATION, addressOf('Noor Haddad'));
     const link = required(/^Sign in: (\S+)$/m.exec(text)?.[1], 'the link in the mail');
     const voterPage = await openPage();
@@ -91,7 +91,7 @@ test('voters are invited, reminded and listed from the page of messages', async 
     await expect(voterPage.getByRole('heading', { name: election.title, level: 1 })).toBeVisible();
   });
 
-  await test.step('the list of who has voted waits for five ballots', async () => {
+  await test.step('the participation list requires five ballots', async () => {
     await expect(page.getByText('Turnout: 0 of 10 (0.0 %)')).toBeVisible();
     const [candidate] = election.candidates;
     for (const [index, voter] of voters.slice(0, 5).entries()) {
@@ -117,7 +117,7 @@ test('voters are invited, reminded and listed from the page of messages', async 
     await expectToast(page, 'List exported.');
   });
 
-  await test.step('a reminder reaches whoever has not voted', async () => {
+  await test.step('a reminder reaches voters who have not voted', async () => {
     await expect(page.getByText('Sends to 5 voters who haven’t voted.')).toBeVisible();
     await send.click();
     await dialog.getByRole('button', { name: 'Send to 5 voters' }).click();
@@ -126,7 +126,7 @@ test('voters are invited, reminded and listed from the page of messages', async 
     expect(mailbox.recipientsOf(REMINDER)).toEqual(others.toSorted());
   });
 
-  await test.step('a switch is kept', async () => {
+  await test.step('a switch keeps its state after a reload', async () => {
     await page.getByLabel('Remind voters who haven’t voted').click();
     await expectToast(page, 'Automatic messages saved.');
     await page.reload();

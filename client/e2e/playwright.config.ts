@@ -7,7 +7,7 @@ const NO_JOURNEYS = [TABLE, 'screenshots/**'];
 const here = import.meta.dirname;
 const chromium = await findChromium();
 
-/** What the tests and the screenshots have in common. */
+/** Shared by the tests and the screenshots. */
 export const base = defineConfig({
   tsconfig: resolve(here, '../tsconfig.e2e.json'),
   fullyParallel: true,
@@ -23,18 +23,18 @@ export const base = defineConfig({
       env: chromium.env,
       args: ['--no-sandbox'],
     },
-    // Neither the zone of the server nor UTC, so that a mix-up of zones shows.
+    // Neither the server's time zone nor UTC, so mixed-up time zones are visible.
     timezoneId: 'Asia/Kolkata',
     locale: 'en-US',
     actionTimeout: 10_000,
     navigationTimeout: 10_000,
     screenshot: 'only-on-failure',
-    // A trace costs a quarter of the run; `--trace on` asks for one.
+    // A trace takes a quarter of the run. Use `--trace on` to record one.
     trace: 'off',
   },
 });
 
-/** What the size of the screen plays no part in is walked on one of them. */
+/** Journeys that do not depend on the screen size run on one of them. */
 const ON_DESKTOPS = [
   '**/administrators.spec.ts',
   '**/first-load.spec.ts',
@@ -55,7 +55,7 @@ const ON_PHONES = [
   '**/two-step-sign-in.spec.ts',
 ];
 
-/** Drives the built product: `server/dist` and `client/dist` have to be there. */
+/** Tests the built product: `server/dist` and `client/dist` must exist. */
 export default defineConfig(base, {
   testDir: here,
   outputDir: join(here, '.output'),
@@ -74,7 +74,8 @@ export default defineConfig(base, {
       testIgnore: [NO_JOURNEYS, ON_DESKTOPS].flat(),
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
-    // Sets its viewports itself, so that both share the products that it fills. Its rows say what is wrong.
+    // Sets its viewports itself, so both share the products that it fills. Its rows report what is
+    // wrong.
     { name: 'screens', testMatch: TABLE },
   ],
 });

@@ -77,7 +77,7 @@ test('the header links scroll to the sections, even from another page', async ({
       await expect
         .poll(() => section.evaluate((one) => Math.round(one.getBoundingClientRect().top)))
         .toBe(0);
-      // The header may lie over the section's upper margin, never over its title.
+      // The header may cover the section's top margin, but never its title.
       await scrollTo(page, await page.evaluate(() => window.scrollY - 1));
       await expect(section.getByRole('heading', { level: 2 })).toBeInViewport();
     }
@@ -195,6 +195,6 @@ test('the policy forbids foreign scripts, and the console watch reports them', a
     return document.title === 'injected';
   });
   expect(hasRun).toBe(false);
-  // The browser reports a violation a moment after it has prevented one.
+  // The browser reports a violation shortly after it has blocked one.
   await expect.poll(() => watch.verdict()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectReadable } from './rows/expect-accessible.ts';
 import { ADMINISTRATOR, expect, test } from './support/shared-test.ts';
 
-/** The part of the page about one operation, opened. */
+/** The expanded section of one operation. */
 async function openOperation(page: Page, { tag, id }: { tag: string; id: string }) {
   const operation = page.locator(`#operations-${tag}-${id}`);
   await operation.getByRole('button').first().click();

@@ -4,7 +4,7 @@ import { ADMINISTRATOR, expect, test } from './support/shared-test.ts';
 
 const PERSON = { name: 'Self Made', email: 'self@example.org' };
 
-/** What only administrators may do. */
+/** Requests that only administrators may send. */
 function administratorCalls(electionId: string) {
   const body = {
     title: 'Mine',

@@ -20,7 +20,7 @@ test('every row has its scene, and every scene its rows', () => {
   expect(scenes.filter((name) => !told.has(name))).toEqual([]);
 });
 
-test('every scene that is left to the component tests has its texts there', () => {
+test('every scene that is left to the component tests has its texts in them', () => {
   const names = new Set(SCENES.map(nameOf));
   expect(SCENES_IN_JSDOM.filter((name) => !names.has(name))).toEqual([]);
   const unproven = SCENES_IN_JSDOM.flatMap((name) => {
@@ -30,7 +30,7 @@ test('every scene that is left to the component tests has its texts there', () =
   expect(unproven).toEqual([]);
 });
 
-/** `AXE=all npm test`: every scene is tried, and axe looks at each that shows more than a toast. */
+/** `AXE=all npm test` runs every scene, and axe checks each that shows more than a toast. */
 const LOOKS_AT_ALL = process.env['AXE'] === 'all';
 
 const TRIED = SCENES.filter((scene) => LOOKS_AT_ALL || !isProvenInJsdom(nameOf(scene)));
@@ -39,7 +39,7 @@ const rowsOf = (scene: Scene): Row[] => ROWS.filter((row) => nameOf(row) === nam
 
 const hasToast = (scene: Scene): boolean => rowsOf(scene).some((row) => row.element === 'toast');
 
-/** Elements that look alike count as one kind; what is not there, or only passes by, counts as none. */
+/** Similar elements count as one kind. Missing or temporary elements do not count. */
 const KINDS: Partial<Record<Row['element'], string>> = { 'enabled button': 'button', part: 'text' };
 const UNSEEN = new Set<Row['element']>(['toast', 'absent', 'address', 'behaviour']);
 
@@ -48,7 +48,9 @@ const kindsOf = (scene: Scene): string[] =>
     .filter(({ element }) => !UNSEEN.has(element))
     .map(({ element }) => KINDS[element] ?? element);
 
-/** Whether axe looks at a scene: where it shows a kind of element that no earlier scene of its screen does. */
+/**
+ * Whether axe checks a scene: it shows a kind of element that no earlier scene of its screen shows.
+ */
 function isLookedAt(scene: Scene): boolean {
   const kinds = kindsOf(scene);
   if (LOOKS_AT_ALL) return kinds.length > 0;
@@ -60,8 +62,8 @@ function isLookedAt(scene: Scene): boolean {
 }
 
 /**
- * Each scene is tried at one width: at the desk if it exists there, unless it has a toast, which covers the
- * most on the phone. Journeys walk the same screens at both.
+ * Each scene runs at one width: on the desktop if it exists there, unless it shows a toast, which
+ * covers the most on a phone. Journeys visit the same screens at both widths.
  */
 function isTriedAt(scene: Scene, width: number): boolean {
   const isForPhones = existsAt(scene, 360) && (hasToast(scene) || !existsAt(scene, 1440));
@@ -75,7 +77,7 @@ for (const { name, ...device } of VIEWPORTS) {
       const rows = rowsOf(scene);
       test(nameOf(scene), async ({ openScene }) => {
         const stage = await openScene(scene);
-        // Texts first, since toasts leave; what is tried last leaves the scene.
+        // Texts first, since toasts disappear. The last check leaves the scene.
         for (const row of rows.filter(({ check }) => !check)) await expectRow(stage, row);
         if (isLookedAt(scene)) await expectAccessible(stage.page, `${name}, ${nameOf(scene)}`);
         for (const row of rows.filter(({ check }) => check)) await expectRow(stage, row);

@@ -14,7 +14,7 @@ import type { Row } from './rows/row.ts';
 import { session } from './rows/session.ts';
 import { voter } from './rows/voter.ts';
 
-/** SPEC.md, row by row: on which screen, in which state, which element says what. */
+/** SPEC.md, row by row: which element has which text on which screen in which state. */
 export const ROWS: readonly Row[] = [
   ...publicPages,
   ...login,

@@ -1,7 +1,7 @@
 import { castVote, chooseElection, figure, showView, enterAsVoter } from './support/steps.ts';
 import { expect, test } from './support/shared-test.ts';
 
-test('a second vote is refused on every screen and by the API', async ({
+test('a second vote is rejected on every screen and by the API', async ({
   page,
   openPage,
   product,

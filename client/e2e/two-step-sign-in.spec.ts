@@ -30,7 +30,7 @@ test('an administrator switches two-step sign-in on, and signs in with the app a
   await signOut(page);
   await fillSignIn(page, 'Admin', ADMINISTRATOR);
   await expect(page.getByLabel('6-digit code')).toBeFocused();
-  // The code of this step was used up by switching on; that of the next is taken already.
+  // Turning it on used up the code of this step, but the code of the next one is already accepted.
   await page.keyboard.type(oneTimePassword(secret, new Date(Date.now() + 30_000)));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/dashboard');

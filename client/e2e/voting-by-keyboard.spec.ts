@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }).toPass({ intervals: [0] });
 }
 
-test('the whole way from the list to the results needs no pointer', async ({
+test('a voter can go from the list to the results by keyboard alone', async ({
   page,
   officer,
   isMobile,
@@ -53,17 +53,14 @@ test('the whole way from the list to the results needs no pointer', async ({
   await expect(figure(page, 'Leading')).toHaveText('Priya');
 });
 
-/** The smallest phone, a phone on its side, and a small laptop at 200 %. */
+/** The smallest phone, a phone in landscape, and a small laptop at 200%. */
 const SIZES = [
   { width: 320, height: 568 },
   { width: 740, height: 360 },
   { width: 640, height: 450 },
 ];
 
-test('the foot of the ballot covers no candidate on any small screen', async ({
-  page,
-  officer,
-}) => {
+test('the footer of the ballot covers no candidate on small screens', async ({ page, officer }) => {
   const election = await officer.createElection({ candidates: MANY });
   await enterAsVoter(page, await officer.registerVoter());
   await page.goto(`/voter/dashboard?election=${election.id}`);

@@ -14,7 +14,7 @@ import { expect, test } from './support/shared-test.ts';
 const RESULTS = '**/api/votes/results/*';
 const LIVE = 'Live. Updates automatically.';
 
-/** Shows the page as hidden or visible, as changing tabs would. */
+/** Makes the page hidden or visible, like changing tabs. */
 async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true });
@@ -30,7 +30,7 @@ async function openResults(page: Page, election: Election): Promise<void> {
   await expect(page.locator('.count-label')).toHaveCount(election.candidates.length);
 }
 
-test('a vote moves the figures in place: nothing is drawn anew, and focus and scroll stay', async ({
+test('a vote updates the figures in place and keeps elements, focus, and scroll position', async ({
   page,
   product,
   officer,
@@ -67,11 +67,7 @@ test('a vote moves the figures in place: nothing is drawn anew, and focus and sc
   await expect(spoken).toHaveText('1 vote. Leading: Jonas Lindqvist, 1.');
 });
 
-test('a screen asks for the count only while somebody can see it', async ({
-  page,
-  product,
-  officer,
-}) => {
+test('a screen polls the count only while it is visible', async ({ page, product, officer }) => {
   const election = await officer.createElection();
   const [watcher, other] = await officer.registerVoters('Noor Haddad', 'Ines Duarte');
   const token = await product.api.signIn(required(other, 'the other voter'));
@@ -84,7 +80,7 @@ test('a screen asks for the count only while somebody can see it', async ({
   });
   const jonas = required(election.candidates[1], 'the candidate');
   await product.api.vote(token, election.id, jonas.id);
-  // The list of elections would have been loaded next; nothing at all is asked for while hidden.
+  // The list of elections would be loaded next. Nothing is requested while the page is hidden.
   const asked = page.waitForRequest('**/api/**', { timeout: 4_000 });
   await expect(asked).rejects.toThrow('Timeout');
   expect(polls).toBe(0);
@@ -92,7 +88,7 @@ test('a screen asks for the count only while somebody can see it', async ({
   await expectSoon(() => figure(page, 'Total Votes').textContent(), '1');
 });
 
-test('figures that cannot be loaded stay, and say so until they can', async ({
+test('figures that cannot be reloaded stay visible with a notice until they can', async ({
   page,
   officer,
   watch,
@@ -110,7 +106,7 @@ test('figures that cannot be loaded stay, and say so until they can', async ({
   await expect(page.getByText(LIVE)).toBeVisible();
 });
 
-test('a mark outlasts a lost connection, which a notice explains', async ({
+test('a marked candidate survives a lost connection, which a notice explains', async ({
   page,
   officer,
   context,
@@ -137,7 +133,7 @@ test('a mark outlasts a lost connection, which a notice explains', async ({
   await expect(figure(page, 'Total Votes')).toHaveText('1');
 });
 
-test('the drawer closes by itself where the sidebar fits', async ({ page, officer }) => {
+test('the drawer closes automatically when the sidebar fits', async ({ page, officer }) => {
   const { title } = await officer.createElection();
   await enterAsVoter(page, await officer.registerVoter());
   await page.setViewportSize({ width: 1023, height: 740 });

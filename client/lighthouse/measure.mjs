@@ -1,9 +1,9 @@
 /**
- * `npm run lighthouse [-- RUNS] [-- --write-docs]`: measures the built client as Lighthouse's slowed-down phone sees it,
- * several times a page, and prints the median of each score. Ends with 1 when a budget is not met. `--write-docs`
+ * `npm run lighthouse [-- RUNS] [-- --write-docs]`: measures the built client on Lighthouse's slowed-down phone,
+ * several times per page, and prints the median of each score. Exits with 1 when a budget is not met. `--write-docs`
  * writes the table to server/docs/performance.md.
  *
- * Lighthouse is large and needs no place in everybody's install, so this folder is a package of its own.
+ * Lighthouse is too large for every install, so this folder is a separate package.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -62,7 +62,7 @@ function pagesOf({ election, tokens }) {
   ];
 }
 
-/** Opens a browser of its own with the session that the page needs, and lets Lighthouse measure it once. */
+/** Opens a separate browser with the session of the page, and measures it once. */
 async function measureOnce(url, { path, token }) {
   const { executablePath, env } = await findChromium();
   const profile = mkdtempSync(join(tmpdir(), 'votewise-lighthouse-'));

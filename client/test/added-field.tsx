@@ -4,7 +4,7 @@ import { type FakeApi, startFakeApi } from '../test/fake-api.ts';
 import { makeUpcoming } from '../test/fixtures.ts';
 import { renderApp, signInAs } from '../test/render-app.tsx';
 
-/** With the field that `npm run add-field` adds to a copy, in which this is a test. */
+/** Tests the field that `npm run add-field` adds to a copy of the repository. */
 const election = { ...makeUpcoming(), location: 'Town hall' };
 let api: FakeApi;
 

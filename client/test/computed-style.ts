@@ -1,9 +1,9 @@
 const computeStyle = window.getComputedStyle.bind(window);
 const displays = new Map<string, string>();
-/** Whether they show depends on their attributes. */
+/** Elements whose visibility depends on their attributes. */
 const CHANGING = new Set(['details', 'dialog', 'input']);
 
-/** What jsdom's own style sheet says of every element of this kind. */
+/** The default display of each kind of element in jsdom's style sheet. */
 function displayOf(element: Element): string {
   const known = displays.get(element.localName);
   if (known !== undefined) return known;
@@ -13,9 +13,10 @@ function displayOf(element: Element): string {
 }
 
 /**
- * The style of an element as far as tests can see one: they load no style sheet, so it is its inline style over
- * the display that its kind has. jsdom would try every rule of its own sheet on the element and on those around it
- * each time, and Testing Library asks for every element of a page: a quarter of the time of all tests.
+ * Returns the style of an element as far as tests can observe it: they load no style sheet, so it
+ * is the inline style and the default display of its kind. jsdom would match every rule of its
+ * style sheet for the element and its ancestors each time, and Testing Library asks for every
+ * element of a page, which takes a quarter of the time of all tests.
  */
 export function plainStyleOf(element: Element): CSSStyleDeclaration {
   const isUsual = element instanceof HTMLElement && !element.hidden;

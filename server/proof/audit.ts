@@ -1,6 +1,7 @@
 /**
- * `node server/scripts/proof.mjs audit [ENTRIES]`: writes a chain of that many entries (1,000,000) into an embedded
- * database of its own and measures pages of the audit trail, and the check of a stretch, over HTTP.
+ * `node server/scripts/proof.mjs audit [ENTRIES]`: writes a chain of that many entries (1,000,000)
+ * into a separate embedded database, and measures pages of the audit trail and the check of a range
+ * over HTTP.
  */
 import {
   createEvent,
@@ -16,7 +17,10 @@ const apart = 60_000;
 const elections = 500;
 const atOnce = 500;
 
-/** Mostly mails to voters, as in life; every tenth act is an administrator's on one of 500 elections. */
+/**
+ * Mostly emails to voters, as in real use. Every tenth entry is an administrator's act on one of
+ * 500 elections.
+ */
 function makeEvent(number: number) {
   const at = new Date(began + number * apart);
   if (number % 10 > 0) {

@@ -1,6 +1,6 @@
 /**
- * The bare limit: Express with nothing but what casting cannot do without. It parses the body, verifies the
- * token and inserts one document by the driver, as durably as the product does.
+ * The bare limit: Express with only what casting requires. It parses the body, verifies the token,
+ * and inserts one document through the driver, as durably as the product does.
  */
 import express from 'express';
 import mongoose from 'mongoose';

@@ -10,13 +10,13 @@ import { openSetting, processorTimeOf } from './bench-setting.ts';
 
 interface Measured {
   perSecond: number[];
-  /** Processor time of server and database together, in microseconds for each cast. */
+  /** Processor time of server and database together, in microseconds per cast. */
   microseconds: number[];
 }
 
 const nothing = (): Measured => ({ perSecond: [], microseconds: [] });
 
-/** The product and the bare handler take turns, so that whatever else the machine does hits both. */
+/** The product and the bare handler take turns, so other load on the machine affects both. */
 export async function benchCasting({ loader, size, say }: Bench): Promise<Finding[]> {
   const setting = await openSetting();
   const bare = await setting.startBare();
@@ -40,7 +40,7 @@ export async function benchCasting({ loader, size, say }: Bench): Promise<Findin
   }
 
   try {
-    // The first measurement of each is for warming up.
+    // The first measurement of each is a warm-up.
     for (let round = 0; round <= size.repetitions; round += 1) {
       await measure('product');
       await measure('bare');

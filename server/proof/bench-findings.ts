@@ -10,19 +10,19 @@ export interface BenchSize {
   viewers: number;
 }
 
-/** How many voters cast at a time. */
+/** The number of voters who cast at a time. */
 export const connections = 50;
 
-/** One line of the table: what, how much, what it is held against. */
+/** One line of the table: what was measured, the result, and its budget. */
 export interface Finding {
   what: string;
   figure: string;
   budget: string;
-  /** The numbers behind it, for the JSON. */
+  /** The underlying numbers, for the JSON. */
   values: Record<string, number | number[]>;
 }
 
-/** What every section works with; each brings its own products. */
+/** Shared by all sections. Each starts its own products. */
 export interface Bench {
   loader: Loader;
   size: BenchSize;
@@ -34,9 +34,9 @@ export const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 export const spread = (values: readonly number[], digits = 2) =>
   `${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)}`;
-/** What was measured in the same turn, one over the other. */
+/** The ratio of values that were measured in the same turn. */
 export const ratiosOf = (over: readonly number[], under: readonly number[]) =>
   over.map((value, turn) => value / (under[turn] ?? 1));
-/** The middle one and the spread of ratios. */
+/** The median and the range of ratios. */
 export const ratioText = (ratios: readonly number[]) =>
   `${median(ratios).toFixed(2)} (${spread(ratios)})`;

@@ -9,7 +9,7 @@ import { memoryOf, type Setting } from './bench-setting.ts';
 import type { LoadResult } from './load.ts';
 import { startLoader } from './load-process.ts';
 
-/** What is measured of the product with the most ballots alone; the last one starts it again. */
+/** Measured only for the product with the most ballots. The last measurement restarts it. */
 export async function benchLargest(bench: Bench, setting: Setting): Promise<Finding[]> {
   return [
     await castWhileWatched(bench, setting),
@@ -43,7 +43,7 @@ async function castWhileWatched({ loader, size }: Bench, setting: Setting): Prom
   };
 }
 
-/** Casts before and during a backup, which then is restored elsewhere. */
+/** Casts before and during a backup, which is then restored elsewhere. */
 async function backUpAndRestore(bench: Bench, setting: Setting): Promise<Finding[]> {
   const { loader, size } = bench;
   const { port, product } = setting;
@@ -78,13 +78,16 @@ async function backUpAndRestore(bench: Bench, setting: Setting): Promise<Finding
   ];
 }
 
-/** Whether it has an outcome already. @throws what it was rejected with */
+/**
+ * Whether it has settled.
+ * @throws the reason of a rejection
+ */
 const hasSettled = (promise: Promise<unknown>): Promise<boolean> =>
   Promise.race([promise.then(() => true), delay(0, false)]);
 
 const seconds = (milliseconds: number) => `${Math.round(milliseconds / 1_000)} s`;
 
-/** Runs a command of the built product. Answers how long it took, in milliseconds. */
+/** Runs a command of the built product. Returns its duration in milliseconds. */
 async function runCommand(
   name: 'backup' | 'restore',
   args: string[],

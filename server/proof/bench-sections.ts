@@ -12,7 +12,7 @@ const sections: Record<string, (bench: Bench) => Promise<Finding[]>> = {
 
 export const sectionNames = Object.keys(sections);
 
-/** These sections, one after the other, each with products of its own. */
+/** Runs these sections in sequence, each with separate products. */
 export async function runBench(
   names: readonly string[],
   size: BenchSize,

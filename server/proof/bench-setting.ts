@@ -14,7 +14,7 @@ import { ADMINISTRATOR, prepareProduct } from './product.ts';
 
 export type Setting = Awaited<ReturnType<typeof openSetting>>;
 
-/** A product that runs, with an open election, its database, and tokens as the product issues them. */
+/** A running product with an open election, its database, and tokens as the product issues them. */
 export async function openSetting(env: NodeJS.ProcessEnv = {}) {
   const product = await prepareProduct(env);
   await product.start();
@@ -30,7 +30,7 @@ export async function openSetting(env: NodeJS.ProcessEnv = {}) {
   const counts = connection.collection<{ _id: string }>('counts');
   const electionId = election.id;
 
-  /** Tokens of voters who have not voted yet; casting asks nothing else of a voter. */
+  /** Tokens of voters who have not voted yet. Casting requires nothing else from a voter. */
   function voterToken(): string {
     const sub = randomId();
     return tokens.issue({ sub, uid: `VOTER${sub}`, name: 'Voter', role: 'voter', ver: 0, own: 0 });
@@ -53,7 +53,7 @@ export async function openSetting(env: NodeJS.ProcessEnv = {}) {
     casts: (count: number, path = '/api/votes/cast') =>
       Array.from({ length: count }, (_, place) => cast(place, path)),
 
-    /** The bare handler on the same database, in a process of its own. */
+    /** The bare handler on the same database, in a separate process. */
     async startBare() {
       const file = join(import.meta.dirname, 'bare.ts');
       const child = fork(file, [uri, secret, instanceId], { execArgv: ['--import', 'tsx'] });
@@ -62,8 +62,8 @@ export async function openSetting(env: NodeJS.ProcessEnv = {}) {
     },
 
     /**
-     * Leaves in the database what that many casts and the checkpoints that took them leave: to have them
-     * cast and taken one after the other would take a quarter of an hour at a million.
+     * Writes the documents of that many casts and their checkpoints. Casting and assigning them one
+     * by one would take a quarter of an hour for a million.
      */
     async fill(upTo: number): Promise<void> {
       const { candidates } = election;
@@ -84,7 +84,10 @@ export async function openSetting(env: NodeJS.ProcessEnv = {}) {
       await counts.insertOne(head);
     },
 
-    /** Waits until the product has taken into checkpoints what it takes while voting goes on. */
+    /**
+     * Waits until the product has assigned ballots to checkpoints as far as it does while voting is
+     * open.
+     */
     async untilTaken(): Promise<void> {
       const unassigned = { electionId, checkpoint: 0 };
       while ((await ballots.countDocuments(unassigned)) >= CHECKPOINT_LIMITS.least)
@@ -99,7 +102,10 @@ export async function openSetting(env: NodeJS.ProcessEnv = {}) {
   };
 }
 
-/** Memory of a process in MB, from /proc: its own, and pages of files that the system can take back. */
+/**
+ * Memory of a process in MB, from /proc: its private memory, and file pages that the system can
+ * reclaim.
+ */
 export function memoryOf(pid: number): { own: number; ofFiles: number } {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) =>
@@ -107,7 +113,7 @@ export function memoryOf(pid: number): { own: number; ofFiles: number } {
   return { own: read('RssAnon'), ofFiles: read('RssFile') };
 }
 
-/** Processor time that these processes have used since they began, in microseconds, from /proc. */
+/** Processor time of these processes since their start, in microseconds, from /proc. */
 export function processorTimeOf(pids: readonly number[]): number {
   const ticks = pids.flatMap((pid) => {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

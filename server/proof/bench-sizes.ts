@@ -14,7 +14,7 @@ import { startLoader, type Loader } from './load-process.ts';
 interface Side {
   ballots: number;
   setting: Setting;
-  /** Of its own, so that all sizes can be asked at the same time. */
+  /** A separate one, so all sizes can be measured at the same time. */
   reader: Loader;
   castP50: number[];
   castP99: number[];
@@ -23,8 +23,8 @@ interface Side {
 }
 
 /**
- * A product for each size, measured in turn within each repetition, so that whatever else the machine does
- * hits all sizes. What is measured of the largest alone follows.
+ * Measures a product for each size, in turn within each repetition, so other load on the machine
+ * affects all sizes. Then measures the largest one alone.
  */
 export async function benchSizes(bench: Bench): Promise<Finding[]> {
   const { size, say } = bench;
@@ -39,7 +39,7 @@ export async function benchSizes(bench: Bench): Promise<Finding[]> {
     for (let round = 0; round <= size.repetitions; round += 1) {
       for (const side of sides) await castAndRead(side, bench);
       await Promise.all(sides.map((side) => readAnew(side, bench)));
-      // The first measurement of each is for warming up.
+      // The first measurement of each is a warm-up.
       if (round === 0) for (const side of sides) Object.assign(side, nothing());
       else say(sides.map((side) => lastOf(side)).join('; '));
     }
@@ -67,7 +67,7 @@ async function castAndRead(side: Side, { loader, size }: Bench): Promise<void> {
   side.resultsP99.push(read.p99);
 }
 
-/** Further apart than the cache lasts: every one of these is counted anew. */
+/** The interval is longer than the cache lifetime, so every one of these is counted again. */
 async function readAnew({ setting, reader, resultsAnewP50 }: Side, { size }: Bench): Promise<void> {
   const { port, resultsPath: path } = setting;
   const requests = [{ method: 'GET', path, token: setting.voterToken() } as const];
@@ -90,4 +90,4 @@ function findingOf(side: Side, first: Side | undefined): Finding {
 }
 
 const lastOf = ({ ballots, castP50, resultsAnewP50 }: Side) =>
-  `at ${ballots} cast p50 ${ms(castP50.at(-1) ?? 0)}, results anew ${ms(resultsAnewP50.at(-1) ?? 0)}`;
+  `at ${ballots} cast p50 ${ms(castP50.at(-1) ?? 0)}, uncached results ${ms(resultsAnewP50.at(-1) ?? 0)}`;

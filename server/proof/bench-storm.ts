@@ -5,11 +5,13 @@ import { startLoader, type Loader } from './load-process.ts';
 import type { LoadResult } from './load.ts';
 import { registerVoters } from './people.ts';
 
-/** How many sign in at a time, and how many others use the product meanwhile. */
+/** The number of users who sign in at a time, and of others who use the product meanwhile. */
 const signingIn = 40;
 const others = 10;
 
-/** Many sign in at once with passwords hashed as in production; everyone else must not notice. */
+/**
+ * Many users sign in at once with passwords hashed as in production. All others must not notice.
+ */
 export async function benchStorm({ loader, size, say }: Bench): Promise<Finding[]> {
   const setting = await openSetting({ BCRYPT_COST: '10' });
   const storm = startLoader();
@@ -53,7 +55,7 @@ export async function benchStorm({ loader, size, say }: Bench): Promise<Finding[
   ];
 }
 
-/** What those do who are signed in: they look at the list and the results, and vote. */
+/** Actions of signed-in users: they read the list and the results, and vote. */
 function everydayUse(loader: Loader, setting: Setting, seconds: number): Promise<LoadResult> {
   const { port, resultsPath } = setting;
   const pauseMs = 20;

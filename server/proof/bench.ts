@@ -1,7 +1,8 @@
 /**
- * `npm run bench [-- --quick] [-- --only storm] [-- --write-docs]`: measures the built product on the embedded
- * database, or on MONGODB_URI. Prints a table, and writes it to server/docs/performance.md with `--write-docs`. The
- * numbers behind it are in server/proof/.output/bench.json.
+ * `npm run bench [-- --quick] [-- --only storm] [-- --write-docs]`: measures the built product on
+ * the embedded database, or on MONGODB_URI. Prints a table, and writes it to
+ * server/docs/performance.md with `--write-docs`. The underlying numbers are in
+ * server/proof/.output/bench.json.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +37,7 @@ const quick: BenchSize = {
 const started = Date.now();
 const since = () => `${Math.round((Date.now() - started) / 1_000)} s`;
 const chosen = sectionNames.filter((name) => (values.only ?? name) === name);
-if (chosen.length === 0) throw new Error(`--only knows ${sectionNames.join(', ')}`);
+if (chosen.length === 0) throw new Error(`--only accepts ${sectionNames.join(', ')}`);
 const findings = await runBench(chosen, values.quick ? quick : whole, (line) =>
   console.log(`${since()}: ${line}`),
 );

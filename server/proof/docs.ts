@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const file = join(import.meta.dirname, '../docs/performance.md');
 
-/** Date, processor, memory, and Node version, to head a table of measurements. */
+/** Date, processor, memory, and Node version for the heading of a table of measurements. */
 export function describeRun(): { date: string; machine: string } {
   const [processor] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
@@ -15,7 +15,8 @@ export function describeRun(): { date: string; machine: string } {
 }
 
 /**
- * Replaces what server/docs/performance.md has between `<!-- section -->` and `<!-- /section -->`.
+ * Replaces the text between `<!-- section -->` and `<!-- /section -->` in
+ * server/docs/performance.md.
  * @throws Error when the file has no such section
  */
 export function writeDocs(section: string, text: string): void {

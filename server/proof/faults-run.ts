@@ -7,9 +7,9 @@ import { ADMINISTRATOR, prepareProduct, type ProcessKind, type Product } from '.
 
 export interface FaultsOptions {
   rounds: number;
-  /** Voters who cast in each round; each votes in both elections. */
+  /** Voters who cast in each round. Each votes in both elections. */
   votersPerRound: number;
-  /** Wait for the product's own recount after the close; it comes after half a minute. */
+  /** Waits for the product's recount, half a minute after the close. */
   awaitsRecount: boolean;
   say: (line: string) => void;
 }
@@ -17,21 +17,21 @@ export interface FaultsOptions {
 export interface FaultsReport {
   kills: Record<ProcessKind | 'everything', number>;
   acknowledged: number;
-  /** Casts that had no or an uncertain answer and were sent again. */
+  /** Casts without a clear response that were sent again. */
   repeated: number;
   reads: number;
-  /** In words, what is not as it must be; empty when the count is exact. */
+  /** Descriptions of all differences; empty when the count is exact. */
   differences: string[];
 }
 
 const workers = 3;
 const lanes = 24;
-/** A count may be half a second old, and during a checkpoint that takes long up to ten. */
+/** A count can be half a second old, and up to ten seconds during a slow checkpoint. */
 const oldestReadMs = 11_000;
 
 type Target = keyof FaultsReport['kills'];
 
-/** The database is killed less often: five deaths within ten seconds and it stays away. */
+/** The database is killed less often: after five crashes within ten seconds it is not restarted. */
 const targets: readonly Target[] = [
   'worker',
   'worker',
@@ -44,13 +44,14 @@ const targets: readonly Target[] = [
 interface Ledger {
   election: Election;
   attempted: number;
-  /** When each vote was acknowledged, and for whom. */
+  /** When each vote was acknowledged, and for which candidate. */
   acknowledged: { at: number; candidateId: string }[];
 }
 
 /**
- * Real voters cast while processes are killed: at the end every acknowledged vote is counted once, for whom it
- * was cast. Voters send again until they know that their vote is in, as people do.
+ * Real voters cast ballots while processes are killed. At the end every acknowledged vote is
+ * counted once, for the right candidate. Voters retry until they know that their vote is stored, as
+ * people do.
  */
 export async function runFaults(options: FaultsOptions): Promise<FaultsReport> {
   const product = await prepareProduct({ WEB_CONCURRENCY: String(workers) });
@@ -99,7 +100,7 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     await killSome(product, target);
     report.kills[target] += 1;
     await isDone;
-    say(`round ${round}: killed ${target}; ${sumOf(ledgers)} votes are acknowledged`);
+    say(`round ${round}: killed ${target}; ${sumOf(ledgers)} votes acknowledged`);
   }
   watching.abort();
   await Promise.all(watchers);
@@ -108,7 +109,7 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     report.differences.push(...(await compare(product, administrator, ledger)));
   }
   if (options.awaitsRecount) {
-    say('The elections are closed; the product reads all ballots again after half a minute.');
+    say('The elections are closed. The product recounts all ballots after half a minute.');
     for (const ledger of ledgers) {
       report.differences.push(...(await closeAndRecount(product, administrator, ledger)));
     }
@@ -119,7 +120,7 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
 const sumOf = (ledgers: readonly Ledger[]) =>
   ledgers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
 
-/** Casts, and sends again whenever it is not known whether the vote is in. */
+/** Casts, and retries until the vote is known to be stored. */
 async function castUntilKnown(
   product: Product,
   { ledger, token, report }: { ledger: Ledger; token: string; report: FaultsReport },
@@ -135,7 +136,7 @@ async function castUntilKnown(
       break;
     }
     if (answer && answer.status !== 503) {
-      report.differences.push(`a cast was answered ${answer.status} ${answer.code}`);
+      report.differences.push(`a cast returned ${answer.status} ${answer.code}`);
       return;
     }
     report.repeated += 1;
@@ -146,7 +147,7 @@ async function castUntilKnown(
   if (second?.status === 201) report.differences.push('a voter voted twice');
 }
 
-/** Kills with -9, and starts again what does not come back by itself. */
+/** Kills with -9, and restarts what is not restarted automatically. */
 async function killSome(product: Product, target: Target): Promise<void> {
   const running = product.processes();
   const chosen = target === 'everything' ? running : running.filter(({ kind }) => kind === target);
@@ -155,7 +156,7 @@ async function killSome(product: Product, target: Target): Promise<void> {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended by itself a moment ago, with its parent.
+      // It ended just before, with its parent.
     }
   }
   if (target !== 'primary' && target !== 'everything') return;
@@ -163,7 +164,7 @@ async function killSome(product: Product, target: Target): Promise<void> {
   await product.start();
 }
 
-/** Looks at the results all the time: they never show a vote too many, and none too few for long. */
+/** Polls the results: they never show a vote too many, and one too few only briefly. */
 async function watch(
   product: Product,
   token: string,
@@ -188,12 +189,12 @@ async function watch(
 
 type Counts = Partial<Record<string, number>>;
 
-/** Compares what voters were told with what is shown and with the ballots themselves. */
+/** Compares the acknowledged votes with the displayed count and with the ballots. */
 async function compare(product: Product, token: string, ledger: Ledger): Promise<string[]> {
   const { election, acknowledged } = ledger;
   const told: Counts = {};
   for (const { candidateId } of acknowledged) told[candidateId] = (told[candidateId] ?? 0) + 1;
-  // The cache of a count is half a second old at most.
+  // The cache of a count is at most half a second old.
   await delay(600);
   const shown = await shownCounts(product, token, election.id);
   const found = await ballotsFound(product, election.id);
@@ -213,10 +214,10 @@ async function shownCounts(product: Product, token: string, electionId: string):
     }
     await delay(200);
   }
-  throw new Error(`the results cannot be had: ${product.output()}`);
+  throw new Error(`the results are not available: ${product.output()}`);
 }
 
-/** Every ballot of the election, read from the database itself. */
+/** Every ballot of the election, read from the database. */
 async function ballotsFound(product: Product, electionId: string): Promise<Counts> {
   const connection = await mongoose.createConnection(await product.databaseUri()).asPromise();
   try {
@@ -230,7 +231,7 @@ async function ballotsFound(product: Product, electionId: string): Promise<Count
   }
 }
 
-/** Closes the election and waits for what the product's recount says. */
+/** Closes the election and waits for the result of the product's recount. */
 async function closeAndRecount(
   product: Product,
   token: string,

@@ -1,6 +1,6 @@
 /**
- * `npm run faults [-- --rounds 50 --voters 40]`: kills processes of the built product while people vote, and
- * compares what voters were told with the count. Exit code 1 on any difference.
+ * `npm run faults [-- --rounds 50 --voters 40]`: kills processes of the built product during
+ * voting, and compares the acknowledged votes with the count. Exits with 1 on any difference.
  */
 import { parseArgs } from 'node:util';
 import { runFaults } from './faults-run.ts';
@@ -25,6 +25,6 @@ console.log(`
 ${Math.round((Date.now() - started) / 1_000)} s; killed: ${Object.entries(kills)
   .map(([kind, times]) => `${kind} ${times}×`)
   .join(', ')}
-${acknowledged} votes acknowledged, ${repeated} times sent again, ${reads} looks at the results
+${acknowledged} votes acknowledged, ${repeated} retries, ${reads} reads of the results
 ${differences.length === 0 ? 'acknowledged = counted = recounted, for every candidate' : differences.join('\n')}`);
 process.exit(differences.length === 0 ? 0 : 1);

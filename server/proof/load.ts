@@ -1,7 +1,7 @@
 /**
- * A load generator in a process of its own, so that it takes no time from what it measures but the processor.
- * It speaks just enough HTTP to keep connections busy, over bare sockets: a full client costs more than the
- * server that it asks. The parent sends a task and gets what was measured.
+ * A load generator in a separate process, so it takes nothing from the measured server except
+ * processor time. It implements just enough HTTP to keep connections busy over raw sockets: a full
+ * client costs more than the server. The parent sends a task and receives the measurements.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -11,23 +11,23 @@ import { inLanes } from './people.ts';
 
 export interface LoadTask {
   port: number;
-  /** Each goes out once, in this order; with `seconds` they go round and round for so long. */
+  /** Each is sent once, in this order. With `seconds` they are repeated for that long. */
   requests: { method: 'GET' | 'POST'; path: string; token: string; body?: string }[];
   connections: number;
   seconds?: number;
-  /** How long each connection rests between two requests. */
+  /** The pause of each connection between two requests. */
   pauseMs?: number;
 }
 
 export interface LoadResult {
-  /** How many answers there were of each status. */
+  /** The number of responses with each status. */
   statuses: Record<string, number>;
-  /** Of all answers together. */
+  /** Of all responses together. */
   perSecond: number;
   p50: number;
   p99: number;
   longest: number;
-  /** How late this process itself was: so much of the above may be its own doing. */
+  /** The delay of this process itself, which can account for that much of the above. */
   lagP99: number;
 }
 
@@ -39,7 +39,7 @@ function encode(task: LoadTask, request: LoadTask['requests'][number]): string {
   return `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${task.port}\r\nAuthorization: Bearer ${token}\r\n${content}\r\n${body}`;
 }
 
-/** One connection that is kept alive; every answer must carry its length. */
+/** One keep-alive connection. Every response must state its length. */
 async function openConnection(port: number) {
   const socket = connect(port, '127.0.0.1').setNoDelay(true);
   await once(socket, 'connect');
@@ -83,7 +83,7 @@ export async function runLoad(task: LoadTask): Promise<LoadResult> {
   const requests = queue();
   await inLanes(Array.from({ length: connections }), connections, async () => {
     const connection = await openConnection(task.port);
-    // Screens do not all ask at the same moment.
+    // Real screens do not all send requests at the same moment.
     if (pauseMs > 0) await delay(Math.random() * pauseMs);
     for (
       let next = requests.next();

@@ -16,7 +16,7 @@ import { createServices } from '../src/services.ts';
 
 const rounds = 60;
 
-/** What the answers that are measured have in them, one or the other. */
+/** The contents of the measured responses, one or the other. */
 interface Answer {
   total?: number;
   hasMore?: boolean;
@@ -26,7 +26,9 @@ interface Answer {
   brokenAt?: number;
 }
 
-/** The API on an embedded database of its own, with an administrator who asks it for pages and measures them. */
+/**
+ * The API on a separate embedded database, with an administrator whose page requests are measured.
+ */
 export async function openMeasuredApi() {
   const folder = mkdtempSync(join(tmpdir(), 'votewise-proof-'));
   const database = await openEmbeddedMongo({ dataDir: folder });
@@ -80,7 +82,10 @@ export async function openMeasuredApi() {
     { address: '::1', userAgent: '' },
   );
 
-  /** Processor time of the product and its database so far, in milliseconds; it tells more on a busy machine. */
+  /**
+   * Processor time of the product and its database so far, in milliseconds. More reliable on a busy
+   * machine.
+   */
   function processorMs(): number {
     const own = process.cpuUsage();
     const stat = readFileSync(`/proc/${database.pid}/stat`, 'utf8').split(' ');
@@ -90,7 +95,7 @@ export async function openMeasuredApi() {
   return {
     connection,
 
-    /** Writes documents as quickly as the database takes them. */
+    /** Writes documents as fast as the database accepts them. */
     async fill<Document extends { _id: unknown }>(
       collection: string,
       documents: Iterable<Document>,
@@ -110,10 +115,13 @@ export async function openMeasuredApi() {
       }
       await write();
       const seconds = (performance.now() - began) / 1_000;
-      console.log(`${count} documents of ${collection} written in ${seconds.toFixed(1)} s`);
+      console.log(`${count} documents written to ${collection} in ${seconds.toFixed(1)} s`);
     },
 
-    /** Asks for sixty pages and prints how long they took. @param note what to add, from the last answer's data */
+    /**
+     * Requests sixty pages and prints how long they took.
+     * @param note what to add, from the last response's data
+     */
     async measure(
       name: string,
       addressOf: (round: number) => string,

@@ -1,7 +1,8 @@
 /**
- * `npm run mutants`: plants each fault of `mutants/` in a copy of the last commit and runs the tests that have
- * to notice it. Ends with 1 when a fault stays unnoticed. With `-- --at COMMIT` it tries the tests of that commit,
- * and with `-- --only WORDS` the faults whose text or file contains these words.
+ * `npm run mutants`: plants each fault of `mutants/` in a copy of the last commit and runs the
+ * tests that must notice it. Exits with 1 when a fault is not noticed. `-- --at COMMIT` tries the
+ * tests of that commit, and `-- --only WORDS` selects faults whose text or file contains these
+ * words.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -17,7 +18,7 @@ import { results } from './mutants/results.ts';
 import { votes } from './mutants/votes.ts';
 import type { Mutant } from './mutants/mutant.ts';
 
-/** Faults across the rooms, most of them in what the count and the sign-in rest on. */
+/** Faults across the features, most of them in the foundations of counting and signing in. */
 const mutants: readonly Mutant[] = [
   ...votes,
   ...auth,
@@ -43,11 +44,11 @@ function prepareCopy(): void {
   }
 }
 
-/** Whether the tests pass in the copy as it is. */
+/** Whether the tests pass in the unchanged copy. */
 function pass({ file, tests }: Mutant): boolean {
   const workspace = join(copy, file.split('/')[0] ?? '');
   const found = tests.filter((path) => existsSync(join(workspace, path)));
-  if (found.length === 0) throw new Error(`There is no test at ${tests.join(', ')}.`);
+  if (found.length === 0) throw new Error(`No tests found at ${tests.join(', ')}.`);
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const { status } = spawnSync(
     process.execPath,
@@ -82,9 +83,9 @@ try {
   const sound = new Map<string, boolean>();
   for (const mutant of chosen) {
     const key = mutant.tests.join();
-    // Tests that fail anyway would catch everything.
+    // Tests that fail without a fault would catch everything.
     if (!sound.has(key)) sound.set(key, pass(mutant));
-    if (!sound.get(key)) throw new Error(`${key}: these tests fail without any fault.`);
+    if (!sound.get(key)) throw new Error(`${key}: these tests fail without a fault.`);
     const verdict = tryMutant(mutant);
     counts[verdict] += 1;
     console.log(`${verdict}: ${mutant.fault} (${mutant.file})`);

@@ -21,7 +21,10 @@ interface Credentials {
   password: string;
 }
 
-/** One call to the API. @throws when there is no answer */
+/**
+ * Sends one request to the API.
+ * @throws when there is no response
+ */
 export async function call(
   url: string,
   { token, body, timeoutMs = 15_000 }: CallOptions = {},
@@ -39,17 +42,20 @@ export async function call(
   return { status: response.status, code: answer.code, data: answer.data };
 }
 
-/** As `call`, again and again until the answer is a success. */
+/** Like `call`, but retries until the response is a success. */
 async function callUntilDone(url: string, options: CallOptions): Promise<Answer> {
   for (let left = 20; ; left -= 1) {
     const answer = await call(url, options).catch(() => undefined);
     if (answer && answer.status < 400) return answer;
-    if (left === 0) throw new Error(`${url} answers ${answer?.status} ${answer?.code}`);
+    if (left === 0) throw new Error(`${url} returned ${answer?.status} ${answer?.code}`);
     await delay(250);
   }
 }
 
-/** Signs in with user ID and password. @returns the token */
+/**
+ * Signs in with user ID and password.
+ * @returns the token
+ */
 export async function signIn(product: Product, credentials: Credentials): Promise<string> {
   const answer = await callUntilDone(`${product.api}/auth/login`, { body: credentials });
   return String(answer.data.token);
@@ -60,7 +66,7 @@ export interface Election {
   candidates: { id: string }[];
 }
 
-/** An election that is open for the next hours. */
+/** An election that is open for the next few hours. */
 export async function openElection(
   product: Product,
   token: string,
@@ -78,7 +84,7 @@ export async function openElection(
   return (await callUntilDone(`${product.api}/elections`, { token, body })).data.election;
 }
 
-/** Runs work on each item, so many at a time. */
+/** Processes the items with this many concurrent calls. */
 export async function inLanes<Item>(
   items: Iterable<Item>,
   lanes: number,
@@ -91,7 +97,10 @@ export async function inLanes<Item>(
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-/** Registers voters. @returns what stands in their mails */
+/**
+ * Registers voters.
+ * @returns the credentials from their emails
+ */
 export async function registerVoters(product: Product, count: number): Promise<Credentials[]> {
   const administrator = await signIn(product, ADMINISTRATOR);
   const places = Array.from({ length: count }, (_, place) => place);
@@ -102,7 +111,10 @@ export async function registerVoters(product: Product, count: number): Promise<C
   return credentialsByMail(product.dataDir, count);
 }
 
-/** Registers voters and signs each of them in. @returns their tokens */
+/**
+ * Registers voters and signs each of them in.
+ * @returns their tokens
+ */
 export async function signedInVoters(product: Product, count: number): Promise<string[]> {
   const tokens: string[] = [];
   await inLanes(await registerVoters(product, count), 8, async (credentials) => {
@@ -111,7 +123,7 @@ export async function signedInVoters(product: Product, count: number): Promise<s
   return tokens;
 }
 
-/** Reads the mails that the product has written to files. */
+/** Reads the emails that the product has written to files. */
 async function credentialsByMail(dataDir: string, count: number): Promise<Credentials[]> {
   const folder = join(dataDir, 'mail');
   let files: string[] = [];

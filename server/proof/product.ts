@@ -9,7 +9,7 @@ import { openEmbeddedMongo } from '@votewise/embedded-mongo';
 
 const main = resolve(import.meta.dirname, '../dist/main.js');
 
-/** What the proofs sign in with. */
+/** The administrator with whom the proofs sign in. */
 export const ADMINISTRATOR = { userId: 'ADMIN001', password: 'administrator-1' };
 
 export type Product = Awaited<ReturnType<typeof prepareProduct>>;
@@ -26,7 +26,7 @@ async function freePort(): Promise<string> {
 }
 
 /**
- * The built product in processes of its own, on a port and in a data folder of its own; on MONGODB_URI if
+ * The built product in separate processes, with its own port and data folder. On MONGODB_URI if
  * that is set, in a database named after the folder.
  */
 export async function prepareProduct(env: NodeJS.ProcessEnv = {}) {
@@ -58,7 +58,7 @@ export async function prepareProduct(env: NodeJS.ProcessEnv = {}) {
       },
     );
     child = started;
-    // A proof that fails must not leave the product behind.
+    // A failing proof must not leave the product running.
     process.once('exit', () => started.kill());
     let said = '';
     const hear = (data: Buffer) => {
@@ -82,10 +82,10 @@ export async function prepareProduct(env: NodeJS.ProcessEnv = {}) {
     isEmbedded: !mongodbUri,
     start,
     hasEnded,
-    /** The last things that it wrote. */
+    /** The end of its output. */
     output: () => output,
 
-    /** Its processes that are alive now, from /proc. */
+    /** Its running processes, from /proc. */
     processes(): { kind: ProcessKind; pid: number }[] {
       const pid = child?.pid;
       if (pid === undefined || hasEnded()) return [];
@@ -100,12 +100,12 @@ export async function prepareProduct(env: NodeJS.ProcessEnv = {}) {
       await exited;
     },
 
-    /** Waits for the end of a primary that was killed. */
+    /** Waits for a killed primary to end. */
     async ended(): Promise<void> {
       while (!hasEnded()) await delay(5);
     },
 
-    /** An address of its database, for looking into it. */
+    /** The URI of its database, for inspection. */
     async databaseUri(): Promise<string> {
       return mongodbUri ?? (await openEmbeddedMongo({ dataDir, join: true })).uri;
     },

@@ -1,6 +1,6 @@
 /**
- * `node server/scripts/proof.mjs roll [VOTERS]`: registers that many voters (100,000) on an embedded database of
- * its own and measures pages of the roll and searches in it over HTTP.
+ * `node server/scripts/proof.mjs roll [VOTERS]`: registers that many voters (100,000) on a separate
+ * embedded database, and measures pages of the voter roll and searches in it over HTTP.
  */
 import { newUser, withPassword } from '../src/features/people/service.ts';
 import { openMeasuredApi } from './measured-api.ts';
@@ -12,7 +12,7 @@ const given = 'Lena Tomasz Ifeoma Caitlin Rafael Daniel Sofia Marek Aisha Julian
 const endings = 'son berg mann ova ski ez ian li sen ner'.split(' ');
 const system = { type: 'system' } as const;
 
-/** Half a syllable for each digit, so that names spread as names do. */
+/** Half a syllable for each digit, so names are distributed like real ones. */
 const familyName = (number: number): string => {
   const letters = Array.from(String(number % 9_973)).map((digit) =>
     'bacedifogu'.slice(Number(digit)).slice(0, 2),
@@ -58,9 +58,9 @@ const queries: Record<string, (round: number) => string> = {
     `search=${familyName(round * 31).slice(0, 2)}&sort=name&order=asc`,
   'search: one letter': (round) => `search=${'abcdefgilmrst'.charAt(round % 13)}`,
   'search: two common beginnings': (round) => `search=${'lmsj'.charAt(round % 4)}%20b`,
-  'search: failed ones of a first name': (round) =>
+  'search: failed emails for a first name': (round) =>
     `show=failed&search=${given[round % given.length]}`,
-  'search: nobody': () => 'search=zzzzqq',
+  'search: no match': () => 'search=zzzzqq',
 };
 for (const [name, query] of Object.entries(queries)) {
   await api.measure(

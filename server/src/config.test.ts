@@ -4,7 +4,7 @@ import { ConfigError, contactOf, parseConfig, publicUrl } from './config.ts';
 const parse = (env: NodeJS.ProcessEnv) => parseConfig(env, '/app');
 
 describe('parseConfig', () => {
-  it('needs nothing', () => {
+  it('needs no variables', () => {
     expect(parse({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -17,7 +17,7 @@ describe('parseConfig', () => {
     });
   });
 
-  it('takes an empty variable for an unset one', () => {
+  it('treats an empty variable as unset', () => {
     expect(parse({ PORT: '', SMTP_URL: '' }).PORT).toBe(3000);
   });
 
@@ -51,16 +51,16 @@ describe('parseConfig', () => {
     ['CONTACT_PHONE', 'ask Ruth'],
     ['CONTACT_PHONE', '+'],
     ['CONTACT_ADDRESS', 'x'.repeat(501)],
-  ])('refuses %s=%s in one line that names it', (name, value) => {
+  ])('rejects %s=%s in one line that names the variable', (name, value) => {
     expect(() => parse({ [name]: value })).toThrow(ConfigError);
     expect(() => parse({ [name]: value })).toThrow(new RegExp(`^Bad configuration. ${name}: .+$`));
   });
 
-  it('never repeats a secret in its complaint', () => {
+  it('never repeats a secret in an error', () => {
     expect(() => parse({ JWT_SECRET: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
   });
 
-  it('wants to know where mail goes once real data is at stake', () => {
+  it('requires an email transport in production', () => {
     const MONGODB_URI = 'mongodb://db.example.org/votewise';
     expect(() => parse({ MONGODB_URI })).toThrow(/SMTP_URL/);
     expect(parse({ MONGODB_URI, MAIL_TO_FILES: '1' }).MONGODB_URI).toBe(MONGODB_URI);
@@ -68,7 +68,7 @@ describe('parseConfig', () => {
 });
 
 describe('publicUrl', () => {
-  it('is what is configured, without a slash at the end, else this machine', () => {
+  it('is the configured URL without a trailing slash, or this machine by default', () => {
     expect(publicUrl(parse({ PUBLIC_URL: 'https://vote.example.org/' }))).toBe(
       'https://vote.example.org',
     );
@@ -78,7 +78,7 @@ describe('publicUrl', () => {
 });
 
 describe('contactOf', () => {
-  it('holds what is configured', () => {
+  it('contains what is configured', () => {
     const config = parse({
       ORGANISATION: 'Northfield Rowing Club',
       CONTACT_EMAIL: 'Board@example.org',
@@ -93,7 +93,7 @@ describe('contactOf', () => {
     });
   });
 
-  it('is empty without configuration: the administrator’s address is not for everybody', () => {
+  it('is empty without configuration, so the administrator’s address stays private', () => {
     expect(contactOf(parse({ ADMIN_EMAIL: 'ruth@example.org' }))).toEqual({});
     expect(contactOf(parse({ CONTACT_EMAIL: '', CONTACT_ADDRESS: '  ' }))).toEqual({});
   });

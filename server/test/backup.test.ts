@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { prepareElection, type Product } from './support/prepared-election.ts';
 import { run, startProduct, temporaryDataDir } from './support/product.ts';
 
-/** Runs a command to its end. */
+/** Runs a command until it ends. */
 async function runToEnd(command: 'backup' | 'restore', DATA_DIR: string, args: string[]) {
   const child = run(`cli/${command}.js`, { DATA_DIR }, { args });
   const code = await child.exited;
@@ -26,7 +26,7 @@ async function look(product: Product, electionId: string) {
 }
 
 describe('a backup', () => {
-  it('is taken while votes come in, and restored elsewhere with the same results, chain and sign-ins', async () => {
+  it('made during voting restores results, audit chain, and credentials', async () => {
     const DATA_DIR = temporaryDataDir();
     const product = await startProduct({ DATA_DIR });
     const { credentials, election } = await prepareElection(product, DATA_DIR, 12);
@@ -62,7 +62,8 @@ describe('a backup', () => {
     expect(there.results.totalVotes).toBeLessThanOrEqual(acknowledged);
     expect(there.chain.brokenAt).toBeUndefined();
     expect(source.chain.to).toBeGreaterThan(10);
-    // Whose vote is in the backup cannot vote again; the others can, with the password of their mail.
+    // Voters whose vote is in the backup cannot vote again. The others can, with their emailed
+    // password.
     const outcomes = [];
     for (const { userId, password } of credentials) {
       const token = await again.api.signIn(userId, password);
@@ -79,7 +80,7 @@ describe('a backup', () => {
     expect(refused.errors).toContain('This database is not empty');
   }, 60_000);
 
-  it('holds the secrets only when asked to, and cannot be served without them', async () => {
+  it('contains the secrets only on request, and cannot be served without them', async () => {
     const DATA_DIR = temporaryDataDir();
     await stop(await startProduct({ DATA_DIR }));
     const file = join(DATA_DIR, 'the.backup');

@@ -40,20 +40,20 @@ const fields = [
   'constructor',
 ];
 
-describe('bad input of any kind to any endpoint', () => {
-  it('gives a clear 4xx in the envelope, never a 500', async () => {
+describe('bad input to any endpoint', () => {
+  it('returns a clear 4xx in the envelope, never a 500', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const callers = { administrator: await app.asAdministrator(), voter: await app.asVoter() };
     for (const endpoint of Object.values(endpoints)) {
-      // Those whom the role keeps out are refused before anything is read: test/attacks/roles.test.ts.
+      // Other roles are rejected before the request is read: test/attacks/roles.test.ts.
       const { access } = endpoint;
       const isForOne = access === 'administrator' || access === 'voter';
       for (const caller of isForOne ? [callers[access]] : Object.values(callers)) {
         if (endpoint.path === '/auth/logout') continue;
         for (const id of [election.id, 'x', '%F0%9F%97%B3', "'", '$where']) {
           const path = endpoint.path.replace(':id', id);
-          // Any body shows what an id does; every value is tried where the id is right.
+          // Any body shows the effect of an ID. Every value is tried with the right ID.
           const bodies = id === election.id ? values : values.slice(0, 1);
           const probes = 'body' in endpoint ? bodies : [undefined];
           for (const value of probes) {
@@ -78,7 +78,7 @@ describe('bad input of any kind to any endpoint', () => {
   }, 60_000);
 
   it.each([
-    ['text that is no JSON', 'application/json', '{"userId":', 400, 'MALFORMED_BODY'],
+    ['text that is not JSON', 'application/json', '{"userId":', 400, 'MALFORMED_BODY'],
     ['a bare value', 'application/json', '"x"', 400, 'MALFORMED_BODY'],
     ['a list', 'application/json', '[]', 400, 'VALIDATION_FAILED'],
     ['another content type', 'text/plain', '{}', 400, 'VALIDATION_FAILED'],
@@ -96,7 +96,7 @@ describe('bad input of any kind to any endpoint', () => {
       413,
       'PAYLOAD_TOO_LARGE',
     ],
-  ])('refuses %s', async (_name, contentType, body, status, code) => {
+  ])('rejects %s', async (_name, contentType, body, status, code) => {
     const app = await startTestApp();
     const answer = await app.anonymous
       .post('/auth/login')
@@ -105,7 +105,7 @@ describe('bad input of any kind to any endpoint', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  it('refuses a body that claims an encoding it has not', async () => {
+  it('rejects a body that is not in its declared encoding', async () => {
     const app = await startTestApp();
     const answer = await app.anonymous
       .post('/auth/login')
@@ -122,7 +122,7 @@ describe('bad input of any kind to any endpoint', () => {
   });
 
   it.each(['/nothing', '/auth', '/elections/1/2/3', '/%E0%A4%A', '/__proto__'])(
-    'answers 404 at %s',
+    'returns 404 at %s',
     async (path) => {
       const app = await startTestApp();
       const answer = await app.anonymous.get(path);
@@ -130,7 +130,7 @@ describe('bad input of any kind to any endpoint', () => {
     },
   );
 
-  it('is not fooled by a polluted prototype in the body', async () => {
+  it('ignores a polluted prototype in the body', async () => {
     const app = await startTestApp();
     await app.anonymous
       .post('/auth/login')
@@ -144,7 +144,7 @@ describe('bad input of any kind to any endpoint', () => {
 });
 
 describe('GET /health', () => {
-  it('answers 200 while the database can be reached and 503 while it cannot', async () => {
+  it('returns 200 while the database can be reached and 503 while it cannot', async () => {
     const app = await startTestApp({ hasOwnConnection: true });
     expect((await app.anonymous.get('/health').expect(200)).body).toEqual({
       success: true,

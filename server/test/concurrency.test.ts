@@ -8,8 +8,8 @@ const statusesOf = (answers: readonly { status: number }[]) => {
   return counts;
 };
 
-describe('many at once', () => {
-  it('takes one of 100 parallel ballots of one voter', async () => {
+describe('concurrent requests', () => {
+  it('store one of 100 parallel ballots from one voter', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const voter = await app.asVoter();
@@ -26,7 +26,7 @@ describe('many at once', () => {
     expect(counts.reduce((sum, one) => sum + one, 0)).toBe(1);
   });
 
-  it('counts all of 200 voters who vote in parallel', async () => {
+  it('count all 200 voters who vote in parallel', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const [ada, bob] = election.candidates;
@@ -43,7 +43,7 @@ describe('many at once', () => {
     expect(await app.count(election.id)).toEqual({ [ada?.id ?? '']: 50, [bob?.id ?? '']: 150 });
   });
 
-  it('never gives two people one user ID or registers one address twice', async () => {
+  it('never assign a user ID or register an address twice', async () => {
     const app = await startTestApp();
     const other = await startTestApp({ databaseName: app.databaseName });
     const officer = await app.createAdministrator();
@@ -64,7 +64,7 @@ describe('many at once', () => {
     expect(new Set(voters.map((voter) => voter.email)).size).toBe(30);
   });
 
-  it('never orphans a ballot when candidates are edited while the first votes arrive', async () => {
+  it('never orphan a ballot when candidates are edited while the first votes arrive', async () => {
     const app = await startTestApp();
     for (let round = 0; round < 8; round += 1) {
       const administrator = await app.asAdministrator();
@@ -93,7 +93,7 @@ describe('many at once', () => {
     }
   });
 
-  it('keeps the clock, an edit and a cast apart that come at the same moment', async () => {
+  it('separate a scheduled change, an edit, and a ballot at the same moment', async () => {
     const app = await startTestApp();
     for (let round = 0; round < 8; round += 1) {
       const election = await app.createElection();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runFaults } from '../proof/faults-run.ts';
 
-it('counts every acknowledged vote once, whatever processes are killed', {
+it('every acknowledged vote is counted once, whichever processes are killed', {
   timeout: 300_000,
 }, async () => {
   const report = await runFaults({

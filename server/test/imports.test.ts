@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startProduct, temporaryDataDir } from './support/product.ts';
 
-/** More than are registered until the first progress is seen. */
+/** More than can be registered before the first progress is visible. */
 const PEOPLE = 1_500;
 
 type Product = Awaited<ReturnType<typeof startProduct>>;
@@ -16,8 +16,8 @@ async function upload(product: Product, token: string, text: string) {
   return data.import;
 }
 
-describe('an import of a list', () => {
-  it('goes on after kill -9, and registers everybody once', async () => {
+describe('an import of a voter list', () => {
+  it('resumes after kill -9 and registers every voter once', async () => {
     const env = { DATA_DIR: temporaryDataDir(), MAIL_RATE: '1' };
     const lines = Array.from({ length: PEOPLE }, (_, place) => `Person ${place};p${place}@x.org`);
     const first = await startProduct(env);

@@ -23,7 +23,7 @@ const PATHS = [
   '/icon.svg',
 ];
 
-/** The product with a built client, and how often it compresses. */
+/** The product with a built client, and a counter of its compressions. */
 async function startPublic() {
   const folder = mkdtempSync(join(tmpdir(), 'votewise-client-'));
   mkdirSync(join(folder, 'assets'));
@@ -66,7 +66,7 @@ interface Answer {
   bytes: Buffer;
 }
 
-/** Asks as a browser does, but leaves what comes as it is. */
+/** Sends a request as a browser does, but does not decode the response. */
 function askAt(port: number, path: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const given = { 'Accept-Encoding': 'gzip, deflate, br', ...headers };
@@ -80,7 +80,7 @@ function askAt(port: number, path: string, headers: Record<string, string>): Pro
   });
 }
 
-it.each(PATHS)('compresses %s once, however often anyone asks for it', async (path) => {
+it.each(PATHS)('compresses %s once for any number of requests', async (path) => {
   const { ask, compressed } = await startPublic();
   const [first] = await Promise.all([ask(path), ask(path)]);
   const before = compressed();
@@ -93,7 +93,7 @@ it.each(PATHS)('compresses %s once, however often anyone asks for it', async (pa
 });
 
 it.each(PATHS)(
-  'sends %s in each encoding with a tag of its own, and 304 to who has it',
+  'sends %s with a separate ETag for each encoding, and 304 when it matches',
   async (path) => {
     const { ask, compressed } = await startPublic();
     const answers = [];
@@ -113,7 +113,7 @@ it.each(PATHS)(
   },
 );
 
-it('sends the page that a new build has put into the place of the old one', async () => {
+it('sends the new page after a new build has replaced the old one', async () => {
   const { ask, folder } = await startPublic();
   await ask('/');
   writeFileSync(join(folder, 'index.html'), `${PAGE}new`);

@@ -6,7 +6,7 @@ import { startTestApp, type Caller, type TestApp } from './support/test-app.ts';
 const never = new AbortController().signal;
 const minute = 60_000;
 
-/** Holds the next ballot on its way to the database until it is let go. */
+/** Holds the next ballot on its way to the database until it is released. */
 function holdNextBallot({ connection }: TestApp) {
   const { collection } = connection.model('Ballot');
   const insert = collection.insertOne.bind(collection);
@@ -27,7 +27,7 @@ function holdNextBallot({ connection }: TestApp) {
 const cast = (voter: Caller, { id, candidates }: Election) =>
   voter.post('/votes/cast', { electionId: id, candidateId: candidates[0]?.id });
 
-/** Lets the jobs that follow a close run until nothing is left that they can do now. */
+/** Runs the jobs that follow a close until none of them can do any more. */
 async function runJobs({ services }: TestApp): Promise<void> {
   await services.elections.moveDue();
   await services.counting.sealClosed(never);
@@ -38,7 +38,7 @@ async function runJobs({ services }: TestApp): Promise<void> {
   while ((await services.audit.moveEvents()) > 0);
 }
 
-/** What the recounts of an election found, oldest first. */
+/** The results of an election's recounts, oldest first. */
 async function recountsOf({ connection }: TestApp): Promise<number[]> {
   const found = await connection
     .collection('audit')
@@ -48,7 +48,10 @@ async function recountsOf({ connection }: TestApp): Promise<number[]> {
   return found.map(({ details }) => details.totalVotes);
 }
 
-/** An election in which three have voted; the cast of a fourth is under way, and its administrator closes. */
+/**
+ * Starts an election with three votes. The ballot of a fourth voter is in progress when it is
+ * closed.
+ */
 async function startVoted() {
   const app = await startTestApp();
   const election = await app.createElection();
@@ -63,7 +66,10 @@ async function startVoted() {
     await administrator.put(path, { ...body.data.election, ...change }).expect(200);
   };
 
-  /** Announces the results while the ballot is held: recount and mails wait for it. @returns the mails */
+  /**
+   * Announces the results while the ballot is held; recount and emails wait for it.
+   * @returns the emails
+   */
   async function announceAround(close: () => Promise<void>) {
     const recounted = await recountsOf(app);
     const ballot = holdNextBallot(app);
@@ -95,7 +101,7 @@ async function startVoted() {
   return { app, edit, announceAround };
 }
 
-it('is waited for when the end date is set into the past', async () => {
+it('results wait for a late ballot when the end date is set into the past', async () => {
   const { app, edit, announceAround } = await startVoted();
   const endDate = new Date(app.clock.now().getTime() - 5 * minute).toISOString();
   const mails = await announceAround(() => edit({ endDate }));
@@ -103,7 +109,7 @@ it('is waited for when the end date is set into the past', async () => {
   expect(mails[0]?.text).toContain('Ada: 4 votes');
 });
 
-it('is waited for at a second close, although the first was settled', async () => {
+it('results wait for a late ballot at a second close, even after a first recount', async () => {
   const { app, edit, announceAround } = await startVoted();
   await edit({ status: 'completed' });
   app.clock.advance(minute);

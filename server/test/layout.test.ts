@@ -12,15 +12,15 @@ function sourceFiles(folder: string): string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-describe('the files', () => {
+describe('source files', () => {
   const features = sourceFiles('server/src/features');
 
-  it('of a server feature come from a closed vocabulary', () => {
+  it('of a server feature have only names from the known list', () => {
     const vocabulary = /\/(?:document|module|routes|service|rules|store|present)\.ts$/;
     expect(features.filter((file) => !vocabulary.test(file))).toEqual([]);
   });
 
-  it('stay short enough to be read at once', () => {
+  it('stay short', () => {
     const all = ['server/src', 'server/embedded-mongo/src', 'client/src'].flatMap(sourceFiles);
     const long = all.filter(
       (file) => readFileSync(join(root, file), 'utf8').split('\n').length > 300,
@@ -28,7 +28,7 @@ describe('the files', () => {
     expect(long).toEqual([]);
   });
 
-  it('at the top are those of the layout', () => {
+  it('at the top level match the documented layout', () => {
     const layout = new Set([
       'client',
       'server',

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { insertLongestUser } from './support/longest-user.ts';
 
-/** Signs that fold into many: 18 letters, and 6. */
+/** Characters that expand when they are folded: to 18 letters and to 6. */
 const LIGATURES = ['ﷺ', '㌖', 'ﷺ ', 'ΐ'];
 
 const sendDue = ({ services }: TestApp) =>
   services.credentials.sendDue(new AbortController().signal);
 
-describe('texts that are as long as they may be', () => {
-  it.each(LIGATURES)('name people who are found and get their mail: %s', async (sign) => {
+describe('texts of the maximum length', () => {
+  it.each(LIGATURES)('name users who can be found and receive their email: %s', async (sign) => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     for (const length of [58, 120, 200]) {
@@ -31,28 +31,31 @@ describe('texts that are as long as they may be', () => {
     await administrator.post('/auth/voters/enable', { ids }).expect(200);
   });
 
-  it.each(LIGATURES)('title elections, name lists and are looked for: %s', async (sign) => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
-    const long = sign.repeat(200).slice(0, 200).trim();
-    const { id, ...election } = await app.createElection({ title: long });
-    await administrator.put(`/elections/${id}`, { ...election, title: 'Short' }).expect(200);
-    await app.services.imports.upload(Buffer.from('Ann;ann@x.org'), long, { type: 'system' });
-    const asked = sign.repeat(64).slice(0, 64);
-    for (const userId of [asked, 'ADMIN001']) {
-      const answer = await app.anonymous.post('/auth/login', { userId, password: 'wrong' });
-      expect(answer.status).toBe(401);
-    }
-    await app.anonymous.post('/auth/forgot', { userId: asked });
-    await app.services.resets.sendDue(new AbortController().signal);
-    while ((await app.services.audit.moveEvents()) > 0);
-    expect(await app.services.audit.queueLength()).toBe(0);
-    await administrator.get(`/audit?person=${encodeURIComponent(asked)}`).expect(200);
-  });
+  it.each(LIGATURES)(
+    'title elections, name voter lists, and can be searched for: %s',
+    async (sign) => {
+      const app = await startTestApp();
+      const administrator = await app.asAdministrator();
+      const long = sign.repeat(200).slice(0, 200).trim();
+      const { id, ...election } = await app.createElection({ title: long });
+      await administrator.put(`/elections/${id}`, { ...election, title: 'Short' }).expect(200);
+      await app.services.imports.upload(Buffer.from('Ann;ann@x.org'), long, { type: 'system' });
+      const asked = sign.repeat(64).slice(0, 64);
+      for (const userId of [asked, 'ADMIN001']) {
+        const answer = await app.anonymous.post('/auth/login', { userId, password: 'wrong' });
+        expect(answer.status).toBe(401);
+      }
+      await app.anonymous.post('/auth/forgot', { userId: asked });
+      await app.services.resets.sendDue(new AbortController().signal);
+      while ((await app.services.audit.moveEvents()) > 0);
+      expect(await app.services.audit.queueLength()).toBe(0);
+      await administrator.get(`/audit?person=${encodeURIComponent(asked)}`).expect(200);
+    },
+  );
 });
 
-describe('keys that an earlier release made', () => {
-  it('are shortened at the first start, so that a voter gets the mail', async () => {
+describe('keys from an earlier release', () => {
+  it('are shortened at the first start, so the voter receives the email', async () => {
     const app = await startTestApp();
     await insertLongestUser(app);
     await app.connection.collection('instance').updateOne({}, { $set: { schema: 3 } });

@@ -61,7 +61,7 @@ describe('credentials over SMTP', () => {
     expect(await sendDue(app)).toBe(0);
   });
 
-  it('are tried again while the server is down, and arrive once it is up', async () => {
+  it('are retried while the server is down, and arrive once it is up', async () => {
     const gone = await startSmtpServer();
     await gone.stop();
     const app = await startTestApp({ mailer: smtpMailer(gone.url) });
@@ -80,7 +80,7 @@ describe('credentials over SMTP', () => {
     expect(await credentialsState(app)).toMatchObject({ state: 'sent' });
   });
 
-  it('are tried again, ever later, when the server refuses', async () => {
+  it('are retried at growing intervals when the server rejects them temporarily', async () => {
     let refusals = 3;
     const smtp = await startSmtpServer({
       onRcptTo(_address, _session, done) {
@@ -103,7 +103,7 @@ describe('credentials over SMTP', () => {
     await app.anonymous.post('/auth/login', credentialsIn(smtp.mails[0])).expect(200);
   });
 
-  it('are not tried again at an address that the server refuses for good', async () => {
+  it('are not retried at an address that the server rejects permanently', async () => {
     const smtp = await startSmtpServer({
       onRcptTo({ address }, _session, done) {
         const text = `5.1.1 <${address}>: no such user`;
@@ -121,7 +121,7 @@ describe('credentials over SMTP', () => {
     expect(await sendDue(app)).toBe(0);
   });
 
-  it('do not hang on a server that never speaks', async () => {
+  it('do not wait forever for a silent server', async () => {
     const mute = createServer();
     mute.listen(0, '127.0.0.1');
     await once(mute, 'listening');
@@ -133,7 +133,7 @@ describe('credentials over SMTP', () => {
     expect((await credentialsState(app)).state).toBe('failed');
   });
 
-  it('survive a server that dies in the middle of a mail', async () => {
+  it('survive a server crash in the middle of an email', async () => {
     let deaths = 1;
     const smtp = await startSmtpServer({
       onMailFrom(_address, _session, done) {
@@ -151,10 +151,11 @@ describe('credentials over SMTP', () => {
     await app.anonymous.post('/auth/login', credentialsIn(smtp.mails[0])).expect(200);
   });
 
-  it('are sent anew by another process when the sender was killed, and only the newest work', async () => {
+  it('are sent again by another process after the sender was killed', async () => {
     const smtp = await startSmtpServer();
     const mailer = smtpMailer(smtp.url);
-    // This process dies right after the mail server took the mail: it never gets to say so.
+    // This process is killed after the mail server accepted the email and before it can record
+    // that.
     const dying: Mailer = {
       ...mailer,
       send: async (mail) => {
@@ -177,7 +178,7 @@ describe('credentials over SMTP', () => {
     expect(await Promise.race([neverEnds, Promise.resolve('pending')])).toBe('pending');
   });
 
-  it('are not touched by a sender that has lost its claim', async () => {
+  it('are not changed by a sender that has lost its claim', async () => {
     const smtp = await startSmtpServer();
     const mailer = smtpMailer(smtp.url);
     const slow = await startTestApp({ mailer });
@@ -199,7 +200,7 @@ describe('credentials over SMTP', () => {
     await slow.anonymous.post('/auth/login', credentialsIn(smtp.mails[0])).expect(200);
   });
 
-  it('go out well above ten a second, passwords hashed at the default cost', async () => {
+  it('are sent at more than ten a second with passwords hashed at the default cost', async () => {
     const smtp = await startSmtpServer();
     const app = await startTestApp({ mailer: smtpMailer(smtp.url, 20), bcryptCost: 10 });
     const administrator = await app.asAdministrator();
@@ -213,7 +214,7 @@ describe('credentials over SMTP', () => {
       await work();
       return (performance.now() - began) / 1_000;
     };
-    // Where so many passwords alone take longer, because others keep the machine busy, that is the measure.
+    // On a busy machine hashing alone can take longer, so the limit is measured.
     const tenth = await secondsOf(() =>
       Promise.all(Array.from({ length: 3 }, () => app.hasher.hash('k7mp-x2rd-9aqw-hc4t'))),
     );
@@ -223,7 +224,7 @@ describe('credentials over SMTP', () => {
     expect(30 / seconds).toBeLessThan(21.5);
   });
 
-  it('reach each of many voters once, with several processes sending', async () => {
+  it('reach every voter once when several processes send', async () => {
     const smtp = await startSmtpServer();
     const mailer = smtpMailer(smtp.url);
     const one = await startTestApp({ mailer });
@@ -242,7 +243,7 @@ describe('credentials over SMTP', () => {
 });
 
 describe('credentials as files', () => {
-  it('lie in a private folder as readable mails', async () => {
+  it('are readable emails in a private folder', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'votewise-mail-')), 'mail');
     const app = await startTestApp({
       mailer: createFileMailer(folder, 'VoteWise <votes@example.org>'),
@@ -261,7 +262,7 @@ describe('credentials as files', () => {
   });
 
   it.each(['李小龍', 'Ülkü Özgür', 'Ærøskøbing '.repeat(12).trim(), 'Lena Moreau'])(
-    'keep ID and password whole for whoever opens the file, also for %s',
+    'contain ID and password unbroken in the raw file, even for %s',
     async (name) => {
       const folder = join(mkdtempSync(join(tmpdir(), 'votewise-mail-')), 'mail');
       const app = await startTestApp({

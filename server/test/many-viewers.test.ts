@@ -5,7 +5,10 @@ const VIEWERS = 150;
 const ROUND_MS = 250;
 const ROUNDS = 8;
 
-/** What the product asked its database about elections and ballots, by the half second of the test's clock. */
+/**
+ * Counts the database commands about elections and ballots for each half second of the test's
+ * clock.
+ */
 function commandLog() {
   const asked: { kind: string; at: number }[] = [];
   let clock: { elapsed: () => number } | undefined;
@@ -17,7 +20,7 @@ function commandLog() {
     startAt(of: { elapsed: () => number }) {
       clock = of;
     },
-    /** How often each command was sent within any half second, at most. */
+    /** The maximum number of each command within any half second. */
     mostInHalfASecond(): Record<string, number> {
       const most: Record<string, number> = {};
       for (const one of asked) {
@@ -31,7 +34,7 @@ function commandLog() {
   };
 }
 
-/** A results screen: asks with the ETag it has, as browsers do, and keeps what it sees. */
+/** A results screen: polls with the last ETag, as browsers do, and keeps what it received. */
 function openScreen(caller: Caller, electionId: string) {
   let etag = '';
   let totalVotes = -1;
@@ -49,8 +52,8 @@ function openScreen(caller: Caller, electionId: string) {
   };
 }
 
-describe('many screens that watch one count', () => {
-  it('cost the database one look-up and one count per half second', {
+describe('many screens that poll one count', () => {
+  it('cost the database one lookup and one count per half second', {
     timeout: 60_000,
   }, async () => {
     const log = commandLog();
@@ -67,16 +70,16 @@ describe('many screens that watch one count', () => {
       for (const status of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
       app.clock.advance(ROUND_MS);
     }
-    // A count holds when the same checkpoint was the newest before and after it.
+    // A count is valid when the same checkpoint was the newest before and after it.
     expect(log.mostInHalfASecond()).toEqual({
       'find elections': 1,
       'find counts': 2,
       'aggregate ballots': 1,
-      // How many are eligible, once in five seconds.
+      // The number of eligible voters, once in five seconds.
       'aggregate users': 1,
       'find users': 1,
     });
-    // Each screen got the count once; then there was nothing new to send.
+    // Each screen received the count once. After that there was nothing new to send.
     expect(statuses).toEqual(
       new Map([
         [200, VIEWERS],
@@ -85,7 +88,7 @@ describe('many screens that watch one count', () => {
     );
   });
 
-  it('all see a vote at their next poll after half a second', async () => {
+  it('all show a vote at their next poll after half a second', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const [voter, ...callers] = await app.asVoters(5);
@@ -125,7 +128,7 @@ describe('a change of a watched election', () => {
     };
   }
 
-  it('shows at once in the process that made it, and half a second later in others', async () => {
+  it('is visible at once here, and after half a second in other processes', async () => {
     const { there, election, atHere, seenHere, seenThere } = await watchedFromTwoProcesses();
     const change = { ...election, title: 'Board 2028', status: 'completed' };
     await atHere.put(`/elections/${election.id}`, change).expect(200);
@@ -135,7 +138,7 @@ describe('a change of a watched election', () => {
     expect(await seenThere()).toEqual(changed);
   });
 
-  it('that deletes it shows likewise', async () => {
+  it('is visible as fast when it deletes the election', async () => {
     const { there, election, atHere, seenHere, seenThere } = await watchedFromTwoProcesses();
     await atHere.delete(`/elections/${election.id}`).expect(200);
     expect(await seenHere()).toBe(404);
@@ -143,7 +146,7 @@ describe('a change of a watched election', () => {
     expect(await seenThere()).toBe(404);
   });
 
-  it('that the clock makes shows to the millisecond, whatever is kept', async () => {
+  it('by the schedule is visible to the millisecond despite the cache', async () => {
     const app = await startTestApp();
     const endDate = new Date(app.clock.now().getTime() + 100);
     const election = await app.createElection({ endDate: endDate.toISOString() });
@@ -157,7 +160,7 @@ describe('a change of a watched election', () => {
     expect(await seen()).toBe('completed');
   });
 
-  it('is never hidden from a cast', async () => {
+  it('applies at once to ballots', async () => {
     const { here, there, election, atHere } = await watchedFromTwoProcesses();
     const voter = await there.signIn(await here.createVoter());
     await atHere.put(`/elections/${election.id}`, { ...election, status: 'completed' }).expect(200);
@@ -168,7 +171,7 @@ describe('a change of a watched election', () => {
 });
 
 describe('a list of many elections with ballots', () => {
-  it('is counted with as few commands as one', { timeout: 60_000 }, async () => {
+  it('is counted with as few commands as a single election', { timeout: 60_000 }, async () => {
     const log = commandLog();
     const app = await startTestApp({ onCommand: log.onCommand });
     const [voter = app.anonymous] = await app.asVoters(1);

@@ -8,13 +8,13 @@ import { startSmtpServer } from './support/smtp.ts';
 const VOTERS = 40;
 const hour = 3_600_000;
 
-/** Counts, for each address, the invitations that it took; slow enough to be killed in between. */
+/** Counts the accepted invitations for each address, slowly enough to be killed in between. */
 async function startCountingServer() {
   const invitations = new Map<string, number>();
   const smtp = await startSmtpServer({
     onData(stream, session, done) {
       simpleParser(stream, (error, mail) => {
-        // Whoever sent it was killed before it was whole.
+        // The sender was killed before the email was complete.
         if (error) return done(error);
         const to = session.envelope.rcptTo[0]?.address ?? '';
         if (mail.subject?.startsWith('Voting is open'))
@@ -28,7 +28,7 @@ async function startCountingServer() {
 
 type Product = Awaited<ReturnType<typeof startProduct>>;
 
-/** As when the machine loses power: workers, primary and database at once. */
+/** Like a power failure: ends workers, primary, and database at once. */
 async function killAll(product: Product): Promise<void> {
   for (const pid of [...childrenOf(product.pid), product.pid]) process.kill(pid, 'SIGKILL');
   await product.exited;
@@ -40,8 +40,8 @@ async function administratorOf({ api }: Product) {
     api.call(method, path, { token, ...(body && { body }) });
 }
 
-describe('messages of a product that is killed while it sends them', () => {
-  it('reach nobody twice, and whoever may or may not have got one is shown', {
+describe('messages from a product that is killed while sending', () => {
+  it('reach no voter twice, and uncertain recipients are listed', {
     timeout: 120_000,
   }, async () => {
     const { smtp, invitations } = await startCountingServer();
@@ -81,7 +81,7 @@ describe('messages of a product that is killed while it sends them', () => {
     await killAll(product);
     product = await startProduct(env);
     call = await administratorOf(product);
-    // Whoever is not sure that it was sent sends the same request again.
+    // An administrator who is not sure that it was sent repeats the same request.
     expect((await call('POST', path, message)).status).toBe(201);
     const counts = async () => (await call('GET', path)).data.messages[0].counts;
     await expect
@@ -91,7 +91,8 @@ describe('messages of a product that is killed while it sends them', () => {
     expect([sent + uncertain, failed]).toEqual([VOTERS, 0]);
     expect([...invitations.values()].filter((times) => times > 1)).toEqual([]);
     expect(invitations.size).toBeGreaterThanOrEqual(sent);
-    // Whoever got none is among those that are shown as uncertain, and can be sent one by hand.
+    // Voters without an invitation are among the uncertain recipients, and can be sent one
+    // individually.
     expect(VOTERS - invitations.size).toBeLessThanOrEqual(uncertain);
     const list = await call('GET', `${path}/${message.requestId}/failures`);
     expect(list.data.failures).toHaveLength(uncertain);

@@ -17,7 +17,7 @@ function smtpMailer(url: string): Mailer {
 const move = (app: TestApp) => app.services.messaging.moveMessages(never);
 const sendDue = (app: TestApp) => app.services.messaging.sender.sendDue(never);
 
-/** An invitation to this many voters that waits to be sent: person 2 and on. */
+/** Prepares an invitation to this many voters (person 2 and later). */
 async function invitation(mailer: Mailer, count: number) {
   const app = await startTestApp({ mailer });
   const election = await app.createElection();
@@ -47,7 +47,7 @@ async function failuresOf(caller: Caller, path: string) {
   return body.data.failures;
 }
 
-/** Refuses one address with this code, as long as it is told to. */
+/** Rejects one address with this code until told otherwise. */
 function refusing(address: string, code: number) {
   const refusal = { isOn: true };
   const onRcptTo = (
@@ -62,7 +62,7 @@ function refusing(address: string, code: number) {
 }
 
 describe('messages over SMTP', () => {
-  it('show an address that is refused for good, and send to it again only when told to', async () => {
+  it('are resent to a permanently rejected address only on request', async () => {
     const { refusal, onRcptTo } = refusing('person3@example.org', 550);
     const smtp = await startSmtpServer({ onRcptTo });
     const { app, administrator, path, list } = await invitation(smtpMailer(smtp.url), 3);
@@ -93,7 +93,7 @@ describe('messages over SMTP', () => {
     await administrator.post(`${path}/retry`, { which: 'failed' }).expect(409);
   });
 
-  it('try again, ever later, while the server only asks for patience', async () => {
+  it('are retried at growing intervals after temporary rejections', async () => {
     const { refusal, onRcptTo } = refusing('person2@example.org', 450);
     const smtp = await startSmtpServer({ onRcptTo });
     const { app, administrator, list } = await invitation(smtpMailer(smtp.url), 2);
@@ -109,7 +109,7 @@ describe('messages over SMTP', () => {
     expect(smtp.mails).toHaveLength(2);
   });
 
-  it('arrive once the server is back', async () => {
+  it('arrive once the server is available again', async () => {
     const gone = await startSmtpServer();
     await gone.stop();
     const { app, administrator, list } = await invitation(smtpMailer(gone.url), 2);
@@ -122,7 +122,7 @@ describe('messages over SMTP', () => {
     expect(await countsOf(administrator, list)).toMatchObject({ waiting: 0, sent: 2 });
   });
 
-  it('are tried again when the server dies before it has asked for the mail', async () => {
+  it('are retried when the server crashes before it has asked for the content', async () => {
     let deaths = 1;
     const smtp = await startSmtpServer({
       onMailFrom(_address, _session, done) {
@@ -140,7 +140,7 @@ describe('messages over SMTP', () => {
     expect(await countsOf(administrator, list)).toMatchObject({ waiting: 0, sent: 1 });
   });
 
-  it('say why they wait while they are tried again', async () => {
+  it('report why they are delayed while they are retried', async () => {
     const gone = await startSmtpServer();
     await gone.stop();
     const { app, administrator, list } = await invitation(smtpMailer(gone.url), 2);
@@ -150,7 +150,7 @@ describe('messages over SMTP', () => {
     expect(await note()).toMatch(/^Trying again: The mail server is unreachable: /);
   });
 
-  it('are not repeated by themselves when the answer to a mail got lost', async () => {
+  it('are not repeated automatically when the response to an email is lost', async () => {
     let deaths = 1;
     let received = 0;
     const smtp = await startSmtpServer({
@@ -184,7 +184,7 @@ describe('messages over SMTP', () => {
     expect(await countsOf(administrator, list)).toMatchObject({ sent: 1, uncertain: 0 });
   });
 
-  it('reach each of many voters once, with several processes sending', async () => {
+  it('reach every voter once when several processes send', async () => {
     const smtp = await startSmtpServer();
     const mailer = smtpMailer(smtp.url);
     const { app } = await invitation(mailer, 30);
@@ -197,11 +197,12 @@ describe('messages over SMTP', () => {
   });
 });
 
-describe('a sender that dies', () => {
-  it('while a mail is out leaves it shown as one that may have arrived, and nobody repeats it', async () => {
+describe('a sender that crashes', () => {
+  it('during a delivery leaves it listed as uncertain, and it is not repeated', async () => {
     const smtp = await startSmtpServer();
     const mailer = smtpMailer(smtp.url);
-    // This process dies right after the mail server took the mail: it never gets to say so.
+    // This process is killed after the mail server accepted the email and before it can record
+    // that.
     const dying: Mailer = {
       ...mailer,
       lanes: 1,
@@ -230,11 +231,11 @@ describe('a sender that dies', () => {
     ]);
   });
 
-  it('while recipients are put down leaves nobody out and nobody in twice', async () => {
+  it('while recipients are being recorded leaves out no one and lists no one twice', async () => {
     const smtp = await startSmtpServer();
     const { app, administrator, list } = await invitation(smtpMailer(smtp.url), 5);
     await sendDue(app);
-    // As if it had died before it could note how far it had come, and somebody was registered since.
+    // As if it had crashed before it recorded its progress, and a voter had been registered since.
     const messages = app.connection.collection('messages');
     await messages.updateMany({}, { $set: { state: 'preparing', cursor: '' } });
     const deliveries = app.connection.collection('deliveries');

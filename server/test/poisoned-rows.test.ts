@@ -6,7 +6,7 @@ import { startTestApp, SYSTEM, type TestApp } from './support/test-app.ts';
 
 const minute = 60_000;
 
-/** The product with a log that the test reads. */
+/** The product with a log that the test can read. */
 async function startLogged() {
   const lines: Record<string, unknown>[] = [];
   const logger = createLogger('silent');
@@ -19,14 +19,14 @@ async function startLogged() {
 
 const jobsOf = ({ services }: TestApp) => services.rooms.flatMap((room) => room.jobs);
 
-/** One turn of a job, by its name. */
+/** Runs a job once, by name. */
 async function turn(app: TestApp, name: string): Promise<void> {
   const job = jobsOf(app).find((one) => one.name === name);
   if (!job) throw new Error(`there is no job ${name}`);
   await job.run(new AbortController().signal);
 }
 
-/** Two elections, of which the job comes to the first one first. */
+/** Creates two elections. The job processes the first one first. */
 async function twoElections(app: TestApp, change: Parameters<TestApp['createElection']>[0] = {}) {
   const [first, second] = [await app.createElection(change), await app.createElection(change)];
   return [first, second].toSorted((a, b) => (a.id < b.id ? -1 : 1)) as [Election, Election];
@@ -35,7 +35,7 @@ async function twoElections(app: TestApp, change: Parameters<TestApp['createElec
 const spoil = ({ connection }: TestApp, name: string, id: string, set: object) =>
   connection.collection<{ _id: string }>(name).updateOne({ _id: id }, { $set: set });
 
-/** Lets a step fail for one document, as a database does that refuses it. */
+/** Makes a step fail for one document, like a database that rejects it. */
 function failFor(
   { connection }: TestApp,
   name: string,
@@ -49,7 +49,7 @@ function failFor(
   Object.defineProperty(collection, method, { value, configurable: true });
 }
 
-/** A checkpoint that a process left behind when it was killed. */
+/** A checkpoint left behind by a killed process. */
 const takingHead = (_id: string) => ({
   _id,
   schema: 1,
@@ -59,7 +59,7 @@ const takingHead = (_id: string) => ({
   ballotIds: [],
 });
 
-/** A message to everyone about an election, as an administrator sends it. */
+/** A message to all voters of an election, as an administrator sends it. */
 async function announce({ services }: TestApp, { id }: Election, requestId: string) {
   const words = { subject: 'Vote', text: 'Please do, {name}.', timeZone: 'UTC' };
   const asked = { requestId, kind: 'invitation', audience: 'everyone' } as const;
@@ -76,8 +76,8 @@ const statusOf = async ({ connection }: TestApp, id: string) =>
   (await connection.collection<{ _id: string; status: string }>('elections').findOne({ _id: id }))
     ?.status;
 
-describe('one row that cannot be worked on', () => {
-  it('keeps nobody else from getting credentials, and shows why in the roll', async () => {
+describe('one faulty document', () => {
+  it('does not delay credentials for others, and the voter roll shows the reason', async () => {
     const { app, lines } = await startLogged();
     await insertLongestUser(app);
     const administrator = await app.asAdministrator();
@@ -85,7 +85,7 @@ describe('one row that cannot be worked on', () => {
     await administrator.post('/auth/register', { name: 'Ann', email: 'ann@x.org' }).expect(201);
     await turn(app, 'send-credentials');
     expect(app.mails.map(({ to }) => to.address)).toContain('ann@x.org');
-    // A database that limits no key takes the other one, too.
+    // A database without a key limit accepts the other one, too.
     if (app.mails.length === 1) {
       const { body } = await administrator.get('/auth/voters/roll?show=failed').expect(200);
       expect(body.data.voters).toMatchObject([
@@ -98,7 +98,7 @@ describe('one row that cannot be worked on', () => {
     }
   });
 
-  it('keeps no other person who forgot a password waiting', async () => {
+  it('does not delay other password resets', async () => {
     const { app, lines } = await startLogged();
     const voter = await app.createVoter();
     await app.services.resets.ask({ userId: 'NOBODY' });
@@ -113,7 +113,7 @@ describe('one row that cannot be worked on', () => {
     expect(lines).toMatchObject([{ kind: 'request for a new password', id: 'not shown' }]);
   });
 
-  it('is left out of an import, which goes on and says so', async () => {
+  it('is skipped and reported by an import, which continues', async () => {
     const { app, lines } = await startLogged();
     const list = Array.from({ length: 30 }, (_, at) => `Person ${at};p${at}@x.org`).join('\n');
     const draft = await app.services.imports.upload(Buffer.from(list), undefined, SYSTEM);
@@ -128,7 +128,7 @@ describe('one row that cannot be worked on', () => {
     await turn(app, 'register-imports');
     const ended = await app.services.imports.find(draft._id);
     expect(ended).toMatchObject({ state: 'done', progress: { done: 30 } });
-    // A database that limits no key registers all of them.
+    // A database without a key limit registers all of them.
     if (ended.progress.failed === 0) return;
     expect(ended.progress).toMatchObject({ registered: 29, known: 0, failed: 1 });
     const { problems } = await app.services.imports.findAllProblems(draft._id);
@@ -136,7 +136,7 @@ describe('one row that cannot be worked on', () => {
     expect(lines).toMatchObject([{ line: 7 }]);
   });
 
-  it('is an import that others overtake, and that says why it waits', async () => {
+  it('in an import does not delay other imports, and the import reports the reason', async () => {
     const { app, lines } = await startLogged();
     const administrator = await app.asAdministrator();
     const ids: string[] = [];
@@ -163,7 +163,7 @@ describe('one row that cannot be worked on', () => {
     expect(ended.body.data.import.note).toBeUndefined();
   });
 
-  it('keeps no other outdated list', async () => {
+  it('does not keep other outdated lists from being removed', async () => {
     const { app, lines } = await startLogged();
     const drafts = [
       await app.services.imports.upload(Buffer.from('Ann;a@x.org'), undefined, SYSTEM),
@@ -177,7 +177,7 @@ describe('one row that cannot be worked on', () => {
     expect(lines).toMatchObject([{ kind: 'outdated import', id: first }]);
   });
 
-  it('is a change of an administrator that is dropped rather than stopping all others', async () => {
+  it('in a change of an administrator is dropped, so other changes continue', async () => {
     const { app } = await startLogged();
     await app.createAdministrator();
     const bea = await app.createAdministrator();
@@ -190,7 +190,7 @@ describe('one row that cannot be worked on', () => {
     expect(await app.services.administratorStatus.list()).toHaveLength(2);
   });
 
-  it('keeps no other election from being opened', async () => {
+  it('does not keep other elections from opening', async () => {
     const { app, lines } = await startLogged();
     const start = app.clock.now().getTime() + minute;
     const [first, second] = await twoElections(app, {
@@ -205,7 +205,7 @@ describe('one row that cannot be worked on', () => {
     expect(lines).toMatchObject([{ kind: 'election to open or close', id: first.id }]);
   });
 
-  it('keeps no other election from being counted while it is open', async () => {
+  it('does not delay the count of other open elections', async () => {
     const { app, lines } = await startLogged();
     const [first, second] = await twoElections(app);
     await voteIn(app, first);
@@ -223,7 +223,7 @@ describe('one row that cannot be worked on', () => {
     expect(lines).toMatchObject([{ kind: 'count to move on', id: first.id, times: 1 }]);
   });
 
-  it('keeps no other election from being counted after its close', async () => {
+  it('does not delay the recount of other closed elections', async () => {
     const { app, lines } = await startLogged();
     const [first, second] = await twoElections(app);
     await voteIn(app, first);
@@ -240,7 +240,7 @@ describe('one row that cannot be worked on', () => {
     expect(new Set(lines.map(({ id }) => id))).toEqual(new Set([first.id]));
   });
 
-  it('keeps no other deleted election', async () => {
+  it('does not keep other deleted elections from being removed', async () => {
     const { app, lines } = await startLogged();
     const administrator = await app.asAdministrator();
     const [first, second] = await twoElections(app);
@@ -254,7 +254,7 @@ describe('one row that cannot be worked on', () => {
     expect(lines).toMatchObject([{ kind: 'deleted election', id: first.id }]);
   });
 
-  it('keeps no other event from the trail, and stays where it is', async () => {
+  it('does not keep other events from the audit trail, and stays in the queue', async () => {
     const { app, lines } = await startLogged();
     const [bad, good] = [await app.createVoter(), await app.createVoter()];
     await spoil(app, 'users', bad._id, { events: [{ eventId: null, at: 'never' }] });
@@ -266,7 +266,7 @@ describe('one row that cannot be worked on', () => {
     expect(lines).toMatchObject([{ kind: 'document with events', id: bad._id, times: 1 }]);
   });
 
-  it('is an event with an endless label, which is cut', async () => {
+  it('with an oversized label in an event is recorded with a shortened label', async () => {
     const { app } = await startLogged();
     const { _id, events } = await app.createVoter();
     const [event] = events;
@@ -277,7 +277,7 @@ describe('one row that cannot be worked on', () => {
     expect((await app.services.audit.check()).brokenAt).toBeUndefined();
   });
 
-  it('keeps no other message from going out, and shows in the history', async () => {
+  it('does not delay other messages, and the history shows the failure', async () => {
     const { app, lines } = await startLogged();
     const administrator = await app.asAdministrator();
     await app.createVoter();
@@ -299,7 +299,7 @@ describe('one row that cannot be worked on', () => {
     expect(lines).toMatchObject([{ kind: 'message', id: first, times: 1 }]);
   });
 
-  it('is a mail that cannot be put together: it fails after a while, and the others go out', async () => {
+  it('in an email that cannot be composed does not delay others', async () => {
     const { app, lines } = await startLogged();
     const voter = await app.createVoter();
     const elections = await twoElections(app);
@@ -324,7 +324,7 @@ describe('one row that cannot be worked on', () => {
     expect(JSON.stringify(lines)).not.toContain(voter._id);
   });
 
-  it('keeps no other election from writing by itself', async () => {
+  it('does not delay automatic messages of other elections', async () => {
     const { app, lines } = await startLogged();
     const startDate = new Date(app.clock.now().getTime() + minute).toISOString();
     const [first, second] = await twoElections(app, { status: 'upcoming', startDate });
@@ -340,7 +340,7 @@ describe('one row that cannot be worked on', () => {
     expect(lines).toMatchObject([{ kind: 'election with automatic messages', id: first.id }]);
   });
 
-  it('keeps no other message of a deleted election', async () => {
+  it('does not keep other messages of deleted elections from being removed', async () => {
     const { app, lines } = await startLogged();
     const administrator = await app.asAdministrator();
     const elections = await twoElections(app);
@@ -354,7 +354,7 @@ describe('one row that cannot be worked on', () => {
     expect(lines).toMatchObject([{ kind: 'election with messages', id: elections[0].id }]);
   });
 
-  it('keeps no other session from ending', async () => {
+  it('does not keep other sessions from ending', async () => {
     const { app, lines } = await startLogged();
     const signedOut = await app.asVoter();
     const elsewhere = await startTestApp({ databaseName: app.databaseName });
@@ -374,7 +374,7 @@ describe('one row that cannot be worked on', () => {
       .expect(401);
   });
 
-  it('is tried in every job that there is', async () => {
+  it('is tested in every job', async () => {
     const { app } = await startLogged();
     const tested = [
       'send-credentials send-resets register-imports remove-old-imports settle-administrator-status move-elections',

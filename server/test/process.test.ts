@@ -17,7 +17,7 @@ import {
 } from './support/product.ts';
 import { prepareElection } from './support/prepared-election.ts';
 
-/** What goes when the last test of a describe has ended. */
+/** Removed after the last test of a describe. */
 function endWithTheLast(): EndWith {
   const ends: Parameters<EndWith>[0][] = [];
   afterAll(async () => {
@@ -45,7 +45,7 @@ describe('a product that was started once and stopped', () => {
     return again.errors();
   };
 
-  it('has made the administrator, printed the sign-in, and kept it and its secrets for itself', () => {
+  it('has printed the administrator’s credentials and kept secrets private', () => {
     const file = join(DATA_DIR, 'first-sign-in.txt');
     expect(readFileSync(file, 'utf8')).toContain(password);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -55,12 +55,12 @@ describe('a product that was started once and stopped', () => {
     }
   });
 
-  it('stops before anyone could vote twice under another ballot secret', async () => {
+  it('refuses to start with another ballot secret', async () => {
     const errors = await startAgain({ BALLOT_SECRET: 'x'.repeat(32) });
     expect(errors).toMatch(/BALLOT_SECRET does not match this database.+ Set the original value/);
   });
 
-  it('refuses to make a new ballot secret for old ballots', async () => {
+  it('refuses to create a new ballot secret for existing ballots', async () => {
     const file = join(DATA_DIR, 'ballot-secret');
     renameSync(file, `${file}.away`);
     const errors = await startAgain({});
@@ -69,12 +69,12 @@ describe('a product that was started once and stopped', () => {
     renameSync(`${file}.away`, file);
   });
 
-  it('says that a new administrator needs an address of their own', async () => {
+  it('reports that a new administrator needs an unused address', async () => {
     const env = { ADMIN_USER_ID: 'BOSS', ADMIN_PASSWORD: 'administrator-2' };
     expect(await startAgain(env)).toMatch(/BOSS can't be created: .+ Set a different ADMIN_EMAIL/);
   });
 
-  it('keeps the printed sign-in until it is used, and prints it once', async () => {
+  it('keeps the printed credentials until they are used, and prints them once', async () => {
     const again = await startProduct({ DATA_DIR, ADMIN_PASSWORD: '' });
     expect(again.output()).not.toContain('Password');
     expect(again.errors()).toContain('first-sign-in.txt');
@@ -84,13 +84,13 @@ describe('a product that was started once and stopped', () => {
 });
 
 describe('a start that cannot succeed', () => {
-  it('says in one line which variable is bad', async () => {
+  it('names the invalid variable in one line', async () => {
     const bad = run('main.js', { DATA_DIR: temporaryDataDir(), PORT: 'http' });
     expect(await bad.exited).toBe(1);
     expect(bad.errors()).toMatch(/^Bad configuration\. PORT: .+\n$/);
   });
 
-  it('says in one line that the database cannot be reached', async () => {
+  it('reports in one line that the database cannot be reached', async () => {
     const port = await freePort();
     const lost = run('main.js', {
       DATA_DIR: temporaryDataDir(),
@@ -103,7 +103,7 @@ describe('a start that cannot succeed', () => {
   });
 });
 
-it('admin: explains itself when it is called wrongly', async () => {
+it('admin: prints its usage for invalid arguments', async () => {
   const wrong = run('cli/admin.js', { DATA_DIR: temporaryDataDir() }, { args: ['rest'] });
   expect(await wrong.exited).toBe(1);
   expect(wrong.errors()).toMatch(/^Usage: npm run admin -- reset/);
@@ -132,7 +132,7 @@ describe('a running product', () => {
     product = await startProduct(env, endWith);
   });
 
-  it('gives what is configured for sessions and subdomains to whoever asks', async () => {
+  it('applies the configured session length and subdomain policy', async () => {
     const token = await product.api.signIn('ADMIN001', password);
     const profile = await product.api.call('GET', '/auth/profile', { token });
     expect(profile.data.idleMinutes).toBe(5);
@@ -140,7 +140,7 @@ describe('a running product', () => {
     expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
   });
 
-  it('keeps its port: another one says in one line that it is in use', async () => {
+  it('keeps its port: a second product reports in one line that the port is in use', async () => {
     const other = run('main.js', {
       DATA_DIR: temporaryDataDir(),
       PORT: product.port,
@@ -150,14 +150,17 @@ describe('a running product', () => {
     expect(other.errors()).toMatch(/^The port is in use: .+\n$/);
   });
 
-  it.runIf(isEmbedded)('keeps its data: another one says who holds them', async () => {
-    const other = run('main.js', { DATA_DIR, PORT: String(await freePort()) });
-    expect(await other.exited).toBe(1);
-    expect(other.errors()).toMatch(/in use by another process/);
-    expect((await product.api.call('GET', '/health')).status).toBe(200);
-  });
+  it.runIf(isEmbedded)(
+    'keeps its data: a second product reports which process uses it',
+    async () => {
+      const other = run('main.js', { DATA_DIR, PORT: String(await freePort()) });
+      expect(await other.exited).toBe(1);
+      expect(other.errors()).toMatch(/in use by another process/);
+      expect((await product.api.call('GET', '/health')).status).toBe(200);
+    },
+  );
 
-  it('seed: fills the database of a running product and prints sign-ins that work', async () => {
+  it('seed: fills the database of a running product and prints working credentials', async () => {
     const seed = run('cli/seed.js', { DATA_DIR, ADMIN_PASSWORD: 'administrator-1' });
     expect(await seed.exited).toBe(0);
     const [, userId = '', printed = ''] =
@@ -175,7 +178,7 @@ describe('a running product', () => {
     expect(again.errors()).toMatch(/already exist\. Nothing was added/);
   });
 
-  it('admin reset: prints a new password once and ends old sessions of a running product', async () => {
+  it('admin reset: prints a new password and ends sessions in a running product', async () => {
     const token = await product.api.signIn('ADMIN001', password);
     const reset = run('cli/admin.js', { DATA_DIR }, { args: ['reset'] });
     expect(await reset.exited).toBe(0);
@@ -190,7 +193,7 @@ describe('a running product', () => {
     password = fresh;
   });
 
-  it('finishes what is under way when everything gets SIGTERM at once, as from a service manager', async () => {
+  it('finishes open requests when all its processes receive SIGTERM', async () => {
     const token = await product.api.signIn('ADMIN001', password);
     const reads = Array.from({ length: 40 }, () =>
       product.api.call('GET', '/elections', { token }),
@@ -258,7 +261,7 @@ describe('acknowledged votes', () => {
 });
 
 describe.runIf(isEmbedded)('the embedded database', () => {
-  it('is started again when it is killed, while the API says 503 and not more, and ends with the product', async () => {
+  it('restarts after a kill, while the API returns 503, and ends with the product', async () => {
     const DATA_DIR = temporaryDataDir();
     const product = await startProduct({ DATA_DIR });
     const token = await product.api.signIn('ADMIN001', 'administrator-1');
@@ -280,7 +283,7 @@ describe.runIf(isEmbedded)('the embedded database', () => {
 });
 
 describe('several worker processes', () => {
-  it('share port, database and limits, and replace one that dies', async () => {
+  it('share port, database, and limits, and replace one that crashes', async () => {
     const DATA_DIR = temporaryDataDir();
     const METRICS_PORT = String(await freePort());
     const product = await startProduct({ DATA_DIR, METRICS_PORT, WEB_CONCURRENCY: '2' });

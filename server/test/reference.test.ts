@@ -13,7 +13,7 @@ interface Layer {
   handle: Partial<IRouter>;
 }
 
-/** Every route that an app serves, as `get /path`, however deep. */
+/** Lists every route of an app, such as `get /path`, at any depth. */
 function routesOf(stack: readonly unknown[]): string[] {
   return (stack as Layer[]).flatMap(({ route, handle }) => {
     if (!route) return routesOf(handle.stack ?? []);
@@ -64,7 +64,7 @@ describe('the OpenAPI document', () => {
     expect(await validate(body)).toMatchObject({ valid: true, warnings: [] });
   });
 
-  it('names every route that is served, and no other', async () => {
+  it('lists exactly the routes that are served', async () => {
     const { app, paths } = await readDocument();
     const documented = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
     expect(served.toSorted()).toEqual(documented.toSorted());
   });
 
-  it('says of every operation what it does and who may call it', async () => {
+  it('describes what every operation does and who may call it', async () => {
     const { described } = await readDocument();
     for (const [name, { summary, access }] of operations) {
       const security = access === 'public' ? [] : [{ token: [] }];
@@ -83,7 +83,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('names the refusals that follow from the caller and the request', async () => {
+  it('lists the errors that depend on the caller and the request', async () => {
     const { described } = await readDocument();
     const refusalsOf = (name: string) =>
       Object.entries(described.get(name)?.responses ?? {}).flatMap(([status, { $ref }]) =>
@@ -103,7 +103,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('describes what operations share once', async () => {
+  it('defines shared parts once', async () => {
     const { body, described } = await readDocument();
     const { ElectionsData, ElectionData, Election, Refusal } = body.components.schemas;
     const reference = { $ref: '#/components/schemas/Election' };
@@ -116,7 +116,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('shows parameters as the server reads them', async () => {
+  it('describes parameters as the server reads them', async () => {
     const { described } = await readDocument();
     expect(described.get('roll')?.parameters).toContainEqual({
       name: 'pageSize',
@@ -129,7 +129,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('has an example that the server accepts for every body', async () => {
+  it('has an example for every body that the server accepts', async () => {
     const { described } = await readDocument();
     const bodies = operations.flatMap(([name, { body }]) => (body ? [{ name, body }] : []));
     const refused = bodies.filter(({ name, body }) => {
@@ -141,8 +141,8 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the page of the reference', () => {
-  it('loads its script and style from here, and nothing from elsewhere', async () => {
+describe('the API reference page', () => {
+  it('loads its script and style from this server only', async () => {
     const app = await startDocumented();
     const { text, headers } = await request(app).get('/api/docs').expect(200);
     expect(headers['content-type']).toContain('text/html');
@@ -162,7 +162,7 @@ describe('the page of the reference', () => {
     expect(text).not.toMatch(/<script>|<style|style=|https?:\/\//);
   });
 
-  it('has the policy of every other page', async () => {
+  it('has the same policy as every other page', async () => {
     const app = await startDocumented();
     const page = await request(app).get('/api/docs').expect(200);
     const other = await request(app).get('/api/health').expect(200);
@@ -172,7 +172,7 @@ describe('the page of the reference', () => {
   });
 
   it.each(['package.json', 'index.html', 'swagger-ui.js', 'swagger-ui-bundle.js.map', '..%2fdocs'])(
-    'does not serve %s, which it does not load',
+    'does not serve %s, which the page does not load',
     async (file) => {
       const app = await startDocumented();
       await request(app).get(`/api/docs/${file}`).expect(404);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 const asvs = readFileSync(join(root, 'server/docs/asvs.md'), 'utf8');
-/** Papers that name files of the present code. */
+/** Documents that name files of the current code. */
 const papers = [
   'README.md',
   '.github/CONTRIBUTING.md',
@@ -16,7 +16,10 @@ const papers = [
   'server/docs/security.md',
 ];
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0 has. They come first in their section. */
+/**
+ * The number of level 1 and 2 requirements in each section of ASVS 5.0. They come first in their
+ * section.
+ */
 const sections =
   '1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4 ' +
   '5.1:1 5.2:3 5.3:2 5.4:3 6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2 ' +
@@ -36,7 +39,7 @@ describe('the review against ASVS', () => {
 });
 
 describe.each(papers)('%s', (paper) => {
-  it('names files that exist', () => {
+  it('names only files that exist', () => {
     const text = readFileSync(join(root, paper), 'utf8');
     const named = [...text.matchAll(/`((?:[\w-]+\/)+[\w.-]+)`/g)].map((match) => match[1] ?? '');
     const places = ['', 'server', 'server/src', 'server/src/features', 'server/test'];
@@ -49,5 +52,5 @@ describe.each(papers)('%s', (paper) => {
   });
 });
 
-/** The client's build and the content of DATA_DIR exist only after a build or a start. */
+/** The client's build and the contents of DATA_DIR exist only after a build or a start. */
 const isGenerated = (path: string): boolean => /^(?:client\/dist|DATA_DIR\/.*|db\/.*)$/.test(path);

@@ -25,7 +25,7 @@ function serveClient() {
 
 describe('the built client', () => {
   it.each(['/', '/login', '/voter/dashboard', '/anything/else'])(
-    'is the page at %s, never from a cache',
+    'serves the page at %s, without caching',
     async (path) => {
       const answer = await serveClient().get(path).expect(200);
       expect(answer.text).toContain('<title>VoteWise</title>');
@@ -33,7 +33,7 @@ describe('the built client', () => {
     },
   );
 
-  it('names the scripts of an address before the page asks for them', async () => {
+  it('announces the scripts of a page in a Link header', async () => {
     const login = await serveClient().get('/login?from=mail').expect(200);
     expect(login.get('Link')).toBe(
       '</assets/a.js>; rel=modulepreload, </assets/b.js>; rel=modulepreload',
@@ -42,7 +42,7 @@ describe('the built client', () => {
     expect(other.get('Link')).toBeUndefined();
   });
 
-  it('runs nothing but its own files', async () => {
+  it('allows only its own scripts', async () => {
     const answer = await serveClient().get('/').expect(200);
     const policy = answer.get('Content-Security-Policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -50,7 +50,7 @@ describe('the built client', () => {
     expect(policy).not.toMatch(/unsafe|\*/);
   });
 
-  it('keeps hashed assets for ever', async () => {
+  it('lets browsers cache hashed assets for a year', async () => {
     const answer = await serveClient().get('/assets/index-abc.js').expect(200);
     expect(answer.get('Cache-Control')).toMatch(/max-age=31536000, immutable/);
   });
@@ -60,7 +60,7 @@ describe('the built client', () => {
     '/assets/..%2f..%2fetc%2fpasswd',
     '/assets/%E0%A4%A',
     '/assets/',
-  ])('answers 404 at %s', async (path) => {
+  ])('returns 404 at %s', async (path) => {
     const answer = await serveClient().get(path);
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
   });

@@ -11,7 +11,9 @@ import { MIGRATIONS, SCHEMA } from '../src/migrations.ts';
 import { migrate, NewerDataError } from '../src/platform/db/migrations.ts';
 import { startTestApp } from './support/test-app.ts';
 
-/** Backups of a demonstration, each made with the release that wrote its schema first and the tests' secrets. */
+/**
+ * Backups of the sample data, made with the first release of each schema and the tests' secrets.
+ */
 const fixtures = join(import.meta.dirname, 'fixtures');
 const FIXTURES = [
   {
@@ -44,10 +46,10 @@ async function restore(schema: number): Promise<string> {
 
 describe.each(FIXTURES)('data of schema $schema', (fixture) => {
   const { schema, password, madeAt, votes: cast, entries } = fixture;
-  it('opens: people sign in, counts and the audit chain hold, voting and the roll go on', async () => {
+  it('opens with working sign-ins, counts, audit chain, and voting', async () => {
     const databaseName = await restore(schema);
     const app = await startTestApp({ databaseName });
-    // The clock has not moved their elections on yet.
+    // The clock is still before the next status change of their elections.
     app.clock.set(new Date(madeAt));
     const instance = await app.connection.collection('instance').findOne({});
     expect(instance?.['schema']).toBe(SCHEMA);
@@ -82,7 +84,7 @@ describe.each(FIXTURES)('data of schema $schema', (fixture) => {
   });
 });
 
-it('data of a newer release is left alone', async () => {
+it('refuses to migrate data of a newer release', async () => {
   const app = await startTestApp();
   await app.connection.collection('instance').updateOne({}, { $set: { schema: SCHEMA + 1 } });
   await expect(startTestApp({ databaseName: app.databaseName })).rejects.toThrow(
@@ -90,7 +92,7 @@ it('data of a newer release is left alone', async () => {
   );
 });
 
-it('a release that knows no second step stops before this data', async () => {
+it('a release without two-step sign-in refuses to open this data', async () => {
   const { connection } = await startTestApp();
   const instance = await connection.collection<{ schema: number }>('instance').findOne({});
   const known = MIGRATIONS.filter(({ schema }) => schema <= 2);

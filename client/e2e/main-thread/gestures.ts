@@ -1,21 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
 
 /**
- * What somebody does while the browser is watched: events of the mouse and the keyboard and nothing else, since
- * whatever looks for an element does so in the page, and that would be measured too.
+ * User actions during a measurement: only mouse and keyboard events, since looking for an element
+ * runs in the page and would be measured, too.
  */
 export type Gesture = () => Promise<void>;
 
-/** A click in the middle of what has been looked for and scrolled to beforehand. */
+/** Clicks in the middle of an element that was located and scrolled to beforehand. */
 export async function clickOn(target: Locator): Promise<Gesture> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
-  if (!box) throw new Error(`There is nothing to click on: ${target.toString()}`);
+  if (!box) throw new Error(`Nothing to click: ${target.toString()}`);
   const { mouse } = target.page();
   return () => mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** Typing quicker than people do, into a field that has the focus already. */
+/** Types faster than people do, into a field that already has the focus. */
 export async function typeInto(field: Locator, text: string): Promise<Gesture> {
   await field.focus();
   await field.press('End');

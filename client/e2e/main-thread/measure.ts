@@ -1,7 +1,8 @@
 /**
- * `npm run main-thread [-- RUNS] [-- --write-docs]`: how long the built screens block the browser's main thread at 500
- * elections and 50 candidates, on a processor slowed down four times. Ends with 1 when a screen blocks it for over
- * 50 ms. `--write-docs` writes the table to server/docs/performance.md.
+ * `npm run main-thread [-- RUNS] [-- --write-docs]`: how long the built screens block the browser's
+ * main thread with 500 elections and 50 candidates, on a processor slowed down four times. Exits
+ * with 1 when a screen blocks it for more than 50 ms. `--write-docs` writes the table to
+ * server/docs/performance.md.
  */
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
@@ -20,9 +21,11 @@ const { values, positionals } = parseArgs({
 });
 const BUDGET_MS = 50;
 const SLOWDOWN = 4;
-/** The best of them is held against the budget: a screen that blocks does so every time. */
+/** The best run is compared with the budget: a screen that blocks does so every time. */
 const RUNS = Number(positionals[0] ?? 3);
-/** All of a step's work is done by then: in 1.5 s a dashboard loads its other tabs, and asks for a count. */
+/**
+ * Enough for all work of a step: in 1.5 s a dashboard loads its other tabs and requests a count.
+ */
 const SETTLE_MS = 2_500;
 const ADMINISTRATOR = { userId: 'ADMIN001', password: 'administrator-1' };
 
@@ -32,7 +35,7 @@ const product = await startProduct({
   ADMIN_PASSWORD: ADMINISTRATOR.password,
 });
 
-/** 500 elections, the oldest with 50 candidates; somebody to look at them, and others to vote. */
+/** 500 elections, the oldest with 50 candidates, one user to view them, and others to vote. */
 async function furnish() {
   const { api } = product;
   const officer = await signInOfficer({ api, mailbox, administrator: ADMINISTRATOR });

@@ -3,15 +3,15 @@ import type { Election } from '@votewise/server/contract';
 import { electionCard, figure } from '../support/steps.ts';
 import { clickOn, type Gesture, load, typeInto } from './gestures.ts';
 
-/** Something that somebody does in one go on a screen. */
+/** A single user action on a screen. */
 export interface Step {
   name: string;
   prepare: (page: Page) => Gesture | Promise<Gesture>;
-  /** What has to be there when the browser has come to rest. */
+  /** The expected state when the browser is idle. */
   expectOutcome: (page: Page) => Promise<void>;
 }
 
-/** What an administrator does, on 500 elections of which `largest` has 50 candidates. */
+/** The administrator's actions, on 500 elections of which `largest` has 50 candidates. */
 export function administratorSteps(largest: Election): Step[] {
   const { title } = largest;
   const dialog = (page: Page) => page.getByRole('dialog');
@@ -66,7 +66,7 @@ export function administratorSteps(largest: Election): Step[] {
   ];
 }
 
-/** What a voter does. */
+/** The voter's actions. */
 export function voterSteps(largest: Election, vote: () => Promise<void>): Step[] {
   const { title } = largest;
   let before = '';

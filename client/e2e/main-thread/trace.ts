@@ -1,27 +1,28 @@
 import type { CDPSession } from '@playwright/test';
 
-/** What the browser tells of a moment; times in microseconds. */
+/** A trace event of the browser, with times in microseconds. */
 interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** When it began. */
+  /** When it started. */
   ts: number;
   dur?: number;
-  /** Processor time of the thread: how long others had the processor meanwhile is not part of it. */
+  /** The thread's processor time, which excludes time used by other processes. */
   tdur?: number;
   args?: { name?: string };
 }
 
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'];
 const TASK = 'RunTask';
-/** The browser puts an empty document in place of the last one, before it has seen a line of ours. */
+/** The browser replaces the last document with an empty one before it runs any of our code. */
 const OPENING = 'CommitLoad';
 
 /**
- * The longest task of a page's main thread while `run` runs, in milliseconds of processor time; the browser's own
- * work of opening a document, some 40 ms on a slowed-down processor, is none of the page's. The observer of
- * long tasks that pages have would count in what the rest of the machine does, and tell nothing on a busy one.
+ * Returns the longest task of a page's main thread while `run` runs, in milliseconds of processor
+ * time. The browser's own work of opening a document, some 40 ms on a slowed-down processor, is not
+ * included. The long-task observer of pages would also measure other load on the machine, and would
+ * be useless on a busy one.
  */
 export async function longestTask(session: CDPSession, run: () => Promise<void>): Promise<number> {
   const events: TraceEvent[] = [];
@@ -51,7 +52,7 @@ export async function longestTask(session: CDPSession, run: () => Promise<void>)
   const tasks = onMain.filter(
     (event) => event.name === TASK && !openings.some((opening) => isWithin(opening, event)),
   );
-  if (tasks.length === 0) throw new Error('The browser told of no task');
+  if (tasks.length === 0) throw new Error('The browser reported no task');
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1_000;
 }
 

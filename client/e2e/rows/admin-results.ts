@@ -66,7 +66,7 @@ export const adminResults: Row[] = rowsOf('View Results', {
   error: [
     ['§8', 'toast', 'The database is unreachable. Try again in a minute.'],
     ['§2 View Results', 'button', 'Try Again'],
-    ['§2 View Results', 'behaviour', 'Try Again loads again', expectRetry],
+    ['§2 View Results', 'behaviour', 'Try Again reloads the results', expectRetry],
   ],
   'error without a message': [['§8', 'toast', 'Failed to load elections']],
   'no connection': [['§8', 'toast', 'Failed to load elections. Please try again.']],
@@ -86,7 +86,7 @@ export const adminResults: Row[] = rowsOf('View Results', {
     [
       '§7',
       'behaviour',
-      'the file has the name that the server gives',
+      'the file has the name from the server',
       expectDownload('CSV', 'student-union-board-2027-results.csv'),
     ],
   ],
@@ -95,7 +95,7 @@ export const adminResults: Row[] = rowsOf('View Results', {
     [
       '§7',
       'behaviour',
-      'the file has the name that the server gives',
+      'the file has the name from the server',
       expectDownload('JSON', 'student-union-board-2027-results.json'),
     ],
   ],

@@ -32,7 +32,7 @@ export async function expectOrder({ page }: Stage): Promise<void> {
 
 const pickerOf = ({ page }: Stage) => page.getByRole('dialog', { name: /^(?:Start|End) date$/ });
 
-/** The clock of the page stands at ten in the morning in its zone. */
+/** The page's clock is fixed at ten in the morning in its time zone. */
 export async function expectMoment(stage: Stage): Promise<void> {
   const picker = pickerOf(stage);
   await picker.getByRole('button', { name: 'Today' }).click();

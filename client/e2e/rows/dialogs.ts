@@ -53,7 +53,7 @@ export const dialogs: Row[] = [
       ['§5 Edit Participants', 'field', 'Name of candidate 3', ''],
       ['§5 Edit Participants', 'field', 'Description of candidate 3', ''],
       ['§5 Edit Participants', 'enabled button', 'Remove candidate 3'],
-      ['§5 Edit Participants', 'behaviour', 'a blank row can go again', expectBlankRow],
+      ['§5 Edit Participants', 'behaviour', 'a blank row can be removed', expectBlankRow],
     ],
     'blank candidate': [
       ['§5 Edit Participants', 'text', 'All candidates must have a name and description'],

@@ -5,17 +5,20 @@ import { expect, type Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** There once its source has run in the page. */
+    /** Available once its source has run in the page. */
     axe: typeof axe;
   }
 }
 
-/** What the scheme can change; the rest is the same in both. */
+/** The rules that depend on the color scheme. The others have the same result in both. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** axe finds nothing in either color scheme. Soft, so that one run names every screen that needs work. */
+/**
+ * Expects no findings from axe in either color scheme. Soft, so one run lists every screen that
+ * needs work.
+ */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await page.evaluate(AXE);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -24,7 +27,9 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   await expectNoViolation(page, { runOnly: COLOR_RULES }, `${screen}, dark`);
 }
 
-/** axe finds all colors readable in either color scheme: for a page whose structure comes from a library. */
+/**
+ * Expects readable colors in either color scheme, for a page whose structure comes from a library.
+ */
 export async function expectReadable(page: Page, screen: string): Promise<void> {
   await page.evaluate(AXE);
   for (const colorScheme of ['light', 'dark'] as const) {

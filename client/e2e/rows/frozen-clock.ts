@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Stops the clock of the page, so that it moves only by `clock.runFor` and nobody waits. */
+/** Stops the page's clock, so it advances only by `clock.runFor` and no test waits. */
 export async function withFrozenClock(page: Page, act: () => Promise<void>): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 1_000);

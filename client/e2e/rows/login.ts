@@ -84,7 +84,7 @@ export const login: Row[] = rowsOf('Login', {
   'voter signed in': [
     ['§8 Success', 'toast', 'Welcome back! Your sign in was successful.'],
     ['§2 Login', 'address', '/voter/dashboard'],
-    ['§9', 'behaviour', 'the token is kept as votewise_token', expectTokenKept],
+    ['§9', 'behaviour', 'the token is stored as votewise_token', expectTokenKept],
   ],
   'admin signed in': [
     ['§8 Success', 'toast', 'Welcome back! Your sign in was successful.'],
@@ -93,25 +93,25 @@ export const login: Row[] = rowsOf('Login', {
   'signed out': [
     ['§2 Authenticated layout', 'toast', SIGNED_OUT],
     ['§2 Authenticated layout', 'address', '/login'],
-    ['§4 Session', 'behaviour', 'the token is gone', expectTokenGone],
+    ['§4 Session', 'behaviour', 'the token is removed', expectTokenGone],
   ],
   'sign-out failed': [
     ['§2 Authenticated layout', 'toast', SIGN_OUT_FAILED],
     ['§4 Session', 'address', '/login'],
-    ['§4 Session', 'behaviour', 'the token is gone anyway', expectTokenGone],
+    ['§4 Session', 'behaviour', 'the token is removed anyway', expectTokenGone],
   ],
   'sign-out without connection': [
     ['§2 Authenticated layout', 'toast', SIGN_OUT_FAILED],
-    ['§4 Session', 'behaviour', 'the token is gone anyway', expectTokenGone],
+    ['§4 Session', 'behaviour', 'the token is removed anyway', expectTokenGone],
   ],
   'session not restored': [
     ['§4 Session', 'address', '/login'],
-    ['§4 Session', 'behaviour', 'the token is gone', expectTokenGone],
+    ['§4 Session', 'behaviour', 'the token is removed', expectTokenGone],
   ],
   'session expired': [
     ['§6', 'address', '/login'],
     ['Feedback', 'part', 'Your session has ended. Sign in to continue.'],
-    ['§4 Session', 'behaviour', 'the token is gone', expectTokenGone],
+    ['§4 Session', 'behaviour', 'the token is removed', expectTokenGone],
   ],
   'visited by a voter': [['§2 Login', 'address', '/voter/dashboard']],
   'visited by an administrator': [['§2 Login', 'address', '/admin/dashboard']],

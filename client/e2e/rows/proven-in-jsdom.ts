@@ -13,7 +13,10 @@ const PLACES = {
   passwords: 'src/features/auth/passwords.test.tsx',
 };
 
-/** Scenes whose every text a component test expects in the same state. A browser would add nothing but time. */
+/**
+ * Scenes whose texts are all expected by a component test in the same state. A browser would only
+ * add time.
+ */
 const PLACE_OF: Partial<Record<string, keyof typeof PLACES>> = {
   'Login: no connection': 'auth',
   'Change password: wrong current password': 'passwords',
@@ -43,7 +46,10 @@ export function isProvenInJsdom(sceneName: string): boolean {
   return PLACE_OF[sceneName] !== undefined;
 }
 
-/** Texts that the component test of their scene does not contain: that scene has to be tried in a browser again. */
+/**
+ * Texts that the component test of their scene does not contain. That scene must run in a browser
+ * again.
+ */
 export function unprovenTexts(sceneName: string, rows: readonly Row[]): string[] {
   const place = PLACE_OF[sceneName];
   if (!place) return [];

@@ -40,7 +40,7 @@ export async function expectScrollToSections({ page }: Stage): Promise<void> {
     ['Features', 'features'],
     ['How It Works', 'how_it_works'],
   ] as const) {
-    // By keyboard: the header may have left the viewport on the way down.
+    // By keyboard: the header may have scrolled out of view.
     await page.getByRole('navigation').getByRole('link', { name }).press('Enter');
     const section = page.locator(`#${id}`);
     await expect(section).toBeInViewport({ ratio: 0.5 });
@@ -61,7 +61,7 @@ export async function expectSmoothScroll(stage: Stage): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   await withFrozenClock(page, async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Features' }).press('Enter');
-    // The page's clock stands still, but the link is followed in time of the browser's own.
+    // The page's clock is stopped, but navigation takes real time.
     const start = async () => {
       await page.clock.runFor(20);
       return positionOf(stage);

@@ -15,7 +15,7 @@ export const registerVoters: Row[] = rowsOf('Register Voters', {
     ['§3 Voter', 'text', 'VOTER006'],
     ['§5 Register voter', 'behaviour', 'the email field is email-typed', expectEmailType],
     ['§9', 'behaviour', 'at most 5 voters', expectFive],
-    ['§2 Register Voters', 'behaviour', 'with ID and date of registration', expectNewId],
+    ['§2 Register Voters', 'behaviour', 'with ID and registration date', expectNewId],
   ],
   loading: [['§4', 'part', 'Loading voters']],
   error: [['§4', 'button', 'Try Again']],

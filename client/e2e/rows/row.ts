@@ -1,10 +1,13 @@
 import type { Stage } from '../scenes/stage.ts';
 
-/** What of a screen a row speaks of; each is looked for as people and their aids find it. */
+/**
+ * The kinds of elements that a row can check. Each is located as users and assistive technology
+ * find it.
+ */
 export type Element =
   | 'heading'
   | 'text'
-  /** A stretch of a longer text. */
+  /** A part of a longer text. */
   | 'part'
   | 'button'
   | 'disabled button'
@@ -29,19 +32,21 @@ export type Element =
   | 'absent'
   | 'address';
 
-/** Tries what is no text; it fails by an assertion. */
+/** Checks a behavior rather than a text. Fails through an assertion. */
 export type Check = (stage: Stage) => Promise<void>;
 
-/** One sentence of SPEC.md, or a part of it, as somebody sees it on a screen. */
+/** One sentence of SPEC.md, or a part of it, as users see it on a screen. */
 export interface Row {
-  /** Where it is written, '§2 Login', or what it serves beyond that: 'Feedback'. */
+  /**
+   * Its section, such as '§2 Login', or its purpose beyond the specification, such as 'Feedback'.
+   */
   spec: string;
   screen: string;
   state: string;
   element: Element | 'behaviour';
-  /** To the letter; for a behaviour, what it is. */
+  /** The exact text, or the name of a behavior. */
   text: string;
-  /** The address of a link, the content of a field, the value beside a label of figures. */
+  /** The address of a link, the content of a field, or the value next to a label. */
   value?: string;
   check?: Check;
 }

@@ -63,7 +63,7 @@ export const voter: Row[] = [
       ['§2 Election card', 'text', 'Student Union Board 2027'],
       ['§2 Election card', 'part', '7 total votes'],
       ['§2 Election card', 'text', 'Ends Fri, Nov 20, 2054, 6:00 PM'],
-      ['§9', 'behaviour', 'it closes by itself at 1024 px', expectDrawerCloses],
+      ['§9', 'behaviour', 'it closes automatically at 1024 px', expectDrawerCloses],
     ],
   }),
   ...rowsOf('Voting screen', {
@@ -151,7 +151,7 @@ export const voter: Row[] = [
     'a million votes': [['§2 Voter dashboard', 'figure', 'Total Votes', '1,000,000']],
     'fifty candidates': [
       ['§2 Voter dashboard', 'figure', 'Candidates', '50'],
-      ['§9', 'behaviour', 'five colours, cycling', expectPalette],
+      ['§9', 'behaviour', 'five colors, cycling', expectPalette],
     ],
     'no candidates': [['§2 View Results', 'heading', 'No Results Available']],
     error: [

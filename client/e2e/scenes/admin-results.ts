@@ -129,7 +129,7 @@ export const adminResults: Scene[] = scenesOf(
       await startExport(stage, 'CSV');
     },
     'export without a token': async (stage) => {
-      // Asked again meanwhile, the count would be refused, too.
+      // If it were requested again, the count would be rejected, too.
       await stage.answer('GET', '/votes/results/*', {
         data: resultsOf(stage.fixture.elections.board),
       });

@@ -24,7 +24,7 @@ function voter(number: number, name: string, credentials: Credentials, isDisable
   };
 }
 
-/** Voters whose mail is in every state. */
+/** Voters with every state of an email. */
 const VOTERS = [
   voter(1_004, 'Maximiliane von Hohenstein Wolfratshausen', {
     state: 'failed',

@@ -49,7 +49,7 @@ export const ballot: Scene[] = scenesOf(
     },
     'none chosen': async (stage) => {
       await openBallot(stage);
-      // The button is disabled; what is left is a form that is submitted past it.
+      // The button is disabled, but the form can still be submitted without it.
       await stage.page.locator('form').evaluate((form: HTMLFormElement) => {
         form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
       });
@@ -101,7 +101,7 @@ export const ballot: Scene[] = scenesOf(
       ).toBeVisible();
     },
     closed: async (stage) => {
-      // Whoever voted sees the success view instead.
+      // Voters who have voted see the success view instead.
       await stage.answer('GET', '/votes/status/*', { data: { hasVoted: false } });
       await openElection(stage, 'treasurer');
       await expect(stage.page.getByRole('button', { name: 'View Results' })).toBeVisible();

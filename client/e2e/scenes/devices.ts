@@ -35,7 +35,7 @@ async function openDevices(stage: Stage): Promise<void> {
   await expect(stage.page.getByText('This device')).toBeVisible();
 }
 
-/** Nobody touches the page of a session that ends after two minutes. */
+/** Leaves the page idle in a session that ends after two minutes. */
 async function waitForWarning({ page, fixture, answer }: Stage): Promise<void> {
   const { userId } = fixture.voter;
   const email = 'noor.haddad@example.org';

@@ -51,7 +51,7 @@ async function saveEdited(stage: Stage): Promise<void> {
   await save(dialog);
 }
 
-/** Saves values that cannot be entered by hand, since no screen removes a date. */
+/** Saves values that cannot be entered in the form, since no screen lets users clear a date. */
 async function saveStaged(stage: Stage, change: Partial<Election>): Promise<void> {
   await save(await openEdit(stage, change));
 }

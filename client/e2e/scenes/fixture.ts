@@ -4,13 +4,13 @@ import { signInOfficer, required } from '../support/officer.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { ADMINISTRATOR } from '../support/test.ts';
 
-/** Who looks at a scene. */
+/** The role of the viewer of a scene. */
 export type Who = 'nobody' | 'voter' | 'administrator';
 
-/** The moment in every browser of a scene: Monday morning in the week of the board's election. */
+/** The time in every browser of a scene: Monday morning in the week of the board's election. */
 export const NOW = new Date('2026-11-16T04:30:00.000Z');
 
-/** An end that no run of these scenes reaches. */
+/** An end date that no run of these scenes reaches. */
 const TO_COME = '2054-11-27T12:30:00.000Z';
 
 const VOTERS = [
@@ -27,7 +27,7 @@ const VOTERS = [
 type Candidate = CreateElectionRequest['candidates'][number];
 interface Seed extends Omit<CreateElectionRequest, 'status'> {
   status: 'upcoming' | 'active' | 'completed';
-  /** Which candidate each voter marks, in the order of VOTERS; null abstains. */
+  /** The candidate that each voter marks, in the order of VOTERS; null abstains. */
   choices: (number | null)[];
 }
 
@@ -35,13 +35,13 @@ const candidates = (...pairs: [name: string, description: string][]): Candidate[
   pairs.map(([name, description]) => ({ name, description }));
 
 /**
- * Newest last. Their dates stand fixed, so that pictures stay the same; the status that was set
- * after a date has passed holds, whatever day it is. Only an end that is to come lets one be open.
+ * Newest last. Their dates are fixed, so pictures stay the same. A status that was set after a date
+ * has passed stays, whatever the current day is. Only a future end keeps an election open.
  */
 const SEEDS = {
   treasurer: {
     title: 'Treasurer 2027',
-    description: 'Whoever keeps the books of the union for the coming year.',
+    description: 'Elect who keeps the books of the union for the coming year.',
     status: 'completed',
     startDate: '2026-10-26T03:30:00.000Z',
     endDate: '2026-11-06T12:30:00.000Z',
@@ -142,7 +142,7 @@ const SEEDS = {
 
 type ElectionKey = keyof typeof SEEDS;
 
-/** Starts a product and fills it through its API; scenes only look at what is in it. */
+/** Starts a product and fills it through its API. Scenes only read this data. */
 export async function openFixture() {
   const mailbox = await openMailbox();
   const product = await startProduct({

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** A call that the browser holds back until it is let through, answered or broken off. */
+/** A request that the browser holds until it is released, answered, or aborted. */
 export interface HeldCall {
   fulfill: (status: number, body: unknown) => Promise<void>;
   abort: () => Promise<void>;
@@ -13,8 +13,9 @@ interface Wish {
 }
 
 /**
- * Steps between one page and the server. Unlike `page.route`, which asks about every script and does without the
- * browser's cache, it leaves alone what no wish is about, and so opens a page in half the time.
+ * Intercepts calls between one page and the server. Unlike `page.route`, which handles every script
+ * and disables the browser's cache, it ignores requests without a rule and so loads a page in half
+ * the time.
  */
 export function interceptIn(page: Page) {
   const wishes: Wish[] = [];
@@ -45,7 +46,10 @@ export function interceptIn(page: Page) {
   }
 
   return {
-    /** @param urlPattern what to hold back, `*` standing for anything; `wish` then says what becomes of it */
+    /**
+     * @param urlPattern what to hold, with `*` as a wildcard; `wish` then decides what happens to
+     * it
+     */
     async add(urlPattern: string, wish: Wish): Promise<void> {
       opened ??= open();
       const session = await opened;
@@ -53,7 +57,10 @@ export function interceptIn(page: Page) {
       patterns.push({ urlPattern });
       await session.send('Fetch.enable', { patterns });
     },
-    /** Steps aside. What is still held back would go on to the server: it has to be broken off before. */
+    /**
+     * Stops intercepting. Held requests would continue to the server, so they must be aborted
+     * first.
+     */
     async end(): Promise<void> {
       const session = await opened;
       await session?.detach();
@@ -61,7 +68,7 @@ export function interceptIn(page: Page) {
   };
 }
 
-/** The page may be gone, or have given the call up, by the time that it is let through. */
+/** The page may be closed, or have canceled the request, when it is released. */
 async function send<
   Command extends 'Fetch.fulfillRequest' | 'Fetch.failRequest' | 'Fetch.continueRequest',
 >(

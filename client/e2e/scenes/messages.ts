@@ -29,7 +29,7 @@ function sent(change: Partial<Message>): Message {
   };
 }
 
-/** Messages in every state that the history knows. */
+/** Messages in every state of the history. */
 const HISTORY: Message[] = [
   sent({
     id: 'sending',

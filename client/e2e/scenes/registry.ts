@@ -17,7 +17,7 @@ import { session } from './session.ts';
 import { voterDashboard } from './voter-dashboard.ts';
 import { voterResults } from './voter-results.ts';
 
-/** Every screen in every state that the table names. */
+/** Every screen in every state of the table. */
 export const SCENES: readonly Scene[] = [
   ...publicPages,
   ...login,

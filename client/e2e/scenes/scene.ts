@@ -1,12 +1,12 @@
 import type { Who } from './fixture.ts';
 import type { Stage } from './stage.ts';
 
-/** One screen in one state, and the way there in a fresh browser. */
+/** One screen in one state, and how to open it in a fresh browser. */
 export interface Scene {
   screen: string;
   state: string;
   who: Who;
-  /** Widths in CSS pixels between which there is such a screen: a drawer exists only below 1024. */
+  /** Widths in CSS pixels between which the screen exists: a drawer exists only below 1024. */
   from: number;
   below: number;
   open: (stage: Stage) => Promise<void>;

@@ -56,7 +56,7 @@ async function beginSecondFactor(stage: Stage): Promise<void> {
   await expect(stage.page.getByLabel('6-digit code')).toBeFocused();
 }
 
-/** The address changes before the page is there. */
+/** The address changes before the page appears. */
 async function expectLogin({ page }: Stage): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign In as Voter' })).toBeVisible();
 }
@@ -210,7 +210,7 @@ export const session: Scene[] = [
     {
       'code not loaded': async ({ page, expectProblem }) => {
         expectProblem(/net::ERR_FAILED|Failed to fetch dynamically/);
-        // In a browser that has it already, the code would come from the cache.
+        // A browser that has already loaded the code would use its cache.
         await page.route('**/assets/login-page*', (route) => route.abort());
         await page.goto('/login');
         await expect(page.getByRole('alert')).toBeVisible();

@@ -13,13 +13,13 @@ interface StagedAnswer {
   fields?: Record<string, string>;
 }
 
-/** What a scene has at hand. What it stages holds for its own page alone. */
+/** The tools of a scene. Staged responses apply to its own page only. */
 export function setStage(given: { page: Page; fixture: Fixture; watch: ConsoleWatch }) {
   const { page, fixture, watch } = given;
   const interception = interceptIn(page);
   const held: HeldCall[] = [];
 
-  /** `path` is what follows /api, without the query; `*` stands for one segment. */
+  /** `path` is the part after /api, without the query; `*` matches one segment. */
   function intercept(
     method: Method,
     path: string,
@@ -36,11 +36,14 @@ export function setStage(given: { page: Page; fixture: Fixture; watch: ConsoleWa
   return {
     page,
     fixture,
-    /** Lets a console error pass that the scene provokes. */
+    /** Allows a console error that the scene causes. */
     expectProblem: watch.expectError,
-    /** Lets the server refuse something: the browser notes every refusal in its console. */
+    /** Makes the server reject a request. The browser logs every rejection in its console. */
     expectRefusal: refuse,
-    /** Answers in place of the server. A refusal without a message leaves the words to the client. */
+    /**
+     * Answers instead of the server. A rejection without a message leaves the wording to the
+     * client.
+     */
     async answer(method: Method, path: string, answer: StagedAnswer): Promise<void> {
       const { status = 200, ...envelope } = answer;
       if (status >= 400) refuse(status);
@@ -48,14 +51,14 @@ export function setStage(given: { page: Page; fixture: Fixture; watch: ConsoleWa
         call.fulfill(status, { success: status < 400, ...envelope }),
       );
     },
-    /** Lets the call wait for an answer for ever. */
+    /** Never answers the call. */
     hold: (method: Method, path: string) =>
       intercept(method, path, (call) => {
         held.push(call);
       }),
     /**
-     * Ends all that is staged, and breaks off what is held, which the browser would send on. Answers whether
-     * there was any: the page may have noticed, and have ended its session.
+     * Removes all staged responses, and aborts held requests, which the browser would send. Returns
+     * whether there were any: the page may have noticed and ended its session.
      */
     async end(): Promise<boolean> {
       if (held.length > 0) await page.goto('about:blank');
@@ -63,7 +66,7 @@ export function setStage(given: { page: Page; fixture: Fixture; watch: ConsoleWa
       await interception.end();
       return held.length > 0;
     },
-    /** Breaks the connection. */
+    /** Aborts the connection. */
     async cut(method: Method, path: string): Promise<void> {
       watch.expectError(/net::ERR_FAILED/);
       await intercept(method, path, (call) => call.abort());

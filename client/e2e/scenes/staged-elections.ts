@@ -20,7 +20,7 @@ export function withVotes(election: Election, votes: readonly number[]): Electio
   return { ...election, candidates, totalVotes: total };
 }
 
-/** What `GET /votes/results/{id}` says of it. */
+/** The response of `GET /votes/results/{id}`. */
 export function resultsOf({ id, title, status, totalVotes, candidates }: Election) {
   const turnout = { ballots: totalVotes, eligible: totalVotes * 2, percentage: 50 };
   return { results: { election: { id, title, status }, totalVotes, turnout, candidates } };

@@ -6,17 +6,20 @@ import type { Scene } from './scene.ts';
 import { setStage, type Stage } from './stage.ts';
 
 interface Fixtures {
-  /** Opens a page of its own and brings it to a scene. */
+  /** Opens a separate page and brings it to a scene. */
   openScene: (scene: Scene) => Promise<Stage>;
 }
 
 interface WorkerFixtures {
   fixture: Fixture;
-  /** Pages of a voter, an administrator and a visitor, each in a browser of its own, kept warm from scene to scene. */
+  /**
+   * Pages of a voter, an administrator, and a visitor, each in a separate browser that is reused
+   * between scenes.
+   */
   pages: Map<string, Page>;
 }
 
-/** All scenes of a worker share one filled product: what they change, they change by interception. */
+/** All scenes of a worker share one filled product. They stage changes by interception. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   fixture: [
     async ({ browserName: _browser }, provide) => {
@@ -61,12 +64,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Leaves the page as the next scene has to find it. Answers whether that was possible. */
+/** Resets the page for the next scene. Returns whether that was possible. */
 async function leave({ page, end }: Stage, token: string | null): Promise<boolean> {
   const kept = await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
   page.removeAllListeners();
   const wasHeld = await end();
-  // Whoever signed in or out leaves a browser in which the next scene would not begin at its beginning.
+  // Signing in or out leaves a browser in which the next scene could not start from its initial
+  // state.
   if (wasHeld || kept !== token) return false;
   await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
   await page.goto('/robots.txt');
@@ -86,7 +90,7 @@ async function openPageFor(browser: Browser, fixture: Fixture, pageKey: string):
   return context.newPage();
 }
 
-/** The session that the browser of a pageKey has when a scene begins. */
+/** The session of a pageKey's browser when a scene starts. */
 function tokenOf(fixture: Fixture, pageKey: string): string | null {
   const [who] = pageKey.split(' ') as [Who];
   return fixture.sessions[who] ?? null;

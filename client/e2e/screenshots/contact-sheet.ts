@@ -12,7 +12,7 @@ const STYLE = `
   img { display: block; max-height: 420px; max-width: 460px; border: 1px solid #888; }
 `;
 
-/** A page that shows every picture in the folder, grouped by screen. Answers its path. */
+/** Creates a page with every picture in the folder, grouped by screen. Returns its path. */
 function writeContactSheet(): string {
   mkdirSync(folder, { recursive: true });
   const screens = [...new Set(SCENES.map(({ screen }) => screen))];

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { base } from '../playwright.config.ts';
 
-/** `npm run screenshots`: pictures of every scene. Not a test, so the suite does not run it. */
+/**
+ * `npm run screenshots`: takes pictures of every scene. Not a test, so it is not part of the suite.
+ */
 export default defineConfig(base, {
   testDir: import.meta.dirname,
   outputDir: join(import.meta.dirname, '../.output/screenshots'),

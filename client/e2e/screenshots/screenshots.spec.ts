@@ -19,7 +19,7 @@ for (const width of selection.widths) {
         const { page } = await openScene(scene);
         await page.evaluate(() => document.fonts.ready);
         const isModal = await page.getByRole('dialog').first().isVisible();
-        // Behind a dialog the page stands still: there is no more to see than the viewport.
+        // The page behind a dialog does not scroll, so the viewport shows everything.
         if (!isModal) await showWholePage(page);
         for (const theme of selection.themes) {
           await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
@@ -33,7 +33,7 @@ for (const width of selection.widths) {
   });
 }
 
-/** A window as high as the page: bars that are fixed to an edge then stand where the page ends. */
+/** A window as high as the page, so bars fixed to an edge appear at the end of the page. */
 async function showWholePage(page: Page): Promise<void> {
   const { width, height } = await page.evaluate(() => {
     window.scrollTo(0, 0);

@@ -13,7 +13,7 @@ function wanted(name: string): string[] {
   return (process.env[name] ?? '').split(',').filter(Boolean);
 }
 
-/** Those of the pictures that the command line asks for; all of them without a word. */
+/** The pictures selected on the command line; all of them by default. */
 export const selection = {
   has({ screen }: Scene): boolean {
     const names = wanted('SCREENSHOTS_SCREEN');

@@ -22,7 +22,7 @@ const folder = join(root, values.folder);
 const isSelection = [values.screen, values.width, values.theme].some((one) => one.length > 0);
 
 if (isStale() && !build()) process.exit(1);
-// A selection renews its own pictures and leaves the others.
+// A selection replaces its own pictures and keeps the others.
 if (!isSelection) rmSync(folder, { recursive: true, force: true });
 const { status } = spawnSync(
   process.execPath,

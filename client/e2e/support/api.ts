@@ -18,7 +18,9 @@ interface CallOptions {
   body?: object;
 }
 
-/** Calls of the API past the browser: to prepare a test, and to try what no screen offers. */
+/**
+ * Calls the API without the browser: to prepare a test, and to try requests that no screen offers.
+ */
 export function apiAt(base: string) {
   async function call<Data = unknown>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',

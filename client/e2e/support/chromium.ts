@@ -26,15 +26,15 @@ const USUAL_PLACES = [
 ];
 
 /**
- * The browser to drive, without any download: CHROMIUM_PATH, the one inside @sparticuz/chromium (Linux on x64),
- * the same for everyone and quicker than a whole browser, or an installed Chromium or Chrome.
- * `CHROMIUM_PATH=installed` asks for the last.
- * @throws Error when there is none, saying what to do
+ * Finds the browser to use, without any download: CHROMIUM_PATH, the one in @sparticuz/chromium
+ * (Linux on x64), which is the same for everyone and faster than a full browser, or an installed
+ * Chromium or Chrome. `CHROMIUM_PATH=installed` selects the last.
+ * @throws Error with a remedy when there is none
  */
 export async function findChromium(): Promise<Chromium> {
   const wanted = process.env['CHROMIUM_PATH'];
   if (wanted && wanted !== 'installed') {
-    if (!existsSync(wanted)) throw new Error(`CHROMIUM_PATH: there is no file ${wanted}`);
+    if (!existsSync(wanted)) throw new Error(`CHROMIUM_PATH: file not found: ${wanted}`);
     return { executablePath: wanted, env: environment() };
   }
   const packaged = wanted ? undefined : await findPackaged();
@@ -44,12 +44,12 @@ export async function findChromium(): Promise<Chromium> {
   throw new Error('No Chromium was found. Install Chrome or Chromium, or set CHROMIUM_PATH.');
 }
 
-/** None where the packaged one does not start. */
+/** Undefined when the packaged browser does not start. */
 async function findPackaged(): Promise<Chromium | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { executablePath, libraries, fonts } = await unpackChromium();
   const env = environment();
-  // A machine without font settings has no fonts either: the packaged ones stand in.
+  // A machine without font settings has no fonts either, so the packaged ones are used.
   if (!existsSync('/etc/fonts/fonts.conf')) env['FONTCONFIG_PATH'] = fonts;
   if (canStart(executablePath, env)) return { executablePath, env };
   env['LD_LIBRARY_PATH'] = [libraries, env['LD_LIBRARY_PATH']].filter(Boolean).join(':');
@@ -62,7 +62,7 @@ function installedPlaces(): string[] {
   return [...onPath, ...USUAL_PLACES].filter((path) => existsSync(path));
 }
 
-/** Asks for the version: a stub without a browser behind it, or a missing library, shows here. */
+/** Checks the version, which fails for a stub without a browser or a missing library. */
 function canStart(executablePath: string, env: Record<string, string> = environment()): boolean {
   // Chrome for Windows opens a window instead of printing its version.
   if (process.platform === 'win32') return true;

@@ -13,7 +13,7 @@ export function reportViolations(): void {
   });
 }
 
-/** Collects what must not happen on any page: console errors, uncaught errors, CSP violations. */
+/** Collects what no page may cause: console errors, uncaught errors, and CSP violations. */
 export function createConsoleWatch() {
   const problems: string[] = [];
   const expectations: Expectation[] = [];
@@ -29,18 +29,18 @@ export function createConsoleWatch() {
   }
 
   return {
-    /** To be called before the context opens its first page. */
+    /** Must be called before the context opens its first page. */
     async follow(context: BrowserContext): Promise<void> {
       context.on('console', noteError);
       context.on('weberror', (webError) => note(`uncaught: ${webError.error().message}`));
       await context.addInitScript(reportViolations);
     },
-    /** The same for one page, which has to run `reportViolations` in every document. */
+    /** The same for one page, which must run `reportViolations` in every document. */
     listen(page: Page): void {
       page.on('console', noteError);
       page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
     },
-    /** Lets errors pass that the test provokes; one that then does not happen is a problem, too. */
+    /** Allows errors that the test causes. If one does not occur, that is a problem, too. */
     expectError(pattern: RegExp): void {
       expectations.push({ pattern, isMet: false });
     },

@@ -11,7 +11,7 @@ export interface Credentials {
   password: string;
 }
 
-/** A real SMTP server on a port of its own, which keeps what it accepts. */
+/** A real SMTP server on a separate port that stores accepted emails. */
 export async function openMailbox() {
   const mails: ParsedMail[] = [];
   const refused = new Set<string>();
@@ -28,7 +28,7 @@ export async function openMailbox() {
       callbackify(receive)(stream, done);
     },
   });
-  // A client that is killed resets its connection; the test then has ended anyway.
+  // A killed client resets its connection, but then the test has ended.
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -36,24 +36,27 @@ export async function openMailbox() {
 
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** Addresses that it takes no mail for. */
+    /** Addresses for which it rejects email. */
     refused,
-    /** Who has got a mail with this subject, once for each mail. */
+    /** Recipients of emails with this subject, once for each email. */
     recipientsOf: (subject: string): string[] =>
       mails
         .filter((mail) => mail.subject === subject)
         .flatMap(recipientsOf)
         .map(String)
         .toSorted(),
-    /** The text of the mail with this subject to that address. */
+    /** The text of the email with this subject to that address. */
     textWith: (subject: string, address: string): string =>
       mails.find((mail) => mail.subject === subject && recipientsOf(mail).includes(address))
         ?.text ?? '',
-    /** The text of the mail to that address, once it has arrived; with an index, of a later one. */
+    /**
+     * The text of the email to that address, once it has arrived. With an index, the text of a
+     * later one.
+     */
     async textTo(address: string, index = 0): Promise<string> {
       const find = () => mails.filter((mail) => recipientsOf(mail).includes(address))[index];
       await expect
-        .poll(() => find() !== undefined, { message: `a mail to ${address}`, timeout: 10_000 })
+        .poll(() => find() !== undefined, { message: `an email to ${address}`, timeout: 10_000 })
         .toBe(true);
       return find()?.text ?? '';
     },
@@ -71,10 +74,10 @@ function recipientsOf({ to }: ParsedMail): (string | undefined)[] {
   return fields.flatMap(({ value }) => value.map(({ address }) => address));
 }
 
-/** What a voter reads in the mail. */
+/** The credentials in a voter's email. */
 export function credentialsIn(text: string): Credentials {
   const userId = /^(?:Voter|Admin) ID: (\S+)$/m.exec(text)?.[1];
   const password = /^Password: (\S+)$/m.exec(text)?.[1];
-  if (!userId || !password) throw new Error(`the mail carries no credentials: ${text}`);
+  if (!userId || !password) throw new Error(`the email contains no credentials: ${text}`);
   return { userId, password };
 }

@@ -10,7 +10,7 @@ const UNPACK = `import chromium from '${PACKAGE}'; await chromium.executablePath
 
 export interface PackagedChromium {
   executablePath: string;
-  /** Libraries of Amazon Linux 2023, libnss3 among them, for machines that lack them. */
+  /** Libraries of Amazon Linux 2023, including libnss3, for machines without them. */
   libraries: string;
   fonts: string;
 }
@@ -27,26 +27,27 @@ export async function unpackChromium(): Promise<PackagedChromium> {
 }
 
 /**
- * The package unpacks into the temporary folder and takes whatever file it finds there for its own,
- * so a process of its own gets a folder of its own as that. The rename makes complete what is seen.
+ * The package unpacks into the temporary folder and trusts any file that it finds there, so a
+ * separate process uses a separate folder. The rename makes sure that only complete folders are
+ * visible.
  */
 async function unpackInto(folder: string): Promise<void> {
   const workplace = mkdtempSync(`${folder}-`);
   try {
     await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', UNPACK], {
       cwd: import.meta.dirname,
-      // The package brings its libraries only to what looks like Amazon Linux 2023.
+      // The package installs its libraries only on systems that look like Amazon Linux 2023.
       env: { ...process.env, TMPDIR: workplace, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
     });
     renameSync(workplace, folder);
   } catch (error) {
     rmSync(workplace, { recursive: true, force: true });
-    // Another process may have been faster; what it made is as good.
+    // Another process may have been faster. Its result is equivalent.
     if (!existsSync(folder)) throw error;
   }
 }
 
-/** A folder that nobody else could have prepared, although its name can be guessed. */
+/** Creates a folder that no other user can have prepared, although its name can be guessed. */
 function privateFolder(): string {
   const owner = process.getuid?.() ?? 0;
   const folder = join(tmpdir(), `votewise-chromium-${owner}`);
@@ -60,7 +61,7 @@ function privateFolder(): string {
 
 function packageVersion(): string {
   const require = createRequire(import.meta.url);
-  // The package does not export its package.json; its main file lies in build/cjs.
+  // The package does not export its package.json. Its main file is in build/cjs.
   const root = dirname(dirname(dirname(require.resolve(PACKAGE))));
   return (require(join(root, 'package.json')) as { version: string }).version;
 }

@@ -11,8 +11,8 @@ const START_MS = 15_000;
 const STOP_MS = 5_000;
 
 /**
- * Starts the built product on a fresh data folder and a free port, and waits until it serves.
- * @throws Error with everything it printed, when it does not come up
+ * Starts the built product with a new data folder on a free port, and waits until it serves.
+ * @throws Error with its output when it does not start
  */
 export async function startProduct(env: NodeJS.ProcessEnv) {
   const dataDir = mkdtempSync(join(dataFolder(), 'votewise-e2e-'));
@@ -40,7 +40,7 @@ export async function startProduct(env: NodeJS.ProcessEnv) {
     const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
     await exited;
     clearTimeout(impatience);
-    // The database ends just after the product, and may still be closing its files.
+    // The database ends shortly after the product and may still be closing its files.
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 
@@ -62,10 +62,13 @@ export async function startProduct(env: NodeJS.ProcessEnv) {
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
 const MEMORY = '/dev/shm';
-/** What all products of a run may write at a time. */
+/** The disk space for all products of a run. */
 const ROOM_BYTES = 512 * 1_024 * 1_024;
 
-/** A file system in memory where there is one with room: journeys try no power failure, and need not wait for a disk. */
+/**
+ * An in-memory file system with enough space, if there is one: journeys test no power failures, so
+ * they need no disk.
+ */
 function dataFolder(): string {
   try {
     accessSync(MEMORY, constants.W_OK);
@@ -76,7 +79,7 @@ function dataFolder(): string {
   }
 }
 
-/** A port that was free a moment ago. */
+/** Finds a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

@@ -1,8 +1,8 @@
 import { test as base } from './test.ts';
 
 /**
- * For tests that need no product of their own: the tests of a worker share one, and begin without an election.
- * They may not change the password of a voter, or the administrator.
+ * For tests that need no separate product: the tests of a worker share one and start without an
+ * election. They may not change a voter's password or the administrator.
  */
 export const test = base.extend({
   mailbox: async ({ site }, provide) => provide(site.mailbox),

@@ -5,7 +5,7 @@ import { startProduct } from './product.ts';
 
 export const ADMINISTRATOR = { userId: 'ADMIN001', password: 'administrator-1' };
 
-/** A product that tests share one after the other: its voters stay, and each test leaves no election behind. */
+/** A product that tests share in sequence: its voters stay, and each test removes its elections. */
 export async function openSite() {
   const mailbox = await openMailbox();
   const product = await startProduct({
@@ -32,7 +32,7 @@ export async function openSite() {
 
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
-/** Registers a voter once; a later test under the same name gets the same credentials. */
+/** Registers a voter once. A later test with the same name gets the same credentials. */
 function keepingVoters(officer: Officer): Officer {
   const known = new Map<string, Credentials>();
   async function registerVoters(...names: string[]): Promise<Credentials[]> {

@@ -2,11 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { LoginData, SuccessEnvelope } from '@votewise/server/contract';
 import type { Credentials } from './mailbox.ts';
 
-/** What the count on an open screen may lag behind a vote. */
+/** The maximum delay between a vote and the count on an open screen. */
 export const RESULTS_LAG_MS = 2_500;
 export const TOKEN_KEY = 'votewise_token';
 
-/** Fills in the login form that is on the screen. */
+/** Fills in the visible login form. */
 export async function fillSignIn(
   page: Page,
   role: 'Voter' | 'Admin',
@@ -31,7 +31,7 @@ export async function enterAsAdministrator(page: Page, credentials: Credentials)
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 }
 
-/** A session past the login form, for tests about other things: quicker, and without its toast. */
+/** Signs in without the login form, for tests about other things: faster, and without its toast. */
 async function takeUpSession(page: Page, credentials: Credentials): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: credentials });
   const { data } = (await answer.json()) as SuccessEnvelope<LoginData>;
@@ -51,7 +51,7 @@ export async function signOut(page: Page): Promise<void> {
 const TABS = { 'View Results': 'results', Elections: 'elections', 'Register Voters': 'voters' };
 type Tab = keyof typeof TABS;
 
-/** Opens a tab from anywhere, for an administrator who is signed in. */
+/** Opens a tab from any page, for a signed-in administrator. */
 export async function enterTab(page: Page, name: Tab): Promise<void> {
   await page.goto(`/admin/dashboard?tab=${TABS[name]}`);
   await expect(page.getByRole('tabpanel', { name })).toBeVisible();
@@ -62,7 +62,7 @@ export async function openTab(page: Page, name: Tab): Promise<void> {
   await expect(page.getByRole('tabpanel', { name })).toBeVisible();
 }
 
-/** The sidebar's list; on small screens the button in the top bar opens it as a drawer. */
+/** The sidebar's list. On small screens, the button in the top bar opens it as a drawer. */
 export async function openElectionList(page: Page): Promise<Locator> {
   const sidebar = page.getByRole('complementary', { name: 'Elections' });
   const opener = page.getByRole('button', { name: 'Elections', exact: true });
@@ -85,13 +85,13 @@ export async function showView(page: Page, name: 'Vote' | 'Results'): Promise<vo
 }
 
 export async function castVote(page: Page, candidate: string): Promise<void> {
-  // As with a finger: the radio button covers its row.
+  // Like a finger, since the radio button covers its row.
   await page.getByRole('radio', { name: candidate }).click();
   await page.getByRole('button', { name: 'Submit Vote' }).click();
   await expect(page.getByRole('heading', { name: 'Vote Submitted Successfully!' })).toBeVisible();
 }
 
-/** A figure on a sheet of figures, by its label. */
+/** A figure by its label. */
 export function figure(scope: Page | Locator, label: string): Locator {
   return scope.locator(`dt:text-is("${label}") + dd`);
 }
@@ -102,14 +102,14 @@ export function electionCard(page: Page, title: string): Locator {
   return page.getByRole('tabpanel').getByRole('listitem').filter({ has: heading });
 }
 
-/** Chooses a moment, in the browser's zone, through the picker of a dialog. */
+/** Chooses a date and time in the browser's time zone through the picker of a dialog. */
 export async function pickDateTime(
   dialog: Locator,
   label: string,
   moment: { date: string; time: string },
 ): Promise<void> {
   await dialog.getByRole('button', { name: label }).click();
-  // Within the dialog as a popover, on phones as a sheet over it.
+  // A popover inside the dialog, or a sheet over it on phones.
   const picker = dialog.page().getByRole('dialog', { name: label });
   await picker.getByLabel('Date').fill(moment.date);
   await picker.getByLabel('Time').fill(moment.time);
@@ -117,17 +117,17 @@ export async function pickDateTime(
   await expect(picker).toBeHidden();
 }
 
-/** The live regions of the toasts: one for failures, one for the rest. */
+/** The live regions of the toasts: one for failures, one for the others. */
 export function toasts(page: Page): Locator {
   return page.locator('div[aria-live]');
 }
 
 export async function expectToast(page: Page, text: string): Promise<void> {
-  // The same text may still stand there from a moment ago.
+  // The same text may still be visible from an earlier toast.
   await expect(page.getByText(text, { exact: true }).last()).toBeVisible();
 }
 
-/** Watches closely: the usual retries come a second apart and would miss the limit. */
+/** Polls frequently: the usual retries are a second apart and would miss the limit. */
 export async function expectSoon(read: () => Promise<unknown>, value: unknown): Promise<void> {
   await expect.poll(read, { timeout: RESULTS_LAG_MS, intervals: [50] }).toEqual(value);
 }

@@ -14,20 +14,21 @@ import { ADMINISTRATOR, openSite, type Site } from './site.ts';
 export { ADMINISTRATOR };
 
 interface Fixtures {
-  /** When empty, the product makes the password up, as on anybody's first start. */
+  /** When empty, the product generates the password, as on a real first start. */
   adminPassword: string;
   mailbox: Mailbox;
   product: Product;
-  /** Makes elections and voters through the API. */
+  /** Creates elections and voters through the API. */
   officer: Officer;
   watch: ConsoleWatch;
-  /** A page in a browser context of its own: another person on another device. */
+  /** A page in a separate browser context: another user on another device. */
   openPage: () => Promise<Page>;
 }
 
-/** Every test drives a product of its own, and fails on any console error in any of its pages. */
+/** Every test uses a separate product, and fails on any console error in any of its pages. */
 export const test = base.extend<Fixtures, { site: Site }>({
-  // In the base of all journeys, so that a worker goes on from those with a product of their own to those without.
+  // In the base of all journeys, so a worker can continue from tests with a separate product to
+  // others.
   site: [
     async ({ browserName: _browser }, provide) => {
       const site = await openSite();
@@ -83,7 +84,7 @@ export const test = base.extend<Fixtures, { site: Site }>({
   },
 });
 
-/** Playwright gives it the viewport, zone and address of the project. */
+/** Playwright applies the project's viewport, time zone, and address. */
 function newContext(browser: Browser): Promise<BrowserContext> {
   return browser.newContext();
 }

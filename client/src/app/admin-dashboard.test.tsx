@@ -7,7 +7,7 @@ import { renderApp, signInAs } from '../../test/render-app.tsx';
 
 const election = makeElection({ status: 'completed' });
 const upcoming = makeUpcoming();
-/** What the details show of the audit trail. */
+/** The part of the audit trail in the details. */
 const STORY = '/audit?election=election-1&limit=5';
 let api: FakeApi;
 

@@ -39,7 +39,7 @@ async function openPage(...administrators: Administrator[]) {
 }
 
 describe('the page of the administrators', () => {
-  it('lists administrators with email state, last sign-in, and two-step sign-in, and offers no action on the own account', async () => {
+  it('lists administrators, without actions for the current user', async () => {
     const lastError = 'The mail server rejected this address: 550 No such mailbox';
     await openPage(
       { ...self, hasSecondFactor: true },

@@ -8,7 +8,7 @@ const source = resolve(import.meta.dirname, '..');
 /** The browser's own routes, one of which has the name of an endpoint. */
 const BROWSER_ROUTES = 'lib/paths.ts';
 
-/** Tests are exempt: they spell out what is sent. */
+/** Tests are exempt, since they spell out requests. */
 const files = readdirSync(source, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
   .map((entry) => relative(source, join(entry.parentPath, entry.name)))

@@ -5,7 +5,7 @@ import { checkDataFile } from './storage/data-file.ts';
 import { Documents } from './storage/documents.ts';
 import { Store } from './storage/store.ts';
 
-/** Everything that commands work on. */
+/** The state that commands work on. */
 export interface Engine {
   readonly store: Store;
   readonly catalog: Catalog;
@@ -14,8 +14,8 @@ export interface Engine {
 }
 
 /**
- * Opens the data in a folder; `onFailure` as in the constructor of Store. Throws for a data file
- * that is not whole.
+ * Opens the data in a folder; `onFailure` as in the constructor of Store. Throws for a damaged data
+ * file.
  */
 export function openEngine(folder: string, onFailure: (error: unknown) => void): Engine {
   checkDataFile(folder);
@@ -24,7 +24,7 @@ export function openEngine(folder: string, onFailure: (error: unknown) => void):
   return { store, catalog, documents: new Documents(store), cursors: new Cursors() };
 }
 
-/** Where a command acts. */
+/** The database and engine of a command. */
 export interface Namespace {
   readonly database: string;
   readonly name: string;

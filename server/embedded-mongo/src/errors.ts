@@ -38,7 +38,7 @@ const CODE_NAMES = {
 
 export type ErrorCode = keyof typeof CODE_NAMES;
 
-/** An error that a client sees, with the number and the name that MongoDB gives to it. */
+/** An error for a client, with MongoDB's number and name for it. */
 export class CommandError extends Error {
   readonly code: ErrorCode;
 
@@ -53,7 +53,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The error for everything that real MongoDB knows and this server does not. */
+/** The error for features that MongoDB supports and this server does not. */
 export function unsupported(what: string): CommandError {
   return new CommandError(9, `${what} is not supported by the embedded database`);
 }

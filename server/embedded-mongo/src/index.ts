@@ -8,32 +8,35 @@ import { PROCESS_FILE, Supervisor } from './supervisor.ts';
 const DEFAULT_WAIT_MS = 5000;
 
 export interface EmbeddedMongoOptions {
-  /** The product's data folder; the database keeps to `db` in it. */
+  /** The product's data folder. The database uses only `db` in it. */
   dataDir: string;
   /** The database that the URI names. Default: votewise. */
   databaseName?: string;
-  /** How long to wait for an earlier owner to go, in milliseconds. Default: 5000. */
+  /** How long to wait for an earlier owner to close, in milliseconds. Default: 5000. */
   waitForOwnerMs?: number;
   /** Use the database of a running owner instead of failing. Default: false. */
   join?: boolean;
-  /** The database process died and was started again; clients recover by reconnecting. */
+  /** The database process crashed and was restarted. Clients recover by reconnecting. */
   onRestart?: (reason: string) => void;
-  /** The database process ended although nobody closed it, and stays away. */
+  /** The database process ended unexpectedly and is not restarted. */
   onExit?: (reason: string) => void;
 }
 
 export interface EmbeddedMongo {
-  /** A connection string for mongoose or the driver. It outlives the database process. */
+  /**
+   * A connection string for mongoose or the driver. It stays valid when the database process
+   * restarts.
+   */
   uri: string;
-  /** Whether this process started the database, rather than joining it. */
+  /** Whether this process started the database instead of joining it. */
   owned: boolean;
-  /** The database process that runs now, for messages. */
+  /** The process ID of the current database process, for messages. */
   readonly pid: number;
-  /** Owner: flushes and ends the database. Joined: nothing. */
+  /** Owner: flushes and ends the database. Joined: does nothing. */
   close(): Promise<void>;
 }
 
-/** Another process holds the data. */
+/** Another process is using the data. */
 export class DataInUseError extends Error {
   readonly pid: number;
 
@@ -45,9 +48,9 @@ export class DataInUseError extends Error {
 }
 
 /**
- * Starts the embedded database that keeps its data in `dataDir`, or joins the one that runs there.
- * It ends with this process, however that ends. Throws DataInUseError when another process holds
- * the data and `join` is not set.
+ * Starts the embedded database with its data in `dataDir`, or joins a running one. It always ends
+ * with this process. Throws DataInUseError when another process uses the data and `join` is not
+ * set.
  */
 export async function openEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const dataDir = resolve(options.dataDir);

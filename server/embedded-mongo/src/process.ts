@@ -19,7 +19,7 @@ import { isCommitFailure } from './storage/disk.ts';
 import { startSweeping } from './ttl.ts';
 import { serveConnection } from './wire/connection.ts';
 
-// The database process. It lives as long as the pipe to its parent and not a moment longer.
+// The database process. It lives exactly as long as the pipe to its parent.
 
 const sockets = new Set<Socket>();
 let endpoint: Endpoint | undefined;
@@ -50,7 +50,7 @@ function accept(socket: Socket): void {
   void serveConnection(socket, { engine: engineReady, id: lastConnectionId, secret });
 }
 
-/** Finishes what is being written, closes the files and leaves nothing behind. */
+/** Finishes pending writes, closes the files, and leaves nothing behind. */
 async function end(exitCode: number): Promise<void> {
   if (isEnding) return;
   isEnding = true;
@@ -59,7 +59,7 @@ async function end(exitCode: number): Promise<void> {
   await engine?.store.drain();
   for (const socket of sockets) socket.destroy();
   await engine?.store.close();
-  // A parent that lives on may start a successor in the same folder.
+  // A parent that stays alive can start a successor in the same folder.
   if (!process.connected && socketFolder) await removeSocketFolder(socketFolder);
   process.exit(exitCode);
 }
@@ -68,12 +68,12 @@ function complain(text: string): void {
   try {
     writeSync(2, `embedded database: ${text}\n`);
   } catch {
-    // Whoever read the messages of the parent is gone.
+    // The reader of the parent's messages is gone.
   }
 }
 
-// After a failed write, memory and disk may disagree. Ending at once, without committing or
-// answering, leaves the last whole state on disk.
+// After a failed write, memory and disk may differ. Exiting at once, without committing or
+// replying, leaves the last consistent state on disk.
 function endAtOnce(error: unknown): void {
   complain(`storage failed: ${String(error)}`);
   process.kill(process.pid, 'SIGKILL');
@@ -103,20 +103,20 @@ async function start(options: ProcessOptions): Promise<void> {
   await opened.catalog.collectGarbage().catch((error) => complain(String(error)));
 }
 
-// LMDB rejects promises of its own, too, when the disk does not take a transaction.
+// LMDB also rejects its internal promises when the disk does not accept a transaction.
 process.on('unhandledRejection', (error) => {
   if (!isCommitFailure(error)) throw error;
 });
 
-// Ctrl-C, a closed terminal and a service manager reach the whole process group. When to end is the
-// parent's choice: it still has requests to finish.
+// Ctrl-C, a closed terminal, and a service manager signal the whole process group. The parent
+// decides when to end, since it still has requests to finish.
 for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM']) process.on(signal, () => undefined);
 process.on('disconnect', () => void end(0));
 process.on('message', (message: ParentMessage) => {
   if (message.type === 'close') void end(0);
 });
 
-// The parent may have died before anybody listened for it.
+// The parent may have died before this process started listening for its end.
 if (!process.connected) await end(0);
 
 try {

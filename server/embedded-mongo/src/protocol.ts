@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import type { OwnerRecord } from './ownership/claim.ts';
 
-/** What the parent gives to the database process, as JSON in its first argument. */
+/** The settings that the parent passes to the database process, as JSON in its first argument. */
 export interface ProcessOptions {
   dataDir: string;
   waitForOwnerMs: number;
-  /** Where the sockets of this run lie; none where loopback ports are used. */
+  /** The folder for the sockets of this run. None when loopback ports are used. */
   socketFolder?: string;
 }
 
-/** What the database process tells its parent. */
+/** A message from the database process to its parent. */
 export type ProcessMessage =
   | { type: 'ready'; owner: OwnerRecord }
   | { type: 'in-use'; owner: OwnerRecord }
   | { type: 'failed'; reason: string };
 
-/** What the parent tells the database process. */
+/** A message from the parent to the database process. */
 export type ParentMessage = { type: 'close' };
 
 export const databaseFolder = (dataDir: string): string => join(dataDir, 'db');

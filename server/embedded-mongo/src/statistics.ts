@@ -3,9 +3,9 @@
  * answered from an index.
  */
 export const statistics = {
-  /** Documents that full scans of a collection looked at. */
+  /** Documents read by full scans of a collection. */
   documentsScanned: 0,
-  /** Stored documents that were turned from bytes into values. */
+  /** Stored documents that were decoded. */
   documentsDecoded: 0,
   /** Entries of secondary indexes that were read or counted. */
   indexEntriesRead: 0,

@@ -5,27 +5,27 @@ import type { OwnerRecord } from './ownership/claim.ts';
 import { makeSocketFolder, removeSocketFolder } from './ownership/endpoint.ts';
 import type { ParentMessage, ProcessMessage, ProcessOptions } from './protocol.ts';
 
-/** From the sources as well as from the build, it is the built process that runs. */
+/** The built process runs even when this file runs from the sources. */
 export const PROCESS_FILE = fileURLToPath(new URL('../dist/process.js', import.meta.url));
 
 const CLOSE_LIMIT_MS = 10_000;
 const MOST_DEATHS = 5;
 const DEATHS_WITHIN_MS = 10_000;
 
-/** What the parent does when its database process ends although nobody closed it. */
+/** Called when the database process ends unexpectedly. */
 export interface SupervisorEvents {
-  /** It was started again, under the same URI. */
+  /** It was restarted with the same URI. */
   onRestart?: ((reason: string) => void) | undefined;
-  /** It stays away. */
+  /** It is not restarted. */
   onExit?: ((reason: string) => void) | undefined;
 }
 
 type Start = Exclude<ProcessMessage, { type: 'failed' }>;
 
-/** The process ended before it said anything. */
+/** The process ended before it sent a message. */
 class EarlyExitError extends Error {}
 
-/** Starts the database process, and starts it again when it dies. */
+/** Starts the database process and restarts it when it crashes. */
 export class Supervisor {
   readonly #options: ProcessOptions;
   readonly #events: SupervisorEvents;
@@ -39,7 +39,7 @@ export class Supervisor {
     this.#events = events;
   }
 
-  /** Answers the running database, or who else owns the data. */
+  /** Returns the running database, or the other owner of the data. */
   static async start(
     options: Omit<ProcessOptions, 'socketFolder'>,
     events: SupervisorEvents,
@@ -60,13 +60,13 @@ export class Supervisor {
     }
   }
 
-  /** The process that runs now, or ran last. */
+  /** The current or last process. */
   get owner(): OwnerRecord {
     if (!this.#owner) throw new Error('The embedded database has not started');
     return this.#owner;
   }
 
-  /** Flushes and ends the database, whatever state it is in, and leaves nothing behind. */
+  /** Flushes and ends the database in any state, and leaves nothing behind. */
   async close(): Promise<void> {
     this.#isClosing = true;
     if (this.#child) await endChild(this.#child);
@@ -86,7 +86,7 @@ export class Supervisor {
       const onEnd = (): void => void this.#restart(describeExit(child));
       if (hasExited(child)) onEnd();
       else child.once('exit', onEnd);
-      // A program that forgets to close may still end by itself; the database ends with it.
+      // A program that forgets to close can still end normally. The database ends with it.
       child.unref();
       child.channel?.unref();
     }
@@ -98,7 +98,7 @@ export class Supervisor {
     while (!this.#isClosing) {
       const now = Date.now();
       this.#deaths = [...this.#deaths.filter((at) => at > now - DEATHS_WITHIN_MS), now];
-      // A port, unlike a socket, may be taken by another program meanwhile.
+      // Unlike a socket, a port can be taken by another program in the meantime.
       if (this.#deaths.length >= MOST_DEATHS || !this.#options.socketFolder) {
         await this.#giveUp(reason);
         return;

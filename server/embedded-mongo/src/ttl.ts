@@ -4,7 +4,7 @@ import { deleteMany } from './update/writes.ts';
 
 const SWEEP_INTERVAL_MS = 10_000;
 
-/** Removes the documents whose time is over and answers how many there were. */
+/** Removes expired documents and returns their number. */
 export async function sweepExpired(engine: Engine): Promise<number> {
   let removed = 0;
   for (const collection of engine.catalog.list()) {
@@ -22,7 +22,7 @@ export async function sweepExpired(engine: Engine): Promise<number> {
   return removed;
 }
 
-/** Sweeps every ten seconds, and forgets idle cursors. Answers how to stop it. */
+/** Sweeps every ten seconds and closes idle cursors. Returns a function that stops it. */
 export function startSweeping(engine: Engine, onError: (error: unknown) => void): () => void {
   let isSweeping = false;
   const sweep = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import { differencesIn, makeDataDir, until, useDatabase } from './support.ts';
 
 const database = useDatabase();
 
-it('copies one moment while writes go on, and the copy opens with its indexes', async () => {
+it('copies a consistent state with its indexes while writes continue', async () => {
   const written = database.db.collection<{ _id: number; half: number }>('written');
   await written.createIndex({ half: 1 });
   const state = { isOver: false, next: 0 };
@@ -36,7 +36,7 @@ it('copies one moment while writes go on, and the copy opens with its indexes', 
   await rm(dataDir, { recursive: true });
 });
 
-it('refuses a folder that holds something', async () => {
+it('rejects a folder that is not empty', async () => {
   const again = database.db.command({ embeddedCopy: 1, dataDir: database.dataDir });
   await expect(again).rejects.toThrow('is not empty');
 });

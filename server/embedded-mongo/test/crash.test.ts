@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Casts and changes ballots until the database is gone; notes what was acknowledged. */
+/** Inserts and updates ballots until the database is killed. Records what was acknowledged. */
 async function write(uri: string, acknowledged: Map<string, number>, round: number): Promise<void> {
   const client = new MongoClient(uri, {
     maxPoolSize: WRITERS,
@@ -48,14 +48,14 @@ async function write(uri: string, acknowledged: Map<string, number>, round: numb
   await client.close();
 }
 
-it('loses no acknowledged write over many kills under load', async () => {
+it('loses no acknowledged write when it is killed many times under load', async () => {
   const acknowledged = new Map<string, number>();
   for (let round = 0; round < ROUNDS; round++) {
     const { child, uri, pid } = await startOwner(dataDir);
     const before = acknowledged.size;
     const writing = write(uri, acknowledged, round);
     await until(() => acknowledged.size > before + 40 * (round + 1));
-    // The parent too: it would start the database again.
+    // The parent, too, since it would restart the database.
     child.kill('SIGKILL');
     process.kill(pid, 'SIGKILL');
     await writing;
@@ -68,7 +68,7 @@ it('loses no acknowledged write over many kills under load', async () => {
   for await (const { _id, changes } of ballots.find()) stored.set(_id, changes);
   const lost = [...acknowledged].filter(([id, changes]) => (stored.get(id) ?? -1) < changes);
   expect(lost).toEqual([]);
-  // One write of each writer may have been done and not acknowledged, in each round.
+  // In each round, one write of each writer may have succeeded without an acknowledgment.
   expect(stored.size - acknowledged.size).toBeLessThanOrEqual(ROUNDS * WRITERS);
   expect(await differencesIn(client.db())).toEqual([]);
   const counted = await ballots

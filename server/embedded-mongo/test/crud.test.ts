@@ -58,7 +58,7 @@ describe('inserting', () => {
     expect(await c.countDocuments()).toBe(1);
   });
 
-  it('stores a document of almost 16 MiB and refuses a larger one', async () => {
+  it('stores a document of almost 16 MiB and rejects a larger one', async () => {
     const c = database.collection<Named>();
     const limit = 16 * 1024 * 1024;
     await c.insertOne({ _id: 'big', text: 'x'.repeat(limit - 1000) });
@@ -93,7 +93,7 @@ describe('updating', () => {
     });
   });
 
-  it('keeps integers integers, growing to 64 bits', async () => {
+  it('keeps integers as integers, up to 64 bits', async () => {
     const c = database.collection<Named>();
     await c.insertOne({ _id: 'a', n: new Int32(2147483646) });
     await c.updateOne({ _id: 'a' }, { $inc: { n: 1 } });
@@ -110,14 +110,14 @@ describe('updating', () => {
     ['a change of _id', { $set: { _id: 'b' } }, 66],
     ['a path through a scalar', { $set: { 'text.x': 1 } }, 28],
     ['two changes of one path', { $set: { 'a.b': 1 }, $inc: { a: 1 } }, 40],
-  ])('refuses %s', async (_what, update, code) => {
+  ])('rejects %s', async (_what, update, code) => {
     const c = database.collection<Named>();
     await c.insertOne({ _id: 'a', nothing: null, text: 't' });
     expect((await failureOf(c.updateOne({ _id: 'a' }, update as object))).code).toBe(code);
     expect(await c.findOne({ _id: 'a' })).toEqual({ _id: 'a', nothing: null, text: 't' });
   });
 
-  it('changes many documents and counts those that really changed', async () => {
+  it('updates many documents and counts those that changed', async () => {
     const c = database.collection<Named>();
     await c.insertMany(
       Array.from({ length: 450 }, (_, n) => ({ _id: `d${n}`, even: n % 2 === 0 })),
@@ -142,7 +142,7 @@ describe('updating', () => {
 });
 
 describe('findAndModify', () => {
-  it('answers the document before or after, sorted, and upserts', async () => {
+  it('returns the document before or after the change, sorts, and upserts', async () => {
     const c = database.collection<Named>();
     await c.insertMany([
       { _id: 'a', n: 1 },
@@ -161,7 +161,7 @@ describe('findAndModify', () => {
     expect(await c.findOneAndUpdate({ _id: 'x' }, inc)).toBeNull();
   });
 
-  it('gives a counter to fifty callers without giving a number twice', async () => {
+  it('increments a counter for fifty callers without repeating a number', async () => {
     const c = database.collection<Named>();
     const next = async () => {
       const options = { upsert: true, returnDocument: 'after' } as const;
@@ -174,7 +174,7 @@ describe('findAndModify', () => {
   });
 });
 
-describe('one unique key', () => {
+describe('a unique key', () => {
   it('lets exactly one of fifty writers win', async () => {
     const c = database.collection();
     await c.createIndex({ email: 1 }, { unique: true });

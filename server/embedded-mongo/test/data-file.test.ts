@@ -38,30 +38,30 @@ beforeAll(async () => {
 });
 afterAll(() => rm(join(original, '../..'), { recursive: true }));
 
-describe('a data file that is damaged', () => {
+describe('a damaged data file', () => {
   it.each<[string, string, (path: string) => Promise<void>]>([
     ['an empty one', 'it is empty', (path) => truncate(path, 0)],
-    ['one of other bytes', 'its head at byte 0', (path) => writeFile(path, 'x'.repeat(90_000))],
-    ['one of a few bytes', 'its head at byte 0', (path) => truncate(path, 100)],
-    ['one page', `its head at byte ${PAGE}`, (path) => truncate(path, PAGE)],
-    ['a broken first page', 'its head at byte 0', (path) => overwrite(path, 24, Buffer.alloc(4))],
+    ['one of other bytes', 'the header at byte 0', (path) => writeFile(path, 'x'.repeat(90_000))],
+    ['one of a few bytes', 'the header at byte 0', (path) => truncate(path, 100)],
+    ['one page', `the header at byte ${PAGE}`, (path) => truncate(path, PAGE)],
+    ['a broken first page', 'the header at byte 0', (path) => overwrite(path, 24, Buffer.alloc(4))],
     [
       'a broken second page',
-      `its head at byte ${PAGE}`,
+      `the header at byte ${PAGE}`,
       (path) => overwrite(path, PAGE + 24, Buffer.alloc(8)),
     ],
-    ['an unknown version', 'its head at byte 0', (path) => overwrite(path, 28, Buffer.of(9))],
+    ['an unknown version', 'the header at byte 0', (path) => overwrite(path, 28, Buffer.of(9))],
     [
       'a half',
-      'so a part of the data is missing',
+      'so some data is missing',
       async (path) => truncate(path, (await stat(path)).size >> 1),
     ],
     [
       'all but the last page',
-      'so a part of the data is missing',
+      'so some data is missing',
       async (path) => truncate(path, (await stat(path)).size - PAGE),
     ],
-  ])('is refused by name: %s', async (_what, reason, damage) => {
+  ])('is rejected with the reason: %s', async (_what, reason, damage) => {
     const dataDir = await copy();
     await damage(fileIn(dataDir));
     const opening = openEmbeddedMongo({ dataDir });
@@ -78,8 +78,8 @@ describe('a data file that is damaged', () => {
   });
 });
 
-describe('a data file that is whole', () => {
-  it('is opened', async () => {
+describe('an intact data file', () => {
+  it('opens', async () => {
     const dataDir = await copy();
     const mongo = await openEmbeddedMongo({ dataDir });
     const client = await MongoClient.connect(mongo.uri);
@@ -89,7 +89,7 @@ describe('a data file that is whole', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('may end before its last pages when these are free', async () => {
+  it('can end before its last pages when these are free', async () => {
     const dataDir = await makeDataDir();
     const key = (n: number): Buffer => Buffer.from(`key ${n}`);
     const store = new Store(dataDir, () => undefined);
@@ -109,11 +109,11 @@ describe('a data file that is whole', () => {
 
     expect(() => checkDataFile(dataDir)).not.toThrow();
     await truncate(path, PAGE * 4);
-    expect(() => checkDataFile(dataDir)).toThrow('so a part of the data is missing');
+    expect(() => checkDataFile(dataDir)).toThrow('so some data is missing');
     await rm(dataDir, { recursive: true });
   });
 
-  it('need not be there: then the database is new', () => {
+  it('is not required: without one, the database is new', () => {
     expect(() => checkDataFile('/nowhere')).not.toThrow();
   });
 });

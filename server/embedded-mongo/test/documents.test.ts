@@ -7,7 +7,7 @@ import { ask, message, openSocketAt, section, sequence } from './wire-support.ts
 
 const database = useDatabase();
 
-/** One document of the elements of several, which may have the same names. */
+/** Builds one document from the elements of several, which can have the same names. */
 function join(...documents: object[]): Buffer {
   const elements = documents.map((document) => serialize(document).subarray(4, -1));
   const bytes = Buffer.concat([Buffer.alloc(4), ...elements, Buffer.of(0)]);
@@ -22,7 +22,7 @@ async function send(...sections: Buffer[]): Promise<Record<string, unknown>> {
   return answer;
 }
 
-describe('two fields of one name', () => {
+describe('two fields with the same name', () => {
   const twice = join({ _id: 1, a: 1 }, { a: 2 });
 
   it.each<[string, () => Buffer[]]>([
@@ -49,7 +49,7 @@ describe('two fields of one name', () => {
         return [section(body)];
       },
     ],
-  ])('are refused by name %s', async (_where, sections) => {
+  ])('are rejected with their name %s', async (_where, sections) => {
     const answer = await send(...sections());
     expect(answer).toMatchObject({ ok: 0, code: 9 });
     expect(answer['errmsg']).toContain("the duplicate field name 'a'");
@@ -60,7 +60,7 @@ describe('two fields of one name', () => {
 describe('fields that JavaScript moves to the front', () => {
   const number = "the number '7' as a field name";
 
-  it('are refused by name wherever they stand', async () => {
+  it('are rejected with their name in every position', async () => {
     const c = database.collection();
     const insert = c.insertOne({ b: 1, 7: 2 });
     expect((await failureOf(insert)).message).toContain(number);
@@ -72,7 +72,7 @@ describe('fields that JavaScript moves to the front', () => {
     expect(await c.countDocuments()).toBe(0);
   });
 
-  it('are none of those that only look like numbers', async () => {
+  it('do not include names that only look like numbers', async () => {
     const c = database.collection();
     const document = { _id: 1 as never, b: 1, '07': 1, '-1': 1, '1.5': 1, '4294967296': 1 };
     await c.insertOne(document);
@@ -81,14 +81,14 @@ describe('fields that JavaScript moves to the front', () => {
   });
 });
 
-describe('values that would not come back as they came', () => {
+describe('values that could not be read back unchanged', () => {
   it.each<[string, unknown]>([
     ['Timestamp', new Timestamp({ t: 1, i: 1 })],
     ['Decimal128', Decimal128.fromString('1')],
     ['MinKey', new MinKey()],
     ['Binary of the subtype 4', new UUID()],
     ['DBRef', { $ref: 'a', $id: 1 }],
-  ])('are refused by name: %s', async (name, value) => {
+  ])('are rejected with their type: %s', async (name, value) => {
     const c = database.collection();
     for (const operation of [
       () => c.insertOne({ a: value }),
@@ -103,7 +103,7 @@ describe('values that would not come back as they came', () => {
     expect(await c.countDocuments()).toBe(0);
   });
 
-  it('are none of binary data, which only cannot be compared', async () => {
+  it('do not include binary data, which only cannot be compared', async () => {
     const c = database.collection<{ _id: number; bytes: Binary }>();
     const bytes = new Binary(Buffer.from([0, 255, 0]));
     await c.insertOne({ _id: 1, bytes });
@@ -113,21 +113,21 @@ describe('values that would not come back as they came', () => {
     expect(error.message).toContain('comparing a Binary');
   });
 
-  it('are refused by name: dates outside of the calendar', async () => {
+  it('are rejected with the field: dates outside the range of JavaScript', async () => {
     const bytes = Buffer.from(
       serialize({ insert: 'far', $db: 'votewise', documents: [{ d: new Date(0) }] }),
     );
     const date = bytes.lastIndexOf(Buffer.from('\x09d\0', 'latin1')) + 3;
     bytes.writeBigInt64LE(8_640_000_000_000_001n, date);
-    expect((await send(section(bytes)))['errmsg']).toContain("the far date in 'd'");
+    expect((await send(section(bytes)))['errmsg']).toContain("the out-of-range date in 'd'");
   });
 
-  it('are no numbers, even when an older version has stored them', () => {
+  it('do not compare as numbers, even when an older version stored them', () => {
     expect(() => encodeKey([new Timestamp({ t: 1, i: 1 })])).toThrow('comparing a Timestamp');
     expect(encodeKey([Long.fromNumber(1)])).toEqual(encodeKey([new Int32(1)]));
   });
 
-  it('are refused when they are broken or nested without end', async () => {
+  it('are rejected when they are corrupt or nested too deeply', async () => {
     const c = database.collection();
     const document = Buffer.from(serialize({ _id: 1, text: 'abc' }));
     document.writeInt32LE(1000, document.indexOf('abc') - 4);

@@ -18,7 +18,7 @@ interface Item {
   text?: string;
 }
 
-// A limit on the size of files stands in for a full disk: what exceeds it cannot be written.
+// A limit on the file size simulates a full disk: larger files cannot be written.
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 const text = 'x'.repeat(500_000);
 
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-it('refuses writes while the disk is full, reads on, and writes again when it has space', async () => {
+it('only reads while the disk is full, and writes again when there is space', async () => {
   const items = client.db().collection<Item>('items');
   await items.createIndex({ n: 1 }, { unique: true });
   let stored = 0;
@@ -47,10 +47,10 @@ it('refuses writes while the disk is full, reads on, and writes again when it ha
   };
   const full = await failureOf(fill());
   expect(full.code).toBe(14031);
-  expect(full.message).toContain(`the disk that holds ${join(dataDir, 'db')} is full`);
+  expect(full.message).toContain(`the disk with ${join(dataDir, 'db')} is full`);
   expect(stored).toBeGreaterThan(5);
 
-  // What was undone is undone everywhere: documents, index entries, new collections and indexes.
+  // The rollback covers everything: documents, index entries, new collections, and indexes.
   const refused = await Promise.all([
     failureOf(items.insertOne({ _id: stored, n: stored, text })),
     failureOf(items.insertMany([{ _id: 900, text: text + text }, { _id: 901 }])),
@@ -71,7 +71,7 @@ it('refuses writes while the disk is full, reads on, and writes again when it ha
   await items.insertOne({ _id: 1000, n: 1000 });
   await client.db().collection<Item>('others').insertOne({ _id: 1 });
   await items.deleteMany({ _id: { $lt: 4 } });
-  // LMDB uses freed pages again only some transactions later.
+  // LMDB reuses freed pages only after some transactions.
   const insert = async (): Promise<void> => {
     await items.updateOne({ _id: 1000 }, { $inc: { n: 1 } });
     await items.insertOne({ _id: stored, n: stored, text });

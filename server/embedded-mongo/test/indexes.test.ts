@@ -5,8 +5,8 @@ import { differencesIn, failureOf, readsOf, until, useDatabase } from './support
 const database = useDatabase();
 const nothingScanned = expect.objectContaining({ documentsScanned: 0 });
 
-describe('making indexes', () => {
-  it('takes an identical one again', async () => {
+describe('creating indexes', () => {
+  it('accepts an identical index again', async () => {
     const c = database.collection();
     const make = () =>
       database.db.command({
@@ -20,14 +20,14 @@ describe('making indexes', () => {
     expect(await make()).toMatchObject({ numIndexesBefore: 3, numIndexesAfter: 3 });
   });
 
-  it('refuses an index that conflicts with an existing one', async () => {
+  it('rejects an index that conflicts with an existing one', async () => {
     const c = database.collection();
     await c.createIndex({ a: 1 });
     expect((await failureOf(c.createIndex({ a: 1 }, { unique: true }))).code).toBe(85);
     expect((await failureOf(c.createIndex({ b: 1 }, { name: 'a_1' }))).code).toBe(86);
   });
 
-  it('builds over existing documents, and fails over duplicates without a trace', async () => {
+  it('indexes existing documents, and leaves nothing behind on duplicates', async () => {
     const c = database.collection();
     await c.insertMany(Array.from({ length: 1500 }, (_, n) => ({ n, twice: n >> 1 })));
     await c.createIndex({ n: 1 }, { unique: true });
@@ -39,7 +39,7 @@ describe('making indexes', () => {
     expect(await differencesIn(database.db)).toEqual([]);
   });
 
-  it('builds without hiding a document from anyone who reads meanwhile', async () => {
+  it('builds without hiding documents from concurrent reads', async () => {
     const c = database.collection();
     await c.insertMany(Array.from({ length: 3000 }, (_, n) => ({ k: n % 300 })));
     const state = { isBuilt: false };
@@ -56,7 +56,7 @@ describe('making indexes', () => {
     expect(new Set(counts.flat())).toEqual(new Set([10]));
   });
 
-  it('drops a database, and a new collection of that name is empty', async () => {
+  it('drops a database, and a new collection with the same name is empty', async () => {
     const c = database.client.db('other').collection('c');
     await c.createIndex({ n: 1 });
     await c.insertMany([{ n: 1 }, { n: 2 }]);
@@ -67,14 +67,14 @@ describe('making indexes', () => {
     expect(await differencesIn(database.db)).toEqual([]);
   });
 
-  it('accepts a clustered collection, once and again', async () => {
+  it('accepts a clustered collection repeatedly', async () => {
     const clusteredIndex = { key: { _id: 1 }, unique: true } as const;
     await database.db.createCollection('clustered', { clusteredIndex });
     await database.db.createCollection('clustered', { clusteredIndex });
     expect((await failureOf(database.db.createCollection('clustered'))).code).toBe(48);
   });
 
-  it('says which collections are clustered', async () => {
+  it('reports which collections are clustered', async () => {
     const clusteredIndex = { key: { _id: 1 }, unique: true } as const;
     await database.db.createCollection('kept', { clusteredIndex });
     await database.db.createCollection('plain');
@@ -87,7 +87,7 @@ describe('making indexes', () => {
 });
 
 describe('unique indexes', () => {
-  it('refuse a second value on insert, update and upsert, and name it', async () => {
+  it('reject a duplicate value on insert, update, and upsert, and name it', async () => {
     const c = database.collection();
     await c.createIndex({ a: 1, b: 1 }, { unique: true, name: 'pair' });
     await c.insertMany([
@@ -109,7 +109,7 @@ describe('unique indexes', () => {
     expect(await differencesIn(database.db)).toEqual([]);
   });
 
-  it('refuse an array, and leave the document as it was', async () => {
+  it('reject an array and leave the document unchanged', async () => {
     const c = database.collection<{ _id: number; ids: unknown }>();
     await c.createIndex({ ids: 1 });
     await c.insertOne({ _id: 1, ids: 'a' });
@@ -123,7 +123,7 @@ describe('unique indexes', () => {
     expect(await differencesIn(database.db)).toEqual([]);
   });
 
-  it('refuse a value that is too long for a key', async () => {
+  it('reject a value that is too long for a key', async () => {
     const c = database.collection();
     await c.createIndex({ s: 1 });
     expect((await failureOf(c.insertOne({ s: 'x'.repeat(2000) }))).code).toBe(17280);
@@ -151,7 +151,7 @@ describe('reading by index', () => {
     return c;
   }
 
-  it('finds, sorts, counts and groups without scanning or decoding', async () => {
+  it('finds, sorts, counts, and groups without scanning or decoding', async () => {
     const c = await ballots();
     const match = { electionId: election, checkpoint: 0 };
 
@@ -182,7 +182,7 @@ describe('reading by index', () => {
     const stages = [{ $match: match }, { $group: { _id: '$candidateId', n: { $sum: 1 } } }];
     const tally = await readsOf(database.db, () => c.aggregate(stages).toArray());
     expect(tally.result).toEqual(candidates.map((_id) => ({ _id, n: 900 })));
-    // One document of each group tells its value.
+    // One document of each group provides its value.
     expect(tally.reads).toMatchObject({ documentsScanned: 0, documentsDecoded: 3 });
 
     const full = await readsOf(database.db, () => c.countDocuments());
@@ -190,7 +190,7 @@ describe('reading by index', () => {
     expect(full.reads.documentsScanned).toBe(0);
   });
 
-  it('counts more entries than it counts at a time', async () => {
+  it('counts more entries than fit into one step', async () => {
     const c = database.collection<{ _id: number; k: number; g: string }>();
     await c.createIndex({ k: 1, g: 1 });
     const rows = Array.from({ length: 25_000 }, (_, n) => ({
@@ -209,7 +209,7 @@ describe('reading by index', () => {
     expect(await c.countDocuments()).toBe(25_000);
   });
 
-  it('counts groups of several fields, and of several ranges, from the index', async () => {
+  it('counts groups of several fields and several ranges from the index', async () => {
     const c = database.collection<{ _id: number; e: string; k: number; g: string }>();
     await c.createIndex({ e: 1, k: 1, g: 1 });
     const elections = Array.from({ length: 120 }, (_, n) => `e${n}`);
@@ -242,19 +242,19 @@ describe('reading by index', () => {
       { _id: 'b', n: 330 },
     ]);
 
-    // Not beside each other in any index: read one by one, with the same outcome.
+    // Not adjacent in any index: read one by one, with the same result.
     const scanned = await c.aggregate([{ $match: { k: 0 } }, several]).toArray();
     expect(scanned).toHaveLength(240);
     expect(scanned).toContainEqual({ _id: { election: 'e119', choice: 'b' }, n: 3 });
   });
 
-  it('counts a full scan as one', async () => {
+  it('reports a full scan in the statistics', async () => {
     const c = await ballots();
     const { reads } = await readsOf(database.db, () => c.find({ unknown: 1 }).toArray());
     expect(reads).toEqual({ documentsScanned: 3000, documentsDecoded: 3000, indexEntriesRead: 0 });
   });
 
-  it('sees every write that was acknowledged before', async () => {
+  it('includes every acknowledged write', async () => {
     const c = await ballots();
     for (let n = 0; n < 20; n++) {
       await c.updateOne({ _id: `b${n}` }, { $set: { at: new Date(10_000_000 + n) } });
@@ -266,7 +266,7 @@ describe('reading by index', () => {
 });
 
 describe('documents with a time to live', () => {
-  it('go when their time is over, and others stay', async () => {
+  it('are removed when they expire, and others stay', async () => {
     const c = database.collection<{ _id: string; at?: unknown }>();
     await c.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
     await c.insertMany([
@@ -280,7 +280,7 @@ describe('documents with a time to live', () => {
     expect(left.map(({ _id }) => _id)).toEqual(['fresh', 'none', 'text']);
   });
 
-  it('go without being asked', async () => {
+  it('are removed automatically', async () => {
     const c = database.collection();
     await c.createIndex({ at: 1 }, { expireAfterSeconds: 0 });
     await c.insertOne({ at: new Date(0) });

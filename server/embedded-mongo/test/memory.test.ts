@@ -33,8 +33,8 @@ beforeAll(async () => {
   for (let n = 0; n < COUNT; n++) await items().insertOne({ _id: n, n: COUNT - 1 - n, text });
 });
 
-describe('a sort that no index answers', () => {
-  it('is refused above 100 MiB', async () => {
+describe('a sort without an index', () => {
+  it('is rejected above 100 MiB', async () => {
     const error = await failureOf(items().find().sort({ n: 1 }).toArray());
     expect(error).toMatchObject({
       code: 292,
@@ -48,7 +48,7 @@ describe('a sort that no index answers', () => {
     expect((await failureOf(grouped.toArray())).code).toBe(292);
   });
 
-  it('keeps only what is wanted when few documents are', async () => {
+  it('keeps only the requested documents in memory when there is a limit', async () => {
     const first = await items().find().sort({ n: 1 }).limit(3).project({ n: 1 }).toArray();
     expect(first).toEqual([
       { _id: 109, n: 0 },
@@ -66,8 +66,8 @@ describe('a sort that no index answers', () => {
   });
 });
 
-describe('cursors that hold much and are not read', () => {
-  it('end when others are opened, the one that was read last never', async () => {
+describe('idle cursors', () => {
+  it('are closed to make room for others, except the one that was read last', async () => {
     const abandoned = await openSorted(90);
     const read = await openSorted(90);
     expect((await readOn(abandoned))['ok']).toBe(1);
@@ -79,7 +79,7 @@ describe('cursors that hold much and are not read', () => {
     expect((await failureOf(readOn(abandoned))).code).toBe(43);
   });
 
-  it('end when there are many, however small', async () => {
+  it('are closed when there are too many, whatever their size', async () => {
     const c = database.collection<{ _id: number }>();
     await c.insertMany([{ _id: 1 }, { _id: 2 }]);
     const open = async (): Promise<Long> => {
@@ -96,7 +96,7 @@ describe('cursors that hold much and are not read', () => {
     await database.db.command({ killCursors: c.collectionName, cursors: others });
   });
 
-  it('end with the connection that read them last', async () => {
+  it('are closed with the connection that last read them', async () => {
     const count = async () => (await database.db.command({ embeddedStats: 1 }))['openCursors'];
     const before = await count();
     const socket = await openSocketAt(database.mongo.uri);
@@ -114,7 +114,7 @@ describe('cursors that hold much and are not read', () => {
     expect((await readOn(taken))['cursor'].nextBatch).toMatchObject([{ _id: 2 }]);
   });
 
-  it('end after ten minutes', async () => {
+  it('are closed after ten minutes', async () => {
     vi.useFakeTimers();
     const cursors = new Cursors();
     const source = async function* () {

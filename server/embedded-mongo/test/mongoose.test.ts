@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-it('makes its collections and indexes', async () => {
+it('creates its collections and indexes', async () => {
   await User.createCollection();
   await User.createIndexes();
   await User.ensureIndexes();
@@ -32,7 +32,7 @@ it('makes its collections and indexes', async () => {
   await expect(User.create({ email: 'first@example.org' })).rejects.toMatchObject({ code: 11000 });
 });
 
-it('creates, changes by save, and reads back', async () => {
+it('creates, saves, and reads documents', async () => {
   const user = await User.create({
     email: 'A@example.org',
     name: 'Anna',
@@ -83,7 +83,7 @@ it('searches, pages, counts, selects, and deletes', async () => {
   expect((await User.deleteMany({ email: { $gte: 'u' } })).deletedCount).toBe(29);
 });
 
-it('drops the whole database, and its indexes come back when asked for', async () => {
+it('drops the whole database, and restores its indexes on request', async () => {
   await User.create({ email: 'last@example.org' });
   await connection.dropDatabase();
   expect(await User.countDocuments()).toBe(0);

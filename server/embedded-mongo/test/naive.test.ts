@@ -7,7 +7,7 @@ import { differencesIn, useDatabase } from './support.ts';
 
 const database = useDatabase();
 
-// Scalars of a few types, close together, so that equal ones and neighbours come up often.
+// Scalars of a few types in a narrow range, so equal and adjacent values occur often.
 const scalar = fc.oneof(
   fc.constant(null),
   fc.integer({ min: -3, max: 3 }),
@@ -55,8 +55,8 @@ function passes(row: Row, { path, operator: name, value }: Test): boolean {
   return typeOf(own) === typeOf(value) && OPERATORS[name](compare(own, value));
 }
 
-describe('against a naive evaluation', () => {
-  it('finds, sorts and counts the same with and without indexes', async () => {
+describe('compared with a naive evaluation', () => {
+  it('finds, sorts, and counts the same with and without indexes', async () => {
     const query = fc.record({
       rows,
       tests: fc.array(test, { maxLength: 3 }),
@@ -101,7 +101,7 @@ describe('against a naive evaluation', () => {
         const wanted = limit === 0 ? expected : expected.slice(0, limit);
         expect(found.map(({ _id }) => _id)).toEqual(wanted.map(({ _id }) => _id));
         expect(await c.countDocuments(filter)).toBe(expected.length);
-        // Without the _id as tie-break an index may give the order: compare the keys only.
+        // Without the _id as a tie-break, an index can determine the order: compare only the keys.
         const byIndex = await c.find(filter, { sort }).toArray();
         const keys = (list: Row[]) =>
           list.map((row) =>
@@ -114,7 +114,7 @@ describe('against a naive evaluation', () => {
     expect(await differencesIn(database.db)).toEqual([]);
   });
 
-  it('keeps its index entries right through random changes', async () => {
+  it('keeps its index entries correct through random changes', async () => {
     const change = fc.record({
       id: fc.integer({ min: 0, max: 5 }),
       act: fc.constantFrom('set', 'unset', 'delete', 'many'),
@@ -147,7 +147,7 @@ describe('against a naive evaluation', () => {
 });
 
 describe('ordered keys', () => {
-  it('follow BSON order across types and inside them', () => {
+  it('follow BSON order across and within types', () => {
     const ascending: Value[] = [
       null,
       new Double(Number.NaN),

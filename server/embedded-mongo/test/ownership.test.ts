@@ -37,7 +37,7 @@ async function spawnOwner(): Promise<Owner> {
   return owner;
 }
 
-/** Database and parent die at once: neither can clear anything away. */
+/** Kills database and parent at once, so neither can clean up. */
 async function killEverything({ child, pid }: Owner): Promise<void> {
   process.kill(pid, 'SIGKILL');
   child.kill('SIGKILL');
@@ -55,8 +55,8 @@ async function withClient<T>(uri: string, use: (client: MongoClient) => Promise<
 
 const socketPath = (uri: string): string => decodeURIComponent(new URL(uri).host);
 
-describe('one owner', () => {
-  it('is the only one, and says who it is', async () => {
+describe('the owner of the data', () => {
+  it('is the only one and reports its process ID', async () => {
     const mongo = await open();
     expect(mongo.owned).toBe(true);
     const second = open({ waitForOwnerMs: 100 });
@@ -65,7 +65,7 @@ describe('one owner', () => {
     await expect(second).rejects.toThrow(String(mongo.pid));
   });
 
-  it('keeps its files and its socket to itself', async () => {
+  it('keeps its files and socket private', async () => {
     const mongo = await open();
     const folder = join(dataDir, 'db');
     const names = await readdir(folder);
@@ -75,7 +75,7 @@ describe('one owner', () => {
     expect((await stat(dirname(socketPath(mongo.uri)))).mode & 0o777).toBe(0o700);
   });
 
-  it('is joined by others, whose closing ends nothing', async () => {
+  it('can be joined by others, who do not stop it when they close', async () => {
     const owner = await open();
     const guest = await open({ join: true });
     expect(guest).toMatchObject({ owned: false, pid: owner.pid, uri: owner.uri });
@@ -85,11 +85,11 @@ describe('one owner', () => {
     });
   });
 
-  it('is whoever joins when nobody runs', async () => {
+  it('is the joining process when no owner is running', async () => {
     expect((await open({ join: true })).owned).toBe(true);
   });
 
-  it('is one of ten that start at the same moment, also over a dead owner', async () => {
+  it('is one of ten simultaneous starts, even after a crashed owner', async () => {
     await killEverything(await spawnOwner());
     const started = await Promise.allSettled(
       Array.from({ length: 10 }, () => open({ waitForOwnerMs: 0 })),
@@ -102,7 +102,7 @@ describe('one owner', () => {
     expect(names.filter((name) => /^(owner|claim)-/.test(name))).toHaveLength(1);
   });
 
-  it('gives way to the next when it closes in time', async () => {
+  it('is succeeded by a waiting process when it closes in time', async () => {
     const first = await open();
     const second = open({ waitForOwnerMs: 5000 });
     await first.close();
@@ -110,15 +110,15 @@ describe('one owner', () => {
     expect(isRunning(first.pid)).toBe(false);
   });
 
-  it('is not held up by a record that a power failure has cut', async () => {
+  it('starts despite an owner record that a power failure cut short', async () => {
     await mkdir(join(dataDir, 'db'));
     await writeFile(join(dataDir, 'db', 'owner-7.json'), '{"pid"');
     expect((await open()).owned).toBe(true);
   });
 });
 
-describe('the end', () => {
-  it('removes the socket and keeps the data', async () => {
+describe('the database process', () => {
+  it('removes the socket and keeps the data when it closes', async () => {
     const mongo = await open();
     await withClient(mongo.uri, (client) => client.db().collection('c').insertOne({ n: 1 }));
     await mongo.close();
@@ -129,7 +129,7 @@ describe('the end', () => {
     ).toBe(1);
   });
 
-  it('does not come with the SIGINT that a terminal sends to all', async () => {
+  it('ignores the SIGINT that a terminal sends to the process group', async () => {
     const mongo = await open();
     const { pid } = mongo;
     process.kill(pid, 'SIGINT');
@@ -139,7 +139,7 @@ describe('the end', () => {
     expect(mongo.pid).toBe(pid);
   });
 
-  it('comes with the death of the parent, and the data is whole', async () => {
+  it('ends with its parent and leaves the data intact', async () => {
     const { child, ...mongo } = await spawnOwner();
     await withClient(mongo.uri, async (client) => {
       const c = client.db().collection('c');
@@ -156,7 +156,7 @@ describe('the end', () => {
     });
   });
 
-  it('leaves what the next start clears away when everything is killed', async () => {
+  it('leaves files after a kill that the next start removes', async () => {
     const owner = await spawnOwner();
     await killEverything(owner);
     const folder = dirname(socketPath(owner.uri));
@@ -165,7 +165,7 @@ describe('the end', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('refuses the data of another process', async () => {
+  it('rejects data that another process uses', async () => {
     const mongo = await spawnOwner();
     const second = open({ waitForOwnerMs: 0 });
     await expect(second).rejects.toMatchObject({ name: 'DataInUseError', pid: mongo.pid });
@@ -180,7 +180,7 @@ describe('over loopback TCP', () => {
     delete process.env['EMBEDDED_MONGO_TRANSPORT'];
   });
 
-  it('serves those who know the secret and nobody else', async () => {
+  it('serves only clients that know the secret', async () => {
     const mongo = await open();
     expect(mongo.uri).toMatch(
       /^mongodb:\/\/127\.0\.0\.1:\d+\/votewise\?directConnection=true&appName=[0-9a-f]{48}$/,
@@ -196,7 +196,7 @@ describe('over loopback TCP', () => {
     expect((await open({ join: true })).uri).toBe(mongo.uri);
   });
 
-  it('ends a connection that speaks something else', async () => {
+  it('closes a connection with another protocol', async () => {
     const mongo = await open();
     const port = Number(new URL(mongo.uri).port);
     const socket = connect(port, '127.0.0.1');

@@ -33,8 +33,8 @@ describe('filters', () => {
   it.each<[string, object, number[]]>([
     ['equality', { n: 5 }, [1]],
     ['null and missing', { n: null }, [3, 4]],
-    ['a date range that leaves null out', { d: { $lte: new Date(2000) } }, [1, 3]],
-    ['a number range that leaves text out', { n: { $gt: 0 } }, [1, 2]],
+    ['a date range that excludes null', { d: { $lte: new Date(2000) } }, [1, 3]],
+    ['a number range that excludes text', { n: { $gt: 0 } }, [1, 2]],
     ['$ne', { n: { $ne: 5 } }, [2, 3, 4, 5]],
     ['$ne: null', { n: { $ne: null } }, [1, 2, 5]],
     ['$in with null', { n: { $in: [7.5, null] } }, [2, 3, 4]],
@@ -43,7 +43,7 @@ describe('filters', () => {
     ['a dotted path', { 'deep.n': { $gte: 2 } }, [2]],
     ['a null below a path', { 'deep.n': null }, [3, 4, 5]],
     ['a whole document', { deep: { n: 1 } }, [1]],
-  ])('understands %s', async (_what, filter, ids) => {
+  ])('supports %s', async (_what, filter, ids) => {
     const found = await database.db
       .collection<Item>('items')
       .find(filter)
@@ -67,7 +67,7 @@ describe('filters', () => {
 });
 
 describe('cursors', () => {
-  it('pass over what is skipped without reading it, in both directions and past the end', async () => {
+  it('skip documents without reading them, in both directions and past the end', async () => {
     const c = database.collection();
     await c.createIndex({ kind: 1, n: 1 });
     await c.insertMany(Array.from({ length: 300 }, (_, n) => ({ n, kind: n % 2, other: n % 3 })));
@@ -87,11 +87,11 @@ describe('cursors', () => {
     expect((await odd({}, 1, 149)).result).toEqual([299]);
     expect((await odd({}, 1, 150)).result).toEqual([]);
     expect((await odd({}, -1, 9_999)).result).toEqual([]);
-    // What the index does not tell has to be read, to know what counts as skipped.
+    // Documents that the index does not determine must be read to know what counts as skipped.
     expect((await odd({ other: 0 }, 1, 10)).result).toEqual([63, 69, 75]);
   });
 
-  it('give everything over several batches, and skip and limit', async () => {
+  it('return everything in several batches, and skip and limit', async () => {
     const c = database.collection<Item>();
     await c.insertMany(Array.from({ length: 2500 }, (_, n) => ({ _id: n })));
     const all = await c.find({}, { batchSize: 300 }).toArray();
@@ -100,14 +100,14 @@ describe('cursors', () => {
     expect(some.map(({ _id }) => _id)).toEqual([2489, 2488, 2487, 2486, 2485]);
   });
 
-  it('split what does not fit into one message', async () => {
+  it('split results that do not fit into one message', async () => {
     const c = database.collection<Item>();
     const text = 'x'.repeat(5 * 1024 * 1024);
     for (let n = 0; n < 5; n++) await c.insertOne({ _id: n, text });
     expect(await c.find().toArray()).toHaveLength(5);
   });
 
-  it('end when they are closed or unknown', async () => {
+  it('are unknown once they are closed', async () => {
     const c = database.collection<Item>();
     await c.insertMany(Array.from({ length: 10 }, (_, n) => ({ _id: n })));
     const { cursor } = await database.db.command({ find: c.collectionName, batchSize: 2 });
@@ -119,7 +119,7 @@ describe('cursors', () => {
 });
 
 describe('aggregation', () => {
-  it('matches, groups and counts, with and without an index', async () => {
+  it('matches, groups, and counts with and without an index', async () => {
     const c = database.collection<Item>();
     const rows = Array.from({ length: 20 }, (_, n) => ({ _id: n, k: n % 3, g: { h: n % 2 } }));
     await c.insertMany(rows);
@@ -143,7 +143,7 @@ describe('aggregation', () => {
 });
 
 describe('grouping by fields that are null or missing', () => {
-  it('keeps the two apart in a document, and not where a field stands alone', async () => {
+  it('distinguishes null from missing in a compound key, but not in a single field', async () => {
     const c = database.collection<Item>();
     await c.insertMany([
       { _id: 1, k: 1 },
@@ -181,8 +181,8 @@ describe('grouping by fields that are null or missing', () => {
   });
 });
 
-describe('names', () => {
-  it('that no collection may have are refused', async () => {
+describe('names of collections and fields', () => {
+  it('that are invalid for collections are rejected', async () => {
     for (const name of ['x'.repeat(2000), 'system.x']) {
       const c = database.db.collection(name);
       expect((await failureOf(c.insertOne({ n: 1 }))).code).toBe(73);
@@ -191,7 +191,7 @@ describe('names', () => {
     expect(await database.db.command({ ping: 1 })).toEqual({ ok: 1 });
   });
 
-  it('that JavaScript objects inherit are ordinary fields', async () => {
+  it('that JavaScript objects inherit are ordinary field names', async () => {
     const c = database.collection<Item>();
     await c.insertOne({ _id: 1, constructor: 'own', toString: 1 });
     expect(await c.countDocuments({ constructor: 'own' })).toBe(1);

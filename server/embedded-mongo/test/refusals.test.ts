@@ -16,7 +16,7 @@ beforeAll(async () => {
   ]);
 });
 
-describe('what is not supported', () => {
+describe('an unsupported feature', () => {
   const c = () => database.db.collection<Item>('items');
   const found = (filter: object) => () => c().find(filter).toArray();
   const updated = (update: object) => () => c().updateOne({ _id: 1 }, update);
@@ -169,7 +169,7 @@ describe('what is not supported', () => {
     ["'n'", indexed({ n: -1 }), 9],
     ["'s'", indexed({ s: 'text' }), 9],
     ['Transactions', run({ find: 'items', txnNumber: 1 }), 20],
-  ])('is refused by name: %s', async (name, operation, code) => {
+  ])('is rejected by name: %s', async (name, operation, code) => {
     const error = await failureOf(operation());
     expect(error.message).toContain(name);
     expect(error.code).toBe(code);
@@ -179,7 +179,7 @@ describe('what is not supported', () => {
     ]);
   });
 
-  it('refuses sessions in the driver, since the server offers none', async () => {
+  it('is rejected by the driver when it is a session', async () => {
     const session = database.client.startSession();
     const write = session.withTransaction(() => c().insertOne({ _id: 99 }, { session }));
     await expect(write).rejects.toThrow(/session/i);

@@ -29,8 +29,8 @@ afterEach(async () => {
 const socketFolder = (): string => dirname(decodeURIComponent(new URL(mongo.uri).host));
 const kill = (signal = 'SIGKILL'): true => process.kill(mongo.pid, signal);
 
-describe('a database process that dies', () => {
-  it('is started again under the same URI, and one client goes on', async () => {
+describe('a database process that crashes', () => {
+  it('is restarted with the same URI, and a connected client continues', async () => {
     const client = await MongoClient.connect(mongo.uri, { retryReads: false, maxPoolSize: 10 });
     const ballots = client.db().collection<{ _id: string }>('ballots');
     const acknowledged: string[] = [];
@@ -41,7 +41,7 @@ describe('a database process that dies', () => {
           await ballots.insertOne({ _id });
           return;
         } catch (error) {
-          // The write before the kill may have been done: then it is a duplicate now.
+          // The write before the kill may have succeeded. Then it is a duplicate now.
           if (error instanceof MongoServerError && error.code === 11000) return;
           if (error instanceof MongoServerError) throw error;
         }
@@ -74,7 +74,7 @@ describe('a database process that dies', () => {
     await client.close();
   });
 
-  it('is found by those who joined before', async () => {
+  it('can still be used by processes that joined before', async () => {
     const guest = await openEmbeddedMongo({ dataDir, join: true });
     const client = await MongoClient.connect(guest.uri);
     kill();
@@ -85,7 +85,7 @@ describe('a database process that dies', () => {
     await client.close();
   });
 
-  it('is ended for good by close, also while it is being started again', async () => {
+  it('is stopped permanently by close, even during a restart', async () => {
     const folder = socketFolder();
     const { pid } = mongo;
     kill();
@@ -96,7 +96,7 @@ describe('a database process that dies', () => {
     expect([...restarts, ...exits]).toEqual([]);
   });
 
-  it('leaves only its successor in the folder, and nothing after close', async () => {
+  it('leaves only its successor’s files in the folder, and none after close', async () => {
     const folder = socketFolder();
     kill();
     await until(() => restarts.length === 1);
@@ -108,7 +108,7 @@ describe('a database process that dies', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('stays away when it dies five times within ten seconds', async () => {
+  it('is not restarted after five crashes within ten seconds', async () => {
     const folder = socketFolder();
     for (let death = 1; death <= 5; death++) {
       kill();

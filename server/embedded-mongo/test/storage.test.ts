@@ -6,7 +6,7 @@ import { makeDataDir } from './support.ts';
 
 const asked = vi.hoisted(() => ({ offsets: [] as number[] }));
 
-// LMDB walks as many entries as it is asked to pass over, also beyond the end of the range.
+// LMDB reads as many entries as it is asked to skip, even beyond the end of the range.
 vi.mock(import('lmdb'), async (original) => {
   const lmdb = await original();
   const open = (...given: Parameters<typeof Lmdb.open>) => {
@@ -59,19 +59,19 @@ beforeEach(() => {
 
 const walked = () => asked.offsets.reduce((sum, offset) => sum + offset, 0);
 
-it('counts a small range without walking through what follows it', async () => {
+it('counts a small range without reading what follows it', async () => {
   expect(await store.count(group(1))).toBe(100);
   expect(walked()).toBeLessThan(300);
   expect(await store.count(group(3))).toBe(0);
   expect(walked()).toBeLessThan(500);
 });
 
-it('counts a large range, a few thousand entries at a time', async () => {
+it('counts a large range in steps of a few thousand entries', async () => {
   expect(await store.count(group(4))).toBe(50_001);
   expect(Math.max(...asked.offsets)).toBeLessThanOrEqual(20_000);
 });
 
-it('finds out that nothing is left of a small range without walking further', () => {
+it('detects the end of a small range without reading further', () => {
   for (const reverse of [false, true]) {
     asked.offsets = [];
     expect(store.passOver(group(1), 15_000, reverse)).toBeUndefined();

@@ -73,7 +73,7 @@ export interface Owner {
 // POSIX counts the limit in blocks.
 const BLOCK_BYTES = 512;
 
-/** Another process that opens some data, whose files can be kept from growing beyond a limit. */
+/** Another process that opens some data. The size of its files can be limited. */
 export async function startOwner(dataDir: string, maxFileBytes?: number): Promise<Owner> {
   const command = [process.execPath, OWNER_SCRIPT, dataDir];
   const limit = maxFileBytes === undefined ? 'unlimited' : maxFileBytes / BLOCK_BYTES;
@@ -85,7 +85,7 @@ export async function startOwner(dataDir: string, maxFileBytes?: number): Promis
   return { child, ...JSON.parse(line.toString()) };
 }
 
-/** The server error that an operation fails with. */
+/** Returns the server error of a failing operation. */
 export async function failureOf(operation: Promise<unknown>): Promise<MongoServerError> {
   const error = await operation.then(
     () => new Error('The operation did not fail'),
@@ -101,7 +101,7 @@ export interface Counters {
   indexEntriesRead: number;
 }
 
-/** What the server read while an operation ran. */
+/** Counts what the server reads during an operation. */
 export async function readsOf<T>(
   db: Db,
   operation: () => Promise<T>,
@@ -123,7 +123,7 @@ export async function differencesIn(db: Db): Promise<unknown> {
   return (await db.command({ embeddedVerify: 1 }))['differences'];
 }
 
-/** Asks again and again until the answer is true; fails after 14 seconds. */
+/** Repeats a check until it is true. Fails after 14 seconds. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 14_000;
   while (!(await condition())) {

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { deserialize, serialize } from 'bson';
 import { expect } from 'vitest';
 
-/** A bare connection to the database with this connection string. */
+/** Opens a raw connection to the database with this connection string. */
 export async function openSocketAt(uri: string): Promise<Socket> {
   const path = decodeURIComponent(/^mongodb:\/\/([^/]+)\//.exec(uri)?.[1] ?? '');
   const socket = connect(path);
@@ -11,7 +11,7 @@ export async function openSocketAt(uri: string): Promise<Socket> {
   return socket;
 }
 
-/** A whole message of this kind; every other number in its header is made up. */
+/** Encodes a whole message of this kind. Its other header numbers are arbitrary. */
 export function message(parts: Uint8Array[], flags = 0, opCode = 2013): Buffer {
   const body = Buffer.concat(parts);
   const head = Buffer.alloc(20);
@@ -36,7 +36,7 @@ export function sequence(name: string, documents: object[]): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** Sends a message, and decodes its answer. */
+/** Sends a message and decodes the reply. */
 export async function ask(socket: Socket, request: Buffer): Promise<Record<string, unknown>> {
   const answer = once(socket, 'data');
   socket.write(request);

@@ -16,8 +16,8 @@ const query = Buffer.concat([
   serialize({ isMaster: 1, helloOk: true }),
 ]);
 
-describe('well-formed messages', () => {
-  it('answers the handshake that drivers begin with', async () => {
+describe('a connection with well-formed messages', () => {
+  it('answers the initial handshake of drivers', async () => {
     const socket = await openSocket();
     const hello = await ask(socket, message([query], 0, 2004));
     expect(hello).toMatchObject({
@@ -34,7 +34,7 @@ describe('well-formed messages', () => {
     socket.destroy();
   });
 
-  it('takes a checksum at the end', async () => {
+  it('accepts a checksum at the end', async () => {
     expect(crc32c(Buffer.from('123456789'))).toBe(0xe3069283);
     const socket = await openSocket();
     const request = message([ping, Buffer.alloc(4)], 1);
@@ -43,7 +43,7 @@ describe('well-formed messages', () => {
     socket.destroy();
   });
 
-  it('takes documents in a sequence of their own', async () => {
+  it('accepts documents in a separate sequence', async () => {
     const socket = await openSocket();
     const insert = section({ insert: 'wire', $db: 'votewise' });
     const documents = sequence('documents', [{ _id: 1 }, { _id: 2 }]);
@@ -54,7 +54,7 @@ describe('well-formed messages', () => {
     socket.destroy();
   });
 
-  it('does not answer a message that more follow', async () => {
+  it('does not answer a message that announces more to come', async () => {
     const socket = await openSocket();
     socket.write(
       message([section({ insert: 'quiet', $db: 'votewise', documents: [{ _id: 1 }] })], 2),
@@ -64,7 +64,7 @@ describe('well-formed messages', () => {
     socket.destroy();
   });
 
-  it('puts messages together that come in pieces, and takes several at once', async () => {
+  it('assembles messages from pieces and accepts several at once', async () => {
     const socket = await openSocket();
     const request = message([ping]);
     for (const byte of request.subarray(0, -1)) socket.write(Buffer.of(byte));
@@ -88,7 +88,7 @@ describe('well-formed messages', () => {
   });
 });
 
-describe('messages that are refused by name', () => {
+describe('rejected messages', () => {
   const insert = section({ insert: 'refused', $db: 'votewise' });
   const documents = sequence('documents', [{ _id: 1 }]);
   const inserting = section({ insert: 'refused', documents: [{ _id: 1 }], $db: 'votewise' });
@@ -101,7 +101,7 @@ describe('messages that are refused by name', () => {
     ['Multiple body sections', message([insert, insert]), 40430],
     ['sequence: documents', message([insert, documents, documents]), 40431],
     ['sequence documents', message([inserting, documents]), 40433],
-  ])('and end their connection: %s', async (reason, bytes, code) => {
+  ])('return an error and close the connection: %s', async (reason, bytes, code) => {
     const socket = await openSocket();
     const closed = once(socket, 'close');
     const answer = await ask(socket, bytes);
@@ -118,7 +118,7 @@ describe('messages that are refused by name', () => {
     ['$db', message([section({ insert: 'refused', $db: 1 }), documents]), 40571],
     ["'a.b'", message([section({ insert: 'refused', $db: 'a.b' }), documents]), 73],
     ["''", message([section({ insert: 'refused', $db: '' }), documents]), 73],
-  ])('and leave their connection open: %s', async (reason, bytes, code) => {
+  ])('return an error and keep the connection open: %s', async (reason, bytes, code) => {
     const socket = await openSocket();
     const answer = await ask(socket, bytes);
     expect(answer).toMatchObject({ ok: 0, code });
@@ -127,7 +127,7 @@ describe('messages that are refused by name', () => {
     socket.destroy();
   });
 
-  it('and get no answer when they want none', async () => {
+  it('get no answer when they request none', async () => {
     const socket = await openSocket();
     const received: Buffer[] = [];
     socket.on('data', (chunk: Buffer) => received.push(chunk));
@@ -154,7 +154,7 @@ describe('malformed messages', () => {
     ['an unknown BSON type', message([wrongType])],
     ['bytes after the handshake', message([Buffer.concat([query, Buffer.alloc(4)])], 0, 2004)],
     ['a sequence longer than its message', message([ping, Buffer.from([1, 99, 0, 0, 0, 65, 0])])],
-  ])('ends the connection and nothing else: %s', async (_what, bytes) => {
+  ])('close their connection only: %s', async (_what, bytes) => {
     const socket = await openSocket();
     socket.on('error', () => undefined);
     const closed = once(socket, 'close');

@@ -1,7 +1,7 @@
 /**
- * Proves that a field of an election is added in few files, none of which can be forgotten: adds `location` to a
- * copy of the repository, checks the types, leaves out each file in turn, which must not compile, and runs the
- * tests that follow the field from the form to the export.
+ * Proves that adding a field of an election takes few files, none of which can be forgotten: adds
+ * `location` to a copy of the repository, checks the types, omits each file in turn, which must not
+ * compile, and runs the tests that follow the field from the form to the export.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -73,7 +73,7 @@ function run(command: string, args: readonly string[]): { isGreen: boolean; outp
   return { isGreen: status === 0, output: `${stdout}${stderr}` };
 }
 
-/** The server, and where it compiles the client. */
+/** Compiles the server and, if it compiles, the client. */
 function checkTypes(): { isGreen: boolean; output: string } {
   const server = run('npx', ['tsc', '-p', 'server', '--noEmit']);
   return server.isGreen ? run('npx', ['tsc', '-p', 'client']) : server;
@@ -83,8 +83,8 @@ function placesIn(output: string): string[] {
   return [...new Set(output.match(/^[\w./-]+(?=\(\d+,\d+\): error)/gm))];
 }
 
-/** @throws Error with the output of the command that shows otherwise */
+/** @throws Error with the output of the command that disproves the claim */
 function claim(holds: boolean, text: string, output = ''): void {
-  if (!holds) throw new Error(`This does not hold: ${text}\n${output}`);
+  if (!holds) throw new Error(`Not true: ${text}\n${output}`);
   console.log(`✓ ${text}`);
 }

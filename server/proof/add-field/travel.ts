@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { tellEntry } from '../../src/contract/index.ts';
 import { startTestApp } from '../../test/support/test-app.ts';
 
-/** An election at the town hall, and calls of an administrator about it. */
+/** An election at the town hall, and an administrator's calls about it. */
 async function startAtTownHall() {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();

@@ -1,11 +1,13 @@
 /**
- * Stands before FerretDB while the server suite runs: `proxy PORT FERRETDB_PORT [--as-it-is]`, both on this machine.
+ * Runs in front of FerretDB while the server suite runs: `proxy PORT FERRETDB_PORT [--as-it-is]`,
+ * both on this machine.
  *
- * FerretDB 1.24 ignores `clusteredIndex`, has no TTL indexes, lacks `fields` of `findAndModify`, and breaks the
- * connection when several indexes exist already. The product needs all four, so hardly a test would run. This
- * remembers what was to be clustered and says so when the product asks, leaves `expireAfterSeconds` and known
- * indexes out, and applies `fields` to the answer. It also sends the writes to a collection one after the other:
- * FerretDB's are not atomic. With `--as-it-is` they go together. Never use this for an election.
+ * FerretDB 1.24 ignores `clusteredIndex`, has no TTL indexes, lacks `fields` of `findAndModify`,
+ * and breaks the connection when several indexes exist already. The product needs all four, so
+ * hardly any test would run. The proxy remembers which collections should be clustered and reports
+ * them as such, omits `expireAfterSeconds` and existing indexes, and applies `fields` to the
+ * response. It also sends the writes to a collection in sequence, since FerretDB's are not atomic.
+ * With `--as-it-is` they run concurrently. Never use the proxy for an election.
  */
 import { connect, createServer } from 'node:net';
 import { mongo } from 'mongoose';
@@ -25,7 +27,7 @@ const queued = new Set(
   mode === '--as-it-is' ? [] : ['insert', 'update', 'delete', 'findAndModify'],
 );
 
-/** Cuts a stream into messages. */
+/** Splits a stream into messages. */
 function createSplitter(): (chunk: Buffer) => Buffer[] {
   let rest = Buffer.alloc(0);
   return (chunk) => {
@@ -42,7 +44,7 @@ function createSplitter(): (chunk: Buffer) => Buffer[] {
 
 const hasBody = (message: Buffer) => message.readInt32LE(12) === OP_MSG && message[KIND] === 0;
 
-/** The first field of a command, whose name is that of the command. */
+/** The first field of a command, which has the command's name. */
 function commandOf(message: Buffer): string {
   const start = BODY + 5;
   return hasBody(message) ? message.toString('utf8', start, message.indexOf(0, start)) : '';
@@ -60,10 +62,10 @@ function withBody(message: Buffer, body: Fields): Buffer {
   return changed;
 }
 
-/** By collection: settles when its last write so far has been answered. */
+/** By collection: settles when its last write has been answered. */
 const lastWrites = new Map<string, Promise<void>>();
 
-/** Sends when all writes to the collection before it are answered. */
+/** Sends a write when all earlier writes to the collection have been answered. */
 async function sendInTurn(namespace: string, send: () => Promise<void>): Promise<void> {
   const turn = (lastWrites.get(namespace) ?? Promise.resolve()).then(send);
   lastWrites.set(namespace, turn);
@@ -78,7 +80,7 @@ createServer({ noDelay: true }, (client) => {
     server.once('close', resolve);
   });
 
-  /** Resolves when the answer has come, or never will. */
+  /** Resolves when the response has arrived, or never will. */
   function send(message: Buffer, change?: Rewrite['answer']): Promise<void> {
     const answered = new Promise<void>((resolve) => {
       onAnswer.set(message.readInt32LE(4), (answer) => {

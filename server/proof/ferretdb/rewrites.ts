@@ -1,17 +1,17 @@
 type Fields = Record<string, unknown>;
 
-/** What is sent instead of a command, and what its answer becomes. */
+/** The replacement for a command, and the change to its response. */
 export interface Rewrite {
   command: Fields;
   answer?: (answer: Fields) => Fields;
 }
 
-/** Collections that a client wanted clustered and indexes that it wanted, all made by FerretDB. */
+/** Collections and indexes with options that a client requested and FerretDB ignored. */
 const [clustered, indexed] = [new Set<string>(), new Set<string>()];
 const clusteredIndex = { v: 2, key: { _id: 1 }, name: '_id_', unique: true };
 const isDone = (answer: Fields) => Number(answer['ok']) === 1;
 
-/** By command; what is not named passes as it is. */
+/** By command. Commands that are not listed pass unchanged. */
 export const rewrites: Record<string, (command: Fields) => Rewrite> = {
   create: (command) => ({
     command,
@@ -67,7 +67,7 @@ export function namespaceOf(command: Fields): string {
   return `${String(command['$db'])}.${String(name)}`;
 }
 
-/** Keeps or leaves out whole fields, as the product's projections do. */
+/** Keeps or omits whole fields, as the product's projections do. */
 function shapeOf(fields: Fields): (document: Fields) => Fields {
   const isKept = Object.values(fields).some((value) => Number(value) === 1);
   const keeps = (name: string) =>

@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 export const auth: readonly Mutant[] = [
   {
-    fault: 'wrong passwords open every account',
+    fault: 'any password signs in to every account',
     file: 'server/src/features/auth/passwords/service.ts',
     find: 'if (!account || !(isCurrent || resetEnd)) return null;',
     replace: 'if (!account) return null;',
@@ -23,21 +23,21 @@ export const auth: readonly Mutant[] = [
     tests: ['src/features/people/roll', 'src/features/auth', 'test/attacks/ended-sessions.test.ts'],
   },
   {
-    fault: 'a voter signs in as administrator by choosing the role',
+    fault: 'a voter signs in as an administrator by choosing the role',
     file: 'server/src/features/auth/service.ts',
     find: '(wanted === undefined || user.userType === wanted)',
     replace: '(wanted === undefined || user.userType !== undefined)',
     tests: ['src/features/auth/routes.test.ts'],
   },
   {
-    fault: 'a signed-out token stays good',
+    fault: 'a signed-out token stays valid',
     file: 'server/src/features/auth/sessions/rules.ts',
     find: 'return !isSignedOut && !isOutdated;',
     replace: 'return !isOutdated;',
     tests: ['src/features/auth'],
   },
   {
-    fault: 'a new password leaves older sessions alive',
+    fault: 'a new password does not end older sessions',
     file: 'server/src/features/auth/sessions/rules.ts',
     find: 'return !isSignedOut && !isOutdated;',
     replace: 'return !isSignedOut;',
@@ -51,7 +51,7 @@ export const auth: readonly Mutant[] = [
     tests: ['src/features/auth/routes.test.ts', 'test/attacks/guessing.test.ts'],
   },
   {
-    fault: 'parallel attempts slip past the limit',
+    fault: 'parallel attempts bypass the limit',
     file: 'server/src/platform/http/failure-limits.ts',
     find: '      await reserve(key);\n',
     replace: '      if ((await secondsToWait(key)) > 0) throw new TooManyFailuresError(1);\n',
@@ -66,14 +66,14 @@ export const auth: readonly Mutant[] = [
     tests: ['src/features/auth/second-factor', 'test/attacks/second-factor.test.ts'],
   },
   {
-    fault: 'a reset password works after its hour',
+    fault: 'a reset password works after an hour',
     file: 'server/src/features/auth/reset-passwords/service.ts',
     find: 'return new Date(endHour * hourMs);\n    },\n  };',
     replace: 'return new Date((endHour + 100_000) * hourMs);\n    },\n  };',
     tests: ['src/features/auth/resets'],
   },
   {
-    fault: 'IPv6 addresses of one household count one by one',
+    fault: 'IPv6 addresses of one household are counted separately',
     file: 'server/src/features/auth/rules.ts',
     find: '.slice(0, 4)',
     replace: '.slice(0, 8)',

@@ -2,14 +2,14 @@ import type { Mutant } from './mutant.ts';
 
 export const client: readonly Mutant[] = [
   {
-    fault: 'what was typed is lost when another administrator saves',
+    fault: 'entries are lost when another administrator saves',
     file: 'client/src/features/elections/merge-candidates.ts',
     find: 'return now && !isSame(before, now) ? [now] : [row];',
     replace: 'return [row];',
     tests: ['src/features/elections', 'src/app'],
   },
   {
-    fault: 'the ballot is sent for another candidate than the marked one',
+    fault: 'the ballot is sent for a candidate other than the marked one',
     file: 'client/src/features/votes/ballot.tsx',
     find: 'await castBallot({ electionId: election.id, candidateId });',
     replace:
@@ -24,14 +24,14 @@ export const client: readonly Mutant[] = [
     tests: ['src/app', 'src/features/votes'],
   },
   {
-    fault: 'a late election is not shown as waiting for somebody to open it',
+    fault: 'a late election is not shown as waiting to be opened',
     file: 'client/src/features/elections/election-timing.ts',
     find: "return election.status === 'upcoming' && Date.parse(election.startDate) <= now;",
     replace: "return election.status === 'upcoming' && Date.parse(election.startDate) > now;",
     tests: ['src/features/elections', 'src/app'],
   },
   {
-    fault: 'signing out leaves the token behind',
+    fault: 'signing out does not remove the token',
     file: 'client/src/lib/token-store.ts',
     find: '  localStorage.removeItem(TOKEN_STORAGE_KEY);\n',
     replace: '',

@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 export const elections: readonly Mutant[] = [
   {
-    fault: 'the clock undoes a status that was set by hand after the boundary',
+    fault: 'the schedule reverts a status that was set manually after the boundary',
     file: 'server/src/features/elections/rules.ts',
     find: 'boundary <= now && statusSetAt < boundary',
     replace: 'boundary <= now',
@@ -16,21 +16,21 @@ export const elections: readonly Mutant[] = [
     tests: ['src/features/elections'],
   },
   {
-    fault: 'an election is opened whose end has passed',
+    fault: 'an election opens after its end',
     file: 'server/src/features/elections/rules.ts',
     find: "if (opened.status !== 'active' || opened.endDate > now) return;",
     replace: 'return;',
     tests: ['src/features/elections'],
   },
   {
-    fault: 'an end that is moved into the past closes before votes that were cast',
+    fault: 'an end in the past closes the election before votes that were already cast',
     file: 'server/src/features/elections/rules.ts',
     find: "return to === 'completed' && updatedAt > at ? updatedAt : at;",
     replace: 'return at;',
     tests: ['src/features/elections', 'test/late-cast.test.ts'],
   },
   {
-    fault: 'sending a candidate twice gives it two places',
+    fault: 'a candidate that is sent twice is stored twice',
     file: 'server/src/features/elections/rules.ts',
     find: ' && !edited.has(id))',
     replace: ')',

@@ -1,12 +1,12 @@
-/** A fault planted in one place, and the tests that have to notice it. */
+/** A fault planted in one place, and the tests that must notice it. */
 export interface Mutant {
   /** What goes wrong, in plain words. */
   fault: string;
-  /** From the repository's root. */
+  /** Path from the repository's root. */
   file: string;
-  /** Stands there exactly once. */
+  /** Must occur exactly once in the file. */
   find: string;
   replace: string;
-  /** Files or folders of tests, from the root of the workspace that the file belongs to. */
+  /** Test files or folders, from the root of the workspace to which the file belongs. */
   tests: readonly string[];
 }

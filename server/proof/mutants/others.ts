@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 export const others: readonly Mutant[] = [
   {
-    fault: 'an event leaves the outbox together with one that came meanwhile',
+    fault: 'an event is removed from the outbox together with a newer one',
     file: 'server/src/platform/db/outbox.ts',
     find: '{ _id: id, eventsCount: count } as object',
     replace: '{ _id: id } as object',
@@ -16,42 +16,42 @@ export const others: readonly Mutant[] = [
     tests: ['src/jobs'],
   },
   {
-    fault: 'sealed texts open for somebody else’s context',
+    fault: 'sealed texts open in another context',
     file: 'server/src/platform/sealer.ts',
     find: '        .setAAD(Buffer.from(context))\n        .setAuthTag',
     replace: '        .setAAD(Buffer.from(context.slice(0, 0)))\n        .setAuthTag',
     tests: ['src/platform/sealer.test.ts'],
   },
   {
-    fault: 'tokens of another database are good here',
+    fault: 'tokens of another database are accepted',
     file: 'server/src/platform/tokens.ts',
     find: "deriveKey(source, 'votewise session token v1')",
     replace: "deriveKey({ ...source, instanceId: '' }, 'votewise session token v1')",
     tests: ['test/attacks/tokens.test.ts'],
   },
   {
-    fault: 'tokens are read whatever they are signed with',
+    fault: 'tokens with any signature are accepted',
     file: 'server/src/platform/tokens.ts',
     find: "jwt.verify(token, key, { algorithms: ['HS256'], maxAge: ttlSeconds })",
     replace: 'jwt.decode(token)',
     tests: ['test/attacks/tokens.test.ts'],
   },
   {
-    fault: 'an announcement of results goes out while people vote',
+    fault: 'results are announced while voting is open',
     file: 'server/src/features/messages/automatic/rules.ts',
     find: "if (status === 'completed' && results && statusSetAt >= results)",
     replace: 'if (results && statusSetAt >= results)',
     tests: ['src/features/messages', 'test/messages-mail.test.ts'],
   },
   {
-    fault: 'a reminder goes out whose moment passed before it was switched on',
+    fault: 'a reminder is sent whose time was before it was turned on',
     file: 'server/src/features/messages/automatic/rules.ts',
     find: 'moment > reminder.since && ',
     replace: '',
     tests: ['src/features/messages'],
   },
   {
-    fault: 'a cut backup is restored',
+    fault: 'a truncated backup is restored',
     file: 'server/src/features/operations/backup/rules.ts',
     find: '  if (!header) throw notABackup();\n  if (!isOver)',
     replace: '  if (!header)',

@@ -57,8 +57,8 @@ const election = {
   candidates: [candidate, { ...candidate, name: 'Bob' }],
 };
 
-describe.each(Object.entries(INVISIBLE))('a text of %s', (_name, text) => {
-  it('is no text where one is required', () => {
+describe.each(Object.entries(INVISIBLE))('a text consisting of %s', (_name, text) => {
+  it('counts as missing in a required field', () => {
     expect(problemOf(createElectionRequest.safeParse({ ...election, title: text }))).toBe(
       'Title is required',
     );
@@ -85,11 +85,11 @@ describe.each(Object.entries(INVISIBLE))('a text of %s', (_name, text) => {
     expect(problemOf(sendMessageRequest.safeParse(message))).toBe('Text is required');
   });
 
-  it('is an empty text where one may be missing', () => {
+  it('counts as empty in an optional field', () => {
     expect(paragraphOf('Description', 100).parse(text)).toBe('');
   });
 
-  it('does not tell two candidates apart', () => {
+  it('does not distinguish two candidates', () => {
     const twins = [candidate, { ...candidate, name: `Ada${text}` }];
     expect(problemOf(createElectionRequest.safeParse({ ...election, candidates: twins }))).toMatch(
       /^Two candidates have the same name/,
@@ -103,7 +103,7 @@ it.each(LEGITIMATE)('accepts %s as it is', (name) => {
   expect(appearanceOf(name)).not.toBe('');
 });
 
-it('takes a blank letter between words for a space when it compares looks', () => {
+it('treats a blank letter between words as a space when comparing appearances', () => {
   expect(appearanceOf('Ada\u2800Bee')).toBe(appearanceOf('Ada Bee'));
   expect(appearanceOf('Ada\u3164Bee')).toBe(appearanceOf('ada  bee'));
 });

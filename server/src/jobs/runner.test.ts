@@ -8,7 +8,7 @@ import { startJobs } from './runner.ts';
 
 const logger = createLogger('silent');
 
-/** Something that a test waits for, or lets happen. */
+/** A promise that the test awaits or resolves. */
 function promised() {
   let resolve = () => {};
   const promise = new Promise<void>((done) => {
@@ -17,13 +17,13 @@ function promised() {
   return { promise, resolve: () => resolve() };
 }
 
-/** What a process has of leases on a database that others share. */
+/** Leases of one process in a shared database. */
 async function sharedLeases(): Promise<() => Leases> {
   const { connection, clock } = await startTestApp();
   return () => createLeases(connection, clock);
 }
 
-/** Runs jobs as a process does, until the test ends at the latest. */
+/** Runs jobs as a process does, at most until the test ends. */
 function runJobs(
   jobs: Job[],
   leases: Leases,
@@ -34,7 +34,7 @@ function runJobs(
   return running;
 }
 
-/** A leased job that tells when it has begun for the first time. */
+/** A leased job that signals its first start. */
 function leasedJob(run: (signal: AbortSignal) => Promise<void> = async () => {}) {
   const begun = promised();
   const job: Job = {
@@ -55,7 +55,7 @@ const whenAborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-it('hands a job over at once when it stops, though another of its jobs is still busy', async () => {
+it('hands a job over at once when it stops, even while another of its jobs is busy', async () => {
   const leases = await sharedLeases();
   const busy = promised();
   const sending: Job = { name: 'send', everyMs: 10, isLeased: false, run: () => busy.promise };
@@ -69,7 +69,7 @@ it('hands a job over at once when it stops, though another of its jobs is still 
   await stopped;
 });
 
-it('does not take a lease back by a renewal that is under way when it stops', async () => {
+it('does not regain a lease through a renewal in progress when it stops', async () => {
   const leases = await sharedLeases();
   const own = leases();
   const renewal = promised();
@@ -100,7 +100,7 @@ it('does not take a lease back by a renewal that is under way when it stops', as
   expect(await leases().hold('count', 30, new Date())).toBe(true);
 });
 
-it('leaves a job that does not end to another process', async () => {
+it('hands a job that does not end to another process', async () => {
   const leases = await sharedLeases();
   const never = promised();
   const [stuck, second] = [leasedJob(() => never.promise), leasedJob()];
@@ -111,7 +111,7 @@ it('leaves a job that does not end to another process', async () => {
   await expect(second.hasBegun).resolves.toBeUndefined();
 });
 
-it('names jobs that have failed for five minutes, and leased ones that do not end', async () => {
+it('reports jobs that have failed for five minutes and leased jobs that do not end', async () => {
   const { connection, clock } = await startTestApp();
   const leases = createLeases(connection, clock);
   let isBroken = true;
@@ -140,7 +140,7 @@ it('names jobs that have failed for five minutes, and leased ones that do not en
   never.resolve();
 });
 
-it('does not name a job that is done in time, however rarely it runs', async () => {
+it('does not report a job that is on time, however rarely it runs', async () => {
   const { connection, clock } = await startTestApp();
   const leases = createLeases(connection, clock);
   let runs = 0;
@@ -173,7 +173,7 @@ it('does not name a job that is done in time, however rarely it runs', async () 
   expect(await running.overdue()).toEqual(['clean']);
 });
 
-it('gives a job whose turn was long as much time for the next one', async () => {
+it('measures the deadline of a job from the end of its last run', async () => {
   const { connection, clock } = await startTestApp();
   const leases = createLeases(connection, clock);
   const lease = async () => connection.collection('leases').findOne({});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createJoinedReads } from './joined-reads.ts';
 
-/** Reads that end when the test says so; the n-th of a key answers `key n`. */
+/** Reads that end when the test decides. The nth read of a key returns `key n`. */
 function heldReads() {
   const held: (() => void)[] = [];
   let count = 0;
@@ -16,7 +16,7 @@ function heldReads() {
 }
 
 describe('joined reads', () => {
-  it('give all who come during a read the one that begins after it', async () => {
+  it('give all callers during a read the result of the next read', async () => {
     const { get, count, endOne } = heldReads();
     const first = get('a');
     const later = [get('a'), get('a'), get('a')];
@@ -31,7 +31,7 @@ describe('joined reads', () => {
     expect(await latest).toBe('a 3');
   });
 
-  it('read anew when nobody else is reading, and by key', async () => {
+  it('start a new read when none is in progress, separately for each key', async () => {
     const { get, endOne } = heldReads();
     const [one, other] = [get('a'), get('b')];
     endOne();
@@ -42,7 +42,7 @@ describe('joined reads', () => {
     expect(await again).toBe('a 3');
   });
 
-  it('pass a failure to those who shared it and try again for the others', async () => {
+  it('pass a failure to its callers and try again for the others', async () => {
     const { get, count, endOne } = heldReads();
     const [first, second] = [get('broken'), get('broken')];
     endOne();

@@ -10,7 +10,7 @@ async function linesOf(pieces: Iterable<string>, longest = 10_000_000): Promise<
   return lines;
 }
 
-it('lines are the same however the text is cut', async () => {
+it('lines are the same for any chunks of the text', async () => {
   const text = 'one\n\nthree\r\nfour';
   const lines = ['one', '', 'three\r', 'four'];
   for (let size = 1; size <= text.length; size += 1) {
@@ -21,12 +21,12 @@ it('lines are the same however the text is cut', async () => {
   expect(await linesOf([])).toEqual([]);
 });
 
-it('lines are read once, however long one is', async () => {
+it('lines are read once, whatever their length', async () => {
   const before = process.cpuUsage();
   const pieces = Array.from({ length: 20_000 }, () => 'x'.repeat(200));
   const [line] = await linesOf([...pieces, '\n']);
   expect(line).toHaveLength(4_000_000);
-  // Looking at all that came before again with each piece takes 40 gigabytes.
+  // Scanning all earlier text again with each chunk would read 40 gigabytes.
   expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
 });
 

@@ -12,7 +12,7 @@ function startLog() {
   return { logger, text: () => lines.join(''), last: () => JSON.parse(lines.at(-1) ?? '') };
 }
 
-/** What the log has of something thrown, under whichever key. */
+/** The logged form of a thrown value, under any key. */
 function logged(thrown: unknown, key = 'err') {
   const log = startLog();
   log.logger.error({ [key]: thrown }, 'failed');
@@ -22,7 +22,7 @@ function logged(thrown: unknown, key = 'err') {
 const PRIVATE = ['ada@example.org', 'Ada Lovelace', '$2b$10$hash'] as const;
 const ada = { email: PRIVATE[0], name: PRIVATE[1], passwordHash: PRIVATE[2] };
 
-/** What the driver throws when a unique index refuses a second Ada. */
+/** The error with which the driver reports a second Ada in a unique index. */
 async function duplicateKeys() {
   const { connection } = await startTestApp();
   const people = connection.collection('people');
@@ -42,8 +42,8 @@ function expectNothingPrivate(text: string): void {
   for (const value of PRIVATE) expect(text).not.toContain(value);
 }
 
-describe('an error of the database in the log', () => {
-  it('is type, message, code and stack, without the values that were refused', async () => {
+describe('a database error in the log', () => {
+  it('contains type, message, code, and stack, without the rejected values', async () => {
     const { one, many, update } = await duplicateKeys();
     expect(many).toBeInstanceOf(mongo.MongoBulkWriteError);
     const types = ['MongoServerError', 'MongoBulkWriteError', 'MongoServerError'];
@@ -64,11 +64,11 @@ describe('an error of the database in the log', () => {
 
   it.each<[string, (logger: Logger, error: Error) => void]>([
     ['as a key of another name', (logger, error) => logger.warn({ reason: error }, 'failed')],
-    ['by itself', (logger, error) => logger.warn(error)],
+    ['directly', (logger, error) => logger.warn(error)],
     ['without a text', (logger, error) => logger.warn({ err: error })],
     ['as part of a text', (logger, error) => logger.warn('failed: %o', error)],
     ['as a cause', (logger, error) => logger.warn({ err: new Error('no', { cause: error }) })],
-  ])('hides them when it is logged %s', async (_how, write) => {
+  ])('hides the values when it is logged %s', async (_how, write) => {
     const { one } = await duplicateKeys();
     const { logger, text } = startLog();
     write(logger, one as Error);
@@ -76,14 +76,14 @@ describe('an error of the database in the log', () => {
     expectNothingPrivate(text());
   });
 
-  it('keeps no document that a server quotes', () => {
+  it('omits documents that a server quotes', () => {
     const quoted = `Cannot apply $inc to a value of non-numeric type. {_id: "${PRIVATE[0]}"} has the field`;
     const { message } = logged(new mongo.MongoServerError({ message: quoted, code: 14 }));
     expect(message).toBe('Cannot apply $inc to a value of non-numeric type. {…} has the field');
   });
 });
 
-it('names the fields that mongoose refuses, and not their values', async () => {
+it('names the fields that mongoose rejects, without their values', async () => {
   const schema = new Schema({ email: { type: String, maxlength: 3 }, age: Number });
   const Person = model('LoggedPerson', schema);
   const person = new Person({ email: PRIVATE[0], age: PRIVATE[1] });
@@ -95,7 +95,7 @@ it('names the fields that mongoose refuses, and not their values', async () => {
 });
 
 describe('anything else that is thrown', () => {
-  it('keeps the chain of its causes, up to a bound', () => {
+  it('keeps its causes, up to a limit', () => {
     const own = new Error('round and round');
     own.cause = own;
     expect(JSON.stringify(logged(own)).match(/"message"/g)).toHaveLength(6);
@@ -115,7 +115,7 @@ describe('anything else that is thrown', () => {
     [7, 'number', '7'],
     [null, 'null', 'null'],
     [{ ...ada, message: 'a letter' }, 'object', 'an object that is not an error was thrown'],
-  ])('may be no error: %j', (thrown, type, message) => {
+  ])('is logged even if it is not an error: %j', (thrown, type, message) => {
     for (const key of ['err', 'error', 'cause']) {
       expect(logged(thrown, key)).toEqual({ type, message });
     }
@@ -126,7 +126,7 @@ describe('anything else that is thrown', () => {
   });
 });
 
-it('an error that nothing caught ends the process with one such line', () => {
+it('an uncaught error ends the process with one such line', () => {
   const module = (path: string) => JSON.stringify(resolve(import.meta.dirname, '../../dist', path));
   const script = `
     import { createLogger } from ${module('platform/logger.js')};

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-/** Run in a process of its own, which compresses a little first, so that it has threads. */
+/** Runs in a separate process that compresses a little first, so it has threads. */
 const script = `
   import { readdirSync, readFileSync } from 'node:fs';
   import { gzip } from 'node:zlib';
@@ -16,7 +16,7 @@ const script = `
   });
 `;
 
-it.runIf(process.platform === 'linux')('leaves the processor to others in every thread', () => {
+it.runIf(process.platform === 'linux')('lowers the priority of every thread', () => {
   const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
   const answer: unknown = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
   expect(Array.isArray(answer) && answer.length > 4).toBe(true);

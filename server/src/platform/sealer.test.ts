@@ -4,8 +4,8 @@ import { createSealer } from './sealer.ts';
 const source = { secret: 's'.repeat(32), instanceId: 'a-database' };
 const sealer = createSealer(source, 'a test');
 
-describe('what is sealed', () => {
-  it('opens for whom it was sealed, and tells nothing by itself', () => {
+describe('a sealed text', () => {
+  it('opens in its own context and reveals nothing otherwise', () => {
     const sealed = sealer.seal('JBSWY3DP', 'ada');
     expect(sealer.open(sealed, 'ada')).toBe('JBSWY3DP');
     expect(createSealer(source, 'a test').open(sealed, 'ada')).toBe('JBSWY3DP');
@@ -13,7 +13,7 @@ describe('what is sealed', () => {
     expect(sealer.seal('JBSWY3DP', 'ada')).not.toBe(sealed);
   });
 
-  it('stays shut for others, other keys, and when a single bit was changed', () => {
+  it('does not open in another context, with another key, or after a changed bit', () => {
     const sealed = sealer.seal('JBSWY3DP', 'ada');
     expect(sealer.open(sealed, 'bob')).toBeUndefined();
     for (const other of [

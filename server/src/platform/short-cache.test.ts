@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createShortCache } from './short-cache.ts';
 
-/** A cache over a counter: the n-th reading of a key answers `key n`. */
+/** A cache over a counter: the nth read of a key returns `key n`. */
 function countingCache() {
   let now = 0;
   let readings = 0;
@@ -28,7 +28,7 @@ function countingCache() {
 }
 
 describe('a short cache', () => {
-  it('reads once for all who ask within the time, and again after it', async () => {
+  it('reads once for all callers within its lifetime, and again afterward', async () => {
     const { cache, advance } = countingCache();
     expect(await Promise.all([cache.get('a'), cache.get('a')])).toEqual(['a 1', 'a 1']);
     advance(499);
@@ -37,7 +37,7 @@ describe('a short cache', () => {
     expect(await cache.get('a')).toBe('a 2');
   });
 
-  it('never answers a reading that began before it was told to forget', async () => {
+  it('never returns a read that started before it was cleared', async () => {
     const { cache, release } = countingCache();
     const before = cache.get('slow');
     cache.forget('slow');
@@ -49,13 +49,13 @@ describe('a short cache', () => {
     expect(await cache.get('slow')).toBe('slow 2');
   });
 
-  it('keeps no failure', async () => {
+  it('does not cache failures', async () => {
     const { cache } = countingCache();
     await expect(cache.get('broken')).rejects.toThrow('broken 1');
     await expect(cache.get('broken')).rejects.toThrow('broken 2');
   });
 
-  it('holds on to nothing that is outdated', async () => {
+  it('releases outdated values', async () => {
     const { cache, advance } = countingCache();
     for (const key of ['a', 'b', 'c']) await cache.get(key);
     expect(cache.size()).toBe(3);

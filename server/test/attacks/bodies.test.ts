@@ -15,7 +15,7 @@ const operators: readonly unknown[] = [
 
 type Json = Record<string, unknown>;
 
-/** A body for each place in it, with the value there replaced. */
+/** Returns one body for each place in it, with the value there replaced. */
 function* replacedOnce(value: unknown, replacement: unknown): Generator<[string, unknown]> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
@@ -36,18 +36,18 @@ function send({ caller, method, path }: Write, body: unknown) {
   return caller[method](path).set('Content-Type', 'application/json').send(JSON.stringify(body));
 }
 
-describe('the bodies of every route', () => {
-  it('are tried with every field that the contract knows', async () => {
+describe('request bodies of every route', () => {
+  it('are tried with every field of the contract', async () => {
     const writes = await prepareWrites(await startTestApp());
     const missing = writes.flatMap(({ name, body }) => {
       const { properties = {} } = z.toJSONSchema(endpoints[name].body, { io: 'input' });
       return Object.keys(properties).flatMap((key) => (key in body ? [] : [`${name}.${key}`]));
     });
-    // One names a person by ID or by address, never by both.
+    // A request names a user by ID or by address, never by both.
     expect(missing).toEqual(['forgot.email']);
   });
 
-  it('take no operator of the database in place of a value, and no list in place of a text', async () => {
+  it('reject database operators as values and lists as strings', async () => {
     const app = await startTestApp();
     const writes = await prepareWrites(app);
     const before = await everythingIn(app);
@@ -69,7 +69,7 @@ describe('the bodies of every route', () => {
     expect(await everythingIn(app)).toBe(before);
   });
 
-  it('set nothing that nobody may set, and pollute no prototype', async () => {
+  it('cannot set protected fields or pollute a prototype', async () => {
     const app = await startTestApp();
     const writes = await prepareWrites(app);
     const mark = 'planted-4711';
@@ -89,13 +89,14 @@ describe('the bodies of every route', () => {
       if (status >= 300) refused.push(`${write.name}: ${status}`);
       expect([write.name, text.includes(mark)]).toEqual([write.name, false]);
     }
-    // Nothing has failed that could be sent again; all others took their call and left out what was planted.
+    // Nothing has failed that could be resent. All other requests succeeded and ignored the planted
+    // fields.
     expect(refused).toEqual(['retryMessage: 409']);
     expect(await everythingIn(app)).not.toContain(mark);
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  it('make nobody an administrator but where an administrator registers one', async () => {
+  it('grant administrator rights only when an administrator registers one', async () => {
     const app = await startTestApp();
     const writes = (await prepareWrites(app)).filter(({ name }) => name !== 'register');
     const administrators = () =>
@@ -107,14 +108,14 @@ describe('the bodies of every route', () => {
   });
 });
 
-/** The same with what is planted in it and in every object within. */
+/** Returns a copy with the planted fields in the object and in every object inside it. */
 function plant(value: unknown, planted: Json): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => plant(one, planted));
   if (typeof value !== 'object' || value === null) return value;
-  // An id of its own for each, since two candidates with the same one are refused.
+  // Each needs a separate ID, since two candidates with the same one are rejected.
   const copy: Json = { ...structuredClone(planted), id: `${String(planted['id'])}-${randomId()}` };
   for (const [key, inner] of Object.entries(value)) copy[key] = plant(inner, planted);
-  // JSON.parse makes __proto__ a field of its own; whoever copies such an object must not lose it here.
+  // JSON.parse makes __proto__ an own property, which copying such an object must not lose here.
   Object.defineProperty(copy, '__proto__', {
     value: Reflect.getOwnPropertyDescriptor(planted, '__proto__')?.value,
     enumerable: true,
@@ -122,10 +123,10 @@ function plant(value: unknown, planted: Json): unknown {
   return copy;
 }
 
-describe('addresses and their parameters', () => {
+describe('paths and query parameters', () => {
   const all: readonly Operation[] = Object.values(endpoints);
 
-  it('take no operator for an id', async () => {
+  it('reject database operators as IDs', async () => {
     const app = await startTestApp();
     const [administrator, voter] = [await app.asAdministrator(), await app.asVoter()];
     const ids = ['%7B%22$ne%22:null%7D', '[$ne]', '$where', '%5Bobject%20Object%5D', '__proto__'];
@@ -138,7 +139,7 @@ describe('addresses and their parameters', () => {
     }
   });
 
-  it('take no second value, and an operator in the name for no parameter at all', async () => {
+  it('reject repeated parameters and ignore operators in parameter names', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { id } = await app.createElection();

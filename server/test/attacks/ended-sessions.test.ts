@@ -5,7 +5,7 @@ import { type Caller, PASSWORD, startTestApp, type TestApp } from '../support/te
 const currentPassword = PASSWORD;
 const newPassword = 'vier-warme-Brötchen';
 
-/** The next comparison of a password takes so long that something else happens meanwhile. */
+/** Delays the next password comparison so that something else happens during it. */
 function duringTheNextComparison(app: TestApp, happen: () => Promise<unknown>): void {
   const compare = app.hasher.matches.bind(app.hasher);
   vi.spyOn(app.hasher, 'matches').mockImplementationOnce(async (...typed) => {
@@ -18,7 +18,7 @@ async function endOthers(caller: Caller): Promise<void> {
   await caller.post('/auth/sessions/end-others', { currentPassword }).expect(200);
 }
 
-/** Signs out the device that is not this one. */
+/** Signs out the other device. */
 async function endOther(caller: Caller): Promise<void> {
   const { sessions } = (await caller.get('/auth/sessions').expect(200)).body.data;
   const { id } = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
@@ -28,8 +28,8 @@ async function endOther(caller: Caller): Promise<void> {
 describe.each([
   ['by signing out everywhere else', endOthers],
   ['alone', endOther],
-])('a session that was ended %s, in a process that has not learnt of it', (_, end) => {
-  it('turns itself into nothing new, whatever its thief knows besides', async () => {
+])('a session that was ended %s, in a process that has not noticed yet', (_, end) => {
+  it('cannot be exchanged for a new session, even with the password and a code', async () => {
     const app = await startTestApp();
     const other = await startTestApp({ databaseName: app.databaseName });
     const { session, authenticator, signIn, recoveryCodes } = await createTwoStepAdministrator(app);
@@ -55,7 +55,7 @@ describe.each([
   });
 });
 
-describe('a session that ends while it is asked for something', () => {
+describe('a session that ends during a request', () => {
   async function startTwice() {
     const app = await startTestApp();
     const other = await startTestApp({ databaseName: app.databaseName });
@@ -64,7 +64,7 @@ describe('a session that ends while it is asked for something', () => {
     return { app, person, here, there: other.callerWith(there.token ?? '') };
   }
 
-  it('does not sign out the others, nor choose a password', async () => {
+  it('does not end other sessions or set a password', async () => {
     const { app, person, here, there } = await startTwice();
     duringTheNextComparison(app, () => endOthers(there));
     await here.post('/auth/sessions/end-others', { currentPassword }).expect(401);
@@ -80,7 +80,7 @@ describe('a session that ends while it is asked for something', () => {
     await app.signIn(person);
   });
 
-  it('switches no second step off, and makes no recovery codes', async () => {
+  it('does not turn off two-step sign-in or create recovery codes', async () => {
     const app = await startTestApp();
     const { session, signIn, authenticator } = await createTwoStepAdministrator(app);
     const path = '/auth/second-factor';
@@ -97,7 +97,7 @@ describe('a session that ends while it is asked for something', () => {
     expect((await signIn()).body.code).toBe('SECOND_FACTOR_REQUIRED');
   });
 
-  it('does nothing either once its owner is kept out', async () => {
+  it('changes nothing once its owner is disabled', async () => {
     const app = await startTestApp();
     const { person, session, signIn, authenticator } = await createTwoStepAdministrator(app);
     const keptOut = { $set: { disabledAt: app.clock.now() } };
@@ -113,7 +113,7 @@ describe('a session that ends while it is asked for something', () => {
   });
 });
 
-it('a mailed password is asked for the second step that was switched on during its sign-in', async () => {
+it('an emailed password requires a code if two-step sign-in was just turned on', async () => {
   const app = await startTestApp();
   const person = await app.createAdministrator();
   const session = await app.signIn(person);

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/contract/index.ts';
 import { PASSWORD, startTestApp } from '../support/test-app.ts';
 
-describe('guessing', () => {
-  it('of one password for many people is stopped by the address it comes from, and only there', {
+describe('guessing passwords', () => {
+  it('with one password for many users is blocked for the sending address only', {
     timeout: 60_000,
   }, async () => {
     const app = await startTestApp();
@@ -25,7 +25,7 @@ describe('guessing', () => {
     await app.services.auth.signIn(elsewhere, { address: '198.51.100.7', userAgent: '' });
   });
 
-  it('is counted by the address of the connection, whatever headers say of another one', async () => {
+  it('is counted by the address of the connection, not by forwarded headers', async () => {
     const app = await startTestApp();
     const { userId } = await app.createVoter();
     const statuses = [];
@@ -40,7 +40,7 @@ describe('guessing', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   });
 
-  it('is not made easier by a password in another form', async () => {
+  it('is not made easier by another form of the password', async () => {
     const app = await startTestApp();
     const { userId } = await app.createVoter();
     const tries = [
@@ -59,8 +59,8 @@ describe('guessing', () => {
   });
 });
 
-describe('whether somebody has an account', () => {
-  it('is told neither by the answer of a sign-in nor by its work: look-ups and hashing are the same', {
+describe('the existence of an account', () => {
+  it('is not revealed by a sign-in: the response, the lookups, and the hashing are the same', {
     timeout: 60_000,
   }, async () => {
     const commands: string[] = [];
@@ -81,11 +81,11 @@ describe('whether somebody has an account', () => {
       unknown: { userId: 'VOTER999', userType: 'voter' },
       disabled: { userId: disabled.userId, userType: 'voter' },
       administrator: { userId: administrator.userId, userType: 'admin' },
-      'in the wrong role': { userId: other.userId, userType: 'voter' },
+      'with the wrong role': { userId: other.userId, userType: 'voter' },
     };
     const quickest = new Map<string, number>();
     const work = new Set<string>();
-    // In turns, so that whatever else the machine does meets all of them.
+    // In turns, so that other load on the machine affects all of them alike.
     const alikeness = () => Math.min(...quickest.values()) / Math.max(...quickest.values());
     // The quickest of several attempts shows the work of the product; a busy machine needs more of them.
     for (let i = 0; i < 15 && (i < 5 || alikeness() <= 0.3); i += 1) {
@@ -106,8 +106,8 @@ describe('whether somebody has an account', () => {
   });
 });
 
-describe('more than anybody needs to send', () => {
-  it('is refused by its size, also when it is packed', async () => {
+describe('an oversized request', () => {
+  it('is rejected for its size, even when compressed', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const bomb = gzipSync(JSON.stringify({ userId: 'x'.repeat(50_000_000), password: 'y' }));
@@ -136,8 +136,8 @@ describe('more than anybody needs to send', () => {
   });
 });
 
-describe('a page of somebody else', () => {
-  it('gets no leave to call the API in the name of whoever looks at it', async () => {
+describe('a page of another site', () => {
+  it('is not allowed to call the API on behalf of its visitor', async () => {
     const app = await startTestApp();
     const { token = '' } = await app.asAdministrator();
     const foreign = { Origin: 'https://evil.example' };
@@ -152,7 +152,7 @@ describe('a page of somebody else', () => {
         /default-src 'none'.*object-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/,
       ),
     });
-    // What a form of another site can send without asking first.
+    // What a form on another site can send without a preflight request.
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
       const body = JSON.stringify({ userId: 'A', password: 'b' });
       const answer = await app.anonymous.post('/auth/login').set('Content-Type', type).send(body);

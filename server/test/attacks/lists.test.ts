@@ -3,53 +3,55 @@ import { LIMITS } from '../../src/contract/index.ts';
 import { startTestApp, SYSTEM, type TestApp } from '../support/test-app.ts';
 import { watchTurns } from '../support/turns.ts';
 
-/** Many times what a slice takes. */
+/** Many times the length of a slice. */
 const LONGEST_BLOCK_MS = 500;
 const LONGEST_READING_MS = 8_000;
 
-/** As much of a piece as a list may have. */
+/** The maximum size of a part of a list. */
 function filled(piece: string, size: number = LIMITS.importBytes): Buffer {
   const bytes = Buffer.from(piece);
   return Buffer.alloc(size - (size % bytes.length), bytes);
 }
 
-/** Enough where there are tens of thousands of lines, each with a problem to be told. */
+/** Enough for tens of thousands of lines, each with a problem to report. */
 const PART = 200_000;
-/** Accents in the order that takes longest to be put right. */
+/** Accents in the order that takes longest to normalize. */
 const marks = '\u0301\u0316'.repeat(1_200);
 
-/** Lists that nobody types, made to be slow to read. */
+/** Crafted lists that are slow to read. */
 const LISTS: Record<string, Buffer> = {
   'a line of @': filled('@'),
   'lines of @': filled(`${'@'.repeat(60_000)}\n`),
   'lines of @ and a blank': filled(`${'@'.repeat(4_000)} x,b\n`),
   'a line of commas': filled(','),
   'a line of commas and letters': filled('a,'),
-  'cells that end in blanks, nearly': filled(`Ann,ann@x.org${' ;'.repeat(2_400)}x\n`),
-  'mailboxes that end in blanks, nearly': filled(`Ann <a@x.org>${' \u00a0'.repeat(1_500)}x\n`),
+  'cells that almost end in blanks': filled(`Ann,ann@x.org${' ;'.repeat(2_400)}x\n`),
+  'mailboxes that almost end in blanks': filled(`Ann <a@x.org>${' \u00a0'.repeat(1_500)}x\n`),
   'a line of blanks': filled(' '),
-  'lines of nothing': filled('\n'),
+  'empty lines': filled('\n'),
   'a line of quotation marks': filled('"'),
-  'marks that open on each line': filled('"\n', PART),
-  'marks that open and open': filled('"""\n', PART),
-  'marks that close too early': filled('"a" b\n', PART),
-  'marks that each break the rules in a line of their own': filled('"a\n', PART / 2),
-  'cells that open and never close': filled('"a""b,'),
-  'marks that close far away': filled(`"${'a\n'.repeat(4_900)}" x\n`, PART),
+  'quotation marks that open on each line': filled('"\n', PART),
+  'quotation marks that open repeatedly': filled('"""\n', PART),
+  'quotation marks that close too early': filled('"a" b\n', PART),
+  'one invalid quotation mark on each line': filled('"a\n', PART / 2),
+  'quoted cells that never close': filled('"a""b,'),
+  'quotation marks that close much later': filled(`"${'a\n'.repeat(4_900)}" x\n`, PART),
   'names in quotation marks': filled(`x${`'"`.repeat(450)}x <a@x.org>\n`),
   'a line of angle brackets': filled('<'),
   'lines of angle brackets': filled(`${'<a>'.repeat(300)}\n`),
   'letters with thousands of accents': filled(`a${marks},a@x.org\n`),
   'names with hundreds of accents': filled(`a${marks.slice(0, 900)},a@x.org\n`, PART),
   'one letter with all accents': filled('\u0301\u0316'),
-  'signs that fold into eighteen': filled('ﷺ'),
-  'signs that nobody sees': filled(`Ann,${'\u200b'.repeat(900)}@\n`),
-  'bytes of Windows': Buffer.alloc(LIMITS.importBytes, 0x80),
+  'characters that expand to eighteen': filled('ﷺ'),
+  'invisible characters': filled(`Ann,${'\u200b'.repeat(900)}@\n`),
+  'Windows-1252 bytes': Buffer.alloc(LIMITS.importBytes, 0x80),
   'lines without an address': filled('no address;\n', PART),
   'zeros in pairs': Buffer.from(`\ufeff${'@'.repeat(2_000_000)}`, 'utf16le'),
 };
 
-/** What became of a list, what it cost, and the longest time in which nothing else had its turn. */
+/**
+ * Returns the outcome for a list, its cost, and the longest time for which it blocked other work.
+ */
 async function upload({ services }: TestApp, list: Buffer) {
   const turns = watchTurns();
   const outcome = await services.imports.upload(list, undefined, SYSTEM).then(
@@ -59,8 +61,8 @@ async function upload({ services }: TestApp, list: Buffer) {
   return { outcome, ...turns.end() };
 }
 
-describe('a list that is made to be slow', () => {
-  it.each(Object.entries(LISTS))('lets others have their turn: %s', async (_name, list) => {
+describe('a voter list crafted to be slow', () => {
+  it.each(Object.entries(LISTS))('does not block other requests: %s', async (_name, list) => {
     const app = await startTestApp();
     const { outcome, took, blocked } = await upload(app, list);
     expect(blocked).toBeLessThan(LONGEST_BLOCK_MS);
@@ -69,7 +71,7 @@ describe('a list that is made to be slow', () => {
       expect(outcome.error).toMatchObject({ code: 'UNREADABLE_LIST' });
       return;
     }
-    // Nobody of such a list can be registered, and each line says why.
+    // No voter of such a list can be registered, and each line has a reason.
     const { problems } = await app.services.imports.findAllProblems(outcome._id);
     expect(problems).toHaveLength(outcome.counts.lines);
     expect(problems.filter(({ text }) => !/\w\.$/.test(text))).toEqual([]);

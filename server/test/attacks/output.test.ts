@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const breaks = ['\r\nBcc: eve@evil.example', '\nBcc: eve@evil.example', '\rX: y', '\u2028x', '\0'];
 
-/** Names that mail programs, spreadsheets and browsers would read as more than a name. */
+/** Names that mail programs, spreadsheets, and browsers could interpret as more than a name. */
 const names = [
   '"Ann" <eve@evil.example>, Bo',
   'Ann; eve@evil.example',
@@ -26,8 +26,8 @@ async function mailsIn(folder: string) {
   return Promise.all(files.map((file) => simpleParser(readFileSync(join(folder, file)))));
 }
 
-describe('a line break in what becomes a header', () => {
-  it('is refused wherever somebody could type one', async () => {
+describe('a line break in a value that becomes a header', () => {
+  it('is rejected in every field a user can fill in', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const election = await app.createElection();
@@ -52,7 +52,7 @@ describe('a line break in what becomes a header', () => {
     expect(app.mails).toEqual([]);
   });
 
-  it('or anything like it in a name or a title changes no mail', async () => {
+  it('or a similar character in a name or title does not alter an email', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'votewise-mails-'));
     const app = await startTestApp({
       mailer: createFileMailer(folder, 'VoteWise <v@example.org>'),
@@ -100,7 +100,7 @@ describe('a line break in what becomes a header', () => {
       ]);
       expect(mail.html).not.toMatch(/<(?:img|script)/);
     }
-    // What is written stands there as it was written, and nothing that came in by a name is read again.
+    // The text appears unchanged, and placeholders inside inserted names are not replaced again.
     const one = messages.find(({ text }) => text?.includes('{link} {{7*7}}'));
     expect(one?.text).toContain(`${script} ${names[4]}: ${script} {name} ${names[2]}`);
     const subject = one?.subject?.replaceAll('\u200b', '');
@@ -113,11 +113,14 @@ async function sendMessages({ services }: TestApp): Promise<void> {
   await services.messaging.sender.sendDue(signal());
 }
 
-describe('every file that is sent', () => {
+describe('every downloaded file', () => {
   const starts = ['=', '+', '-', '@', '\uff1d', '\uff0b', '\uff0d', '\uff20'];
   const formula = (start: string) => `${start}HYPERLINK("http://evil.example","x"),"${start}1`;
 
-  /** An election, voters, a list and a trail with formulas in all that anybody can write. */
+  /**
+   * Creates an election, voters, a list, and audit entries with formulas in every field that users
+   * can fill in.
+   */
   async function startWithFormulas() {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
@@ -155,7 +158,7 @@ describe('every file that is sent', () => {
     return { administrator, election, list };
   }
 
-  it('holds no formula in any cell of any CSV, and no row wider than its headings', async () => {
+  it('contains no formula in a CSV cell and no row wider than the headings', async () => {
     const { administrator, election, list } = await startWithFormulas();
     const files = {
       results: [`/elections/${election.id}/export?format=csv`, ',', starts.length],
@@ -172,7 +175,7 @@ describe('every file that is sent', () => {
         cells.filter((cell) => /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(cell)),
       ]).toEqual([name, []]);
       expect([name, new Set(rows.map((row) => row.length)).size]).toEqual([name, 1]);
-      // The formulas did come through, disarmed.
+      // The formulas are included, but neutralized.
       expect(
         cells.filter((cell) => /^'[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(cell)).length,
       ).toBeGreaterThanOrEqual(atLeast);
@@ -180,7 +183,7 @@ describe('every file that is sent', () => {
     }
   });
 
-  it('has a plain name, whatever the election or the list is called, and is never shown in place', async () => {
+  it('has a plain name for any title, and is always a download', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const titles = [
@@ -206,8 +209,8 @@ describe('every file that is sent', () => {
   });
 });
 
-describe('script in a text', () => {
-  it('is kept and answered as the text that it is, as JSON and never as a page', async () => {
+describe('a script in a text field', () => {
+  it('is stored and returned unchanged, as JSON and never as HTML', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     await administrator

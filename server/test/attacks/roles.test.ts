@@ -4,10 +4,10 @@ import { type Operation, endpoints } from '../../src/contract/index.ts';
 import { everythingIn } from '../support/every-write.ts';
 import { type Caller, startTestApp } from '../support/test-app.ts';
 
-/** From the table that the server itself is made of: a new route is in it, or does not exist. */
+/** From the table from which the server builds its routes, so it includes every route. */
 const all: readonly (readonly [string, Operation])[] = Object.entries(endpoints);
 
-/** Calls a route with ids that exist, so that nothing but the role can be in the way. */
+/** Calls a route with existing IDs, so only the role can cause a rejection. */
 function callOf(endpoint: Operation, ids: Readonly<Record<string, string>>) {
   const path = endpoint.path
     .replace(/^(\/auth\/voters)\/:id/, `$1/${ids['voter']}`)
@@ -32,7 +32,7 @@ const forbidden = (message: string): Refusal => ({
 });
 
 describe('every route of the contract', () => {
-  it('refuses whoever it is not for, before it looks at what is asked, and changes nothing', async () => {
+  it('rejects other roles before it reads the request, and changes nothing', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const ids = {
@@ -67,13 +67,13 @@ describe('every route of the contract', () => {
     expect(await everythingIn(app)).toBe(before);
   });
 
-  it('is public only where it says why', () => {
+  it('is public only if it states the reason', () => {
     const open = all.filter(([, { access }]) => access === 'public').map(([name]) => name);
-    // Signing in, asking for new credentials, and what the landing page and monitors need.
+    // Signing in, requesting new credentials, and what the landing page and monitors need.
     expect(open.toSorted()).toEqual(['contact', 'forgot', 'health', 'login', 'ready']);
   });
 
-  it('takes the token from the header alone', async () => {
+  it('accepts the token only in the header', async () => {
     const app = await startTestApp();
     const { token = '' } = await app.asAdministrator();
     for (const field of ['token', 'access_token', 'authorization', 'votewise_token']) {
@@ -85,7 +85,7 @@ describe('every route of the contract', () => {
     }
   });
 
-  it('goes by the method that was sent, whatever a header or a parameter says', async () => {
+  it('uses the request method and ignores overrides in headers and parameters', async () => {
     const app = await startTestApp();
     const [administrator, election] = [await app.asAdministrator(), await app.createElection()];
     await administrator
@@ -97,8 +97,8 @@ describe('every route of the contract', () => {
   });
 });
 
-describe('ids of others', () => {
-  it('get a voter no more than what all voters see', async () => {
+describe('IDs of others', () => {
+  it('give a voter access only to what all voters see', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const [one, other] = [await app.asVoter(), await app.asVoter()];
@@ -124,7 +124,7 @@ describe('ids of others', () => {
     }
   });
 
-  it('cast nobody else’s vote', async () => {
+  it('do not let a voter cast a vote for another voter', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const [one, other] = [await app.asVoter(), await app.asVoter()];
@@ -141,7 +141,7 @@ describe('ids of others', () => {
     await one.post('/votes/cast', ballot).expect(201);
   });
 
-  it('of administrators are nobody to what is done to voters, and the other way round', async () => {
+  it('of administrators are unknown to voter routes, and the reverse', async () => {
     const app = await startTestApp();
     const [voter, other] = [await app.createVoter(), await app.createAdministrator()];
     const administrator = await app.asAdministrator();
@@ -153,7 +153,7 @@ describe('ids of others', () => {
     await administrator.post(`/auth/administrators/${voter._id}/disable`).expect(404);
   });
 
-  it('of candidates count in their own election alone', async () => {
+  it('of candidates are valid only in their own election', async () => {
     const app = await startTestApp();
     const [one, other] = [await app.createElection(), await app.createElection()];
     const voter = await app.asVoter();

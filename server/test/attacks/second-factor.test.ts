@@ -5,7 +5,7 @@ import { PASSWORD, startTestApp } from '../support/test-app.ts';
 const elsewhere = (host: number) => ({ address: `198.51.100.${host}`, userAgent: '' });
 
 describe('guessing codes', () => {
-  it('with the right password is stopped, from however many addresses, and told in the trail', async () => {
+  it('is blocked across addresses and recorded in the audit trail', async () => {
     const app = await startTestApp();
     const { person, authenticator, recoveryCode } = await createTwoStepAdministrator(app);
     const attempt = { userId: person.userId, password: PASSWORD };
@@ -19,14 +19,14 @@ describe('guessing codes', () => {
       codes.push(await guess(authenticator.wrongCode(), host));
     expect(new Set(codes)).toEqual(new Set(['INVALID_CREDENTIALS']));
     expect(await guess(authenticator.nextCode(), 100)).toBe('TOO_MANY_ATTEMPTS');
-    // Whoever has the codes on paper is not locked out by a thief of the password.
+    // An owner with recovery codes on paper is not locked out by someone who stole the password.
     expect(await guess(recoveryCode, 101)).toBe('SIGNED_IN');
     while ((await app.services.audit.moveEvents()) > 0);
     const told = { event: 'administrator.codes-blocked', 'subject.label': person.userId };
     expect(await app.connection.collection('audit').countDocuments(told)).toBe(1);
   });
 
-  it('many at once gets no more tries than one after the other', async () => {
+  it('in parallel allows no more attempts than one after another', async () => {
     const app = await startTestApp();
     const { person, authenticator } = await createTwoStepAdministrator(app);
     const attempt = { userId: person.userId, password: PASSWORD, code: authenticator.wrongCode() };
@@ -41,7 +41,7 @@ describe('guessing codes', () => {
     expect(answers.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(20);
   });
 
-  it('from one address counts as failed sign-ins do, and asking without a code counts for nothing', async () => {
+  it('counts as failed sign-ins, except for requests without a code', async () => {
     const app = await startTestApp();
     const { signIn, authenticator, recoveryCode } = await createTwoStepAdministrator(app);
     for (let i = 0; i < 10; i += 1) await signIn().expect(401);
@@ -51,7 +51,7 @@ describe('guessing codes', () => {
 });
 
 describe('a code that was used', () => {
-  it('is refused ever after, also in another process and at the same moment', async () => {
+  it('is rejected from then on, even in another process and at the same moment', async () => {
     const app = await startTestApp();
     const other = await startTestApp({ databaseName: app.databaseName });
     const { person, authenticator } = await createTwoStepAdministrator(app);
@@ -69,7 +69,7 @@ describe('a code that was used', () => {
     await expect(other.services.auth.signIn(attempt, elsewhere(9))).rejects.toThrow('already used');
   });
 
-  it('takes the ones before it along', async () => {
+  it('invalidates earlier codes', async () => {
     const app = await startTestApp();
     const { signIn, authenticator } = await createTwoStepAdministrator(app);
     app.clock.advance(90_000);
@@ -79,8 +79,8 @@ describe('a code that was used', () => {
   });
 });
 
-describe('whether somebody has a second factor', () => {
-  it('is told to nobody without the password, neither by the answer nor by the work', async () => {
+describe('the response to a sign-in', () => {
+  it('does not reveal whether two-step sign-in is on, by content or by timing', async () => {
     const commands: string[] = [];
     const app = await startTestApp({
       onCommand: ({ commandName, command }) =>
@@ -104,7 +104,7 @@ describe('whether somebody has a second factor', () => {
     expect([...seen][0]).toContain('["find users","find accountPages"]');
   });
 
-  it('stands in no answer but the list of administrators and to its owner', async () => {
+  it('reports two-step sign-in only in the list of administrators and to its owner', async () => {
     const app = await startTestApp();
     const { person, session, signIn, authenticator } = await createTwoStepAdministrator(app);
     const { body } = await signIn(authenticator.nextCode()).expect(200);
@@ -123,7 +123,7 @@ describe('whether somebody has a second factor', () => {
 });
 
 describe('a stolen session', () => {
-  it('can switch nothing on or off, nor read codes, without password and code', async () => {
+  it('cannot change two-step sign-in or read codes without password and code', async () => {
     const app = await startTestApp();
     const { session, authenticator } = await createTwoStepAdministrator(app);
     await session.post('/auth/second-factor/off', { currentPassword: PASSWORD }).expect(400);
@@ -138,7 +138,7 @@ describe('a stolen session', () => {
     await victim.post('/auth/second-factor', {}).expect(400);
   });
 
-  it('can guess no codes, nor have the trail say that its thief knows the password', async () => {
+  it('cannot be used to guess codes, or add false entries to the trail', async () => {
     const app = await startTestApp();
     const { session, authenticator } = await createTwoStepAdministrator(app);
     for (const act of ['recovery-codes', 'off']) {
@@ -153,7 +153,7 @@ describe('a stolen session', () => {
     expect(await app.connection.collection('audit').countDocuments(blocked)).toBe(0);
   });
 
-  it('of one administrator confirms nothing that another has begun', async () => {
+  it('of one administrator cannot confirm a setup that another started', async () => {
     const app = await startTestApp();
     const [one, other] = [await app.asAdministrator(), await app.asAdministrator()];
     const { authenticator } = await beginSecondFactor(app, one);

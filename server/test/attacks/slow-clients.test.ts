@@ -7,7 +7,7 @@ import { startTestApp } from '../support/test-app.ts';
 
 const patience = { headers: 300, request: 600, keepAlive: 300, check: 50 };
 
-/** A connection of bare bytes, as no HTTP client would let us send them. */
+/** A raw connection, which can send what no HTTP client would allow. */
 async function dial(server: Server) {
   const { port } = server.address() as AddressInfo;
   const socket: Socket = connect(port, '127.0.0.1');
@@ -22,7 +22,7 @@ async function dial(server: Server) {
   return { socket, closed, answer: () => Buffer.concat(answer).toString() };
 }
 
-/** Sends a byte every 50 ms until the connection ends, as a slow loris does. */
+/** Sends a byte every 50 ms until the connection ends, as a Slowloris attack does. */
 function trickle(socket: Socket, bytes: string): void {
   let next = 0;
   const timer = setInterval(() => {
@@ -34,8 +34,8 @@ function trickle(socket: Socket, bytes: string): void {
 
 const login = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
-describe('a client that is slow on purpose', () => {
-  it('is told so and loses the connection', async () => {
+describe('a deliberately slow client', () => {
+  it('receives an error and is disconnected', async () => {
     const app = await startTestApp({ patience });
     const slow: readonly (readonly [string, string, string])[] = [
       ['says nothing at all', '', ''],
@@ -55,7 +55,7 @@ describe('a client that is slow on purpose', () => {
     expect(answers).toEqual(slow.map(([name]) => [name, 'HTTP/1.1 408 Request Timeout']));
   });
 
-  it('keeps nobody else from being served, and many do not either', async () => {
+  it('does not block other clients, even in large numbers', async () => {
     const app = await startTestApp({ patience });
     const slow = await Promise.all(Array.from({ length: 200 }, () => dial(app.server)));
     for (const { socket } of slow) socket.write('POST /api/auth/login HTTP/1.1\r\nHost: x\r\nX: ');
@@ -68,15 +68,15 @@ describe('a client that is slow on purpose', () => {
     await app.anonymous.get('/health').expect(200);
   });
 
-  it('meets these limits in the product, too', async () => {
+  it('is subject to the same limits in the product', async () => {
     const { server } = await startTestApp();
     expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 30_000]);
     expect(PATIENCE.check).toBeLessThan(5_000);
   });
 });
 
-describe('a request whose parts contradict each other', () => {
-  it('is refused, and the connection ends, so that nothing can be smuggled behind it', async () => {
+describe('a request with contradictory headers', () => {
+  it('is rejected and its connection closed, so no second request can be smuggled in', async () => {
     const app = await startTestApp();
     const broken = {
       'two lengths': `${login}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,

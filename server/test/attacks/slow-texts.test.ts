@@ -3,12 +3,12 @@ import { prepareWrites, type Write } from '../support/every-write.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { watchTurns } from '../support/turns.ts';
 
-/** Many times what any of them takes, and far less than what a slow one takes. */
+/** Many times what any of them takes, and far less than a slow one. */
 const LONGEST_BLOCK_MS = 400;
-/** As much as a request may have, beside its other fields. */
+/** The maximum for a field next to the other fields of a request. */
 const length = 45_000;
 
-/** What patterns that try again at each sign, and composing, take longest for. */
+/** Texts that are slowest for backtracking patterns and Unicode composition. */
 const TEXTS: Record<string, string> = {
   accents: `a${'\u0301\u0316'.repeat(length / 2 / 2)}`,
   at: `${'@'.repeat(length)} `,
@@ -19,7 +19,7 @@ const TEXTS: Record<string, string> = {
   dashes: `${'-'.repeat(length)}x`,
 };
 
-/** A body for each text in it, with the value there replaced. */
+/** Returns one body for each text in it, with the value there replaced. */
 function* withText(value: unknown, text: string): Generator {
   if (typeof value === 'string') yield text;
   if (typeof value !== 'object' || value === null) return;
@@ -35,7 +35,7 @@ function* withText(value: unknown, text: string): Generator {
 const send = ({ caller, method, path }: Write, body: unknown) =>
   caller[method](path).set('Content-Type', 'application/json').send(JSON.stringify(body));
 
-it('no text in any body keeps others waiting', { timeout: 60_000 }, async () => {
+it('no text in any request body blocks other requests', { timeout: 60_000 }, async () => {
   const writes = await prepareWrites(await startTestApp());
   const slow: string[] = [];
   for (const [kind, text] of Object.entries(TEXTS)) {

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const SECRET = 'j'.repeat(32);
 
-/** The key that the product signs with: an attacker who had it could still not do without the claims. */
+/** The product's signing key: even an attacker who has it needs the right claims. */
 async function keyOf({ connection }: TestApp): Promise<Buffer> {
   const instance = await connection.collection('instance').findOne({});
   return Buffer.from(
@@ -25,13 +25,13 @@ async function startWithClaims() {
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 describe('a token', () => {
-  it('that the product would have made is good, so that the others below fail for their one fault', async () => {
+  it('with the claims of the product is accepted', async () => {
     const { app, holder, key } = await startWithClaims();
     const same = jwt.sign(holder, key, { algorithm: 'HS256', expiresIn: 60 });
     await app.callerWith(same).get('/auth/administrators').expect(200);
   });
 
-  it('is worth nothing without its signature, algorithm, key, time and claims', async () => {
+  it('is rejected without the right signature, algorithm, key, lifetime, and claims', async () => {
     const { app, token, holder, key } = await startWithClaims();
     const [header = '', payload = '', signature = ''] = token.split('.');
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2_048 });
@@ -50,31 +50,34 @@ describe('a token', () => {
       'no algorithm': `${encode({ typ: 'JWT' })}.${encode(endless)}.${signature}`,
       'the right key with HS384': jwt.sign(holder, key, { ...end, algorithm: 'HS384' }),
       'the right key with HS512': jwt.sign(holder, key, { ...end, algorithm: 'HS512' }),
-      'an RSA key of somebody': jwt.sign(holder, rsa.privateKey, { ...end, algorithm: 'RS256' }),
-      'an EC key of somebody': jwt.sign(holder, ec.privateKey, { ...end, algorithm: 'ES256' }),
-      'a key that it brings along': jwt.sign(holder, rsa.privateKey, {
+      'an unrelated RSA key': jwt.sign(holder, rsa.privateKey, { ...end, algorithm: 'RS256' }),
+      'an unrelated EC key': jwt.sign(holder, ec.privateKey, { ...end, algorithm: 'ES256' }),
+      'a key embedded in its header': jwt.sign(holder, rsa.privateKey, {
         ...end,
         algorithm: 'RS256',
         header: { alg: 'RS256', jwk: rsa.publicKey.export({ format: 'jwk' }) } as jwt.JwtHeader,
       }),
-      'a key that it names': jwt.sign(holder, '', {
+      'a key referenced in its header': jwt.sign(holder, '', {
         ...end,
         algorithm: 'none',
         header: { alg: 'none', kid: '/dev/null' },
       }),
-      'the secret itself for a key': jwt.sign(holder, SECRET, end),
+      'the secret itself as the key': jwt.sign(holder, SECRET, end),
       'another secret': jwt.sign(holder, 'k'.repeat(32), end),
       'another payload under the signature': `${header}.${encode({ ...endless, name: 'Eve' })}.${signature}`,
       'half a signature': `${header}.${payload}.${signature.slice(0, 20)}`,
-      'an end in the past': jwt.sign({ ...holder, exp: seconds - 1 }, key),
-      'no end': jwt.sign(holder, key),
-      'an end in words': `${encode({ alg: 'HS256' })}.${encode({ ...holder, exp: 'never' })}.${signature}`,
-      'a begin long ago, whatever its end': jwt.sign({ ...endless, iat: seconds - 9 * 3_600 }, key),
-      'a begin to come': jwt.sign({ ...endless, nbf: seconds + 30 }, key),
-      'another role than there are': jwt.sign({ ...holder, role: 'root' }, key, end),
-      'no person': without('sub'),
+      'an expiration in the past': jwt.sign({ ...holder, exp: seconds - 1 }, key),
+      'no expiration': jwt.sign(holder, key),
+      'no number as expiration': `${encode({ alg: 'HS256' })}.${encode({ ...holder, exp: 'never' })}.${signature}`,
+      'an issue time long ago with a valid expiration': jwt.sign(
+        { ...endless, iat: seconds - 9 * 3_600 },
+        key,
+      ),
+      'a start in the future': jwt.sign({ ...endless, nbf: seconds + 30 }, key),
+      'an unknown role': jwt.sign({ ...holder, role: 'root' }, key, end),
+      'no user': without('sub'),
       'no version': without('ver'),
-      'no id of its own': without('jti'),
+      'no ID': without('jti'),
     };
     for (const [fault, forged] of Object.entries(bad)) {
       const { status } = await app.callerWith(forged).get('/elections');
@@ -82,20 +85,20 @@ describe('a token', () => {
     }
   });
 
-  it('of a person who is gone opens nothing of a person', async () => {
+  it('of a user who no longer exists is rejected', async () => {
     const { app, holder, key } = await startWithClaims();
     const nobody = jwt.sign({ ...holder, sub: 'f'.repeat(24) }, key, { expiresIn: 60 });
     await app.callerWith(nobody).get('/auth/profile').expect(401);
   });
 
-  it('ends with the time that it was given', async () => {
+  it('is valid for eight hours', async () => {
     const { app, token } = await startWithClaims();
     const { iat = 0, exp = 0 } = jwt.decode(token) as jwt.JwtPayload;
     expect(exp - iat).toBe(8 * 3_600);
     await app.callerWith(token).get('/elections').expect(200);
   });
 
-  it('is taken as a bearer token and in no other way', async () => {
+  it('is accepted only as a bearer token', async () => {
     const { app, token } = await startWithClaims();
     const shapes = [
       token,

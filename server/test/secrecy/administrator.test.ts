@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startCampaign } from './campaign.ts';
 
-/** A fixed order that is neither that of registering nor of names. */
+/** A fixed order, different from both registration and names. */
 const ORDER = [7, 2, 11, 4, 0, 9, 5, 13, 1, 10, 3, 12, 6, 8];
 const order = (voters: number) => ORDER.filter((index) => index < voters);
 
@@ -9,7 +9,7 @@ describe('an administrator who watches the count after every vote cannot attribu
   timeout: 120_000,
 }, () => {
   it.each([6, 14])(
-    'by asking for the list around every vote of %i voters, and after the close',
+    'by requesting the participation list around every vote of %i voters and after the close',
     async (voters) => {
       const campaign = await startCampaign({ voters });
       for (const index of order(voters)) {
@@ -40,7 +40,7 @@ describe('an administrator who watches the count after every vote cannot attribu
     },
   );
 
-  it('by disabling and enabling each voter after every vote and looking at all screens', async () => {
+  it('by disabling and enabling each voter after every vote and checking all screens', async () => {
     const campaign = await startCampaign({ voters: 8 });
     await campaign.probe();
     for (const index of order(8).slice(0, 6)) {
@@ -50,7 +50,7 @@ describe('an administrator who watches the count after every vote cannot attribu
     expect(campaign.attributed()).toEqual([]);
   });
 
-  it('by reminding those who have not voted around every vote and reading the mail server', async () => {
+  it('by sending reminders around every vote and reading the mail server', async () => {
     const campaign = await startCampaign({ voters: 14 });
     for (const index of order(14)) {
       await campaign.remind();
@@ -60,7 +60,7 @@ describe('an administrator who watches the count after every vote cannot attribu
     expect(campaign.seen()).toBeGreaterThan(1);
   });
 
-  it('by reminding, and looking whose mails are left out after the next vote', async () => {
+  it('by sending reminders and checking who is left out after the next vote', async () => {
     const campaign = await startCampaign({ voters: 14 });
     const [first = 0, ...others] = order(14);
     await campaign.remind(() => campaign.vote(first));
@@ -72,7 +72,7 @@ describe('an administrator who watches the count after every vote cannot attribu
     expect(campaign.seen()).toBeGreaterThan(1);
   });
 
-  it('by letting the mails of a reminder fail and retrying them after every vote', async () => {
+  it('by making reminder emails fail and retrying them after every vote', async () => {
     const campaign = await startCampaign({ voters: 10 });
     campaign.mailServer.refuses = true;
     expect(await campaign.remind()).toBe('201');

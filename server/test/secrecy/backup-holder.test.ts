@@ -9,9 +9,9 @@ import { userModel } from '../../src/features/people/document.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /**
- * The adversary holds two or more copies of the whole database, without the secrets, and knows the roll. Between two
- * copies one voter signs in and votes. Documents that differ and bear that voter's name, in the clear or as a
- * hash that anyone can compute, give the vote away.
+ * The adversary has two or more copies of the whole database, without the secrets, and knows the
+ * voter roll. Between two copies, one voter signs in and votes. If a changed document contains that
+ * voter's name, in clear text or as a hash that anyone can compute, the vote is revealed.
  */
 
 type Copy = Map<string, string>;
@@ -26,7 +26,7 @@ async function copyOf(app: TestApp): Promise<Copy> {
   return copy;
 }
 
-/** Every document that is in one of the copies alone, or differs, with its key. */
+/** Lists every document that differs or is in only one of the copies, with its key. */
 function differences(before: Copy, after: Copy): string[] {
   const keys = new Set([...before.keys(), ...after.keys()]);
   return [...keys]
@@ -53,7 +53,7 @@ function namesOf({ _id, userId, email, name }: Person): string[] {
   return [...plain.map((one) => `"${one}"`), ...plain.map((one) => ` ${one} `), ...hashed];
 }
 
-/** Whom the differences between two copies name. */
+/** Lists the voters named by the differences between two copies. */
 function suspects(before: Copy, after: Copy, roll: readonly Person[]): string[] {
   const differing = differences(before, after);
   return roll
@@ -63,7 +63,7 @@ function suspects(before: Copy, after: Copy, roll: readonly Person[]): string[] 
 
 const passwordIn = (text: string | undefined) => /^Password: (\S+)$/m.exec(text ?? '')?.[1] ?? '';
 
-/** An open election with a roll whose sign-ins were mailed. */
+/** An open election with voters whose credentials were emailed. */
 async function startWithMailedRoll() {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
@@ -100,9 +100,9 @@ async function sendAll(app: TestApp) {
 
 type Scene = Awaited<ReturnType<typeof startWithMailedRoll>>;
 
-/** What a voter may do before voting. Each answers the token to vote with. */
+/** What a voter can do before voting. Each returns the token to vote with. */
 const visits: Record<string, (scene: Scene) => Promise<string>> = {
-  'the first sign-in with the mailed password': async ({ voter, passwordOf, signIn }) =>
+  'the first sign-in with the emailed password': async ({ voter, passwordOf, signIn }) =>
     (await signIn(passwordOf(voter)).expect(200)).body.data.token,
 
   'a new password': async ({ app, voter, passwordOf, signIn }) => {
@@ -118,7 +118,7 @@ const visits: Record<string, (scene: Scene) => Promise<string>> = {
     return answer.body.data.token;
   },
 
-  '“Forgot?” and the password that it mails': async ({ app, voter, signIn }) => {
+  '“Forgot?” and the password in its email': async ({ app, voter, signIn }) => {
     await app.anonymous.post('/auth/forgot', { userId: voter.userId }).expect(200);
     await sendAll(app);
     return (await signIn(passwordIn(app.mails.at(-1)?.text)).expect(200)).body.data.token;
@@ -139,7 +139,7 @@ const visits: Record<string, (scene: Scene) => Promise<string>> = {
   },
 };
 
-describe('two copies of the database do not name the voter between them', () => {
+describe('two copies of the database do not reveal who voted between them', () => {
   it.each(Object.keys(visits))('%s', async (name) => {
     const scene = await startWithMailedRoll();
     const before = await copyOf(scene.app);
@@ -154,7 +154,7 @@ describe('two copies of the database do not name the voter between them', () => 
     expect(suspects(before, after, scene.roll)).toEqual([]);
   });
 
-  it('finds the voter where the roll notes a visit: the attack works', async () => {
+  it('reveal the voter if the roll records a visit, so the attack itself works', async () => {
     const { app, roll, voter } = await startWithMailedRoll();
     const before = await copyOf(app);
     await createPasswordStore(userModel(app.connection)).recordSignIn(voter._id, app.clock.now(), {
@@ -164,8 +164,8 @@ describe('two copies of the database do not name the voter between them', () => 
   });
 });
 
-describe('a holder of copies who also acts', () => {
-  it('sees no request again that was made in the same name before', async () => {
+describe('an attacker who has copies and sends requests', () => {
+  it('cannot match a password request to an earlier one for the same user', async () => {
     const { app, voter } = await startWithMailedRoll();
     const ask = async () => {
       await app.anonymous.post('/auth/forgot', { userId: voter.userId }).expect(200);
@@ -180,7 +180,7 @@ describe('a holder of copies who also acts', () => {
     expect([new Set(own).size, new Set([...own, ...later]).size]).toEqual([2, 4]);
   });
 
-  it('moves no page of a voter by “Forgot?”, wrong passwords, disabling or a new mail', async () => {
+  it('cannot change the account pages without a sign-in by the voter', async () => {
     const { app, administrator, voter, signIn } = await startWithMailedRoll();
     const pagesOf = async () =>
       [...(await copyOf(app))].filter(([key]) => key.startsWith('accountPages'));
@@ -194,7 +194,7 @@ describe('a holder of copies who also acts', () => {
     expect(await pagesOf()).toEqual(before);
   });
 
-  it('finds as many pages, of the same size, before anyone has signed in as after', async () => {
+  it('finds the same number and sizes of pages before and after sign-ins', async () => {
     const { app, roll, passwordOf, signIn } = await startWithMailedRoll();
     const sizes = async () =>
       [...(await copyOf(app))]
@@ -207,7 +207,7 @@ describe('a holder of copies who also acts', () => {
   });
 });
 
-it('keeps what a voter did: the chosen password works, sessions before it do not', async () => {
+it('a chosen password works across processes and ends earlier sessions', async () => {
   const { app, voter, passwordOf, signIn } = await startWithMailedRoll();
   const other = (await signIn(passwordOf(voter)).expect(200)).body.data.token;
   const { token } = (await signIn(passwordOf(voter)).expect(200)).body.data;

@@ -5,7 +5,7 @@ import { type Snapshot, suspectsOf, type Trace } from './inference.ts';
 
 const never = new AbortController().signal;
 const days = 86_400_000;
-/** Longer than anything is kept, and than a ballot can be on its way after the close. */
+/** Longer than any cache, and longer than a ballot can be in progress after the close. */
 const A_WHILE = 61_000;
 const REFUSAL = { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' };
 
@@ -16,8 +16,9 @@ interface RollRow {
 }
 
 /**
- * An election that its administrator attacks: everything the API answers to administrators and everything the
- * mail server is asked to take is written down, with the number of ballots that the count showed then.
+ * An election under attack by its administrator. Records everything that the API returns to
+ * administrators and the mail server receives, with the number of ballots in the count at that
+ * moment.
  */
 export async function startCampaign({ voters: count }: { voters: number }) {
   const taken: string[] = [];
@@ -60,7 +61,7 @@ export async function startCampaign({ voters: count }: { voters: number }) {
     }));
   }
 
-  /** What changes on the roll and in the trail while a ballot is cast may name who cast it. */
+  /** Changes in the voter roll or audit trail while a ballot is cast could reveal the voter. */
   async function vote(index: number): Promise<void> {
     const person = people[index];
     if (!person) throw new Error('there are fewer voters');
@@ -83,7 +84,10 @@ export async function startCampaign({ voters: count }: { voters: number }) {
     if (named.length > 0) traces.push({ ballot: order.length, voters: named });
   }
 
-  /** Asks for the list. @returns what was answered, without any name */
+  /**
+   * Requests the participation list.
+   * @returns the answer, without any name
+   */
   async function list(): Promise<string> {
     app.clock.advance(A_WHILE);
     const answer = await administrator.get(`${path}/participation`);
@@ -108,7 +112,10 @@ export async function startCampaign({ voters: count }: { voters: number }) {
 
   const newest = async () => (await ask(`${path}/messages`)).messages[0];
 
-  /** Sends a reminder to those who have not voted; `meanwhile` happens between its making and its mails. */
+  /**
+   * Sends a reminder to voters who have not voted; `meanwhile` runs between its creation and its
+   * emails.
+   */
   async function remind(meanwhile: () => Promise<void> = async () => {}): Promise<string> {
     const message = {
       requestId: randomId(),
@@ -126,14 +133,17 @@ export async function startCampaign({ voters: count }: { voters: number }) {
     const reminded = await runJobs();
     if (state === 'held' || state === 'preparing') return state;
     const others = everyone.filter((userId) => !reminded.includes(userId));
-    // Fewer mails than were planned: those who voted in between were left out.
+    // Fewer emails than planned: voters who voted in between were left out.
     const isLater = reminded.length < counts.waiting;
     const at = isLater ? order.length : ballots;
     snapshots.push({ ballots: at, voted: others, left: reminded });
     return '201';
   }
 
-  /** Has the mails of the newest message tried again, and compares whom they go to with whom they went to. */
+  /**
+   * Retries the emails of the newest message and compares the recipients with those of the first
+   * attempt.
+   */
   async function retry(before: readonly string[]): Promise<string[]> {
     const { id } = await newest();
     await administrator.post(`${path}/messages/${id}/retry`, { which: 'failed' }).expect(200);
@@ -149,7 +159,7 @@ export async function startCampaign({ voters: count }: { voters: number }) {
     return answer.status;
   }
 
-  /** All numbers and refusals that screens show, without anything that names a voter. */
+  /** All numbers and rejections that screens show, without anything that names a voter. */
   async function screens(): Promise<string> {
     const { results } = await ask(`/votes/results/${election.id}`);
     const { election: shown } = await ask(path);
@@ -167,8 +177,8 @@ export async function startCampaign({ voters: count }: { voters: number }) {
   }
 
   /**
-   * Disables one voter after the other, looks at every screen, asks for the list, and enables the voter again.
-   * Where screens differ, it is taken for granted that they tell who has voted.
+   * Disables each voter in turn, reads every screen, requests the participation list, and enables
+   * the voter again. Assumes that any difference between screens reveals who has voted.
    */
   async function probe(): Promise<void> {
     const looks = new Map<string, string>();
@@ -208,7 +218,7 @@ export async function startCampaign({ voters: count }: { voters: number }) {
     probe,
     attributed,
     mailServer,
-    /** How often something was seen that tells who has voted. */
+    /** How many observations revealed who has voted. */
     seen: () => snapshots.length,
   };
 }

@@ -9,11 +9,11 @@ const seen = (change: Partial<Observations>): Observations => ({
   ...change,
 });
 
-describe('who can have cast each ballot', () => {
+describe('suspects for each ballot', () => {
   it.each([
-    ['anybody, when nothing was seen', seen({}), ['abcd', 'abcd', 'abcd']],
+    ['all voters, when nothing was observed', seen({}), ['abcd', 'abcd', 'abcd']],
     [
-      'those between two snapshots',
+      'voters between two snapshots',
       seen({
         snapshots: [
           { ballots: 1, voted: ['b'], left: ['a', 'c', 'd'] },
@@ -23,21 +23,21 @@ describe('who can have cast each ballot', () => {
       ['b', 'ad', 'ad'],
     ],
     [
-      'those whom one snapshot leaves',
+      'voters left by one snapshot',
       seen({ snapshots: [{ ballots: 2, voted: ['a', 'b'], left: ['c', 'd'] }] }),
       ['ab', 'ab', 'cd'],
     ],
     [
-      'nobody who has another ballot for sure',
+      'never a voter who certainly cast another ballot',
       seen({ traces: [{ ballot: 2, voters: ['c'] }] }),
       ['abd', 'c', 'abd'],
     ],
     [
-      'two who can only share two ballots, and nobody else those',
+      'two voters who can only share two ballots, and no other voter for those',
       seen({ snapshots: [{ ballots: 2, voted: ['a', 'b'], left: [] }] }),
       ['ab', 'ab', 'cd'],
     ],
-  ])('is %s', (_what, observations, expected) => {
+  ])('are %s', (_what, observations, expected) => {
     expect(suspectsOf(observations).map((voters) => voters.join(''))).toEqual(expected);
   });
 });

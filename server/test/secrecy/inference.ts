@@ -1,4 +1,4 @@
-/** Who was seen to have voted, and who not yet, when so many ballots were in the box. */
+/** Which voters had voted, and which had not, when the ballot box contained this many ballots. */
 export interface Snapshot {
   ballots: number;
   voted: readonly string[];
@@ -13,15 +13,16 @@ export interface Trace {
 
 export interface Observations {
   voters: readonly string[];
-  /** In the order of their arrival, which a live count shows. */
+  /** In the order in which they arrived, as a live count shows. */
   ballots: number;
   snapshots: readonly Snapshot[];
   traces: readonly Trace[];
 }
 
 /**
- * For each ballot the voters who can have cast it: those for whom every other ballot still has a voter of its
- * own, and everyone who was seen to have voted a ballot, with nothing that was seen contradicted.
+ * Returns, for each ballot, the voters who can have cast it: those for whom every other ballot
+ * still has a different voter, and every voter known to have voted has a ballot, consistent with
+ * all observations.
  */
 export function suspectsOf(seen: Observations): string[][] {
   const { voters, snapshots, traces } = seen;
@@ -41,7 +42,8 @@ export function suspectsOf(seen: Observations): string[][] {
   };
   const seenToVote = voters.filter((voter) => spans.get(voter)?.last !== Infinity);
 
-  // Two one-sided matchings can always be made one that serves both sides (Mendelsohn and Dulmage, 1958).
+  // Two one-sided matchings can always be combined into one for both sides (Mendelsohn and Dulmage,
+  // 1958).
   const canBe = (ballot: number, voter: string) =>
     isPossible(ballot, voter) &&
     canPair(without(ballots, ballot), without(voters, voter), isPossible) &&
@@ -53,7 +55,10 @@ export function suspectsOf(seen: Observations): string[][] {
 
 const without = <T>(all: readonly T[], one: T) => all.filter((other) => other !== one);
 
-/** Whether each of the first can have a partner of its own among the second: augmenting paths (Kuhn, 1955). */
+/**
+ * Whether each of the first can have a different partner among the second: augmenting paths (Kuhn,
+ * 1955).
+ */
 function canPair<A, B>(
   first: readonly A[],
   second: readonly B[],

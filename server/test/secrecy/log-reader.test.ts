@@ -9,7 +9,7 @@ import { PASSWORD, startTestApp, type Caller, type TestApp } from '../support/te
 
 type Line = Record<string, unknown>;
 
-/** The product as it comes, with all that it writes to its log and counts. */
+/** The product with default settings, its complete log, and its metrics. */
 async function startWatched() {
   const lines: Line[] = [];
   const { LOG_LEVEL: level } = parseConfig({}, '/');
@@ -27,7 +27,7 @@ async function signInByScreen(app: TestApp, userId: string): Promise<Caller> {
   return app.callerWith(data.token);
 }
 
-/** What a screen reads that shows a ballot, and again once a vote is cast. */
+/** Reads what a screen with a ballot reads, and again after the vote. */
 async function look(voter: Caller, { id }: Election): Promise<Response[]> {
   const paths = ['/elections', `/elections/${id}`, `/votes/status/${id}`, `/votes/results/${id}`];
   const answers = [];
@@ -35,12 +35,12 @@ async function look(voter: Caller, { id }: Election): Promise<Response[]> {
   return answers;
 }
 
-/** The database fails once while it takes a ballot. */
+/** Makes the database fail once while it stores a ballot. */
 function failOnce({ connection }: TestApp, error: Error): void {
   vi.spyOn(connection.model('Ballot').collection, 'insertOne').mockRejectedValueOnce(error);
 }
 
-/** Casts with every outcome that a cast can have. */
+/** Casts ballots with every possible outcome. */
 async function vote(app: TestApp, voter: Caller, election: Election): Promise<Response[]> {
   const body = { electionId: election.id, candidateId: election.candidates[0]?.id };
   const cast = (status: number) => voter.post('/votes/cast', body).expect(status);
@@ -51,29 +51,31 @@ async function vote(app: TestApp, voter: Caller, election: Election): Promise<Re
   return [...answers, ...(await look(voter, election))];
 }
 
-/** The line at the end of a minute in which requests failed. */
+/** The line at the end of a minute with failed requests. */
 const isDigest = ({ failures }: Line) => failures !== undefined;
 
-/** A line without what differs from one request to the next. */
+/** A line without the values that differ between any two requests. */
 function shapeOf({ time: _time, ms: _ms, requestId: _requestId, ...shape }: Line): Line {
   return shape;
 }
 
-it('cannot tell who of those who signed in has voted, or when', { timeout: 60_000 }, async () => {
+it('logs and metrics do not reveal which voters have voted, or when', {
+  timeout: 60_000,
+}, async () => {
   const { app, lines, metrics } = await startWatched();
   const election = await app.createElection();
   const voters = [];
   for (let i = 0; i < 8; i += 1) voters.push(await app.createVoter());
   const hidden: Response[] = [];
 
-  /** The lines that one voter's visit leaves. */
+  /** The log lines of one voter's visit. */
   async function visit(userId: string, votes: boolean): Promise<Line[]> {
     const from = lines.length;
     const voter = await signInByScreen(app, userId);
     hidden.push(...(await look(voter, election)));
     if (votes) hidden.push(...(await vote(app, voter, election)));
     const last = idOf(await voter.post('/auth/logout').expect(200));
-    // A line is written once its answer is out, which the caller may see earlier.
+    // A line is written after its response was sent, so the caller can be faster.
     await vi.waitFor(() => expect(lines.map(({ requestId }) => requestId)).toContain(last));
     const visible = lines.slice(from).filter((line) => !isDigest(line));
     return visible.map(shapeOf);

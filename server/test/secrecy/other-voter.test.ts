@@ -7,16 +7,19 @@ type Name = keyof typeof endpoints;
 type Bodies = Partial<Record<Name, object>>;
 type Person = Awaited<ReturnType<TestApp['createVoter']>>;
 
-/** Every route, with a body for those that look at one before they refuse. */
+/** Every route, with a body for routes that read it before they reject the caller. */
 const routes = Object.entries(endpoints) as [Name, Operation][];
 
-/** What may differ from one answer to the next whatever happened, and from one caller to the other. */
+/** Values that can differ between any two responses and between callers. */
 const fleeting = new Set(['x-request-id', 'date', 'etag', 'content-length', 'connection']);
 
-/** What a live count changes, and nothing else. */
+/** The values that a live count changes. */
 const counted = new Set(['votes', 'percentage', 'totalVotes', 'turnout']);
 
-/** An answer without the count: status, headers and body; candidates by id, since their order is part of it. */
+/**
+ * A response without the count: status, headers, and body. Candidates are keyed by ID, since their
+ * order depends on the count.
+ */
 function withoutCount(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map(withoutCount).toSorted((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
@@ -33,7 +36,7 @@ function seenIn({ status, headers, body }: Response) {
   return { status, headers: Object.fromEntries(told), body: withoutCount(body) };
 }
 
-/** A running election in which others have voted, and voters who have not. */
+/** An open election in which other voters have voted, and voters who have not. */
 async function startVoting() {
   const app = await startTestApp();
   const election = await app.createElection();
@@ -54,8 +57,8 @@ async function startVoting() {
 }
 
 /**
- * Calls every route as this person, or as a stranger.
- * @param about whose ids stand in addresses and bodies
+ * Calls every route as this user, or anonymously.
+ * @param about whose IDs are in paths and bodies
  */
 async function callEverything(
   app: TestApp,
@@ -82,7 +85,9 @@ async function callEverything(
   return seen;
 }
 
-it('sees of another one’s vote the count and the turnout alone', { timeout: 60_000 }, async () => {
+it('shows a voter only count and turnout when another voter votes', {
+  timeout: 60_000,
+}, async () => {
   const { app, election, cast, victim, other } = await startVoting();
   const watched = { about: victim, electionId: election.id };
   const look = async () => [
@@ -97,7 +102,7 @@ it('sees of another one’s vote the count and the turnout alone', { timeout: 60
   expect(before[0]).toMatchObject({ castVote: { status: 400 }, voteStatus: { status: 200 } });
 });
 
-it('cannot tell one who has voted from one who has not', { timeout: 60_000 }, async () => {
+it('does not distinguish voters who have voted from others', { timeout: 60_000 }, async () => {
   const { app, election, cast, victim, other, bystander } = await startVoting();
   await cast(await app.signIn(victim)).expect(201);
   for (const as of [other, undefined]) {
@@ -107,7 +112,7 @@ it('cannot tell one who has voted from one who has not', { timeout: 60_000 }, as
   }
 });
 
-it('learns only of itself from status, history and what a cast is answered', async () => {
+it('answers status, history, and ballot requests about the caller only', async () => {
   const { app, election, cast, victim, other } = await startVoting();
   const voted = await app.signIn(victim);
   await cast(voted).expect(201);

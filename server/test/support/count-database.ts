@@ -3,7 +3,7 @@ import type { CountHead, CountStore, Recount } from '../../src/features/votes/ch
 import type { Votes } from '../../src/features/votes/checkpoints/rules.ts';
 import type { BallotStore } from '../../src/features/votes/ballots/store.ts';
 
-/** Every step on the database that casting and counting take. */
+/** Every database step of casting and counting. */
 export interface CountDatabase {
   ballots: CountedBallots & Pick<BallotStore, 'insert' | 'choices' | 'listBefore' | 'move'>;
   counts: Omit<CountStore, 'remove'>;
@@ -16,10 +16,10 @@ interface StoredBallot {
 }
 
 /**
- * One election in memory that is no kinder than MongoDB: a scan sees the newest entries step by step and no
- * snapshot, an update of many changes them one by one, and `tick` lets others work between any two steps.
- * Every change is checked against what must always hold.
- * @param stay so many ballots are in no checkpoint once others are
+ * One election in memory with guarantees no stronger than MongoDB's: a scan reads the newest
+ * entries step by step without a snapshot, an update of many documents changes them one by one, and
+ * `tick` lets others work between any two steps. Every change is checked against the invariants.
+ * @param stay how many ballots stay unassigned once others are in checkpoints
  */
 export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
   const ballots = new Map<string, StoredBallot>();
@@ -52,13 +52,16 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
       if (checkpoint > head.checkpoint) throw new Error('a mark has no checkpoint');
       const isBeingTaken = isTaking && checkpoint === head.checkpoint;
       if (isBeingTaken && !head.ballotIds.includes(id))
-        throw new Error('a foreign ballot is marked');
+        throw new Error('a ballot outside the checkpoint is marked');
     }
     const unassigned = [...ballots.values()].filter(({ checkpoint }) => checkpoint === 0).length;
-    if (unassigned < ballots.size && unassigned < stay) throw new Error('too few stayed behind');
+    if (unassigned < ballots.size && unassigned < stay)
+      throw new Error('too few ballots are unassigned');
   }
 
-  /** Entries of an index over (checkpoint, candidate, id), as they are when the scan comes to them. */
+  /**
+   * Entries of an index over (checkpoint, candidate, ID), as they are when the scan reaches them.
+   */
   async function* scan(holds: (ballot: StoredBallot) => boolean): AsyncGenerator<StoredBallot> {
     const keyOf = ({ checkpoint, candidateId, id }: StoredBallot) =>
       `${String(checkpoint).padStart(6, '0')} ${candidateId} ${id}`;
@@ -121,7 +124,7 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
           const ballot = ballots.get(id);
           if (!ballot || ballot.checkpoint === 0 || ballot.checkpoint >= to) continue;
           if (head.state !== 'merging' || head.checkpoint !== to)
-            throw new Error('a ballot is moved while no merge is under way');
+            throw new Error('a ballot is moved without a merge');
           ballot.checkpoint = to;
           check();
         }

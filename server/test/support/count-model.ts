@@ -13,9 +13,9 @@ import { randomId } from '../../src/platform/random.ts';
 import type { CountDatabase } from './count-database.ts';
 
 /**
- * What may befall a command: its request or its answer is lost (the caller is told that the outcome is not
- * known), it takes effect only after the caller was told so, it takes long, or the process is killed before or
- * after it took effect, or while it is still on its way.
+ * What can happen to a command: its request or its response is lost (the caller learns that the
+ * outcome is unknown), it takes effect only after that, it is slow, or the process is killed
+ * before, while, or after it takes effect.
  */
 const fates = [
   'lost request',
@@ -28,7 +28,7 @@ const fates = [
 ] as const;
 type Fate = (typeof fates)[number] | 'well';
 
-/** Most commands go well, or nothing would ever come to an end. */
+/** Most commands succeed, or nothing would ever finish. */
 const fateArbitrary: fc.Arbitrary<Fate> = fc.oneof(
   { weight: 9, arbitrary: fc.constant<Fate>('well') },
   { weight: 3, arbitrary: fc.constantFrom<Fate>(...fates) },
@@ -37,21 +37,21 @@ const fateArbitrary: fc.Arbitrary<Fate> = fc.oneof(
 class LostError extends Error {}
 class KilledError extends Error {}
 
-/** Small, so that a few ballots make many checkpoints. */
+/** Small, so a few ballots fill many checkpoints. */
 const limits = { least: 3, most: 2, stay: 1 };
 const slowSteps = 25;
 
 export interface Scenario {
   scheduler: fc.Scheduler;
-  /** Each caster's attempts, one after the other: which voter, for whom. */
+  /** Each caster's attempts, in order: which voter, for which candidate. */
   casters: { voter: number; candidate: number }[][];
-  /** Turns of the job in each instance. */
+  /** Runs of the job in each instance. */
   instances: number[];
-  /** Turns of the job that brings counts to their end, in each instance. */
+  /** Runs of the job that completes counts, in each instance. */
   sealers: number[];
-  /** Counts that each reader takes. */
+  /** Counts by each reader. */
   readers: number[];
-  /** How often voting is reopened and closed again; ballots come at any time. */
+  /** How often voting is reopened and closed again. Ballots can arrive at any time. */
   closes: number;
   fates: Fate[];
 }
@@ -72,7 +72,7 @@ export function scenarioArbitrary(size: { casters: number; attempts: number }) {
   });
 }
 
-/** Casters, counting instances, readers and an administrator, all at once, on one election. */
+/** Runs casters, counting instances, readers, and an administrator concurrently on one election. */
 export async function play(
   scenario: Scenario,
   makeDatabase: (tick: () => Promise<void>, stay: number) => CountDatabase,
@@ -90,7 +90,7 @@ export async function play(
   const late: Promise<unknown>[] = [];
   const problems: unknown[] = [];
 
-  /** The database as one process sees it, until it is killed. */
+  /** The database as one process sees it, until that process is killed. */
   function connect(): CountDatabase {
     let isKilled = false;
     function travelling<Args extends unknown[], Result>(
@@ -149,7 +149,10 @@ export async function play(
   const acknowledged = new Map<string, number>();
   let closedAt = new Date(0);
 
-  /** Runs work in a process that is started again when it is killed. @returns undefined when it failed */
+  /**
+   * Runs work in a process that is restarted when it is killed.
+   * @returns undefined when it failed
+   */
   function createProcess() {
     let connection = connect();
     return async <Result>(work: (connection: CountDatabase) => Promise<Result>) => {
@@ -217,7 +220,7 @@ export async function play(
       pause: tick,
     });
 
-  /** One turn of the job after the close: ballots are read again, and then what is in checkpoints is merged. */
+  /** Runs the job after the close once: it recounts the ballots, then merges the checkpoints. */
   async function sealOn(connection: CountDatabase): Promise<void> {
     const checkpoints = checkpointsOn(connection);
     const recounts = recountsOn(connection);
@@ -258,7 +261,7 @@ export async function play(
   expect(problems).toEqual([]);
   await scheduler.waitFor(expectSettled());
 
-  /** What is left when the dust has settled: all is counted and confirmed, and checkpoints have one number. */
+  /** The final state: every ballot is counted and confirmed, and all checkpoints are merged. */
   async function expectSettled(): Promise<void> {
     closedAt = now();
     await sealOn(database);

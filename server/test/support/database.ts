@@ -10,7 +10,10 @@ declare module 'vitest' {
   }
 }
 
-/** One database server for the whole run: TEST_MONGODB_URI, or an embedded one in a temporary folder. */
+/**
+ * One database server for the whole run: TEST_MONGODB_URI, or an embedded one in a temporary
+ * folder.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_MONGODB_URI'];
   if (given) {

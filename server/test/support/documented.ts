@@ -21,16 +21,17 @@ function endpointAt(method: string, path: string): Operation | undefined {
   });
 }
 
-/** Throws unless an answer of the API is one that the reference tells of. */
+/** Throws unless an API response is described in the reference. */
 export function expectDocumented(method: string, path: string, { status, body }: Response): void {
   if (status >= 400) {
     const { code } = refusal.parse(body);
     const wanted = Reflect.get(ERROR_STATUS, code);
-    if (wanted !== status) throw new Error(`${code} came with ${status} instead of ${wanted}`);
+    if (wanted !== status)
+      throw new Error(`${code} was returned with ${status} instead of ${wanted}`);
     return;
   }
   const endpoint = endpointAt(method, path);
   if (!endpoint || status === 304 || endpoint.data === 'file') return;
-  if (endpoint.status !== status) throw new Error(`${method} ${path} answered ${status}`);
+  if (endpoint.status !== status) throw new Error(`${method} ${path} returned ${status}`);
   endpoint.data.parse(body.data);
 }

@@ -5,7 +5,7 @@ import { type Caller, PASSWORD, type TestApp } from './test-app.ts';
 
 type Endpoints = typeof endpoints;
 
-/** Every route that takes a JSON body, by its name. */
+/** Every route with a JSON body, by name. */
 type WriteName = keyof {
   [Name in keyof Endpoints as Endpoints[Name] extends { body: z.ZodType } ? Name : never]: true;
 };
@@ -19,7 +19,7 @@ export interface Write {
   method: 'post' | 'put';
   path: string;
   caller: Caller;
-  /** Accepted as it is, with each field that the route knows. */
+  /** A valid body with each field of the route. */
   body: Readonly<Record<string, unknown>>;
 }
 
@@ -30,7 +30,7 @@ async function uploadList(administrator: Caller): Promise<{ id: string; revision
   return (await upload.send(list).expect(201)).body.data.import;
 }
 
-/** A call that succeeds for each of them; without one for a new route this does not compile. */
+/** A successful call for each of them. A new route without one does not compile. */
 export async function prepareWrites(app: TestApp): Promise<Write[]> {
   const administrator = await app.asAdministrator();
   const upcoming = { status: 'upcoming', startDate: '2100-01-01', endDate: '2100-01-02' } as const;

@@ -3,8 +3,9 @@ import { newUser } from '../../src/features/people/service.ts';
 import { SYSTEM, type TestApp } from './test-app.ts';
 
 /**
- * A voter as an earlier release could leave one: the name's key is so long that the user can be in the state
- * `queued` and in no state with a longer name. Where the database limits no key, it is merely long.
+ * Inserts a voter from an earlier release: the name's key is so long that the user fits in the
+ * state `queued` and in no state with a longer name. Without a key limit in the database, it is
+ * just long.
  */
 export async function insertLongestUser({ connection, clock }: TestApp) {
   const given = { name: 'Longest', email: 'longest@x.org', userId: 'VOTER900' };

@@ -8,10 +8,13 @@ import { onTestFinished } from 'vitest';
 
 const dist = resolve(import.meta.dirname, '../../dist');
 
-/** Whether the products under test keep their data in the embedded database. */
+/** Whether the tested products use the embedded database. */
 export const isEmbedded = !process.env['TEST_MONGODB_URI'];
 
-/** What makes a product with this DATA_DIR use a database of its own on TEST_MONGODB_URI, if that is given. */
+/**
+ * The variables that give a product with this DATA_DIR a separate database on TEST_MONGODB_URI, if
+ * that is set.
+ */
 export function databaseEnv(dataDir: string | undefined): NodeJS.ProcessEnv {
   const given = process.env['TEST_MONGODB_URI'];
   if (!given || !dataDir) return {};
@@ -20,7 +23,7 @@ export function databaseEnv(dataDir: string | undefined): NodeJS.ProcessEnv {
   return { MONGODB_URI: uri.href, MAIL_TO_FILES: '1' };
 }
 
-/** A port that was free a moment ago. */
+/** Finds a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -31,17 +34,23 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Takes what has to be done when a test has ended, or the last of several. */
+/** Registers cleanup for the end of a test, or of several. */
 export type EndWith = (end: () => void | Promise<void>) => void;
 
-/** A folder for DATA_DIR that goes with the test. It may lie in memory, which survives every kill -9. */
+/**
+ * Creates a DATA_DIR that is removed after the test. It can be in memory, which survives every kill
+ * -9.
+ */
 export function temporaryDataDir(endWith: EndWith = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'votewise-product-'));
   endWith(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The built product, or one of its commands, in a process of its own. Killed with the test at the latest. */
+/**
+ * Starts the built product, or one of its commands, in a separate process that is killed after the
+ * test.
+ */
 export function run(
   file: 'main.js' | `cli/${'admin' | 'seed' | 'backup' | 'restore'}.js`,
   env: NodeJS.ProcessEnv,
@@ -72,7 +81,10 @@ export function run(
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     output: () => output,
     errors: () => errors,
-    /** Resolves once the output matches. @throws when the process ends before */
+    /**
+     * Resolves once the output matches.
+     * @throws when the process ends first
+     */
     async says(pattern: RegExp): Promise<RegExpExecArray> {
       for (;;) {
         const match = pattern.exec(output);
@@ -82,7 +94,7 @@ export function run(
         const last = pattern.exec(output);
         if (last) return last;
         if (ended)
-          throw new Error(`the process ended without saying ${pattern}: ${output}${errors}`);
+          throw new Error(`the process ended without printing ${pattern}: ${output}${errors}`);
       }
     },
   };
@@ -100,7 +112,7 @@ export async function startProduct(
   return { ...product, port, api: apiAt(`http://127.0.0.1:${port}/api`) };
 }
 
-/** Ids of the processes that this one started, from /proc. */
+/** Process IDs of its children, from /proc. */
 export function childrenOf(pid: number): number[] {
   const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   return text === '' ? [] : text.split(' ').map(Number);
@@ -115,7 +127,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** What the API answered; tests read `data` freely, as they do with supertest. */
+/** An API response. Tests read `data` freely, as with supertest. */
 interface Answer {
   message: string;
   code?: string;

@@ -1,19 +1,19 @@
 import { oneTimePassword } from './authenticator.ts';
 import { type Caller, PASSWORD, type TestApp } from './test-app.ts';
 
-/** The authenticator app of somebody, on a phone whose clock is that of the test. */
+/** A user's authenticator app on a phone with the test's clock. */
 export function createAuthenticator({ clock }: TestApp, secret: string) {
-  /** What it shows now, or so many steps of 30 seconds later. */
+  /** The current code, or the one this many 30-second steps later. */
   const code = (steps = 0) =>
     oneTimePassword(secret, new Date(clock.now().getTime() + steps * 30_000));
   return {
     code,
-    /** Waits for the next code, since each is good only once. */
+    /** Waits for the next code, since each works only once. */
     nextCode: (): string => {
       clock.advance(30_000);
       return code();
     },
-    /** Six digits that are no code anywhere near now. */
+    /** Six digits that are not a code at any time near now. */
     wrongCode(): string {
       const near = new Set([-2, -1, 0, 1, 2].map(code));
       const wrong = ['100000', '200000', '300000', '400000', '500000', '600000'];
@@ -22,14 +22,14 @@ export function createAuthenticator({ clock }: TestApp, secret: string) {
   };
 }
 
-/** Somebody who has a new secret in the authenticator app and has not typed a code yet. */
+/** A user with a new secret in the authenticator app who has not entered a code yet. */
 export async function beginSecondFactor(app: TestApp, caller: Caller) {
   const begun = await caller.post('/auth/second-factor', { currentPassword: PASSWORD }).expect(200);
   const { secret, uri } = begun.body.data as { secret: string; uri: string };
   return { secret, uri, authenticator: createAuthenticator(app, secret) };
 }
 
-/** An administrator with two-step sign-in on, and the session that goes on after that. */
+/** An administrator with two-step sign-in on, and the session that continues. */
 export async function createTwoStepAdministrator(app: TestApp) {
   const person = await app.createAdministrator();
   const before = await app.signIn(person);

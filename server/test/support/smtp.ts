@@ -4,7 +4,7 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** A real SMTP server on a port of its own; keeps what it accepts. Ends with the test. */
+/** A real SMTP server on a separate port that stores accepted emails. Ends with the test. */
 export async function startSmtpServer(options: SMTPServerOptions & { port?: number } = {}) {
   const mails: ParsedMail[] = [];
   const sockets = new Set<Socket>();
@@ -40,11 +40,11 @@ export async function startSmtpServer(options: SMTPServerOptions & { port?: numb
   return { url: `smtp://127.0.0.1:${bound}`, port: bound, mails, sockets, stop };
 }
 
-/** What a voter reads in the mail. */
+/** The credentials in a voter's email. */
 export function credentialsIn(mail: ParsedMail | undefined): { userId: string; password: string } {
   const text = mail?.text ?? '';
   const userId = /^(?:Voter|Admin) ID: (\S+)$/m.exec(text)?.[1];
   const password = /^Password: (\S+)$/m.exec(text)?.[1];
-  if (!userId || !password) throw new Error(`the mail carries no credentials: ${text}`);
+  if (!userId || !password) throw new Error(`the email contains no credentials: ${text}`);
   return { userId, password };
 }

@@ -26,7 +26,7 @@ import { randomId } from '../../src/platform/random.ts';
 import { createServices } from '../../src/services.ts';
 import { expectDocumented } from './documented.ts';
 
-/** A clock that tests move. */
+/** A clock controlled by the test. */
 export function createTestClock(start = new Date()) {
   let now = start;
   return {
@@ -41,7 +41,9 @@ export function createTestClock(start = new Date()) {
   };
 }
 
-/** Keeps mails instead of sending them; those to refused addresses fail as at a mail server. */
+/**
+ * Stores emails instead of sending them. Those to rejected addresses fail as with a mail server.
+ */
 export function createMemoryMailer(refused: ReadonlySet<string> = new Set()) {
   const mails: Mail[] = [];
   const mailer: Mailer = {
@@ -57,24 +59,24 @@ export function createMemoryMailer(refused: ReadonlySet<string> = new Set()) {
   return { mailer, mails };
 }
 
-/** How nodemailer reports an address that does not exist. */
+/** The error with which nodemailer reports an address that does not exist. */
 const REFUSAL = { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' };
 const hour = 3_600_000;
 export const PASSWORD = 'correct-horse-battery';
-/** Where callers sit who sign in without a request. */
+/** The address of callers who sign in without a request. */
 const HERE = { address: '127.0.0.1', userAgent: '' };
 export const SYSTEM: Actor = { type: 'system' };
 
 declare module 'mongoose' {
   interface Connection {
-    /** Forgets connections of `useDb`; documented by mongoose, but not in its types. */
+    /** Forgets connections of `useDb`. Documented by mongoose, but missing in its types. */
     removeDb(name: string): void;
   }
 }
 
 interface Options {
   mailer?: Mailer;
-  /** Addresses that no mail reaches, as long as they are in here. */
+  /** Addresses to which emails fail. */
   refused?: ReadonlySet<string>;
   /** 4 unless the test is about the cost of hashing. */
   bcryptCost?: number;
@@ -84,21 +86,24 @@ interface Options {
   logger?: Logger;
   trustProxy?: number;
   freeBytes?: () => Promise<number>;
-  /** Where the test reads what is counted. */
+  /** Metrics that the test can read. */
   metrics?: Metrics;
-  /** Join the database of another test app instead of an own one. */
+  /** Uses the database of another test app instead of a separate one. */
   databaseName?: string;
-  /** How long slow clients are borne with; that of the product unless the test is about it. */
+  /** Limits for slow clients. The defaults of the product unless the test is about them. */
   patience?: Patience;
-  /** Called for every command that the product sends to its database. */
+  /** Called for every command that the product sends to the database. */
   onCommand?: (event: mongo.CommandStartedEvent) => void;
-  /** For tests that close the connection; those that watch its commands have an own one anyway. */
+  /** For tests that close the connection. Tests that watch commands always have a separate one. */
   hasOwnConnection?: boolean;
 }
 
 let shared: Promise<Connection> | undefined;
 
-/** A connection to a database: by default with the sockets of all tests of the worker, which connect slowly. */
+/**
+ * Returns a connection to a database, which by default shares the worker's sockets, since
+ * connecting is slow.
+ */
 async function openConnection(databaseName: string, options: Options) {
   const uri = new URL(inject('mongodbUri'));
   const { onCommand, metrics, hasOwnConnection = false } = options;
@@ -106,7 +111,7 @@ async function openConnection(databaseName: string, options: Options) {
     const parent = await (shared ??= connectDatabase(uri.href));
     const connection = parent.useDb(databaseName);
     const close = async () => {
-      // It forgets all apps of a database; those that joined end before the one whose it is.
+      // Forgets all apps of a database. Apps that joined end before its owner.
       if (!options.databaseName) parent.removeDb(databaseName);
     };
     return { connection, close };
@@ -125,7 +130,7 @@ async function createHasher(cost: number) {
   return { hasher, passwordHash: await hasher.hash(PASSWORD) };
 }
 
-/** One for all tests of a file: its threads start slowly, and hold nothing of one test for the next. */
+/** Shared by all tests of a file: its threads start slowly and keep no state between tests. */
 function hasherOf(cost: number): ReturnType<typeof createHasher> {
   const made = hashers.get(cost) ?? createHasher(cost);
   hashers.set(cost, made);
@@ -137,7 +142,10 @@ afterAll(async () => {
   await Promise.all(made.map(({ hasher }) => hasher.close()));
 });
 
-/** The product over HTTP on a database of its own, with a clock in the test's hand. Ends with the test. */
+/**
+ * The product over HTTP on a separate database, with a clock controlled by the test. Ends with the
+ * test.
+ */
 export async function startTestApp(options: Options = {}) {
   const databaseName = options.databaseName ?? `test_${randomId()}`;
   const { connection, close } = await openConnection(databaseName, options);
@@ -202,7 +210,7 @@ export async function startTestApp(options: Options = {}) {
     return user;
   }
 
-  /** A signed-in caller; the token comes from the token service, as after a sign-in. */
+  /** A signed-in caller. The token comes from the token service, as after a sign-in. */
   async function signIn(user: { userId: string; userType: 'voter' | 'admin' }) {
     const { token } = await services.auth.signIn({ ...user, password: PASSWORD }, HERE);
     return callerWith(server, token);
@@ -229,7 +237,7 @@ export async function startTestApp(options: Options = {}) {
     async asVoter() {
       return signIn(await createPerson('voter'));
     },
-    /** Many voters, signed in: no more at a time than may wait for their passwords to be compared. */
+    /** Signs in many voters, limited by the queue for password comparisons. */
     async asVoters(count: number) {
       const signedIn = [];
       while (signedIn.length < count) {
@@ -240,7 +248,7 @@ export async function startTestApp(options: Options = {}) {
       }
       return signedIn;
     },
-    /** An election as an administrator would send it; open unless said otherwise. */
+    /** Creates an election as an administrator would, open by default. */
     electionInput(change: Partial<CreateElectionRequest> = {}): CreateElectionRequest {
       const now = clock.now().getTime();
       return {
@@ -262,9 +270,9 @@ export async function startTestApp(options: Options = {}) {
       const answer = await administrator.post('/elections', this.electionInput(change)).expect(201);
       return answer.body.data.election as Election;
     },
-    /** Steps past the half second for which counts are kept. */
+    /** Advances the clock past the half second for which counts are cached. */
     passCache: () => clock.advance(501),
-    /** The counts at this moment, past the cache. */
+    /** The current counts, without the cache. */
     async count(electionId: string): Promise<Record<string, number>> {
       const { votes } = await services.ballots.count(electionId);
       return Object.fromEntries(votes);

@@ -1,10 +1,10 @@
-/** Processor time of this process in milliseconds: what other processes do beside it does not count. */
+/** Processor time of this process in milliseconds, independent of other processes. */
 function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
 
-/** Finds the longest time in which nothing else had its turn, and what all of it took. */
+/** Measures the longest time for which other work was blocked, and the total. */
 export function watchTurns() {
   const began = processorTime();
   let [last, blocked] = [began, 0];

@@ -15,6 +15,6 @@ it.each([
   expect(axisEnd(most)).toBe(end);
 });
 
-it('leaves the other bars alone while the leader gains a few votes', () => {
+it('keeps the other bars unchanged while the leader gains a few votes', () => {
   expect(axisEnd(402_118)).toBe(axisEnd(402_117));
 });

@@ -1,6 +1,8 @@
 const COLORS = 5;
 
-/** The five chart colors, cycling by place; without a place the neutral of all the rest. */
+/**
+ * The five chart colors, cycling by place. Without a place, the neutral color of the combined rest.
+ */
 export function chartColor(place: number | undefined): string {
   return place === undefined ? 'var(--line-strong)' : `var(--chart-${(place % COLORS) + 1})`;
 }
@@ -11,6 +13,6 @@ export interface ChartCandidate {
   votes: number;
   /** 0 to 100, one decimal. */
   percentage: number;
-  /** In the palette; a candidate keeps it when the order of the count changes. */
+  /** The place in the palette. A candidate keeps it when the order of the count changes. */
   place: number;
 }

@@ -6,10 +6,10 @@ import { ShareDonut } from './share-donut.tsx';
 const ROW_HEIGHT = 40;
 const PLOT_WIDTH = 400;
 
-/** What an element has to tell its observer, which jsdom, without a layout, never would. */
+/** Reports sizes to observers, which jsdom never does since it has no layout. */
 let reportSizes: () => void;
 
-/** Candidates with these votes; percentages as the server gives them. */
+/** Candidates with these votes, and percentages as returned by the server. */
 function candidates(...votes: number[]) {
   const total = votes.reduce((sum, one) => sum + one, 0);
   return votes.map((count, place) => ({
@@ -30,7 +30,7 @@ describe('the ring', () => {
   const slices = (container: HTMLElement) =>
     [...container.querySelectorAll('.recharts-sector')].map((slice) => slice.getAttribute('fill'));
 
-  /** Renders the ring, and waits for the chunk that draws it. */
+  /** Renders the ring and waits for the chunk that draws it. */
   async function renderRing(...votes: number[]) {
     const totalVotes = votes.reduce((sum, one) => sum + one, 0);
     const { container } = render(
@@ -40,7 +40,7 @@ describe('the ring', () => {
     return container;
   }
 
-  it('is empty, and says 0, without votes', async () => {
+  it('is empty and shows 0 without votes', async () => {
     const container = await renderRing(0, 0);
     expect(legend()).toEqual(['Candidate 10.0%', 'Candidate 20.0%']);
     expect(screen.getByText('0').nextSibling).toHaveTextContent('votes');
@@ -59,20 +59,20 @@ describe('the ring', () => {
     expect(degrees).toBeCloseTo(4, 1);
   });
 
-  it('groups a long field: ten candidates, and the others together', async () => {
+  it('shows ten candidates and combines the others', async () => {
     const container = await renderRing(...Array.from({ length: 50 }, () => 2));
     expect(legend()).toHaveLength(11);
     expect(legend().at(-1)).toBe('40 other candidates80.0%');
     expect(slices(container).at(-1)).toBe('var(--line-strong)');
   });
 
-  it('writes large counts out', () => {
+  it('shows large counts in full', () => {
     render(<ShareDonut candidates={candidates(999_999, 1)} totalVotes={1_000_000} />);
     expect(screen.getByText('1,000,000')).toBeVisible();
     expect(legend()).toEqual(['Candidate 1100.0%', 'Candidate 20.0%']);
   });
 
-  it('cannot be reached by keyboard: its legend says everything', async () => {
+  it('cannot be focused, since its legend contains everything', async () => {
     const container = await renderRing(3, 1);
     expect(container.querySelectorAll('[tabindex]:not([tabindex="-1"])')).toHaveLength(0);
     expect(container.querySelector('svg')?.closest('[aria-hidden="true"]')).not.toBeNull();
@@ -115,7 +115,7 @@ describe('the bars', () => {
     });
   });
 
-  /** Renders the bars as soon as all names are there, and waits for the chunk that draws them. */
+  /** Renders the bars with all names and waits for the chunk that draws them. */
   async function renderBars(...votes: number[]) {
     const view = render(<CountBars candidates={candidates(...votes)} />);
     await screen.findByText(`Candidate ${votes.length}`);
@@ -124,7 +124,7 @@ describe('the bars', () => {
     return view;
   }
 
-  it('stand beside the names, in proportion, each in its color', async () => {
+  it('are drawn beside the names in proportion, each in its color', async () => {
     await renderBars(40, 10);
     const [long = 0, short = 0] = lengths().map((length) => length - 2);
     expect(long).toBeGreaterThan(300);
@@ -139,17 +139,17 @@ describe('the bars', () => {
     ]);
   });
 
-  it('are labelled at 0 votes too', async () => {
+  it('are labeled at 0 votes, too', async () => {
     await renderBars(3, 0);
     expect(counts()).toEqual(['3', '0']);
   });
 
-  it('hold without any vote', async () => {
+  it('are drawn without any votes', async () => {
     await renderBars(0, 0);
     expect(lengths()).toEqual([0, 0]);
   });
 
-  it('grow in place: a vote changes one bar and replaces none', async () => {
+  it('grow in place: a vote changes one bar and replaces no elements', async () => {
     const { rerender } = await renderBars(40, 10, 5);
     const before = bars();
     const [first, , third] = lengths();
@@ -170,7 +170,7 @@ describe('the bars', () => {
     expect(new Set(changes.map(({ target }) => target))).toEqual(new Set([before[1], label]));
   });
 
-  it('can be scrolled by keyboard when there are many, and name the first in words', () => {
+  it('can be scrolled by keyboard when there are many, and list the first as text', () => {
     render(<CountBars candidates={candidates(...Array.from({ length: 50 }, () => 1))} />);
     const figure = screen.getByRole('figure', { name: /, and 38 others$/ });
     expect(figure).toHaveAttribute('tabindex', '0');

@@ -9,16 +9,16 @@ import { useRowLayout } from './use-row-layout.ts';
 const VoteBars = lazy(async () => ({ default: (await import('./vote-bars.tsx')).VoteBars }));
 
 /**
- * More bars than this scroll on wide screens, so that the page stays one that can be overlooked. The last
- * one in view is cut in half, or nobody would know.
+ * With more bars than this, the list scrolls on wide screens, so the page stays short. The last
+ * visible bar is cut in half to show that there are more.
  */
 const IN_VIEW = 12;
 
-/** Pixels of a digit or a comma at the end of a bar, and around all of them. */
+/** Pixels of a digit or a comma at the end of a bar, and the padding. */
 const DIGIT = 9;
 const AROUND_LABEL = 12;
 
-/** Votes as bars, with the same figures in words for those who cannot see them. */
+/** Votes as bars, with the same figures as text for screen readers. */
 export function CountBars({ candidates }: { candidates: readonly ChartCandidate[] }) {
   const names = useRef<HTMLDivElement>(null);
   const plot = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function CountBars({ candidates }: { candidates: readonly ChartCandidate[
         <div ref={names} className="relative">
           {candidates.slice(0, drawn).map(({ name }, row) => (
             <div
-              // oxlint-disable-next-line react/no-array-index-key -- a row stays, whoever is in it
+              // oxlint-disable-next-line react/no-array-index-key -- a row stays when its candidate changes
               key={row}
               className={clsx(
                 'grid items-center py-1 pr-3 text-right wrap-anywhere text-ink-2',
@@ -74,7 +74,7 @@ export function CountBars({ candidates }: { candidates: readonly ChartCandidate[
   );
 }
 
-/** Of a long field the first ones: the list below the charts has everyone. */
+/** The first candidates of many: the list below the charts shows all of them. */
 function inWords(candidates: readonly ChartCandidate[]): string {
   const first = candidates.slice(0, IN_VIEW);
   const words = first.map(({ name, votes }) => `${name} ${formatCount(votes)}`).join(', ');

@@ -1,14 +1,17 @@
 import type { ChartCandidate } from './chart-color.ts';
 
-/** As many slices as can be told apart; with more candidates the last one stands for the rest. */
+/** The number of distinguishable slices. With more candidates, the last slice combines the rest. */
 const PARTS_MAX = 11;
 
 export interface RingPart extends Omit<ChartCandidate, 'place'> {
-  /** Undefined for the rest, which has no color of its own. */
+  /** Undefined for the rest, which has no separate color. */
   place: number | undefined;
 }
 
-/** What the ring and its legend show; each of the rest stands with its figures in the list below them. */
+/**
+ * The parts of the ring and its legend. The list below shows the figures of the combined
+ * candidates.
+ */
 export function ringParts(candidates: readonly ChartCandidate[], totalVotes: number): RingPart[] {
   if (candidates.length <= PARTS_MAX) return [...candidates];
   const rest = candidates.slice(PARTS_MAX - 1);

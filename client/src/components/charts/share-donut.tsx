@@ -7,9 +7,9 @@ import { Swatch } from './swatch.tsx';
 
 const ShareRing = lazy(async () => ({ default: (await import('./share-ring.tsx')).ShareRing }));
 
-/** Longer names get the whole width, below the ring where it is narrow. */
+/** Longer names use the full width, below the ring if the chart is narrow. */
 const NAME_LENGTH = 24;
-/** Longer counts need smaller figures to stay inside the ring. */
+/** Longer counts need smaller figures to fit inside the ring. */
 const LARGE_LENGTH = 6;
 
 interface ShareDonutProps {
@@ -17,7 +17,7 @@ interface ShareDonutProps {
   totalVotes: number;
 }
 
-/** Shares of all votes as a ring; the legend says the same in words and figures. */
+/** Shares of all votes as a ring. The legend contains the same as text and figures. */
 export function ShareDonut({ candidates, totalVotes }: ShareDonutProps) {
   const parts = useMemo(() => ringParts(candidates, totalVotes), [candidates, totalVotes]);
   const hasLongNames = parts.some(({ name }) => name.length > NAME_LENGTH);

@@ -3,12 +3,12 @@ import { clsx } from 'clsx';
 const FILLS = ['bg-chart-1', 'bg-chart-2', 'bg-chart-3', 'bg-chart-4', 'bg-chart-5'];
 
 interface SwatchProps {
-  /** Undefined for all the rest, as in `chartColor`. */
+  /** Undefined for the combined rest, as in `chartColor`. */
   place: number | undefined;
   className?: string;
 }
 
-/** The square that ties a row to its slice and bar. */
+/** The square that links a row to its slice and bar. */
 export function Swatch({ place, className }: SwatchProps) {
   return (
     <span

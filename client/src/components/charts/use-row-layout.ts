@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Where the rows of names are, in pixels, for bars to be drawn beside them. */
+/** The positions of the rows of names in pixels, so bars can be drawn beside them. */
 export interface RowLayout {
-  /** What is left for the bars beside the names. */
+  /** The width for the bars beside the names. */
   width: number;
   height: number;
   /** The middle of each row, from the top. */
@@ -16,7 +16,7 @@ interface Elements {
 }
 
 /**
- * Follows the rows: a name takes as many lines as it needs, which only the browser can tell.
+ * Tracks the rows: a name takes as many lines as it needs, which only the browser knows.
  * @returns undefined until all rows are drawn and measured
  */
 export function useRowLayout(

@@ -6,16 +6,16 @@ import { BAR_STAGES } from './chart-stages.ts';
 import type { RowLayout } from './use-row-layout.ts';
 
 export interface VoteBar {
-  /** Of the axis, 0 to 1. */
+  /** Relative to the axis, 0 to 1. */
   share: number;
-  /** Written at the end of the bar. */
+  /** The label at the end of the bar. */
   count: string;
   color: string;
 }
 
 interface RowsProps {
   layout: RowLayout;
-  /** Pixels from edge to edge of a bar. */
+  /** The width of a bar in pixels. */
   thickness: number;
   /** Pixels to the right of the longest bar, for its count. */
   labelRoom: number;
@@ -23,7 +23,7 @@ interface RowsProps {
 
 const Bars = createContext<readonly VoteBar[]>([]);
 
-/** One bar beside each row of names. A chunk of its own: it brings recharts along. */
+/** One bar beside each row of names. A separate chunk, since it includes recharts. */
 export function VoteBars({ bars, ...rows }: RowsProps & { bars: readonly VoteBar[] }) {
   const stage = useStage(BAR_STAGES.bars);
   const drawn = useGradual(stage === BAR_STAGES.bars ? bars.length : 0);
@@ -32,8 +32,9 @@ export function VoteBars({ bars, ...rows }: RowsProps & { bars: readonly VoteBar
 }
 
 /**
- * What recharts is given are the rows, which stay as they are when a vote arrives: it replaces every bar of a chart
- * whose data change, and a new element cannot grow out of the old one. The shape fills its row as far as the votes go.
+ * The data for recharts are the rows, which do not change when a vote arrives: recharts replaces
+ * every bar of a chart whose data change, and a new element cannot be animated from the old one.
+ * The shape fills its row in proportion to the votes.
  */
 const Rows = memo(function Rows({
   layout,
@@ -82,7 +83,7 @@ function FilledRow({ index, ...row }: Row) {
   return bar && <BarWithCount {...row} {...bar} />;
 }
 
-/** The left corners are round, too, but lie outside of the picture. */
+/** The left corners are round, too, but outside of the picture. */
 const CORNER = 2;
 const LABEL_GAP = 8;
 

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { queryOf, readFilter } from './audit-filter.ts';
 
 describe('the filter of the audit trail', () => {
-  it('is read from the address, without what is empty or foreign', () => {
+  it('is read from the address without empty or unknown values', () => {
     const params = new URLSearchParams('election=e1&person=%20&kind=&tab=x&from=2026-11-21');
     expect(readFilter(params)).toEqual({ election: 'e1', from: '2026-11-21' });
   });
 
-  it('asks for whole days of the viewer', () => {
+  it('covers whole days in the viewer’s time zone', () => {
     const query = queryOf({ person: 'ADMIN001', from: '2026-11-21', to: '2026-11-21' });
     const [from, to] = [query.from, query.to].map((iso) => new Date(iso ?? ''));
     expect([from?.getHours(), to?.getHours(), to?.getSeconds()]).toEqual([0, 23, 59]);
     expect(query.person).toBe('ADMIN001');
   });
 
-  it('leaves out what is no date', () => {
+  it('ignores invalid dates', () => {
     expect(queryOf({ from: 'yesterday' })).toEqual({});
   });
 });

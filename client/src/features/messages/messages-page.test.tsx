@@ -80,12 +80,12 @@ describe('the messages page', () => {
     );
   });
 
-  it('says where mails lie when no mail server is set', async () => {
+  it('shows where emails are saved when no mail server is configured', async () => {
     await openPage({ mail: { delivery: 'files', folder: '/srv/votewise/mail' } });
     expect(screen.getByText('/srv/votewise/mail')).toBeVisible();
   });
 
-  it('shows the mail as its recipient will see it, while it is written', async () => {
+  it('previews the email as its recipients will see it', async () => {
     const user = await openPage();
     const preview = within(screen.getByRole('region', { name: 'Preview' }));
     expect(preview.getByText('Still time to vote: Student Union Board')).toBeVisible();
@@ -96,7 +96,7 @@ describe('the messages page', () => {
     expect(preview.getByText('Dear Lena Moreau')).toBeVisible();
   });
 
-  it('names an unknown placeholder at once and sends nothing with it', async () => {
+  it('reports an unknown placeholder at once and does not send the message', async () => {
     const user = await openPage();
     await user.type(screen.getByRole('textbox', { name: 'Text' }), ' {{nmae}');
     expect(screen.getByText(/^\{nmae\} can’t be used here\. Use \{name\}/)).toBeVisible();
@@ -104,7 +104,7 @@ describe('the messages page', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('asks with how many get it, and says when it is on its way', async () => {
+  it('asks for confirmation with the number of recipients, and confirms the start', async () => {
     const user = await openPage();
     expect(
       screen.getByText(
@@ -127,7 +127,7 @@ describe('the messages page', () => {
     expect(await screen.findByText('Message queued.')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Sent messages' })).toHaveFocus();
-    // The same number, so that a lost answer cannot send it twice.
+    // The same number, so it is not sent twice when a response is lost.
     expect(api.lastCall('POST', PATH)?.body).toEqual(first);
     expect(first).toMatchObject({
       kind: 'reminder',
@@ -138,7 +138,7 @@ describe('the messages page', () => {
     expect(await screen.findByText('Finding recipients…')).toBeVisible();
   });
 
-  it('says how many have had the invitation, and that they are left out', async () => {
+  it('shows how many voters have received the invitation and will be left out', async () => {
     const user = await openPage();
     await user.click(screen.getByRole('button', { name: 'Invitation' }));
     await user.click(screen.getByRole('button', { name: 'Everyone' }));
@@ -147,7 +147,7 @@ describe('the messages page', () => {
     ).toBeVisible();
   });
 
-  it('says why a kind or a list of recipients cannot be had', async () => {
+  it('explains why a kind of message or a list of recipients is unavailable', async () => {
     const refusal =
       'Reminders to voters who haven’t voted can be sent after 5 ballots have been cast.';
     const user = await openPage({ reminderRefusal: refusal, listRefusal: 'Not yet: 5 ballots.' });
@@ -162,7 +162,7 @@ describe('the messages page', () => {
     expect(screen.getByRole('button', { name: 'Export List' })).toBeDisabled();
   });
 
-  it('says before a list is made how soon the next one can be had', async () => {
+  it('shows before a list is created when the next one will be available', async () => {
     await openPage();
     expect(screen.getByText(/^After this list, .* at least five more ballots\./)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Export List' })).toBeEnabled();
@@ -184,7 +184,7 @@ describe('the messages page', () => {
     expect(screen.getByText('Sends to the 0 voters selected below.')).toBeVisible();
   });
 
-  it('sends a test mail to its writer and says where, or why not', async () => {
+  it('sends a test email to its author and shows the outcome', async () => {
     const user = await openPage();
     const button = screen.getByRole('button', { name: 'Send Me a Test Email' });
     api.expect('POST', `${PATH}/test`, {
@@ -205,7 +205,7 @@ describe('the messages page', () => {
   });
 });
 
-describe('what was sent', () => {
+describe('the sent messages', () => {
   const troubled = makeMessage({ counts: { waiting: 0, sent: 103, failed: 2, uncertain: 1 } });
   const failures = [
     {
@@ -215,7 +215,7 @@ describe('what was sent', () => {
     },
   ];
 
-  it('shows how far a sending has come', async () => {
+  it('shows the progress of a message', async () => {
     const counts = { waiting: 30, sent: 70, failed: 0, uncertain: 0 };
     const note = 'Trying again: The mail server is unreachable.';
     await openPage({ messages: [makeMessage({ state: 'sending', counts, note })] });
@@ -226,7 +226,7 @@ describe('what was sent', () => {
     );
   });
 
-  it('names who did not get it and why, and sends to them again', async () => {
+  it('lists unreached recipients with the reason, and resends to them', async () => {
     const user = await openPage({ messages: [troubled] });
     expect(
       screen.getByText('Sent to 103 voters, 2 failed, 1 may have been delivered.'),
@@ -253,7 +253,7 @@ describe('what was sent', () => {
     expect(api.lastCall('POST', retry)?.body).toEqual({ which: 'uncertain' });
   });
 
-  it('says what a message waits for', async () => {
+  it('explains what a message is waiting for', async () => {
     const note = 'Waiting for the recount.';
     await openPage({ messages: [makeMessage({ kind: 'results', state: 'held', note })] });
     expect(screen.getByText(note)).toBeVisible();
@@ -262,7 +262,7 @@ describe('what was sent', () => {
   it.each([
     [0, 'Voting closed before the message could be sent to everyone.'],
     [3, 'Sent to 3 voters. Voting closed before the message could be sent to everyone.'],
-  ])('says why a reminder ended after %i mails', async (sent, outcome) => {
+  ])('explains why a reminder ended after %i emails', async (sent, outcome) => {
     const counts = { waiting: 0, sent, failed: 0, uncertain: 0 };
     const note = 'Voting closed before the message could be sent to everyone.';
     await openPage({ messages: [makeMessage({ kind: 'reminder', counts, note })] });
@@ -271,7 +271,7 @@ describe('what was sent', () => {
 });
 
 describe('automatic messages', () => {
-  it('are switched one by one and saved at once', async () => {
+  it('are switched individually and saved at once', async () => {
     const user = await openPage();
     const automatic = { invitation: false, reminderHours: 24, results: false };
     api

@@ -11,12 +11,12 @@ const ANNOUNCE_MS = 10_000;
 
 interface CountStateProps {
   results: Results;
-  /** When these figures were loaded, if they are not up to date; 0 when unknown. */
+  /** When these figures were loaded, if they are outdated; 0 when unknown. */
   staleSince: number | undefined;
   onReload: () => void;
 }
 
-/** Says whether the figures below are live, and announces changes to screen readers. */
+/** Shows whether the figures below are live, and announces changes to screen readers. */
 export function CountState({ results, staleSince, onReload }: CountStateProps) {
   const isStale = staleSince !== undefined;
   return (
@@ -84,7 +84,7 @@ function Fresh({ status }: { status: ElectionStatus }) {
   }
 }
 
-/** For screen readers only: sighted people see the figures change. */
+/** For screen readers only: sighted users see the figures change. */
 function Announcement({ results }: { results: Results }) {
   return <output className="sr-only">{useSlowed(figuresAloud(results), ANNOUNCE_MS)}</output>;
 }

@@ -14,8 +14,8 @@ interface ElectionPickerProps {
 }
 
 /**
- * One card per election: on wide screens a column that scrolls on its own beside the result, below a row to
- * swipe.
+ * One card per election: a separately scrolling column beside the result on wide screens, a row to
+ * swipe above it on small ones.
  */
 export function ElectionPicker({ elections, selectedId, onSelect }: ElectionPickerProps) {
   const list = useShortList(elections, { pageSize: PAGE_SIZE, selectedId });

@@ -10,7 +10,10 @@ export function fileNameOf(disposition: string | null, format: ExportFormat): st
   return name || `voting_results.${format}`;
 }
 
-/** Fetches the results as a file and hands it to the browser. Throws an Error with a text for people. */
+/**
+ * Fetches the results as a file and passes it to the browser. Throws an Error with a user-facing
+ * message.
+ */
 export async function exportResults(electionId: string, format: ExportFormat): Promise<void> {
   if (!readToken()) throw new Error('No authentication token available');
   const response = await send(results.exportResults, {

@@ -33,7 +33,7 @@ async function openResults(shown = election) {
 const poll = () => act(() => vi.advanceTimersByTimeAsync(POLL_MS));
 const totalVotes = () => screen.getByText('Total Votes').nextSibling?.textContent;
 
-it('moves with every poll while the election is active', async () => {
+it('changes with every poll while the election is active', async () => {
   expectResults(4);
   await openResults();
   expect(screen.getByText('Live. Updates automatically.')).toBeVisible();
@@ -42,7 +42,7 @@ it('moves with every poll while the election is active', async () => {
   expect(totalVotes()).toBe('5');
 });
 
-it('keeps the last figures when loading fails, says from when they are, and recovers', async () => {
+it('keeps the last figures with their time when loading fails, and recovers', async () => {
   expectResults(4);
   await openResults();
   api.expect('GET', '/votes/results/election-1', failure);
@@ -60,7 +60,7 @@ it('keeps the last figures when loading fails, says from when they are, and reco
   expect(totalVotes()).toBe('6');
 });
 
-it('shows what the list knows when the count itself cannot be loaded, with a way to try again', async () => {
+it('shows the totals from the list and a retry when the count cannot be loaded', async () => {
   api.expect('GET', '/votes/results/election-1', failure);
   await openResults();
   expect(await screen.findByText('Not up to date. Trying again…')).toBeVisible();
@@ -70,7 +70,7 @@ it('shows what the list knows when the count itself cannot be loaded, with a way
   await waitFor(() => expect(totalVotes()).toBe('9'));
 });
 
-it('reads new totals out every ten seconds at most', async () => {
+it('announces new totals at most every ten seconds', async () => {
   expectResults(4);
   await openResults();
   const spoken = () => screen.getByText(/\. Leading: Amara Okafor, 3\.$/).textContent;
@@ -89,10 +89,10 @@ it('reads new totals out every ten seconds at most', async () => {
   expect(spoken()).toMatch(/^1[01] votes/);
 });
 
-it('stops asking once the election has closed', async () => {
+it('stops polling once the election has closed', async () => {
   expectResults(4);
   await openResults();
-  // The list of elections is behind, so the count is loaded once more, and then no more.
+  // The list of elections is outdated, so the count is loaded again, but only once.
   expectResults(5, { status: 'completed' });
   expectResults(5, { status: 'completed' });
   await poll();
@@ -102,7 +102,7 @@ it('stops asking once the election has closed', async () => {
   expect(totalVotes()).toBe('5');
 });
 
-it('is loaded once more when the list knows of a vote that came in at the last moment', async () => {
+it('is reloaded when the list includes a last-minute vote', async () => {
   const closed = makeElection({ status: 'completed' });
   expectResults(4, { status: 'completed' });
   await openResults(closed);

@@ -11,15 +11,15 @@ export const resultsKeys = {
   one: (id: string) => ['results', id] as const,
 };
 
-/** How soon the count of an election that does not move is asked for again after a failure. */
+/** The retry interval after a failure for an election whose count does not change. */
 const RETRY_MS = 5_000;
 
 type Listed = Pick<Election, 'id' | 'status' | 'totalVotes'>;
 
 /**
- * The count of an election. While the election is active and the page visible it is asked for again and
- * again; otherwise only when the list of elections, which is loaded every now and then, tells of a change:
- * a vote that was acknowledged at the last moment must not stay missing.
+ * The count of an election. It is polled while the election is active and the page is visible.
+ * Otherwise it is loaded only when the list of elections, which is refreshed periodically, shows a
+ * change: a vote that was acknowledged at the last moment must not be missing.
  */
 export function useResults(listed: Listed) {
   const query = useQuery({
@@ -42,7 +42,10 @@ export function useResults(listed: Listed) {
   return query;
 }
 
-/** What the list tells that the count does not know yet; loading again for the same news once is enough. */
+/**
+ * A change in the list that the count does not include yet. Reloading once for each change is
+ * enough.
+ */
 function newsOf({ status, totalVotes }: Listed, results: Results): string | undefined {
   const isKnown =
     results.election.status === status &&

@@ -2,12 +2,12 @@ import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ResultsCharts } from './results-charts.tsx';
 
-it('renders nothing again for an unchanged count', async () => {
+it('does not render again for an unchanged count', async () => {
   let reads = 0;
   const candidates = ['Amara', 'Jonas'].map((name, place) => ({
     id: name,
     name,
-    // Whatever draws the candidate has to read this.
+    // Drawing the candidate requires reading this.
     get votes() {
       reads += 1;
       return 2;

@@ -9,7 +9,7 @@ interface ResultsChartsProps {
   totalVotes: number;
 }
 
-/** The count drawn twice: as shares of all votes, and as votes. */
+/** The count as two charts: shares of all votes, and votes. */
 export const ResultsCharts = memo(function ResultsCharts({
   candidates,
   totalVotes,

@@ -19,14 +19,14 @@ describe('stat cards', () => {
     expect(adminStats(results).at(-1)).toEqual({ label: 'Lead Margin', value: '75.0%' });
   });
 
-  it('have room for whoever may take the lead', () => {
+  it('have room for every candidate who may take the lead', () => {
     const [leader, ...others] = results.candidates;
     const rivals = others.map((one) => ({ ...one, name: 'Maximiliane Berg' }));
     const stats = voterStats({ ...results, candidates: leader ? [leader, ...rivals] : rivals });
     expect(stats.at(-1)).toEqual({ label: 'Leading', value: 'Amara', maxLength: 11 });
   });
 
-  it('hold without candidates', () => {
+  it('show 0 percent without candidates', () => {
     const stats = adminStats({ ...results, candidates: [] });
     expect(stats.at(-1)).toEqual({ label: 'Lead Margin', value: '0.0%' });
   });
@@ -36,7 +36,7 @@ describe('a recount that differs', () => {
   it.each([
     [3, /found 3, not 4\. Don’t announce a result yet\./],
     [4, /found the same total but different numbers for some candidates\./],
-  ])('says so when it found %i ballots', (totalVotes, text) => {
+  ])('shows a warning with %i ballots', (totalVotes, text) => {
     const recount = { totalVotes, recountedAt: '2027-01-01T00:00:00.000Z' };
     expect(differenceText(results, recount)).toMatch(text);
   });
@@ -57,7 +57,7 @@ describe('tally strokes', () => {
     [4, 4],
     [5, 5],
     [12, 12],
-  ])('are as many as counted: %i', (count, strokes) => {
+  ])('show the number of votes: %i', (count, strokes) => {
     const { paths } = drawTally(count, { height: 20, gap: 5, gate: 10, seed: 3 });
     expect(paths).toHaveLength(strokes);
   });

@@ -2,7 +2,7 @@ import type { Election, ResultsData, Turnout } from '@votewise/server/contract';
 import type { Stat } from '../../components/ui/stat-sheet.tsx';
 import { firstNameOf, formatCount, formatPercentage } from '../../lib/format.ts';
 
-/** Without turnout until the results load, since the list of elections has none. */
+/** Without turnout until the results load, since the list of elections does not include it. */
 export type Results = Omit<ResultsData['results'], 'turnout'> & { turnout?: Turnout };
 
 /** The count from the list of elections, shown until the results load. */
@@ -11,13 +11,15 @@ export function resultsOfListed(election: Election): Results {
   return { election: { id, title, status }, totalVotes, candidates };
 }
 
-/** Total Votes, Candidates and Leading; the leader is the first candidate, in the server's order. */
+/**
+ * Total Votes, Candidates, and Leading. The leader is the first candidate in the server's order.
+ */
 export function voterStats({ totalVotes, candidates }: Results): Stat[] {
   const names = candidates.map(({ name }) => firstNameOf(name));
   return [
     { label: 'Total Votes', value: formatCount(totalVotes) },
     { label: 'Candidates', value: formatCount(candidates.length) },
-    // Sized for the longest name, so that the sheet keeps its shape when the lead changes.
+    // Sized for the longest name, so the layout stays the same when the lead changes.
     {
       label: 'Leading',
       value: names[0] ?? '',
@@ -26,7 +28,9 @@ export function voterStats({ totalVotes, candidates }: Results): Stat[] {
   ];
 }
 
-/** The voters' figures and the first candidate's percentage, which SPEC.md calls Lead Margin. */
+/**
+ * The figures for voters, with the first candidate's percentage, which SPEC.md calls Lead Margin.
+ */
 export function adminStats(results: Results): Stat[] {
   const leader = results.candidates[0];
   return [

@@ -17,7 +17,7 @@ function show(...initialProps: (typeof amara)[]) {
   return { ...view, places };
 }
 
-it('gives colors in the order of the count', () => {
+it('assigns colors in the order of the count', () => {
   expect(show(amara, jonas).places()).toEqual([
     ['amara', 0],
     ['jonas', 1],
@@ -43,7 +43,7 @@ it('gives an added candidate the next color', () => {
   ]);
 });
 
-it('answers the same list for the same count, so that nothing is drawn again', () => {
+it('returns the same list for the same count, so nothing is drawn again', () => {
   const count = [amara, jonas];
   const { result, rerender } = renderHook(useColorPlaces, { initialProps: count });
   const first = result.current;

@@ -3,8 +3,9 @@ import type { ChartCandidate } from '../../components/charts/chart-color.ts';
 import type { Results } from './results-figures.ts';
 
 /**
- * Gives each candidate a place in the palette: that in the count when it was first shown. It is kept when others take
- * the lead, or a color would change the candidate it stands for; candidates who are added come after all others.
+ * Gives each candidate a place in the palette, by the order of the count when it is first shown. A
+ * candidate keeps the place when others take the lead, since its color must not change. Added
+ * candidates get the next places.
  */
 export function useColorPlaces(candidates: Results['candidates']): ChartCandidate[] {
   const [places, setPlaces] = useState<ReadonlyMap<string, number>>(new Map());

@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import { exportResults } from './export-results.ts';
 
 interface Export {
-  /** The format that is being exported at the moment. */
+  /** The format that is being exported. */
   busyFormat: ExportFormat | undefined;
   startExport: (format: ExportFormat) => Promise<void>;
 }

@@ -16,7 +16,7 @@ import { useCount } from './use-count.ts';
 
 interface VoterResultsProps {
   election: Election;
-  /** For whoever pressed a button that gave way to the results. */
+  /** Moves the focus here for voters whose pressed button was replaced by the results. */
   takesFocus: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { CommandError, unsupported } from '../errors.ts';
 
-// Every BSON type that documents and commands may hold, with the bytes of its value. Decoding keeps
-// each of them as it is, and each but binary data has a place in the order of values.
+// Every BSON type that is allowed in documents and commands, with the size of its value in bytes.
+// Decoding preserves each of them, and each except binary data has a place in the order of values.
 const DOUBLE = 1;
 const STRING = 2;
 const DOCUMENT = 3;
@@ -30,13 +30,14 @@ const UNSUPPORTED_TYPES = new Map([
   [255, 'MinKey'],
 ]);
 
-/** As in MongoDB: how deep documents may lie in each other. */
+/** As in MongoDB: the maximum nesting depth of documents. */
 const MAX_DEPTH = 180;
 const MAX_DATE_MS = 8_640_000_000_000_000n;
 
 /**
- * Refuses by name what decoding would change or lose: two fields of one name, names that JavaScript
- * moves to the front, and types that this server cannot keep or compare. Throws 22 for broken bytes.
+ * Rejects by name what decoding would change or lose: duplicate field names, names that JavaScript
+ * moves to the front, and types that this server cannot store or compare. Throws 22 for malformed
+ * bytes.
  */
 export function checkDocument(bytes: Uint8Array): void {
   try {
@@ -48,7 +49,7 @@ export function checkDocument(bytes: Uint8Array): void {
   }
 }
 
-/** Checks the document that begins at `start`, and answers where it ends. */
+/** Checks the document that starts at `start` and returns its end. */
 function checkFields(bytes: Buffer, start: number, depth: number, isArray = false): number {
   if (depth > MAX_DEPTH) throw new CommandError(15, `Documents may nest ${MAX_DEPTH} deep`);
   const end = start + readLength(bytes, start);
@@ -62,7 +63,7 @@ function checkFields(bytes: Buffer, start: number, depth: number, isArray = fals
     if (!isArray) checkName(name, names);
     at = checkValue(bytes, nameEnd + 1, { type, name, depth });
   }
-  if (at + 1 !== end) throw new RangeError('A document does not end where it says');
+  if (at + 1 !== end) throw new RangeError('A document does not match its length');
   return end;
 }
 
@@ -76,18 +77,18 @@ function checkName(name: string, names: Set<string>): void {
   if (names.has(name)) throw unsupported(`the duplicate field name '${name}'`);
   names.add(name);
   refuseNumber(name);
-  // Decoding makes an object of its own of a document that has this field.
+  // Decoding creates a DBRef object from a document with this field.
   if (name === '$ref') throw unsupported('a DBRef (the field name $ref)');
 }
 
-/** JavaScript puts fields named by a number before all others, so the order would be lost. */
+/** JavaScript puts fields with numeric names before all others, so their order would be lost. */
 export function refuseNumber(name: string): void {
   if (String(Number(name) >>> 0) === name) {
     throw unsupported(`the number '${name}' as a field name`);
   }
 }
 
-/** Checks one value and answers where it ends. */
+/** Checks one value and returns its end. */
 function checkValue(
   bytes: Buffer,
   at: number,
@@ -102,7 +103,9 @@ function checkValue(
   }
   if (type === DATE) {
     const ms = bytes.readBigInt64LE(at);
-    if (ms > MAX_DATE_MS || ms < -MAX_DATE_MS) throw unsupported(`the far date in '${name}'`);
+    if (ms > MAX_DATE_MS || ms < -MAX_DATE_MS) {
+      throw unsupported(`the out-of-range date in '${name}'`);
+    }
   }
   return at + size;
 }

@@ -2,9 +2,9 @@ import { Long, ObjectId } from 'bson';
 import { unsupported } from '../errors.ts';
 import { type Doc, isDoc, isNumber, type NumberValue, type Value } from './value.ts';
 
-// The one definition of order: comparing these bytes is comparing values as MongoDB does. Indexes,
-// sorting and filters all use it, so they cannot disagree. Each value is a type byte and a payload
-// that ends itself; 0 ends an object or an array and is below every type byte.
+// The only definition of order: comparing these bytes compares values as MongoDB does. Indexes,
+// sorting, and filters all use it, so they cannot disagree. Each value is a type byte and a
+// self-delimiting payload. 0 ends an object or an array and is below every type byte.
 const TYPE = {
   null: 5,
   number: 10,
@@ -76,7 +76,8 @@ function writeDouble(number: number): void {
   position += 8;
 }
 
-// Two more bytes hold what a 64-bit integer loses as a double, so that large ones stay distinct.
+// Two more bytes contain the precision that a 64-bit integer loses as a double, so large integers
+// stay distinct.
 function writeNumber(value: NumberValue): void {
   const number = value instanceof Long ? value.toNumber() : value.valueOf();
   if (Number.isNaN(number)) {
@@ -106,7 +107,8 @@ function writeArray(items: Value[]): void {
   writeByte(0);
 }
 
-// As in MongoDB, the type of a field weighs more than its name, and the name more than its value.
+// As in MongoDB, the type of a field precedes its name in the order, and the name precedes its
+// value.
 function writeObject(document: Doc): void {
   for (const [name, value] of Object.entries(document)) {
     writeByte(typeByteOf(value));
@@ -121,7 +123,9 @@ function writeValue(value: Value | undefined): void {
   writePayload(value);
 }
 
-/** The ordered bytes of values after a prefix; undefined (a missing field) counts as null. */
+/**
+ * Returns the ordered bytes of values after a prefix. Undefined (a missing field) counts as null.
+ */
 export function encodeKey(values: readonly (Value | undefined)[], prefix?: Uint8Array): Buffer {
   position = 0;
   if (prefix) writeBytes(prefix);
@@ -129,22 +133,24 @@ export function encodeKey(values: readonly (Value | undefined)[], prefix?: Uint8
   return Buffer.from(buffer.subarray(0, position));
 }
 
-/** The ordered bytes of one sort field; descending order is every bit turned round. */
+/** Returns the ordered bytes of one sort field. Descending order inverts every bit. */
 export function encodeSortKey(value: Value | undefined, descending: boolean): Buffer {
   const key = encodeKey([value]);
   if (descending) for (let at = 0; at < key.length; at++) key[at] = ~(key[at] ?? 0);
   return key;
 }
 
-/** The bytes of all values of the type of `value`: a range comparison never leaves its type. */
+/**
+ * Returns the range of all values of the type of `value`: a range comparison never leaves its type.
+ */
 export function typeBracket(value: Value): { lower: Buffer; upper: Buffer } {
   const type = typeByteOf(value);
-  // NaN is the least number in a sort and outside every range.
+  // NaN is the smallest number in a sort and outside every range.
   const lower = type === TYPE.number ? [type, 0, 0, 0, 0, 0, 0, 0, 1] : [type];
   return { lower: Buffer.from(lower), upper: Buffer.from([type + 1]) };
 }
 
-/** The first key after all keys that begin with `key`. */
+/** Returns the first key after all keys that start with `key`. */
 export function keyAfterPrefix(key: Uint8Array): Buffer {
   const next = Buffer.from(key);
   let last = next.length - 1;
@@ -154,7 +160,7 @@ export function keyAfterPrefix(key: Uint8Array): Buffer {
   return next.subarray(0, last + 1);
 }
 
-/** Whether two values are equal as MongoDB compares them: 1 equals 1.0, field order counts. */
+/** Whether two values are equal in MongoDB's comparison: 1 equals 1.0, and field order counts. */
 export function equalValues(left: Value | undefined, right: Value | undefined): boolean {
   if (typeof left === 'string' || typeof right === 'string') return left === right;
   return encodeKey([left]).equals(encodeKey([right]));

@@ -3,7 +3,7 @@ import { type Doc, fieldOf, isDoc, type Value } from './value.ts';
 
 const splitPaths = new Map<string, readonly string[]>();
 
-/** The parts of a dotted path; remembered, since the same few paths come again and again. */
+/** Splits a dotted path. Cached, since the same few paths are used repeatedly. */
 export function splitPath(path: string): readonly string[] {
   const known = splitPaths.get(path);
   if (known) return known;
@@ -12,7 +12,9 @@ export function splitPath(path: string): readonly string[] {
   return parts;
 }
 
-/** What stands at a dotted path. MongoDB looks into arrays on the way; here they are refused. */
+/**
+ * Returns the value at a dotted path. MongoDB searches arrays on the way; here they are rejected.
+ */
 export function valueAt(document: Doc, parts: readonly string[]): Value | undefined {
   let value: Value | undefined = document;
   for (const part of parts) {
@@ -23,7 +25,7 @@ export function valueAt(document: Doc, parts: readonly string[]): Value | undefi
   return value;
 }
 
-/** As valueAt, for comparing, sorting and indexing: refuses an array at the end too. */
+/** Like valueAt, for comparing, sorting, and indexing: rejects an array at the end, too. */
 export function comparableAt(document: Doc, parts: readonly string[]): Value | undefined {
   const value = valueAt(document, parts);
   if (Array.isArray(value)) throw unsupported(`comparing the array in '${parts.join('.')}'`);

@@ -2,7 +2,7 @@ import { BSONError, Double, deserialize, Int32, Long, ObjectId, serialize, Times
 import { CommandError } from '../errors.ts';
 
 export type NumberValue = Int32 | Double | Long;
-/** A BSON type that is stored as it is, and never compared. */
+/** A BSON type that is stored unchanged and never compared. */
 interface Opaque {
   _bsontype: string;
 }
@@ -23,15 +23,18 @@ export interface Doc {
 /** The largest document that a client may store, in bytes. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
-// Numbers stay wrapped, so that what is written back has the type that arrived.
+// Numbers stay wrapped, so they are written back with the type in which they arrived.
 const EXACT = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
 
-/** Decodes one document with its number types kept. Throws BSONError when the bytes are not BSON. */
+/**
+ * Decodes one document and preserves its number types. Throws BSONError when the bytes are not
+ * BSON.
+ */
 export function decodeDocument(bytes: Uint8Array): Doc {
   return deserialize(bytes, EXACT);
 }
 
-/** As decodeDocument, but the elements of the array `field` stay bytes. */
+/** Like decodeDocument, but leaves the elements of the array `field` as bytes. */
 export function decodeWithRawArray(
   bytes: Uint8Array,
   field: string,
@@ -47,7 +50,7 @@ export function encodeDocument(document: Doc): Uint8Array {
   return serialize(document);
 }
 
-/** Turns what the BSON library says of a client's document into an error for that client. */
+/** Converts an error of the BSON library about a client's document to an error for that client. */
 export function withBsonErrors<T>(work: () => T): T {
   try {
     return work();
@@ -74,11 +77,11 @@ export function isDoc(value: unknown): value is Doc {
 
 export function isNumber(value: unknown): value is NumberValue {
   if (value instanceof Int32 || value instanceof Double) return true;
-  // The BSON library makes a Timestamp a kind of Long.
+  // In the BSON library, Timestamp is a subclass of Long.
   return value instanceof Long && !(value instanceof Timestamp);
 }
 
-/** The field of a document; inherited names such as `constructor` are no fields. */
+/** Returns a field of a document. Inherited names such as `constructor` are not fields. */
 export function fieldOf(document: Doc, name: string): Value | undefined {
   return Object.hasOwn(document, name) ? document[name] : undefined;
 }
@@ -87,12 +90,12 @@ export function toNumber(value: NumberValue): number {
   return value instanceof Long ? value.toNumber() : value.valueOf();
 }
 
-/** The smallest BSON number type that holds a whole number. */
+/** Returns a whole number in its smallest BSON number type. */
 export function fromNumber(value: number): NumberValue {
   return Math.abs(value) < 2 ** 31 ? new Int32(value) : Long.fromNumber(value);
 }
 
-/** A value as MongoDB's own error messages show it. */
+/** Formats a value as MongoDB's error messages do. */
 export function formatValue(value: Value): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'string') return JSON.stringify(value);

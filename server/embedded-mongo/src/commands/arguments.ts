@@ -9,7 +9,7 @@ import {
 } from '../bson/value.ts';
 import { CommandError, unsupported } from '../errors.ts';
 
-// What every command may carry.
+// The fields that every command accepts.
 const GENERIC = ['$db', '$readPreference', 'writeConcern', 'readConcern'];
 const TRANSACTION = new Set(['txnNumber', 'startTransaction', 'autocommit']);
 const READ_LEVELS = new Set<unknown>(['local', 'available', 'majority']);
@@ -21,7 +21,7 @@ const READ_MODES = new Set<unknown>([
   'nearest',
 ]);
 
-/** The fields of a command or of one of its statements, read with their types checked. */
+/** The fields of a command or of one of its statements, with their types checked. */
 export class Arguments {
   readonly fields: Doc;
   readonly #owner: string;
@@ -31,7 +31,7 @@ export class Arguments {
     this.fields = fields;
   }
 
-  /** Refuses by name every field that this server would otherwise ignore. */
+  /** Rejects by name every field that this server would otherwise ignore. */
   allow(names: readonly string[]): void {
     const foreign = Object.keys(this.fields).find((name) => !names.includes(name));
     if (foreign === undefined) return;
@@ -41,7 +41,9 @@ export class Arguments {
     throw unsupported(`the option '${foreign}' of ${this.#owner}`);
   }
 
-  /** As allow, with what every command may carry; refuses what a single server cannot promise. */
+  /**
+   * Like allow, plus the fields of every command. Rejects what a single server cannot guarantee.
+   */
   allowInCommand(names: readonly string[]): void {
     this.allow([this.#owner, ...names, ...GENERIC]);
     this.#checkWriteConcern(this.#nested('writeConcern', ['w', 'j', 'wtimeout']));
@@ -51,7 +53,7 @@ export class Arguments {
     if (!READ_MODES.has(mode)) throw unsupported(`the read preference ${formatValue(mode)}`);
   }
 
-  // Every write is on disk before it is answered, and there is no second server to wait for.
+  // Every write is on disk before its response, and there is no second server to wait for.
   #checkWriteConcern(write: Arguments): void {
     const w = write.value('w') ?? 'majority';
     if (w !== 'majority' && !(isNumber(w) && [0, 1].includes(toNumber(w)))) {
@@ -86,7 +88,7 @@ export class Arguments {
     return this.document(name);
   }
 
-  /** The value of a field. Throws 40414 when it is missing. */
+  /** Returns the value of a field. Throws 40414 when it is missing. */
   require(name: string): Value {
     const value = this.value(name);
     if (value !== undefined) return value;

@@ -9,22 +9,22 @@ export interface CommandContext {
   readonly engine: Engine;
   readonly database: string;
   readonly connectionId: number;
-  /** Documents of an insert, as the bytes that arrived. */
+  /** Documents of an insert, as received. */
   readonly rawDocuments: readonly Uint8Array[];
 }
 
 export interface Command {
-  /** The fields that the command reads, besides those that every command may carry. */
+  /** The fields that the command reads, in addition to those of every command. */
   readonly fields: readonly string[];
-  /** It may come as OP_QUERY, as the first message of a connection does. */
+  /** Whether OP_QUERY is allowed, as for the first message of a connection. */
   readonly isHandshake?: boolean;
-  /** Answers a document without `ok`, or the bytes of a whole reply. */
+  /** Returns a document without `ok`, or the bytes of a whole reply. */
   run(args: Arguments, context: CommandContext): Doc | Uint8Array | Promise<Doc | Uint8Array>;
 }
 
 const MAX_NAMESPACE_BYTES = 255;
 
-/** The collection that a command names. Throws 73 for a name that none can have. */
+/** Returns the collection that a command names. Throws 73 for an invalid name. */
 export function namespaceOf(
   args: Arguments,
   field: string,
@@ -40,12 +40,12 @@ export function namespaceOf(
   return { database, name };
 }
 
-/** The bytes of a successful answer. */
+/** Encodes a successful reply. */
 export function encodeReply(reply: Doc): Uint8Array {
   return encodeDocument({ ...reply, ok: new Double(1) });
 }
 
-/** The bytes of the answer to a command that failed; what nobody foresaw is an InternalError. */
+/** Encodes the reply to a failed command. An unexpected error becomes an InternalError. */
 export function encodeFailure(error: unknown): Uint8Array {
   const known =
     error instanceof CommandError
@@ -54,7 +54,7 @@ export function encodeFailure(error: unknown): Uint8Array {
   return encodeDocument({ ok: new Double(0), ...describeError(known), codeName: known.codeName });
 }
 
-/** What a client is told of an error, in a failed command or in `writeErrors`. */
+/** Returns the error fields for a client, in a failed command or in `writeErrors`. */
 export function describeError(error: CommandError): Doc {
   const { code, message } = error;
   const description: Doc = { code: new Int32(code), errmsg: message };

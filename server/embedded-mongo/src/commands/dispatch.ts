@@ -24,7 +24,7 @@ const COMMANDS = new Map<string, Command>(
   }),
 );
 
-/** Runs one request and answers the bytes of its reply; every error becomes a reply too. */
+/** Runs one request and returns the bytes of its reply. Every error becomes a reply, too. */
 export async function dispatch(
   engine: Engine,
   request: Request,
@@ -48,7 +48,7 @@ async function run(
   if (!command) {
     throw new CommandError(
       59,
-      `no such command: '${name}' (the embedded database supports only a part of MongoDB)`,
+      `no such command: '${name}' (the embedded database supports only part of MongoDB)`,
     );
   }
   if (isLegacy && !command.isHandshake) {

@@ -20,7 +20,10 @@ function describe({ name, isClustered }: Collection): Doc {
   };
 }
 
-/** Answers how one collection was made, if it is there: the product asks whether its ballots are clustered. */
+/**
+ * Returns the options of one collection, if it exists: the product checks whether its ballots are
+ * clustered.
+ */
 const listCollections: Command = {
   fields: ['filter', 'cursor', 'nameOnly', 'authorizedCollections'],
   run(args, { engine, database }) {

@@ -16,7 +16,7 @@ import { type Command, namespaceOf } from './command.ts';
 
 const INDEX_OPTIONS = ['key', 'name', 'unique', 'expireAfterSeconds'];
 
-/** Accepts `{key: {_id: 1}, unique: true}`: documents lie in `_id` order anyway. */
+/** Accepts `{key: {_id: 1}, unique: true}`: documents are always stored in `_id` order. */
 function checkClusteredIndex(args: Arguments): boolean {
   const fields = args.optionalDocument('clusteredIndex');
   if (!fields) return false;
@@ -87,7 +87,7 @@ function parseIndex(fields: Doc): IndexSettings {
   return { name, paths, unique, expireAfterSeconds };
 }
 
-/** Whether the same index exists. Throws 85 or 86 when a different one stands in its way. */
+/** Whether the same index exists. Throws 85 or 86 when a different index conflicts with it. */
 function isKnown(collection: Collection, wanted: IndexSettings): boolean {
   const wantedKey = JSON.stringify(wanted.paths);
   if (wantedKey === '["_id"]') return true;
@@ -106,7 +106,7 @@ function isKnown(collection: Collection, wanted: IndexSettings): boolean {
   return false;
 }
 
-/** Adds an index and fills it from the documents that are there; runs inside `store.write`. */
+/** Adds an index and fills it from the existing documents. Runs inside `store.write`. */
 function buildIndex(engine: Engine, collection: Collection, settings: IndexSettings): Index {
   const index = makeIndex(collection.id, engine.catalog.takeId(), settings);
   index.isReadable = false;

@@ -9,11 +9,12 @@ import { sweepExpired } from '../ttl.ts';
 import { MAX_MESSAGE_BYTES } from '../wire/frames.ts';
 import type { Command, CommandContext } from './command.ts';
 
-/** Documents per write command, as MongoDB announces it. */
+/** The maximum number of documents in a write command, as MongoDB announces it. */
 const MAX_WRITE_BATCH = 100_000;
 
-// A standalone server. What is left out matters: without `logicalSessionTimeoutMinutes` the driver
-// sends no sessions and no retryable writes, without `topologyVersion` it does not wait in `hello`.
+// Describes a standalone server. The omissions matter: without `logicalSessionTimeoutMinutes` the
+// driver sends no sessions and no retryable writes, and without `topologyVersion` it does not wait
+// in `hello`.
 function describeServer({ connectionId }: CommandContext): Doc {
   return {
     ismaster: true,
@@ -30,7 +31,7 @@ function describeServer({ connectionId }: CommandContext): Doc {
   };
 }
 
-// What a driver says of itself. It asks for compression, and uses what the answer offers: none.
+// Client metadata from a driver. It requests compression and uses what the reply offers: none.
 const HELLO_FIELDS = ['helloOk', 'client', 'compression', 'backpressure'];
 
 const hello: Command = {
@@ -45,14 +46,15 @@ export const serverCommands: Record<string, Command> = {
   ismaster: hello,
   ping: { fields: [], run: () => ({}) },
   endSessions: { fields: [], run: () => ({}) },
-  // Four that MongoDB does not have: copies for backups, the rest for tests and for finding out what is wrong.
+  // Four commands that MongoDB does not have: copies for backups, the others for tests and
+  // diagnosis.
   embeddedCopy: {
     fields: ['dataDir'],
     run: async (args, { engine }) => {
       const folder = databaseFolder(args.string('dataDir'));
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       if (readdirSync(folder).length > 0) {
-        throw new CommandError(2, `${folder} is not empty: a copy needs a folder of its own`);
+        throw new CommandError(2, `${folder} is not empty: choose an empty folder for the copy`);
       }
       await engine.store.copyTo(folder);
       return {};

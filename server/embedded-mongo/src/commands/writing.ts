@@ -11,14 +11,14 @@ import { type Command, type CommandContext, describeError, namespaceOf } from '.
 const DOCUMENTS_PER_WRITE = 500;
 
 function checkOrdered(args: Arguments): void {
-  if (!args.flag('ordered', true)) throw unsupported('unordered writing (ordered: false)');
+  if (!args.flag('ordered', true)) throw unsupported('unordered writes (ordered: false)');
 }
 
-/** The only statement of a write command: clients send several for a bulk of writes. */
+/** Returns the only statement of a write command. Clients send several for bulk writes. */
 function onlyStatement(args: Arguments, field: string): Arguments {
   checkOrdered(args);
   const [first, ...more] = args.documents(field);
-  if (!first || more.length > 0) throw unsupported(`bulk writing (several ${field} at once)`);
+  if (!first || more.length > 0) throw unsupported(`bulk writes (several ${field} at once)`);
   return new Arguments(field, first);
 }
 
@@ -27,7 +27,7 @@ function writeError(index: number, error: unknown): Doc {
   return { writeErrors: [{ index: new Int32(index), ...describeError(error) }] };
 }
 
-/** Stores documents until one fails, in one transaction; answers how far it came. */
+/** Stores documents in one transaction until one fails. Returns its progress. */
 function insertSome(
   { engine, database }: CommandContext,
   name: string,

@@ -7,7 +7,10 @@ import { type Endpoint, isAlive, removeEndpoint } from './endpoint.ts';
 const RECORD_NAME = /^owner-(\d{1,15})\.json$/;
 const POLL_MS = 50;
 
-/** Who owns the data. The pid is for messages only: pids come again, sockets do not lie. */
+/**
+ * The owner of the data. The pid is for messages only: pids are reused, while a socket proves an
+ * owner.
+ */
 export interface OwnerRecord {
   pid: number;
   endpoint: Endpoint;
@@ -32,7 +35,7 @@ async function readRecord(folder: string, generation: number): Promise<FoundReco
     const text = await readFile(recordPath(folder, generation), 'utf8');
     return { generation, record: JSON.parse(text) as OwnerRecord };
   } catch {
-    // Records appear complete. A broken one was cut by a power failure, which ended its owner too.
+    // Records appear complete. A broken one was cut by a power failure, which ended its owner, too.
     return { generation, record: undefined };
   }
 }
@@ -44,19 +47,19 @@ async function readNewest(folder: string): Promise<FoundRecord> {
     : readRecord(folder, generation);
 }
 
-/** The owner that answers right now, if there is one. */
+/** Returns the owner that responds now, if there is one. */
 export async function findLiveOwner(folder: string): Promise<OwnerRecord | undefined> {
   const { record } = await readNewest(folder).catch(() => ({ record: undefined }));
   return record && (await isAlive(record.endpoint)) ? record : undefined;
 }
 
 /**
- * Makes the caller, which already listens at its endpoint, the owner of a folder. Answers the live
- * owner instead when there still is one after `waitMs`.
+ * Makes the caller, which already listens at its endpoint, the owner of a folder. Returns the live
+ * owner instead if there still is one after `waitMs`.
  *
- * Each owner links a record with the next number, which fails if another has just done so. Nobody
- * ever takes a record away before holding a higher one, and only the highest counts: of two that
- * start at the same moment over a dead owner, one fails to link and finds the other alive.
+ * Each owner links a record with the next number, which fails if another process has just done so.
+ * A process removes records only after it owns a higher one, and only the highest counts: of two
+ * that start at the same moment after a crash, one fails to link and finds the other alive.
  */
 export async function claimOwnership(
   folder: string,
@@ -89,7 +92,7 @@ async function linkRecord(folder: string, draft: string, generation: number): Pr
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   }
-  // Whoever slept since it looked may have linked a number that a later owner had cleared away.
+  // A process that slept since its check may have linked a number that a later owner has removed.
   const [highest] = await listRecords(folder);
   if (highest === generation) return true;
   await rm(recordPath(folder, generation), { force: true });

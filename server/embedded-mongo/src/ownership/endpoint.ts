@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path';
 import { Int32 } from 'bson';
 import { encodeDocument } from '../bson/value.ts';
 
-// Longer socket paths are cut by Node without a word, on macOS from 104 bytes on.
+// Node silently truncates longer socket paths, on macOS from 104 bytes.
 const MAX_SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107;
 const FOLDER_PREFIX = 'embedded-mongo-';
 const PROBE_TIMEOUT_MS = 2000;
@@ -16,14 +16,19 @@ const OP_MSG = 2013;
 /** Where a database listens: a socket in a private folder, or a loopback port with a secret. */
 export type Endpoint = { path: string } | { port: number; secret: string };
 
-/** Unix sockets wherever they exist. EMBEDDED_MONGO_TRANSPORT=tcp is for testing the other way. */
+/**
+ * Uses Unix sockets wherever they exist. EMBEDDED_MONGO_TRANSPORT=tcp is for testing the
+ * alternative.
+ */
 const usesTcp = (): boolean =>
   process.platform === 'win32' || process.env['EMBEDDED_MONGO_TRANSPORT'] === 'tcp';
 
-/** Makes the private folder for the sockets of one run; undefined where loopback ports are used. */
+/**
+ * Creates the private folder for the sockets of one run. Undefined when loopback ports are used.
+ */
 export async function makeSocketFolder(): Promise<string | undefined> {
   if (usesTcp()) return undefined;
-  // mkdtemp makes the folder with mode 0700: nobody else can reach the sockets in it.
+  // mkdtemp creates the folder with mode 0700, so no other user can reach the sockets in it.
   const folder = await mkdtemp(join(await realpath(tmpdir()), FOLDER_PREFIX));
   if (Buffer.byteLength(freshSocket(folder)) <= MAX_SOCKET_PATH_BYTES) return folder;
   await removeSocketFolder(folder);
@@ -31,7 +36,7 @@ export async function makeSocketFolder(): Promise<string | undefined> {
   return mkdtemp(`/tmp/${FOLDER_PREFIX}`);
 }
 
-/** Removes a folder with everything in it; only ever one that this module has made. */
+/** Removes a folder with its contents. Only for folders created by this module. */
 export async function removeSocketFolder(folder: string): Promise<void> {
   if (!basename(folder).startsWith(FOLDER_PREFIX)) return;
   await rm(folder, { recursive: true, force: true });
@@ -40,10 +45,11 @@ export async function removeSocketFolder(folder: string): Promise<void> {
 const freshSocket = (folder: string): string =>
   join(folder, `${randomBytes(4).toString('hex')}.sock`);
 
-// The name that stays while one database process follows another. Drivers know a socket by `.sock`.
+// The name that stays the same when one database process replaces another. Drivers recognize a
+// socket by `.sock`.
 const linkOf = (socketPath: string): string => join(dirname(socketPath), 'db.sock');
 
-/** Listens at a fresh socket in a folder, or at a loopback port when there is none. */
+/** Listens at a new socket in a folder, or at a loopback port when there is no folder. */
 export async function listenAtEndpoint(
   folder: string | undefined,
   onConnection: (socket: Socket) => void,
@@ -61,7 +67,7 @@ export async function listenAtEndpoint(
   return { server, endpoint: { path } };
 }
 
-/** Lets the link of a run lead to this socket, in one step. */
+/** Points the link of a run to this socket, atomically. */
 export async function publishEndpoint(endpoint: Endpoint): Promise<void> {
   if (!('path' in endpoint)) return;
   const draft = `${endpoint.path}.link`;
@@ -69,7 +75,7 @@ export async function publishEndpoint(endpoint: Endpoint): Promise<void> {
   await rename(draft, linkOf(endpoint.path));
 }
 
-/** Removes what a dead owner has left: all of its run, or its socket alone if that run goes on. */
+/** Removes the files of a dead owner: its whole run, or only its socket if the run continues. */
 export async function removeEndpoint(dead: Endpoint, own: Endpoint): Promise<void> {
   if (!('path' in dead)) return;
   const isSameRun = 'path' in own && dirname(own.path) === dirname(dead.path);
@@ -77,7 +83,7 @@ export async function removeEndpoint(dead: Endpoint, own: Endpoint): Promise<voi
   else await removeSocketFolder(dirname(dead.path));
 }
 
-/** The connection string of an endpoint: of the link, where there is one. */
+/** Returns the connection string of an endpoint, using the link if there is one. */
 export function uriOf(endpoint: Endpoint, databaseName: string): string {
   if ('path' in endpoint) {
     const host = encodeURIComponent(linkOf(endpoint.path));
@@ -88,8 +94,8 @@ export function uriOf(endpoint: Endpoint, databaseName: string): string {
 }
 
 /**
- * Whether a database is alive at an endpoint. A socket that accepts is proof enough, however busy
- * its process is; behind a port some other program may listen, so there the secret is tried.
+ * Whether a database is alive at an endpoint. A socket that accepts is sufficient, however busy its
+ * process is. Another program may listen on a port, so there the secret is checked.
  */
 export function isAlive(endpoint: Endpoint): Promise<boolean> {
   return new Promise((resolve) => {

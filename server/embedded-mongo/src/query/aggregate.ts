@@ -18,12 +18,12 @@ interface Count {
   count: number;
 }
 
-/** So many ranges are counted before other work goes on. */
+/** The number of ranges that are counted before other work continues. */
 const RANGES_AT_ONCE = 50;
-/** What a group takes besides its key. */
+/** The memory of a group in addition to its key. */
 const GROUP_BYTES = 200;
 
-/** Answers `[$match?, $group?]` in BSON. Throws 40324 naming any other stage. */
+/** Returns the results of `[$match?, $group?]` in BSON. Throws 40324 naming any other stage. */
 export function aggregate(
   engine: Engine,
   namespace: Namespace,
@@ -73,7 +73,9 @@ async function countGroups(
   return counts.all();
 }
 
-/** Whether the entries of each group lie beside each other: by the first free field, and equal ones. */
+/**
+ * Whether the entries of each group are adjacent: groups by the first free field, and equal fields.
+ */
 function isGroupedBy({ index, equalFields }: Plan, fields: readonly GroupField[]): boolean {
   const next = index.fields[equalFields];
   const grouped = index.fields.slice(0, equalFields + 1);
@@ -83,14 +85,14 @@ function isGroupedBy({ index, equalFields }: Plan, fields: readonly GroupField[]
   );
 }
 
-/** Adds up by group, in the order in which the groups come. */
+/** Adds up by group, in the order in which groups occur. */
 function groupCounts(
   { fields, isDocument }: Extract<Group['id'], { fields: unknown }>,
   memory: QueryMemory,
 ) {
   const counts = new Map<string, Count>();
 
-  // A missing field is left out of a document, and counts as null when it stands alone.
+  // A missing field is omitted in a compound key and counts as null in a single one.
   function keyOf(values: readonly (Value | undefined)[]): Value {
     if (!isDocument) return values[0] ?? null;
     const entries = fields.map(({ name }, place) => [name, values[place]] as const);
@@ -102,7 +104,7 @@ function groupCounts(
   }
 
   return {
-    /** Whether others with the same index entries may belong to another group. */
+    /** Whether documents with the same index entries can belong to another group. */
     isAmbiguous: (document: Doc): boolean =>
       isDocument && valuesOf(document).some((value) => value === undefined || value === null),
     add(document: Doc, count: number): void {
@@ -139,9 +141,9 @@ async function countOneByOne(
   return count;
 }
 
-// Jumps from one value of the field to the next, and lets LMDB count the entries between. Only
-// the first document of each group is read, for the values themselves, except where an index says
-// null: there each document has to tell whether the field is missing.
+// Jumps from one value of the field to the next, and lets LMDB count the entries between. Reads
+// only the first document of each group for its values, unless an index contains null: then each
+// document must show whether the field is missing.
 async function countByNextField(
   engine: Engine,
   wanted: {

@@ -12,7 +12,7 @@ const DOCUMENT_TYPE = 3;
 const ARRAY_TYPE = 4;
 
 interface Batch {
-  /** 0 when there is nothing more. */
+  /** 0 when there are no more results. */
   cursorId: number;
   namespace: string;
   documents: readonly Uint8Array[];
@@ -22,19 +22,20 @@ interface Cursor {
   namespace: string;
   source: AsyncIterator<Uint8Array>;
   memory: QueryMemory;
-  /** The connection that read last. */
+  /** The connection that last read the cursor. */
   connectionId: number;
-  /** Read, but not sent yet: it did not fit into the last batch. */
+  /** Read, but not sent yet, because it did not fit into the last batch. */
   pending: Uint8Array | undefined;
   usedAt: number;
 }
 
 /**
- * Results that are sent in several batches. A cursor ends when it is not read for ten minutes, when
- * the connection that read it closes, and when many others that were read later hold too much.
+ * Results that are sent in several batches. A cursor is closed when it is idle for ten minutes,
+ * when the connection that read it closes, or when many others that were read later use too much
+ * memory.
  */
 export class Cursors {
-  // In the order in which they were read last.
+  // In the order of their last read.
   readonly #open = new Map<number, Cursor>();
   #lastId = 0;
 
@@ -70,7 +71,7 @@ export class Cursors {
     return { cursorId: this.#lastId, namespace, documents };
   }
 
-  /** Throws 43 when the cursor is unknown, ended or belongs to another collection. */
+  /** Throws 43 when the cursor is unknown, closed, or belongs to another collection. */
   async next(
     cursorId: number,
     namespace: string,
@@ -80,7 +81,7 @@ export class Cursors {
     if (!cursor || cursor.namespace !== namespace) {
       throw new CommandError(43, `cursor id ${cursorId} not found`);
     }
-    // Out of the map while it is read, so that nobody else reads or ends it meanwhile.
+    // Removed from the map while it is read, so no other request can read or close it.
     this.#open.delete(cursorId);
     const documents = await readBatch(cursor, options.batchSize || Number.POSITIVE_INFINITY);
     if (!cursor.pending) return { cursorId: 0, namespace, documents };
@@ -119,7 +120,7 @@ export class Cursors {
 
 const bytesOf = ({ memory, pending }: Cursor): number => memory.bytes + (pending?.length ?? 0);
 
-// Reads one document more than it gives, to know at once whether there are more.
+// Reads one document more than it returns, to know at once whether there are more.
 async function readBatch(cursor: Cursor, batchSize: number): Promise<Uint8Array[]> {
   const documents: Uint8Array[] = [];
   if (batchSize === 0) return documents;
@@ -137,8 +138,8 @@ async function readBatch(cursor: Cursor, batchSize: number): Promise<Uint8Array[
 }
 
 /**
- * The reply of a command that answers with a cursor. The documents are copied as they are, since
- * decoding and encoding them again would cost more than everything else about a find.
+ * Encodes the reply of a command that returns a cursor. The documents are copied as bytes, since
+ * decoding and encoding them again would cost more than the rest of a find.
  */
 export function encodeCursorReply(name: 'firstBatch' | 'nextBatch', batch: Batch): Uint8Array {
   const header = encodeDocument({ id: Long.fromNumber(batch.cursorId), ns: batch.namespace });
@@ -146,7 +147,7 @@ export function encodeCursorReply(name: 'firstBatch' | 'nextBatch', batch: Batch
     elementHead(DOCUMENT_TYPE, String(position)),
     document,
   ]);
-  // A document less its length in front and its end mark is the list of its elements.
+  // A document without its length and its end mark is the list of its elements.
   const cursor = wrapDocument([
     header.subarray(4, header.length - 1),
     elementHead(ARRAY_TYPE, name),

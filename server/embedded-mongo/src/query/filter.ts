@@ -12,7 +12,7 @@ export interface EqualCondition {
   values: readonly Value[];
 }
 
-/** A condition that must hold for the whole filter to hold, in the form that the planner reads. */
+/** A condition that must hold for the whole filter, in the form that the planner reads. */
 export type Condition =
   | EqualCondition
   | { kind: 'range'; path: string; operator: RangeOperator; value: Value }
@@ -20,11 +20,11 @@ export type Condition =
 
 export interface Filter {
   matches: DocumentTest;
-  /** All of these must hold; together they say the same as `matches`. */
+  /** All of these must hold. Together they are equivalent to `matches`. */
   conditions: readonly Condition[];
 }
 
-/** Compiles a filter. Throws code 2 or 9 naming what it does not know. */
+/** Compiles a filter. Throws code 2 or 9 naming anything unknown. */
 export function compileFilter(filter: Doc): Filter {
   return all(
     Object.entries(filter).flatMap(([name, value]): Filter[] => {
@@ -102,7 +102,7 @@ function checkOperand(path: string, value: Value): void {
   encodeKey([value]);
 }
 
-/** Equality with one of several values; a missing field equals null, and 1 equals 1.0. */
+/** Equality with one of several values. A missing field equals null, and 1 equals 1.0. */
 function oneOf(path: string, values: readonly Value[]): Filter {
   for (const value of values) checkOperand(path, value);
   const parts = splitPath(path);
@@ -125,7 +125,7 @@ const HOLDS: Record<RangeOperator, (order: number) => boolean> = {
   $lte: (order) => order <= 0,
 };
 
-/** A comparison inside the operand's own type: no date is ever below null. */
+/** A comparison within the operand's type: no date is ever less than null. */
 function range(path: string, operator: RangeOperator, value: Value): Filter {
   checkOperand(path, value);
   if (isNaNValue(value)) throw unsupported(`comparing '${path}' with NaN`);

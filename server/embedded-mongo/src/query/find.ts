@@ -22,10 +22,10 @@ const FIRST_CHUNK = 16;
 const LARGEST_CHUNK = 1000;
 const LARGE_BYTES = 1024 * 1024;
 
-/** Stands in a scan wherever an asynchronous reader should let other work go on. */
+/** Marks points in a scan at which an asynchronous reader should let other work continue. */
 export const PAUSE = Symbol('pause');
 
-/** Reads a range in growing chunks: each sees the newest data and holds no snapshot open. */
+/** Reads a range in growing chunks. Each sees the newest data and keeps no snapshot open. */
 function* readChunks(store: Store, range: KeyRange, plan: Plan): Generator<Reading> {
   const { reverse } = plan;
   let { lower, upper } = range;
@@ -60,13 +60,13 @@ function readEntry(
   return engine.documents.find(collection, entryIdKey(index, entry));
 }
 
-/** The documents that match, in the order of the plan. */
+/** Returns the matching documents, in the order of the plan. */
 export function* scan(
   engine: Engine,
   collection: Collection,
   { plan, filter, memory }: { plan: Plan; filter: Filter; memory?: QueryMemory | undefined },
 ): Generator<StoredDocument | typeof PAUSE> {
-  // By `_id` or in a whole collection, what is found is what was asked for: nothing to decode.
+  // By `_id` or in a whole collection, every entry is a result, so nothing needs to be decoded.
   const isAnswer = plan.isExact && plan.index.number === 0;
   for (const range of plan.reverse ? plan.ranges.toReversed() : plan.ranges) {
     for (const { entries, bytes } of readChunks(engine.store, range, plan)) {
@@ -86,11 +86,13 @@ export interface Query {
   skip?: number | undefined;
   /** 0 or undefined: no limit. */
   limit?: number | undefined;
-  /** Told what the query holds while its results wait. */
+  /** Counts the memory of the query while its results wait. */
   memory?: QueryMemory | undefined;
 }
 
-/** The first match, without a pause: for use inside a write, where nothing else may happen. */
+/**
+ * Returns the first match without pausing, for use inside a write, which must not be interrupted.
+ */
 export function findFirst(
   engine: Engine,
   collection: Collection,
@@ -106,12 +108,15 @@ export function findFirst(
   return sorter.sorted()[0];
 }
 
-/** Whether the entries of a plan are the answers in their order, so that none needs to be looked at to skip it. */
+/**
+ * Whether the entries of a plan are the results in order, so they can be skipped without reading
+ * them.
+ */
 function canPassOver({ isSorted, isExact, isPoints, ranges }: Plan): boolean {
   return isSorted && isExact && !isPoints && ranges.length === 1;
 }
 
-/** The same plan without the first `skip` entries, which are not read. */
+/** Returns the same plan without the first `skip` entries, which are not read. */
 async function passOver(store: Store, plan: Plan, skip: number): Promise<Plan> {
   let [range] = plan.ranges;
   if (skip === 0) return plan;
@@ -123,7 +128,7 @@ async function passOver(store: Store, plan: Plan, skip: number): Promise<Plan> {
   return { ...plan, ranges: range ? [range] : [] };
 }
 
-/** The documents that answer a query, read as they are asked for unless they must be sorted. */
+/** Returns the documents of a query, read on demand unless they must be sorted. */
 export async function* findDocuments(
   engine: Engine,
   namespace: Namespace,
@@ -151,7 +156,7 @@ export async function* findDocuments(
   if (!plan.isSorted) yield* sorter.sorted().slice(skip);
 }
 
-/** As findDocuments, but in bytes: the stored ones wherever a projection changes nothing. */
+/** Like findDocuments, but in bytes: the stored ones if there is no projection to apply. */
 export async function* findBytes(
   engine: Engine,
   namespace: Namespace,

@@ -1,11 +1,11 @@
 import { CommandError } from '../errors.ts';
 
-/** As in MongoDB: how much one query may hold to sort or group it, in bytes. */
+/** As in MongoDB: the memory limit for sorting or grouping in one query, in bytes. */
 const MAX_BYTES = 100 * 1024 * 1024;
 
-/** What one query holds in memory, also while its cursor waits to be read. */
+/** The memory of one query, also while its cursor is idle. */
 export class QueryMemory {
-  /** Of documents that were read together and not given yet. */
+  /** For documents that were read together and not returned yet. */
   readingBytes = 0;
   #heldBytes = 0;
 
@@ -13,7 +13,7 @@ export class QueryMemory {
     return this.readingBytes + this.#heldBytes;
   }
 
-  /** Counts what is kept, or, below 0, given up. Throws 292 above the limit. */
+  /** Adds to the memory in use, or subtracts a negative number. Throws 292 above the limit. */
   hold(bytes: number): void {
     this.#heldBytes += bytes;
     if (this.#heldBytes <= MAX_BYTES) return;

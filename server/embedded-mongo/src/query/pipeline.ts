@@ -2,20 +2,22 @@ import { splitPath } from '../bson/paths.ts';
 import { type Doc, fieldOf, isDoc, isNumber, toNumber, type Value } from '../bson/value.ts';
 import { CommandError, unsupported } from '../errors.ts';
 
-/** A $group by a constant, a field or several, which adds up constants. */
+/** A $group by a constant, a field, or several fields, which adds up constants. */
 export interface Group {
   id: { constant: Value } | { fields: readonly GroupField[]; isDocument: boolean };
   sums: [name: string, each: number][];
 }
 
 export interface GroupField {
-  /** What it is called in the `_id` of the group. */
+  /** Its name in the `_id` of the group. */
   name: string;
   path: string;
   parts: readonly string[];
 }
 
-/** Reads `[$match?, $group?]`. Throws 40324 naming any other stage, 9 for any other grouping. */
+/**
+ * Reads `[$match?, $group?]`. Throws 40324 naming any other stage, and 9 for any other grouping.
+ */
 export function parsePipeline(pipeline: readonly Doc[]): { match: Doc; group: Group | undefined } {
   let match: Doc = {};
   let group: Group | undefined;

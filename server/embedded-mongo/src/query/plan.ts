@@ -5,24 +5,26 @@ import type { KeyRange } from '../storage/store.ts';
 import type { Condition, Filter } from './filter.ts';
 import type { SortField } from './shape.ts';
 
-/** A range with the key of the equal fields that all of it begins with. */
+/** A range with the key of the equal fields with which all of it starts. */
 export interface PlannedRange extends KeyRange {
   prefix: Buffer;
 }
 
-/** How a query is read: some ranges of one index, which give at least the wanted documents. */
+/** How a query is read: some ranges of one index, which contain at least the matching documents. */
 export interface Plan {
   index: Index;
   ranges: readonly PlannedRange[];
   reverse: boolean;
-  /** Whether the documents come in the wanted order, so that nothing needs sorting. */
+  /** Whether the documents are in the requested order, so nothing needs sorting. */
   isSorted: boolean;
-  /** Whether the entries in the ranges are exactly the answers. */
+  /** Whether the entries in the ranges are exactly the results. */
   isExact: boolean;
   isFullScan: boolean;
-  /** Whether each range can only hold the one entry whose key is its lower end. */
+  /** Whether each range can contain only the entry whose key is its lower end. */
   isPoints: boolean;
-  /** How many fields of the index have one value in each range; for grouping by the next one. */
+  /**
+   * How many fields of the index have one value in each range. Used for grouping by the next field.
+   */
   equalFields: number;
 }
 
@@ -32,7 +34,7 @@ interface Candidate extends Plan {
 
 const MAX_POINTS = 10_000;
 
-/** Chooses the index with the longest equality prefix, then a range, then the wanted order. */
+/** Chooses the index with the longest equality prefix, then a range, then the requested order. */
 export function planQuery(
   collection: Collection,
   filter: Filter,

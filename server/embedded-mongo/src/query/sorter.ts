@@ -4,7 +4,7 @@ import { StoredDocument } from '../storage/documents.ts';
 import { QueryMemory } from './memory.ts';
 import type { SortField } from './shape.ts';
 
-/** What an entry takes besides its bytes. */
+/** The memory of an entry in addition to its bytes. */
 const ENTRY_BYTES = 300;
 
 interface Entry {
@@ -12,14 +12,14 @@ interface Entry {
   stored: StoredDocument;
 }
 
-/** Sorts documents in memory, and keeps little more of them than the first `wanted`. */
+/** Sorts documents in memory and keeps few more of them than the first `wanted`. */
 export class Sorter {
   readonly #fields: readonly { parts: readonly string[]; descending: boolean }[];
   readonly #wanted: number;
   readonly #memory: QueryMemory;
   #entries: Entry[] = [];
 
-  /** `memory` counts what is kept, and refuses too much. */
+  /** `memory` counts the kept documents and rejects too many. */
   constructor(sort: readonly SortField[], wanted: number, memory = new QueryMemory()) {
     this.#fields = sort.map(({ path, descending }) => ({ parts: splitPath(path), descending }));
     this.#wanted = wanted;
@@ -30,7 +30,7 @@ export class Sorter {
     const keys = this.#fields.map(({ parts, descending }) =>
       encodeSortKey(comparableAt(stored.document, parts), descending),
     );
-    // Kept as bytes: a decoded document takes several times as much.
+    // Kept as bytes: a decoded document takes several times as much memory.
     const entry = {
       key: Buffer.concat(keys),
       stored: new StoredDocument(stored.idKey, stored.bytes),
@@ -40,7 +40,7 @@ export class Sorter {
     if (this.#entries.length >= this.#wanted * 2) this.#keepWanted();
   }
 
-  /** The first `wanted` in their order; equal ones in the order in which they came. */
+  /** Returns the first `wanted` in order. Equal ones stay in their original order. */
   sorted(): StoredDocument[] {
     this.#keepWanted();
     return this.#entries.map(({ stored }) => stored);

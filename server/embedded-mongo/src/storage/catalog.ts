@@ -8,7 +8,7 @@ const GARBAGE = 'garbage/';
 
 const collectionKey = (namespace: string): Buffer => Buffer.from(COLLECTION + namespace);
 
-/** Which collections and indexes there are. All changes happen inside `store.write`. */
+/** The existing collections and indexes. All changes happen inside `store.write`. */
 export class Catalog {
   readonly #store: Store;
   readonly #collections = new Map<string, Collection>();
@@ -21,7 +21,7 @@ export class Catalog {
     this.#load();
   }
 
-  /** Reads everything from disk, at the start and when a transaction has been undone. */
+  /** Reads everything from disk, at the start and after a transaction was rolled back. */
   #load(): void {
     this.#collections.clear();
     this.#garbage.length = 0;
@@ -33,7 +33,7 @@ export class Catalog {
       } else if (name.startsWith(GARBAGE)) {
         this.#garbage.push(Buffer.from(name.slice(GARBAGE.length), 'hex'));
       } else {
-        // Never back: a reader may still hold a collection that has been undone.
+        // Never reused: a reader may still refer to a collection that was rolled back.
         this.#nextId = Math.max(this.#nextId, value.readUInt32BE());
       }
     }
@@ -72,20 +72,20 @@ export class Catalog {
     this.#store.putCatalog(collectionKey(collection.namespace), encodeCollection(collection));
   }
 
-  /** Forgets a collection at once; its entries are removed later by `collectGarbage`. */
+  /** Drops a collection at once. Its entries are removed later by `collectGarbage`. */
   drop(collection: Collection): void {
     this.#collections.delete(collection.namespace);
     this.#store.removeCatalog(collectionKey(collection.namespace));
     this.discard(keyPrefix(collection.id));
   }
 
-  /** Leaves everything that begins with a prefix to `collectGarbage`. */
+  /** Leaves everything that starts with a prefix to `collectGarbage`. */
   discard(prefix: Buffer): void {
     this.#garbage.push(prefix);
     this.#store.putCatalog(Buffer.from(GARBAGE + prefix.toString('hex')), Buffer.from([1]));
   }
 
-  /** Removes what dropped collections left behind, also those dropped before a crash. */
+  /** Removes the entries of dropped collections, including those dropped before a crash. */
   async collectGarbage(): Promise<void> {
     for (let prefix = this.#garbage.pop(); prefix; prefix = this.#garbage.pop()) {
       const key = Buffer.from(GARBAGE + prefix.toString('hex'));
@@ -94,7 +94,7 @@ export class Catalog {
     }
   }
 
-  /** A number for a collection or an index that nothing had before, dropped ones included. */
+  /** Returns an unused number for a collection or an index, never one of a dropped one. */
   takeId(): number {
     const id = this.#nextId++;
     const next = Buffer.alloc(4);

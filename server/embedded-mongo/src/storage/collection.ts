@@ -3,7 +3,7 @@ import { encodeKey } from '../bson/ordered-key.ts';
 import { splitPath } from '../bson/paths.ts';
 import type { Doc, Value } from '../bson/value.ts';
 
-/** The longest key that LMDB takes, in bytes; an index entry or an `_id` must fit. */
+/** The maximum length of an LMDB key in bytes. An index entry or an `_id` must fit. */
 export const MAX_KEY_BYTES = 1978;
 
 interface IndexField {
@@ -19,7 +19,9 @@ export interface Index {
   readonly unique: boolean;
   readonly expireAfterSeconds: number | undefined;
   readonly prefix: Buffer;
-  /** False until the entries of a new index are on disk: writers keep it, readers do not use it. */
+  /**
+   * False until the entries of a new index are on disk: writers maintain it, readers do not use it.
+   */
   isReadable: boolean;
 }
 
@@ -32,7 +34,7 @@ export interface Collection {
   indexes: readonly Index[];
 }
 
-/** All keys begin with the numbers of the collection and the index, which are never used twice. */
+/** All keys start with the numbers of the collection and the index, which are never reused. */
 export function keyPrefix(collectionId: number, indexNumber?: number): Buffer {
   const prefix = Buffer.alloc(indexNumber === undefined ? 4 : 8);
   prefix.writeUInt32BE(collectionId);
@@ -75,7 +77,7 @@ export function primaryOf(collection: Collection): Index {
   return primary;
 }
 
-/** The ordered bytes of an `_id`: what index entries carry to name their document. */
+/** The ordered bytes of an `_id`, with which index entries refer to their document. */
 export function idKeyOf(id: Value): Buffer {
   return encodeKey([id]);
 }

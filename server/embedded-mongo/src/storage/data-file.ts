@@ -1,9 +1,9 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 
-// What LMDB writes, as far as it tells whether a file is whole. A page begins with its number and a
-// transaction (8 bytes each), then 2 unused bytes, 2 of flags, and 4 with the ends of its free
-// space or the number of its pages.
+// The parts of LMDB's file format that show whether a file is complete. A page starts with its
+// number and a transaction (8 bytes each), then 2 unused bytes, 2 of flags, and 4 with the ends of
+// its free space or the number of its pages.
 const MAGIC = 0xbeefc0de;
 const VERSION = 2;
 const HEADER = 24;
@@ -11,8 +11,8 @@ const FLAGS_AT = 18;
 const LOWER_AT = 20;
 const [BRANCH, LEAF, META] = [0x01, 0x02, 0x08];
 
-// A meta page describes the whole file: after magic and version, two trees (free pages, and names of
-// databases) of 48 bytes, the last page, and the transaction that wrote it.
+// A meta page describes the whole file: after magic and version, two trees (free pages and database
+// names) of 48 bytes, the last page, and the transaction that wrote it.
 const PAGE_SIZE_AT = HEADER + 24;
 const TREES_AT = HEADER + 24;
 const TREE_BYTES = 48;
@@ -26,12 +26,12 @@ const ENTRY_HEADER = 8;
 const [LIES_ELSEWHERE, IS_TREE] = [0x01, 0x02];
 const NO_PAGE = 2n ** 64n - 1n;
 
-/** The file in which LMDB keeps everything. */
+/** The file in which LMDB stores everything. */
 export const dataFileOf = (folder: string): string => join(folder, 'data.mdb');
 
 /**
- * Refuses a data file that is not whole, before LMDB maps it into memory, where a missing page ends
- * the process. Throws an error that names the file; a file that does not exist is a new database.
+ * Rejects a damaged data file before LMDB maps it into memory, where a missing page ends the
+ * process. Throws an error that names the file. A file that does not exist is a new database.
  */
 export function checkDataFile(folder: string): void {
   const path = dataFileOf(folder);
@@ -40,11 +40,11 @@ export function checkDataFile(folder: string): void {
   try {
     checkPages(file);
   } catch (error) {
-    // A RangeError is a page that leads outside of itself.
+    // A RangeError means that a page points outside of itself.
     if (!(error instanceof DamageError || error instanceof RangeError)) throw error;
     throw new Error(
       `The data file ${path} is damaged: ${error.message}. Restore a backup, or move the file away ` +
-        'to begin with an empty database',
+        'to start with an empty database',
       { cause: error },
     );
   } finally {
@@ -64,7 +64,7 @@ function checkPages(file: number): void {
     second.readBigUInt64LE(TRANSACTION_AT) > first.readBigUInt64LE(TRANSACTION_AT);
   const meta = isSecondNewer ? second : first;
   const wanted = (Number(meta.readBigUInt64LE(LAST_PAGE_AT)) + 1) * pageSize;
-  // A file may end before its last pages when these are free: only the trees tell.
+  // A file can end before its last pages when these are free. Only the trees show that.
   if (size >= wanted) return;
   for (const at of [TREES_AT, TREES_AT + TREE_BYTES]) {
     walkTree(meta.readBigUInt64LE(at + ROOT_IN_TREE), { file, size, pageSize, wanted });
@@ -82,7 +82,7 @@ function readMeta(file: number, at: number): Buffer {
     page.readUInt16LE(HEADER + 4) === VERSION &&
     pageSize >= 512 &&
     pageSize <= 65_536;
-  if (!isMeta) throw new DamageError(`its head at byte ${at} is not that of a database`);
+  if (!isMeta) throw new DamageError(`the header at byte ${at} is invalid`);
   return page;
 }
 
@@ -93,12 +93,14 @@ interface Layout {
   wanted: number;
 }
 
-/** Reads every page of a tree, and of the trees in it. Throws when one lies beyond the end. */
+/** Reads every page of a tree and of its subtrees. Throws when one is beyond the end. */
 function walkTree(root: bigint, layout: Layout): void {
   if (root === NO_PAGE) return;
   const page = readPage(root, layout);
   const flags = page.readUInt16LE(FLAGS_AT);
-  if ((flags & (BRANCH | LEAF)) === 0) throw new DamageError(`page ${root} is none of a tree`);
+  if ((flags & (BRANCH | LEAF)) === 0) {
+    throw new DamageError(`page ${root} does not belong to a tree`);
+  }
   const count = page.readUInt16LE(LOWER_AT) >> 1;
   for (let place = 0; place < count; place++) {
     const entry = HEADER + page.readUInt16LE(HEADER + place * 2);
@@ -120,7 +122,7 @@ function checkValue(page: Buffer, entry: number, layout: Layout): void {
 
 function checkEnd(page: bigint, { size, pageSize, wanted }: Layout): void {
   if (Number(page + 1n) * pageSize <= size) return;
-  throw new DamageError(`it has ${size} bytes of ${wanted}, so a part of the data is missing`);
+  throw new DamageError(`it has ${size} of ${wanted} bytes, so some data is missing`);
 }
 
 function readPage(page: bigint, layout: Layout): Buffer {

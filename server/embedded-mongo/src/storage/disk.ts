@@ -1,14 +1,14 @@
 import { CommandError } from '../errors.ts';
 
-/** Whether this is what LMDB makes of a transaction that could not be written. */
+/** Whether this is LMDB's error for a transaction that could not be written. */
 export function isCommitFailure(error: unknown): error is Error & { commitError: unknown } {
   return error instanceof Error && 'commitError' in error;
 }
 
 /**
- * What the operating system said when a transaction could not be written: no space, a quota, a
- * limit, or EIO, which LMDB also gives for a page of which only a part was taken. Undefined for a
- * failure of LMDB itself, whose codes are negative; after that the database cannot go on.
+ * Returns the operating system's reason why a transaction could not be written: no space, a quota,
+ * a limit, or EIO, which LMDB also reports for a partly written page. Undefined for a failure of
+ * LMDB itself, whose codes are negative. After that the database cannot continue.
  */
 export async function diskRefusal(error: unknown): Promise<string | undefined> {
   if (!isCommitFailure(error)) return undefined;
@@ -22,11 +22,11 @@ export async function diskRefusal(error: unknown): Promise<string | undefined> {
   }
 }
 
-/** What a client is told whose write was not made. */
+/** The error for a client whose write failed. */
 export function diskError(folder: string, reason: string): CommandError {
   return new CommandError(
     14031,
-    `Nothing was written: the disk that holds ${folder} is full or fails (${reason}). ` +
-      'Reads go on; writes work again when it has space',
+    `Nothing was written: the disk with ${folder} is full or failing (${reason}). ` +
+      'Reads continue, and writes work again when it has space',
   );
 }

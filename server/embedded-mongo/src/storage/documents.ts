@@ -4,7 +4,7 @@ import { type Collection, documentKey, type Index, idKeyOf, primaryOf } from './
 import { checkKeyLength, DuplicateKeyError, type IndexEntry, indexEntry } from './index-entries.ts';
 import type { Store } from './store.ts';
 
-/** A document as it lies in the store; decoded only when someone asks, and once. */
+/** A document as stored, decoded on first use. */
 export class StoredDocument {
   readonly idKey: Buffer;
   readonly bytes: Buffer;
@@ -30,8 +30,8 @@ interface IndexChange {
 }
 
 /**
- * Changes documents together with their index entries. Every method runs inside `store.write`,
- * finds out first whether the change is allowed, and only then changes anything.
+ * Changes documents together with their index entries. Every method runs inside `store.write` and
+ * checks whether the change is allowed before it changes anything.
  */
 export class Documents {
   readonly #store: Store;
@@ -76,7 +76,7 @@ export class Documents {
     this.#store.remove(documentKey(collection, stored.idKey));
   }
 
-  /** Gives an existing document its entries in a new index. */
+  /** Adds the entries of an existing document to a new index. */
   addToIndex(collection: Collection, index: Index, stored: StoredDocument): void {
     const { idKey, document } = stored;
     this.#apply([this.#change(collection, index, idKey, { after: document })]);

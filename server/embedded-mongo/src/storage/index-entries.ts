@@ -10,7 +10,7 @@ export interface IndexEntry {
   readonly fields: readonly Value[];
 }
 
-/** A write that would give two documents the same key of a unique index. */
+/** A write that would give two documents the same key in a unique index. */
 export class DuplicateKeyError extends CommandError {
   readonly keyPattern: Doc;
   readonly keyValue: Doc;
@@ -39,9 +39,10 @@ export function checkKeyLength(key: Buffer, index: Index): void {
 }
 
 /**
- * The entry that a document has in a secondary index; a missing field counts as null. That of a
- * unique index ends with the fields and holds the document's id key; that of any other index ends
- * with the id key and holds where it begins. Throws 9 for an array, 17280 for a long value.
+ * Returns the entry of a document in a secondary index. A missing field counts as null. In a unique
+ * index the key ends with the fields, and the value is the document's ID key. In any other index
+ * the key ends with the ID key, and the value is where it starts. Throws 9 for an array, 17280 for
+ * a long value.
  */
 export function indexEntry(index: Index, document: Doc, idKey: Uint8Array): IndexEntry {
   const fields = index.fields.map(({ parts }) => comparableAt(document, parts) ?? null);
@@ -57,7 +58,7 @@ export function indexEntry(index: Index, document: Doc, idKey: Uint8Array): Inde
   return { key, value, fields };
 }
 
-/** The id key of the document that an entry of a secondary index stands for. */
+/** Returns the ID key of the document to which an entry of a secondary index refers. */
 export function entryIdKey(index: Index, entry: { key: Buffer; value: Buffer }): Buffer {
   return index.unique ? entry.value : entry.key.subarray(entry.value.readUInt16BE(0));
 }

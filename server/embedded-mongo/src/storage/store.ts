@@ -7,15 +7,15 @@ export interface Entry {
   value: Buffer;
 }
 
-/** What was read of a range. */
+/** A part of a range that was read. */
 export interface Reading {
   entries: Entry[];
-  /** What the entries take in memory. */
+  /** The size of the entries in memory. */
   bytes: number;
   isLast: boolean;
 }
 
-/** A range of keys: lower is inside, upper is not. */
+/** A range of keys that includes lower and excludes upper. */
 export interface KeyRange {
   lower: Buffer;
   upper: Buffer;
@@ -27,12 +27,15 @@ interface PendingWrite {
   reject: (error: unknown) => void;
 }
 
-/** How many entries are counted or passed over before other work goes on. */
+/** The number of entries that are counted or skipped before other work continues. */
 export const COUNT_STEP = 20_000;
 const FIRST_STEP = 64;
 const MAX_READ_BYTES = 4 * 1024 * 1024;
 
-/** Steps that add up to `count`, none much longer than all before it, so that little is overshot. */
+/**
+ * Steps that add up to `count`. None is much longer than all before it, so little is read in
+ * excess.
+ */
 function* growingSteps(count: number): Generator<number> {
   let left = count;
   for (let step = FIRST_STEP; left > 0; step = Math.min(step * 2, COUNT_STEP)) {
@@ -41,12 +44,12 @@ function* growingSteps(count: number): Generator<number> {
   }
 }
 
-/** Ends the current turn of the event loop, so that a long read holds nobody up. */
+/** Ends the current turn of the event loop, so a long read does not block other work. */
 export function letOthersWork(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-// Backwards LMDB starts at the upper key and would leave out the lower one.
+// In reverse, LMDB starts at the upper key and would omit the lower one.
 function boundsOf({ lower, upper }: KeyRange, reverse = false) {
   return reverse
     ? { start: upper, end: lower, reverse: true, exclusiveStart: true, inclusiveEnd: true }
@@ -57,7 +60,7 @@ const BINARY = { keyEncoding: 'binary', encoding: 'binary' } as const;
 
 /**
  * The LMDB environment: one ordered map of bytes for documents and index entries, and a small one
- * for the catalog. Everything that waits to be written shares one transaction and one flush.
+ * for the catalog. All pending writes share one transaction and one flush.
  */
 export class Store {
   readonly #root: RootDatabase<Buffer, Buffer>;
@@ -65,18 +68,18 @@ export class Store {
   readonly catalog: Database<Buffer, Buffer>;
   readonly #onFailure: (error: unknown) => void;
   readonly #folder: string;
-  /** Called when writes have been undone since the disk did not take them. */
+  /** Called when writes were rolled back because the disk did not accept them. */
   onRollback: () => void = () => undefined;
   #queue: PendingWrite[] = [];
   #draining: Promise<void> | undefined;
   #isClosing = false;
 
   /**
-   * `onFailure` hears of storage that fails in the middle of a write. What is in memory may then
-   * differ from what is on disk: the caller must end the process without answering anyone.
+   * `onFailure` is called when storage fails in the middle of a write. Memory and disk may differ
+   * then, so the caller must end the process without replying to any client.
    */
   constructor(folder: string, onFailure: (error: unknown) => void) {
-    // Without overlappingSync a transaction that has ended is on disk: LMDB's classic commit.
+    // Without overlappingSync a finished transaction is on disk: LMDB's classic commit.
     this.#root = open<Buffer, Buffer>(folder, { ...BINARY, maxDbs: 4, overlappingSync: false });
     this.#data = this.#root.openDB<Buffer, Buffer>('data', BINARY);
     this.catalog = this.#root.openDB<Buffer, Buffer>('catalog', BINARY);
@@ -85,9 +88,9 @@ export class Store {
   }
 
   /**
-   * Runs `work` alone, in a transaction, and answers when that is on disk. Errors that `work`
-   * throws (also after the flush) reject; it must throw them before its first change. Rejects with
-   * 14031, and nothing is changed, when the disk does not take the transaction.
+   * Runs `work` exclusively in a transaction and resolves when that is on disk. Rejects with errors
+   * that `work` throws (also after the flush); it must throw them before its first change. Rejects
+   * with 14031, without changing anything, when the disk does not accept the transaction.
    */
   write<T>(work: () => T): Promise<T> {
     if (this.#isClosing) return Promise.reject(new Error('The database is shutting down'));
@@ -139,7 +142,7 @@ export class Store {
     return this.#data.get(key);
   }
 
-  /** Stores one entry; only inside `write`. A failure ends the process: see the constructor. */
+  /** Stores one entry. Only inside `write`. A failure ends the process: see the constructor. */
   put(key: Buffer, value: Uint8Array): void {
     this.#change(() =>
       this.#data.putSync(key, Buffer.from(value.buffer, value.byteOffset, value.byteLength)),
@@ -168,8 +171,8 @@ export class Store {
   }
 
   /**
-   * At most `limit` entries of a range, from its low or its high end; fewer where these are large.
-   * `isLast` tells that the range holds no more.
+   * Returns at most `limit` entries of a range, from its low or its high end, and fewer if they are
+   * large. `isLast` means that the range contains no more.
    */
   read(range: KeyRange, options: { limit: number; reverse?: boolean }): Reading {
     const { limit, reverse } = options;
@@ -183,7 +186,7 @@ export class Store {
     return { entries, bytes, isLast: entries.length < limit };
   }
 
-  /** What is left of a range without its first `count` entries, or, in reverse, its last ones. */
+  /** Returns a range without its first `count` entries or, in reverse, without its last ones. */
   passOver(range: KeyRange, count: number, reverse: boolean): KeyRange | undefined {
     let rest: KeyRange | undefined = range;
     for (const step of growingSteps(count)) {
@@ -192,7 +195,10 @@ export class Store {
     return rest;
   }
 
-  /** How many entries a range has. LMDB counts ten million a second, a few milliseconds at a time. */
+  /**
+   * Counts the entries of a range. LMDB counts ten million a second, in steps of a few
+   * milliseconds.
+   */
   async count(range: KeyRange): Promise<number> {
     let total = 0;
     let rest = range;
@@ -206,8 +212,8 @@ export class Store {
     return total + this.#data.getCount(boundsOf(rest));
   }
 
-  // LMDB passes over entries without looking at the end of the range, so a step may walk as many
-  // foreign ones as it is long.
+  // LMDB skips entries without checking the end of the range, so a step can read as many entries
+  // beyond it as its length.
   #without(range: KeyRange, count: number, reverse: boolean): KeyRange | undefined {
     const bounds = { ...boundsOf(range, reverse), offset: count, limit: 1 };
     const [next] = this.#data.getKeys(bounds);
@@ -216,7 +222,9 @@ export class Store {
     return reverse ? { lower, upper: Buffer.concat([next, Buffer.of(0)]) } : { lower: next, upper };
   }
 
-  /** Removes everything that begins with a prefix, in steps that let other writes in between. */
+  /**
+   * Removes everything that starts with a prefix, in steps that let other writes run in between.
+   */
   async removePrefix(prefix: Buffer): Promise<void> {
     const range = { lower: prefix, upper: keyAfterPrefix(prefix) };
     const removeSome = (): number => {
@@ -228,14 +236,14 @@ export class Store {
   }
 
   /**
-   * Copies everything as it is on disk at one moment into an empty folder, from which the engine can be
-   * opened. A thread of its own copies, and reads and writes go on meanwhile.
+   * Copies a consistent state from disk into an empty folder that the engine can open. A separate
+   * thread copies while reads and writes continue.
    */
   copyTo(folder: string): Promise<void> {
     return this.#root.backup(folder, true);
   }
 
-  /** Refuses further writes and answers when those that came before are on disk. */
+  /** Rejects further writes and resolves when earlier ones are on disk. */
   async drain(): Promise<void> {
     this.#isClosing = true;
     await this.#draining;

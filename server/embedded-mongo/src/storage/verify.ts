@@ -7,8 +7,8 @@ import { indexEntry } from './index-entries.ts';
 import { letOthersWork } from './store.ts';
 
 /**
- * Computes every index entry again from the documents and answers, in words, what differs from
- * what is stored. Only meaningful while nothing writes.
+ * Recomputes every index entry from the documents and describes the differences from the stored
+ * ones. Only meaningful without concurrent writes.
  */
 export async function verifyIndexes(engine: Engine): Promise<string[]> {
   const differences: string[] = [];

@@ -13,7 +13,9 @@ import { CommandError, unsupported } from '../errors.ts';
 type Modifier = (document: Doc, parts: readonly string[]) => void;
 type Compile = (operand: Value, path: string) => Modifier;
 
-/** The document that holds the last part of a path. Documents missing on the way are made. */
+/**
+ * Returns the document that contains the last part of a path. Creates missing documents on the way.
+ */
 function holderOf(document: Doc, parts: readonly string[], create: boolean): Doc | undefined {
   let holder = document;
   for (const part of parts.slice(0, -1)) {
@@ -33,7 +35,7 @@ function holderOf(document: Doc, parts: readonly string[], create: boolean): Doc
   return holder;
 }
 
-/** Puts a new value in the place of the one at a path. Throws 28 when the way is blocked. */
+/** Replaces the value at a path. Throws 28 when the path is blocked. */
 function change(
   document: Doc,
   parts: readonly string[],
@@ -67,7 +69,7 @@ const increment: Compile = (operand, path) => {
     });
 };
 
-// As MongoDB adds: integers stay integers, growing from 32 to 64 bits; else a double.
+// As MongoDB adds: integers stay integers, growing from 32 to 64 bits. All else is a double.
 function add(left: NumberValue, right: NumberValue): NumberValue {
   if (left instanceof Double || right instanceof Double) {
     return new Double(toNumber(left) + toNumber(right));

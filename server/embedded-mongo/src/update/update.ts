@@ -21,7 +21,7 @@ const isModifierName = (name: string): name is keyof typeof MODIFIERS =>
 /** Compiles an update document. Throws code 9 naming an unknown modifier. */
 export function compileUpdate(update: Value): Update {
   if (Array.isArray(update)) throw unsupported('an update with an aggregation pipeline');
-  if (!isDoc(update)) throw new CommandError(9, 'The update has to be a document');
+  if (!isDoc(update)) throw new CommandError(9, 'The update must be a document');
   if (Object.keys(update).length === 0) throw unsupported('an empty replacement document');
   const changes = Object.entries(update).flatMap(([name, fields]) => compileChanges(name, fields));
   const clash = findClash(changes.map(({ path }) => path));
@@ -58,14 +58,14 @@ function checkPath(path: string): void {
   }
 }
 
-/** The first path that lies at or below another one. */
+/** Returns the first path that is equal to or below another one. */
 function findClash(paths: readonly string[]): string | undefined {
   return paths.find((path, place) =>
     paths.some((other, at) => at !== place && `${path}.`.startsWith(`${other}.`)),
   );
 }
 
-/** The document that an upsert inserts: what the filter says is equal, then the update. */
+/** Builds the document for an upsert: the equalities of the filter, then the update. */
 export function buildUpsert(filter: Filter, update: Update): Doc {
   const document: Doc = {};
   const equal = filter.conditions.filter(
@@ -88,7 +88,7 @@ export function buildUpsert(filter: Filter, update: Update): Doc {
   return { _id: id, ...document };
 }
 
-/** Throws code 2 for an `_id` that no document can have. */
+/** Throws code 2 for an invalid `_id`. */
 export function checkId(id: Value | undefined): void {
   if (Array.isArray(id)) throw new CommandError(2, "The '_id' value cannot be of type array");
 }

@@ -16,7 +16,8 @@ import type { Collection } from '../storage/collection.ts';
 import type { StoredDocument } from '../storage/documents.ts';
 import { buildUpsert, checkId, type Update } from './update.ts';
 
-// How many documents of an updateMany or deleteMany share a transaction: others wait that long.
+// The number of documents of an updateMany or deleteMany in one transaction: other writes wait that
+// long.
 const DOCUMENTS_PER_WRITE = 200;
 
 export interface UpdateRequest {
@@ -37,7 +38,7 @@ export interface UpdateOutcome {
 const toBytes = (document: Doc): Uint8Array =>
   withBsonErrors(() => checkSize(encodeDocument(document)));
 
-/** A document as it arrived in an insert, ready to be stored. Throws code 2 or 10334. */
+/** A document from an insert, ready to be stored. Throws code 2 or 10334. */
 export function prepareInsert(raw: Uint8Array): { document: Doc; bytes: Uint8Array } {
   checkSize(raw);
   const document = withBsonErrors(() => decodeDocument(raw));
@@ -48,7 +49,7 @@ export function prepareInsert(raw: Uint8Array): { document: Doc; bytes: Uint8Arr
   return { document: complete, bytes: toBytes(complete) };
 }
 
-/** Changes one stored document; only inside `store.write`. */
+/** Changes one stored document. Only inside `store.write`. */
 function change(
   engine: Engine,
   collection: Collection,
@@ -64,8 +65,8 @@ function change(
 }
 
 /**
- * Finds one document and changes it, or inserts it; only inside `store.write`, so that nothing
- * comes in between.
+ * Finds one document and changes it, or inserts it. Only inside `store.write`, so no other write
+ * can interfere.
  */
 export function updateOne(
   engine: Engine,
@@ -84,7 +85,7 @@ export function updateOne(
   return { matched: 0, modified: 0, upsertedId: fieldOf(after, '_id') ?? null, after };
 }
 
-/** Changes every matching document, in steps; each document is changed by itself, as in MongoDB. */
+/** Changes every matching document in steps. Each document is changed separately, as in MongoDB. */
 export async function updateMany(
   engine: Engine,
   namespace: Namespace,
@@ -104,7 +105,7 @@ export async function updateMany(
   return engine.store.write(() => updateOne(engine, namespace, request));
 }
 
-/** Removes the first match; only inside `store.write`. Answers how many that were. */
+/** Removes the first match. Only inside `store.write`. Returns the number of removed documents. */
 export function deleteOne(engine: Engine, namespace: Namespace, filter: Filter): number {
   const collection = collectionOf(engine, namespace);
   const stored = collection && findFirst(engine, collection, { filter });
@@ -113,7 +114,7 @@ export function deleteOne(engine: Engine, namespace: Namespace, filter: Filter):
   return 1;
 }
 
-/** Removes every match, in steps, and answers how many there were. */
+/** Removes every match in steps and returns their number. */
 export async function deleteMany(
   engine: Engine,
   namespace: Namespace,
@@ -130,8 +131,8 @@ export async function deleteMany(
   return removed;
 }
 
-// The keys of all matches are read first: a change may move a document within the index that the
-// scan follows. Each is then looked at again, since others write between the steps.
+// Reads the keys of all matches first, since a change can move a document within the scanned index.
+// Checks each again, since other writes run between the steps.
 async function forEachMatch(
   engine: Engine,
   namespace: Namespace,

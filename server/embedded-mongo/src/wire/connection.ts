@@ -10,19 +10,19 @@ import { encodeMessage, parseMessage, RefusedMessageError, type Request } from '
 export interface ConnectionOptions {
   engine: Promise<Engine>;
   id: number;
-  /** What the first message must carry as the client's application name, if anything. */
+  /** The application name that the first message must contain, if any. */
   secret: string | undefined;
 }
 
-/** Serves one client: its requests run one after the other, and malformed bytes end it. */
+/** Serves one client. Its requests run in sequence, and malformed bytes close the connection. */
 export async function serveConnection(socket: Socket, options: ConnectionOptions): Promise<void> {
-  // Errors also end the loop below; without a listener a late one would end the process.
+  // Errors also end the loop below. Without a listener, a late one would end the process.
   socket.on('error', () => socket.destroy());
   const splitter = new FrameSplitter();
   let isTrusted = options.secret === undefined;
   const engine = await options.engine;
   try {
-    // The socket has to outlive the loop: a refused message is answered after it.
+    // The socket must outlive the loop: a rejected message is answered after it.
     for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
       for (const frame of splitter.push(chunk)) {
         const request = parseMessage(frame);
@@ -35,7 +35,7 @@ export async function serveConnection(socket: Socket, options: ConnectionOptions
       }
     }
   } catch (error) {
-    // Anything else is a malformed message or a broken connection: no client is left to answer.
+    // Anything else is a malformed message or a broken connection, without a client to reply to.
     if (error instanceof RefusedMessageError && isTrusted) await refuse(socket, error);
   } finally {
     socket.destroy();
@@ -43,7 +43,7 @@ export async function serveConnection(socket: Socket, options: ConnectionOptions
   }
 }
 
-/** Answers why a message is refused, if its sender waits for an answer. */
+/** Replies with the reason for a rejection if the sender expects a reply. */
 function refuse(socket: Socket, { reason, replyTo }: RefusedMessageError): Promise<void> {
   return new Promise((resolve) => {
     socket.once('close', () => resolve());

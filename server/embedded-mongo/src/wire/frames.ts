@@ -1,18 +1,18 @@
-/** The largest message that either side may send, in bytes. */
+/** The maximum size of a message in either direction, in bytes. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
-/** The bytes of the header that begins every message. */
+/** The size of a message header in bytes. */
 export const HEADER_BYTES = 16;
 
-/** Bytes that are no MongoDB message. The connection that sent them cannot be used any more. */
+/** Bytes that are not a MongoDB message. The connection that sent them can no longer be used. */
 export class MalformedMessageError extends Error {}
 
-/** Cuts a stream of bytes into messages, each of which begins with its own length. */
+/** Splits a stream of bytes into messages, each of which starts with its length. */
 export class FrameSplitter {
   #chunks: Buffer[] = [];
   #buffered = 0;
 
-  /** The messages that are complete now. Throws MalformedMessageError on an impossible length. */
+  /** Returns the complete messages. Throws MalformedMessageError on an impossible length. */
   *push(chunk: Buffer): Generator<Buffer> {
     this.#chunks.push(chunk);
     this.#buffered += chunk.length;
@@ -36,7 +36,7 @@ export class FrameSplitter {
     return length;
   }
 
-  // Joined only when a whole message has come, so that a large one is copied once.
+  // Joined only when a message is complete, so a large one is copied once.
   #join(): Buffer {
     const [first] = this.#chunks;
     const all = first && this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks);

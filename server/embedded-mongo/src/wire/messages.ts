@@ -12,11 +12,11 @@ const REQUIRED_FLAGS = 0xffff;
 const CHECKSUM_BYTES = 4;
 const EMPTY_DOCUMENT_BYTES = 5;
 
-/** What the answer to a message depends on. */
+/** The properties of a message on which the reply depends. */
 interface ReplyTo {
   requestId: number;
   expectsReply: boolean;
-  /** Whether it came as OP_QUERY, as the first message of a connection does. */
+  /** Whether it arrived as OP_QUERY, like the first message of a connection. */
   isLegacy: boolean;
 }
 
@@ -25,11 +25,11 @@ export interface Request extends ReplyTo {
   body: Doc;
   /** The `documents` of an insert, not decoded. */
   rawDocuments: readonly Uint8Array[];
-  /** Every document of the message as bytes: what the fields above were read from. */
+  /** Every document of the message as bytes, from which the fields above were read. */
   parts: readonly Uint8Array[];
 }
 
-/** A message that is answered with an error, after which its connection ends. */
+/** A message that is answered with an error before its connection is closed. */
 export class RefusedMessageError extends Error {
   readonly reason: CommandError;
   readonly replyTo: ReplyTo;
@@ -41,7 +41,7 @@ export class RefusedMessageError extends Error {
   }
 }
 
-/** Reads one message. Throws RefusedMessageError, or another error when it is none. */
+/** Reads one message. Throws RefusedMessageError, or another error when it is malformed. */
 export function parseMessage(frame: Buffer): Request {
   const requestId = frame.readInt32LE(4);
   const opCode = frame.readInt32LE(12);
@@ -68,7 +68,7 @@ interface Sections {
   sequences: Map<string, Buffer[]>;
 }
 
-/** Throws what MongoDB answers to a message that it cannot take for certain. */
+/** Throws MongoDB's error for a message that cannot be accepted. */
 function readSections(frame: Buffer, flags: number): Sections {
   if ((flags & REQUIRED_FLAGS & ~(CHECKSUM_PRESENT | MORE_TO_COME)) !== 0) {
     throw new CommandError(223, `Message contains illegal flags value: ${flags}`);
@@ -137,7 +137,7 @@ function parseQuery(frame: Buffer, requestId: number): Request {
   };
 }
 
-/** The part of `bytes` at `at` that begins with its own length. */
+/** Returns the part of `bytes` at `at` that starts with its length. */
 function sliceSized(bytes: Buffer, at: number, end: number): Buffer {
   const length = at + 4 <= end ? bytes.readInt32LE(at) : 0;
   if (length < EMPTY_DOCUMENT_BYTES || at + length > end) {
@@ -162,12 +162,12 @@ function readCString(bytes: Buffer, at: number): { text: string; next: number } 
   return { text: bytes.toString('utf8', at, end), next: end + 1 };
 }
 
-// The first field of a command names it: after the length (4 bytes) and the type (1 byte).
+// The first field of a command is its name, after the length (4 bytes) and the type (1 byte).
 function firstFieldName(body: Buffer): string {
   return body.length > EMPTY_DOCUMENT_BYTES ? readCString(body, 5).text : '';
 }
 
-/** The message that answers a request. */
+/** Encodes the reply to a request. */
 export function encodeMessage(request: ReplyTo, reply: Uint8Array): Buffer {
   return request.isLegacy ? encodeLegacyReply(request, reply) : encodeMsg(request, reply);
 }
@@ -186,7 +186,7 @@ function encodeMsg(request: ReplyTo, reply: Uint8Array): Buffer {
 }
 
 function encodeLegacyReply(request: ReplyTo, reply: Uint8Array): Buffer {
-  // Flags, a 64-bit cursor id and a starting point, all 0; then the number of documents.
+  // Flags, a 64-bit cursor ID, and a starting point, all 0, then the number of documents.
   const counts = Buffer.alloc(20);
   counts.writeInt32LE(1, 16);
   return Buffer.concat([header(request, OP_REPLY, counts.length + reply.length), counts, reply]);

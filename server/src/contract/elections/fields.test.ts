@@ -4,7 +4,7 @@ import { editShapeOf } from './edit-shape.ts';
 import { electionFieldNames, initialFields, isElectionField, pickFields } from './fields.ts';
 
 describe('the fields of an election', () => {
-  it('begin in the order of the forms', () => {
+  it('start in the order of the forms', () => {
     expect(electionFieldNames.slice(0, 5)).toEqual([
       'title',
       'description',
@@ -14,12 +14,12 @@ describe('the fields of an election', () => {
     ]);
   });
 
-  it('are picked without the rest of an election', () => {
+  it('are picked without other properties of an election', () => {
     const election = { ...initialFields, title: 'Board', candidates: [], ballotSalt: 'secret' };
     expect(pickFields(election)).toEqual({ ...initialFields, title: 'Board' });
   });
 
-  it('are distinguished from other names, including those that every object has', () => {
+  it('are distinguished from other names, including those inherited by every object', () => {
     expect(['title', 'candidates', 'toString', ''].filter(isElectionField)).toEqual(['title']);
   });
 });
@@ -27,7 +27,7 @@ describe('the fields of an election', () => {
 describe('the shape of an edit', () => {
   const shape = { title: z.string(), place: z.string().max(3).default('') };
 
-  it('does not change what it leaves out, where a new election gets the default', () => {
+  it('leaves omitted fields unchanged, while a new election gets defaults', () => {
     const edit = z.object(editShapeOf(shape));
     expect(z.object(shape).parse({ title: 'Board' })).toEqual({ title: 'Board', place: '' });
     expect(edit.parse({ title: 'Board' })).toEqual({ title: 'Board' });

@@ -12,16 +12,16 @@ const event = (reason: string) =>
     details: { reason },
   });
 
-describe('the chain', () => {
+describe('the audit chain', () => {
   const start = { sequence: 0, hash: CHAIN_START };
   const entries = extendChain(start, ['a', 'b', 'c'].map(event));
 
-  it('holds as it was made', () => {
+  it('is intact as created', () => {
     expect(holdsTo(entries)).toEqual({ end: { sequence: 3, hash: entries[2]?.hash } });
     expect(entries.map((entry) => entry.sequence)).toEqual([1, 2, 3]);
   });
 
-  it('names the entry that was altered, removed or moved', () => {
+  it('identifies an entry that was altered, removed, or moved', () => {
     const [first, second, third] = entries;
     if (!first || !second || !third) throw new Error('three entries were made');
     expect(holdsTo([first, { ...second, details: { reason: 'x' } }, third]).brokenAt).toBe(2);
@@ -52,8 +52,8 @@ async function entriesOf(app: TestApp) {
   return app.connection.collection('audit').find({}).sort({ _id: 1 }).toArray();
 }
 
-describe('the trail of a whole election', () => {
-  it('tells every act of administrators and nothing of votes', async () => {
+describe('the audit trail of a whole election', () => {
+  it('contains every act of administrators and no votes', async () => {
     const app = await startTestApp();
     const officer = await app.createAdministrator();
     const administrator = await app.signIn(officer);
@@ -110,7 +110,7 @@ describe('the trail of a whole election', () => {
     expect(text).not.toContain('$2');
   });
 
-  it('appends each event once, however many processes move them and wherever they die', async () => {
+  it('appends each event once, with many processes and crashes at any point', async () => {
     const app = await startTestApp();
     const other = await startTestApp({ databaseName: app.databaseName });
     const administrator = await app.asAdministrator();
@@ -119,7 +119,7 @@ describe('the trail of a whole election', () => {
         .post('/auth/register', { name: `V ${i}`, email: `v${i}@example.org` })
         .expect(201);
     }
-    // A process that died after appending and before clearing leaves its events where they were.
+    // A process that crashes between appending and clearing leaves its events in place.
     const [pending] = await app.connection
       .collection('users')
       .find({ userType: 'admin' })
@@ -151,7 +151,7 @@ describe('the trail of a whole election', () => {
     expect((await app.services.audit.check()).brokenAt).toBe(2);
   });
 
-  it('records a block after many failed sign-ins, once, without what was typed', async () => {
+  it('records a block after many failed sign-ins once, without the input', async () => {
     const app = await startTestApp();
     for (let i = 0; i < 14; i += 1) {
       await app.anonymous.post('/auth/login', { userId: 'VOTER001', password: 'my-secret-guess' });

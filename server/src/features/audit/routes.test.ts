@@ -16,7 +16,7 @@ async function chain(app: TestApp): Promise<void> {
   while ((await app.services.audit.moveEvents()) > 0);
 }
 
-/** Two elections by two officers, one of them renamed, an hour apart. */
+/** Two elections by two administrators, one of them renamed, an hour apart. */
 async function startTold() {
   const app = await startTestApp();
   const [ada, bob] = [await app.createAdministrator(), await app.createAdministrator()];
@@ -39,7 +39,7 @@ async function pageOf(caller: { get: TestApp['anonymous']['get'] }, query: strin
 const kindsOf = ({ entries }: AuditData) => entries.map(({ event }) => event);
 
 describe('GET /api/audit', () => {
-  it('is for administrators alone', async () => {
+  it('is for administrators only', async () => {
     const app = await startTestApp();
     const voter = await app.asVoter();
     for (const path of ['/audit', '/audit/check', '/audit/export']) {
@@ -48,7 +48,7 @@ describe('GET /api/audit', () => {
     }
   });
 
-  it('answers the newest entries first, by election, person, kind and time', async () => {
+  it('returns the newest entries first, filtered by election, person, kind, and time', async () => {
     const { app, ada, bob, asAda, chair } = await startTold();
     const all = await pageOf(asAda, '');
     const sequences = all.entries.map(({ sequence }) => sequence);
@@ -80,16 +80,16 @@ describe('GET /api/audit', () => {
     ['limit=201', 'Limit must be at most 200'],
     ['after=yesterday', 'Unknown page'],
     ['from=yesterday', 'From must be a date and time, such as 2027-01-31T08:00:00Z'],
-  ])('refuses %s', async (query, message) => {
+  ])('rejects %s', async (query, message) => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { body } = await administrator.get(`/audit?${query}`).expect(400);
     expect(body.message).toBe(message);
   });
 
-  it('pages through every entry once, also through those of one moment', async () => {
+  it('pages through every entry once, even entries of the same moment', async () => {
     const app = await startTestApp();
-    // The test's clock stands still, so all of them happen in the same millisecond.
+    // The test's clock does not move, so all of them happen in the same millisecond.
     await app.asVoters(7);
     const administrator = await app.asAdministrator();
     await chain(app);
@@ -104,12 +104,12 @@ describe('GET /api/audit', () => {
   });
 });
 
-describe('the sentences', () => {
-  it('tell every event of the catalogue', () => {
+describe('the sentences of the trail', () => {
+  it('describe every event of the catalog', () => {
     expect(Object.keys(EVENT_CATALOGUE).filter((event) => !hasSentence(event))).toEqual([]);
   });
 
-  it('say who changed what from what to what, in the zone of the reader', async () => {
+  it('describe who changed which value, in the reader’s time zone', async () => {
     const { bob, asAda, chair } = await startTold();
     const [updated, created] = (await pageOf(asAda, `election=${chair.id}`)).entries;
     if (!updated || !created) throw new Error('two entries were made');
@@ -121,7 +121,7 @@ describe('the sentences', () => {
 });
 
 describe('GET /api/audit/check', () => {
-  it('says from where to where the chain holds, and at which entry it breaks', async () => {
+  it('reports which part of the chain is intact and which entry breaks it', async () => {
     const { app, asAda } = await startTold();
     const entries = app.connection.collection<{ _id: number }>('audit');
     const whole = (await asAda.get('/audit/check').expect(200)).body.data;
@@ -153,7 +153,7 @@ describe('GET /api/audit/export', () => {
     return { answer, said: stdout };
   }
 
-  it('gives a file whose chain can be verified without the product', async () => {
+  it('returns a file whose chain can be verified without the product', async () => {
     const { app } = await startTold();
     const { answer, said } = await exported(app);
     expect(answer.headers['content-disposition']).toBe('attachment; filename="audit-trail.json"');
@@ -165,13 +165,13 @@ describe('GET /api/audit/export', () => {
   it.each([
     ['altered', (text: string) => text.replace('Chair 2028', 'Chair 2029'), 'breaks at entry 7'],
     ['missing', (text: string) => text.replace(/^\{"sequence":3,.*\n/m, ''), 'breaks at entry 3'],
-  ])('lets the verifier name an entry that is %s', async (_what, change, verdict) => {
+  ])('lets the verifier identify an entry that is %s', async (_what, change, verdict) => {
     const { app } = await startTold();
     const { said } = await exported(app, change);
     expect(said).toContain(verdict);
   });
 
-  it('gives CSV with a sentence for each entry, and leaves an event', async () => {
+  it('returns CSV with a sentence for each entry and records an event', async () => {
     const { app, ada, asAda, chair } = await startTold();
     const answer = await asAda.get(`/audit/export?format=csv&election=${chair.id}`).expect(200);
     const lines = answer.text.trim().split('\r\n');
@@ -181,7 +181,7 @@ describe('GET /api/audit/export', () => {
     expect(kindsOf(await pageOf(asAda, 'limit=1'))).toEqual(['audit.exported']);
   });
 
-  it('neutralises formulas', async () => {
+  it('neutralizes formulas', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     await createUserStore(app.connection).pushEvent(

@@ -21,11 +21,11 @@ describe('PUT /auth/password', () => {
     expect(JSON.stringify(answer.body)).not.toContain(CHOSEN);
     await signIn(PASSWORD).expect(401);
     await signIn(CHOSEN).expect(200);
-    // As other keyboards write the same letters.
+    // The same letters in another Unicode form, as other keyboards enter them.
     await signIn(CHOSEN.normalize('NFD')).expect(200);
   });
 
-  it('goes on with the token of the answer, and ends every other session at once', async () => {
+  it('continues with the token in the response and ends every other session at once', async () => {
     const { app, person, session, change } = await startWith('voter');
     const elsewhere = await app.signIn(person);
     const { token } = (await change(CHOSEN).expect(200)).body.data;
@@ -36,7 +36,7 @@ describe('PUT /auth/password', () => {
     await app.callerWith(token).get('/elections').expect(200);
   });
 
-  it('ends sessions in other processes within their next look', async () => {
+  it('ends sessions in other processes at their next check', async () => {
     const { app, session, change } = await startWith('voter');
     const other = await startTestApp({ databaseName: app.databaseName });
     const elsewhere = other.callerWith(session.token ?? '');
@@ -46,7 +46,7 @@ describe('PUT /auth/password', () => {
     await other.callerWith(token).get('/elections').expect(200);
   });
 
-  it('refuses a wrong current password without ending the session', async () => {
+  it('rejects a wrong current password without ending the session', async () => {
     const { session, change, signIn } = await startWith('voter');
     const answer = await change(CHOSEN, 'not-the-password');
     expect([answer.status, answer.body]).toEqual([
@@ -72,7 +72,7 @@ describe('PUT /auth/password', () => {
     await session.get('/auth/profile').expect(200);
   });
 
-  it('refuses what is too short, too long or too easily guessed', async () => {
+  it('rejects passwords that are too short, too long, or too easily guessed', async () => {
     const { change, signIn } = await startWith('voter');
     const refused = [
       ['nine characters', 'abcdefgh9', 'The new password needs at least 10 characters'],
@@ -96,7 +96,7 @@ describe('PUT /auth/password', () => {
     await signIn(PASSWORD).expect(200);
   });
 
-  it('takes what fills 72 bytes', async () => {
+  it('accepts a password of 72 bytes', async () => {
     const { change, signIn } = await startWith('voter');
     const longest = 'ä'.repeat(36);
     await change(longest).expect(200);
@@ -105,7 +105,7 @@ describe('PUT /auth/password', () => {
     await signIn('a\u0308'.repeat(36)).expect(200);
   });
 
-  it('lets one of two changes at the same moment through', async () => {
+  it('accepts one of two simultaneous changes', async () => {
     const { change, signIn } = await startWith('voter');
     const chosen = ['one-of-two-passwords', 'two-of-two-passwords'];
     const answers = await Promise.all(chosen.map((password) => change(password)));
@@ -116,7 +116,7 @@ describe('PUT /auth/password', () => {
     }
   });
 
-  it('writes down who did it, of administrators alone', async () => {
+  it('records the change for administrators only', async () => {
     const { app, person, change } = await startWith('admin');
     await change(CHOSEN).expect(200);
     const voter = await app.createVoter();

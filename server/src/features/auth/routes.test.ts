@@ -23,14 +23,14 @@ describe('POST /auth/login', () => {
     expect(profile.body.data).toEqual(rest);
   });
 
-  it('takes a user ID in any case, and no role for any role', async () => {
+  it('accepts a user ID in any case, and a missing role as any role', async () => {
     const app = await startTestApp();
     const voter = await app.createVoter();
     const userId = ` ${voter.userId.toLowerCase()} `;
     await app.anonymous.post('/auth/login', { userId, password: PASSWORD }).expect(200);
   });
 
-  it('answers the same to a wrong ID, a wrong password and a wrong role', async () => {
+  it('gives the same answer to a wrong ID, password, or role', async () => {
     const app = await startTestApp();
     const { userId } = await app.createVoter();
     const bodies = [
@@ -63,13 +63,13 @@ describe('POST /auth/login', () => {
       { userId: 'A', password: 'b', userType: 'root' },
       'User type must be voter or admin',
     ],
-  ])('answers 400 to %s', async (_name, body, message) => {
+  ])('returns 400 for %s', async (_name, body, message) => {
     const app = await startTestApp();
     const answer = await app.anonymous.post('/auth/login', body);
     expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 
-  it('blocks the eleventh failure of a user at an address, right password or not, and nobody else', async () => {
+  it('blocks one user at one address after ten failed sign-ins', async () => {
     const app = await startTestApp();
     const [victim, other] = [await app.createVoter(), await app.createVoter()];
     const attempt = (userId: string, password: string) =>
@@ -81,7 +81,7 @@ describe('POST /auth/login', () => {
     await attempt(other.userId, PASSWORD).expect(200);
   });
 
-  it('lets no burst of parallel guesses past the limit', async () => {
+  it('limits parallel guesses, too', async () => {
     const app = await startTestApp();
     const { userId } = await app.createVoter();
     const guesses = Array.from({ length: 40 }, (_, index) =>
@@ -92,7 +92,7 @@ describe('POST /auth/login', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(30);
   });
 
-  it('counts no sign-in that succeeds, also when many come at once', async () => {
+  it('does not count successful sign-ins, even many at once', async () => {
     const app = await startTestApp();
     const { userId } = await app.createVoter();
     const attempt = (password: string) => app.anonymous.post('/auth/login', { userId, password });
@@ -119,7 +119,7 @@ describe('GET /auth/profile', () => {
   it.each([
     ['unsigned', (claims: object) => jwt.sign(claims, '', { algorithm: 'none' })],
     ['signed with another key', (claims: object) => jwt.sign(claims, 'x'.repeat(32))],
-  ])('answers 401 to a token that is %s', async (_name, forge) => {
+  ])('returns 401 for a token that is %s', async (_name, forge) => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const claims = jwt.decode(administrator.token ?? '');
@@ -127,7 +127,7 @@ describe('GET /auth/profile', () => {
     await app.callerWith(forge(claims)).get('/auth/profile').expect(401);
   });
 
-  it('answers 401 to a token of another database that shares the secret', async () => {
+  it('returns 401 for a token of another database with the same secret', async () => {
     const [one, two] = [await startTestApp(), await startTestApp()];
     const voter = await one.asVoter();
     await two
@@ -138,7 +138,7 @@ describe('GET /auth/profile', () => {
 });
 
 describe('POST /auth/logout', () => {
-  it('ends this session at once and leaves the others of the user', async () => {
+  it('ends this session at once and keeps the user’s other sessions', async () => {
     const app = await startTestApp();
     const user = await app.createVoter();
     const [phone, desktop] = [await app.signIn(user), await app.signIn(user)];
@@ -151,7 +151,7 @@ describe('POST /auth/logout', () => {
     await desktop.get('/auth/profile').expect(200);
   });
 
-  it('ends the session in another process as soon as that looks again', async () => {
+  it('ends the session in another process at its next check', async () => {
     const here = await startTestApp();
     const there = await startTestApp({ databaseName: here.databaseName });
     const voter = await here.asVoter();

@@ -6,7 +6,7 @@ const unknownId = 'f'.repeat(24);
 const hour = 3_600_000;
 
 describe('GET /elections', () => {
-  it('answers all elections to a voter, newest first', async () => {
+  it('returns all elections to a voter, newest first', async () => {
     const app = await startTestApp();
     const first = await app.createElection({ title: 'First' });
     app.clock.advance(1_000);
@@ -19,7 +19,7 @@ describe('GET /elections', () => {
     expect(answer.body).toMatchObject({ success: true });
   });
 
-  it('orders candidates by votes, ties in ballot order', async () => {
+  it('sorts candidates by votes, ties in ballot order', async () => {
     const app = await startTestApp();
     const election = await app.createElection({
       candidates: ['Ada', 'Bob', 'Cleo'].map((name) => ({ name, description: name })),
@@ -38,7 +38,7 @@ describe('GET /elections', () => {
 
 describe('GET /elections/{id}', () => {
   it.each([unknownId, 'nonsense', '%00', '..%2f', '[object Object]'])(
-    'answers 404 for %s',
+    'returns 404 for %s',
     async (id) => {
       const app = await startTestApp();
       const answer = await (await app.asVoter()).get(`/elections/${id}`);
@@ -47,7 +47,7 @@ describe('GET /elections/{id}', () => {
     },
   );
 
-  it('answers the election with candidates in ballot order and never a salt', async () => {
+  it('returns the election with candidates in ballot order and without its salt', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const [, bob] = election.candidates;
@@ -69,7 +69,7 @@ describe('GET /elections/{id}', () => {
 });
 
 describe('POST /elections', () => {
-  it('creates an election whose counts are its own, whatever the client says', async () => {
+  it('creates an election and ignores counts from the client', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const input = app.electionInput({ status: 'upcoming' });
@@ -110,7 +110,7 @@ describe('POST /elections', () => {
   it.each([
     ['an empty body', {}, 'Title is required'],
     ['a blank title', { title: '  ' }, 'Title is required'],
-    ['a title that nobody can see', { title: '\u200b\u2800\u3164' }, 'Title is required'],
+    ['an invisible title', { title: '\u200b\u2800\u3164' }, 'Title is required'],
     ['no description', { description: '' }, 'Description is required'],
     [
       'a short description',
@@ -122,7 +122,7 @@ describe('POST /elections', () => {
     ['one candidate', { candidates: [{ name: 'Ada' }] }, 'At least 2 candidates are required'],
     ['no candidates', { candidates: undefined }, 'At least 2 candidates are required'],
     ['an end before the start', { endDate: '2001-01-01' }, 'End date must be after start date'],
-    ['a date that is none', { startDate: '31.12.2026' }, 'Start date is not a valid date'],
+    ['an invalid date', { startDate: '31.12.2026' }, 'Start date is not a valid date'],
     ['February 30th', { startDate: '2026-02-30' }, 'Start date is not a valid date'],
     ['an unknown status', { status: 'archived' }, 'Status must be upcoming, active, or completed'],
     [
@@ -146,7 +146,7 @@ describe('POST /elections', () => {
     ['an operator as title', { title: { $gt: '' } }, 'Title must be text'],
     ['a line break in the title', { title: 'a\r\nBcc: x' }, /one line/],
     ['a very long title', { title: 'x'.repeat(201) }, 'Title must be at most 200 characters long'],
-  ])('refuses %s', async (name, change, message) => {
+  ])('rejects %s', async (name, change, message) => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const body = name === 'an empty body' ? {} : { ...app.electionInput(), ...change };
@@ -160,7 +160,7 @@ describe('POST /elections', () => {
     expect(list.body.data.elections).toEqual([]);
   });
 
-  it('names every problem by field, the first in the order of the specification as message', async () => {
+  it('reports every problem by field, with the first one as the message', async () => {
     const app = await startTestApp();
     const answer = await (await app.asAdministrator()).post('/elections', { candidates: [] });
     expect(answer.body.fields).toEqual({
@@ -172,7 +172,7 @@ describe('POST /elections', () => {
     });
   });
 
-  it('takes a date without an offset for UTC, also where the server stands elsewhere', async () => {
+  it('reads a date without an offset as UTC, even in another server time zone', async () => {
     const app = await startTestApp();
     const input = app.electionInput({ startDate: '2030-05-01T09:00', endDate: '2030-05-02' });
     const answer = await (await app.asAdministrator()).post('/elections', input).expect(201);
@@ -184,13 +184,13 @@ describe('POST /elections', () => {
 });
 
 describe('PUT /elections/{id}', () => {
-  it('answers 404 for an unknown election', async () => {
+  it('returns 404 for an unknown election', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     await administrator.put(`/elections/${unknownId}`, app.electionInput()).expect(404);
   });
 
-  it('takes the full object back, ignoring what the server owns', async () => {
+  it('accepts the full object and ignores fields that the server owns', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const administrator = await app.asAdministrator();
@@ -240,7 +240,7 @@ describe('PUT /elections/{id}', () => {
     expect(created.details).not.toHaveProperty('description');
   });
 
-  it('reads a field that an earlier release did not store as it is in a new election', async () => {
+  it('returns the default for a field that an earlier release did not store', async () => {
     const app = await startTestApp();
     const election = await app.createElection({ status: 'upcoming' });
     const stored = app.connection.collection<{ _id: string }>('elections');
@@ -252,7 +252,7 @@ describe('PUT /elections/{id}', () => {
     expect(list.body.data.elections[0].status).toBe('upcoming');
   });
 
-  it('refuses bad input with the message of the rule', async () => {
+  it('rejects bad input with the message of the rule', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const administrator = await app.asAdministrator();
@@ -264,7 +264,7 @@ describe('PUT /elections/{id}', () => {
     expect(answer.body.message).toBe('Description must be at least 10 characters long');
   });
 
-  it('refuses an edit of a version that is no longer the newest', async () => {
+  it('rejects an edit of an outdated version', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const administrator = await app.asAdministrator();
@@ -279,7 +279,7 @@ describe('PUT /elections/{id}', () => {
     expect(read.body.data.election.title).toBe('One');
   });
 
-  it('does not take a form for stale that was filled after a due move nobody had stored yet', async () => {
+  it('accepts a form that was opened after a status change that was not stored yet', async () => {
     const app = await startTestApp();
     const election = await app.createElection({
       status: 'upcoming',
@@ -300,7 +300,7 @@ describe('PUT /elections/{id}', () => {
       .expect(200);
   });
 
-  it('lets the administrator set any status, and the clock move it on only at the next boundary', async () => {
+  it('keeps a status set by an administrator until the next scheduled date', async () => {
     const app = await startTestApp();
     const election = await app.createElection({ status: 'active' });
     const administrator = await app.asAdministrator();
@@ -324,7 +324,7 @@ describe('PUT /elections/{id}', () => {
     expect(await status()).toBe('upcoming');
   });
 
-  it('does not open an election whose end has passed, which nothing would ever close', async () => {
+  it('does not open an election after its end, which would never close', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const message = 'Voting would never close. Move the end date into the future first.';
@@ -350,7 +350,7 @@ describe('PUT /elections/{id}', () => {
     }
   });
 
-  it('does not open an election again through a form from before its end', async () => {
+  it('does not reopen an election through a form from before its end', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     app.clock.advance(2 * hour);
@@ -360,7 +360,7 @@ describe('PUT /elections/{id}', () => {
     expect(read.body.data.election.status).toBe('completed');
   });
 
-  it('closes an open election at once when its end is moved into the past, however far', async () => {
+  it('closes an open election at once when its end is moved into the past', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     for (const minutes of [30, 90]) {
@@ -375,7 +375,7 @@ describe('PUT /elections/{id}', () => {
     }
   });
 
-  it('leaves an election open that an earlier release opened after its end', async () => {
+  it('keeps an election open that an earlier release opened after its end', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const elections = app.connection.collection<{ _id: string }>('elections');
@@ -396,7 +396,7 @@ describe('PUT /elections/{id}', () => {
 describe('PUT /elections/{id}/candidates', () => {
   const path = (id: string) => `/elections/${id}/candidates`;
 
-  it('changes, removes and adds candidates of an upcoming election', async () => {
+  it('changes, removes, and adds candidates of an upcoming election', async () => {
     const app = await startTestApp();
     const election = await app.createElection({ status: 'upcoming' });
     const [ada] = election.candidates;
@@ -429,7 +429,7 @@ describe('PUT /elections/{id}/candidates', () => {
       'All candidates must have a name and description',
     ],
     ['text instead of a list', 'all', 'At least 2 candidates are required'],
-  ])('refuses %s', async (_name, candidates, message) => {
+  ])('rejects %s', async (_name, candidates, message) => {
     const app = await startTestApp();
     const election = await app.createElection({ status: 'upcoming' });
     const answer = await (await app.asAdministrator()).put(path(election.id), { candidates });
@@ -437,7 +437,7 @@ describe('PUT /elections/{id}/candidates', () => {
     expect(answer.body.message).toBe(message);
   });
 
-  it('says which lock holds: the status, or ballots', async () => {
+  it('reports whether the status or existing ballots prevent the change', async () => {
     const app = await startTestApp();
     const election = await app.createElection({ status: 'active' });
     const administrator = await app.asAdministrator();
@@ -460,7 +460,7 @@ describe('PUT /elections/{id}/candidates', () => {
 });
 
 describe('DELETE /elections/{id}', () => {
-  it('makes the election vanish from every answer, and later removes it with its ballots', async () => {
+  it('removes the election from every response at once, and its ballots later', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const voter = await app.asVoter();

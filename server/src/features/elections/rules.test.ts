@@ -29,14 +29,14 @@ describe('withDueMoves', () => {
     updatedAt: at(8),
   };
 
-  it('answers the same for a read and for the job, so that a form filled meanwhile is not stale', () => {
+  it('returns the same for a read as for the job that follows it', () => {
     const read = withDueMoves(election, at(11));
     expect(read).toEqual({ ...election, status: 'active', statusSetAt: at(10), updatedAt: at(10) });
     expect(withDueMoves(read, at(12))).toEqual(read);
   });
 
   it.each([
-    ['at its end, when that came by itself', 'active', 10, 20, 20],
+    ['at its end, when the schedule ended it', 'active', 10, 20, 20],
     ['at the edit that put its end into the past', 'active', 23, 20, 23],
     ['at the edit that put start and end into the past', 'upcoming', 23, 20, 23],
   ] as const)('closes %s', (_when, status, editedAt, endsAt, closesAt) => {
@@ -47,7 +47,7 @@ describe('withDueMoves', () => {
     expect(withDueMoves(closed, at(25))).toEqual(closed);
   });
 
-  it('closes an election, too, whose start and then whose end is put into the past', () => {
+  it('closes an election whose start and then end is moved into the past', () => {
     const opened = withDueMoves({ ...election, updatedAt: at(15) }, at(15));
     expect(opened).toMatchObject({ status: 'active', statusSetAt: at(10) });
     const edited = { ...opened, endDate: at(12), updatedAt: at(16) };
@@ -57,13 +57,13 @@ describe('withDueMoves', () => {
     });
   });
 
-  it('leaves an election alone that owes nothing', () => {
+  it('does not change an election without a due move', () => {
     expect(withDueMoves(election, at(9))).toBe(election);
   });
 });
 
 describe('nextUpdatedAt', () => {
-  it('is later than the last one even when the clock stands still or runs back', () => {
+  it('is later than the last one even when the clock stops or runs backward', () => {
     expect(nextUpdatedAt(at(5), at(5)).getTime()).toBe(at(5).getTime() + 1);
     expect(nextUpdatedAt(at(5), at(4)).getTime()).toBe(at(5).getTime() + 1);
     expect(nextUpdatedAt(at(5), at(6))).toEqual(at(6));
@@ -74,14 +74,14 @@ describe('mergeCandidates', () => {
   const ada = { id: 'a', name: 'Ada', description: 'x' };
   const bob = { id: 'b', name: 'Bob', description: 'y' };
 
-  it('takes the same candidates in another order for no change, and keeps the ballot order', () => {
+  it('treats a different order as no change and keeps the ballot order', () => {
     expect(mergeCandidates([ada, bob], [bob, ada])).toEqual({
       candidates: [ada, bob],
       isChanged: false,
     });
   });
 
-  it('edits in place, drops what is missing and appends the new with ids of our own', () => {
+  it('edits in place, removes missing candidates, and appends new ones with server IDs', () => {
     const cleo = { id: 'temporary-1', name: 'Cleo', description: 'z' };
     const { candidates, isChanged } = mergeCandidates([ada, bob], [cleo, { ...bob, name: 'Rob' }]);
     expect(isChanged).toBe(true);
@@ -90,7 +90,7 @@ describe('mergeCandidates', () => {
     expect(candidates[1]?.id).toMatch(/^[0-9a-f]{24}$/);
   });
 
-  it('never lets one id stand twice', () => {
+  it('never contains an ID twice', () => {
     const { candidates } = mergeCandidates([ada], [ada, { ...ada, name: 'Twin' }]);
     expect(new Set(candidates.map((candidate) => candidate.id)).size).toBe(2);
   });

@@ -19,7 +19,7 @@ function messageInput(change: Partial<SendMessageRequest> = {}): SendMessageRequ
   };
 }
 
-/** Lets the jobs run until nothing is left that they can do now. */
+/** Runs the jobs until none of them can do any more. */
 async function runJobs(app: TestApp): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) {
     await app.services.messaging.moveMessages(never);
@@ -47,7 +47,7 @@ const close = async (caller: Caller, election: Election) =>
 
 const addresses = (app: TestApp) => app.mails.map(({ to }) => to.address).toSorted();
 
-/** An open election with this many voters, person 2 and on, and its administrator, person 1. */
+/** An open election with this many voters (person 2 and later) and its administrator (person 1). */
 async function opened(count: number, change = {}, refused: ReadonlySet<string> = new Set()) {
   const app = await startTestApp({ refused });
   const election = await app.createElection(change);
@@ -65,8 +65,8 @@ const calls: ((caller: Caller) => ReturnType<Caller['get']>)[] = [
   (caller) => caller.post(`/elections/${unknownId}/messages/x/retry`, {}),
 ];
 
-describe('every call about messages', () => {
-  it('answers 401 without a token and 403 to a voter', async () => {
+describe('every messages endpoint', () => {
+  it('returns 401 without a token and 403 to a voter', async () => {
     const app = await startTestApp();
     const voter = await app.asVoter();
     for (const call of calls) {
@@ -77,7 +77,7 @@ describe('every call about messages', () => {
 });
 
 describe('a message', () => {
-  it('answers 404 for an unknown election', async () => {
+  it('returns 404 for an unknown election', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     await administrator.get('/elections/nonsense/messages').expect(404);
@@ -97,14 +97,14 @@ describe('a message', () => {
     [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Unknown time zone'],
     [{ audience: 'selection' as const }, 'voters', 'Select at least one voter'],
     [{ requestId: 'again' }, 'requestId', 'requestId must be 24 hex digits'],
-  ])('is refused with %j', async (change, field, text) => {
+  ])('is rejected with %j', async (change, field, text) => {
     const { election, administrator } = await opened(1);
     const answer = await send(administrator, election, change);
     expect(answer.status).toBe(400);
     expect(answer.body.fields[field]).toContain(text);
   });
 
-  it('reaches everyone who may vote once, filled in for each', async () => {
+  it('reaches every eligible voter once, personalized for each', async () => {
     const { app, election, administrator } = await opened(3, { title: 'Board <2027> & “more”' });
     const answer = await send(administrator, election);
     expect([answer.status, answer.body.data.message]).toMatchObject([
@@ -138,7 +138,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('asked for again reaches only those who have not had it', async () => {
+  it('reaches only voters who have not received it when requested again', async () => {
     const { app, election, administrator } = await opened(2);
     const input = messageInput();
     const path = `/elections/${election.id}/messages`;
@@ -160,7 +160,7 @@ describe('a message', () => {
     expect(reached).toEqual({ invitation: 3, results: 0 });
   });
 
-  it('reaches nobody who is disabled', async () => {
+  it('does not reach disabled voters', async () => {
     const { app, election, administrator } = await opened(2);
     const { body } = await administrator.get('/auth/voters').expect(200);
     const roll: { id: string; userId: string }[] = body.data.voters;
@@ -171,7 +171,7 @@ describe('a message', () => {
     expect(addresses(app)).toEqual(['person2@example.org']);
   });
 
-  it('reaches a selection, and refuses one that is not on the roll', async () => {
+  it('reaches selected voters, and is rejected for one who is not on the voter roll', async () => {
     const { app, election, administrator } = await opened(3);
     const { body } = await administrator.get('/auth/voters').expect(200);
     const roll: { id: string; userId: string }[] = body.data.voters;
@@ -182,7 +182,7 @@ describe('a message', () => {
     expect(addresses(app)).toEqual(['person2@example.org', 'person4@example.org']);
   });
 
-  it('goes to a deleted election’s voters no more, and is removed with it', async () => {
+  it('is not sent after its election is deleted, and is removed with it', async () => {
     const { app, election, administrator } = await opened(2);
     await send(administrator, election).expect(201);
     await app.services.messaging.moveMessages(never);
@@ -197,7 +197,7 @@ describe('a message', () => {
     }
   });
 
-  it('leaves events that name who sent it and how it ended', async () => {
+  it('records events with its sender and its outcome', async () => {
     const { app, election, administrator } = await opened(2);
     await send(administrator, election).expect(201);
     await runJobs(app);
@@ -219,8 +219,8 @@ describe('a message', () => {
   });
 });
 
-describe('a test mail', () => {
-  it('goes to its writer alone, filled in', async () => {
+describe('a test email', () => {
+  it('goes to its author only, personalized', async () => {
     const { app, election, administrator } = await opened(2);
     const { requestId: _, ...input } = messageInput();
     const answer = await administrator.post(`/elections/${election.id}/messages/test`, input);
@@ -238,7 +238,7 @@ describe('a test mail', () => {
 describe('a reminder', () => {
   const reminder = { kind: 'reminder', audience: 'not-voted' } as const;
 
-  it('reaches those who had not voted when it was decided, whoever votes before it is sent', async () => {
+  it('reaches voters who had not voted when it was prepared', async () => {
     const { app, election, voters, administrator } = await opened(10);
     await vote(election, voters.slice(0, 5));
     await send(administrator, election, reminder).expect(201);
@@ -252,12 +252,12 @@ describe('a reminder', () => {
     expect(messages).toMatchObject([{ state: 'done', counts: { waiting: 0, sent: 5 } }]);
   });
 
-  it('says nothing that is untrue for those who have voted', () => {
+  it('contains nothing that is wrong for voters who have voted', () => {
     expect(DEFAULT_TEMPLATES.reminder.text).not.toContain('your vote is not in');
     expect(DEFAULT_TEMPLATES.reminder.text).toContain('If you have voted, you can ignore');
   });
 
-  it('is held, and says why, when ballots that came in since it was asked for forbid it', async () => {
+  it('is held with a reason when later ballots forbid it', async () => {
     const { app, election, voters, administrator } = await opened(14);
     await send(administrator, election, reminder).expect(201);
     await vote(election, voters.slice(0, 4));
@@ -273,7 +273,7 @@ describe('a reminder', () => {
     expect(sent.note).toBeUndefined();
   });
 
-  it('that is still held at the close ends without a mail, and says so', async () => {
+  it('that is still held at the close ends without an email, with a reason', async () => {
     const { app, election, voters, administrator } = await opened(10);
     await send(administrator, election, reminder).expect(201);
     await vote(election, voters.slice(0, 3));
@@ -285,12 +285,12 @@ describe('a reminder', () => {
     expect(ended).toMatchObject({ state: 'done', note: expect.stringContaining('Voting closed') });
   });
 
-  it('is decided again when its server was killed in the middle, and held if that is too soon', async () => {
+  it('is prepared again after a crash, and held if that is too soon', async () => {
     const { app, election, voters, administrator } = await opened(16);
     await vote(election, voters.slice(0, 5));
     await send(administrator, election, reminder).expect(201);
     await app.services.messaging.moveMessages(never);
-    // As if only the first voter's mail had been put down.
+    // As if only the first voter's email had been recorded.
     const deliveries = app.connection.collection('deliveries');
     const [, ...others] = await deliveries.find({}).toArray();
     await deliveries.deleteMany({ _id: { $in: others.map(({ _id }) => _id) } });
@@ -303,7 +303,7 @@ describe('a reminder', () => {
     expect(held).toMatchObject({ state: 'held', note: expect.stringContaining('10 ballots') });
   });
 
-  it('shares its record with the list of who has voted', async () => {
+  it('shares its record with the participation list', async () => {
     const { app, election, voters, administrator } = await opened(20);
     const list = () => administrator.get(`/elections/${election.id}/participation`);
     await vote(election, voters.slice(0, 5));
@@ -319,7 +319,7 @@ describe('a reminder', () => {
     await send(administrator, election, reminder).expect(409);
   });
 
-  it('is sent again to those it failed to reach, whether they have voted since or not', async () => {
+  it('is resent to voters it failed to reach, whether or not they have voted since', async () => {
     const refused = new Set(['person2@example.org', 'person3@example.org']);
     const { app, election, voters, administrator } = await opened(8, {}, refused);
     await send(administrator, election, reminder).expect(201);
@@ -338,7 +338,7 @@ describe('a reminder', () => {
     expect(after.counts).toMatchObject({ sent: 8, failed: 0 });
   });
 
-  it('keeps no list of those who had not voted once it is sent', async () => {
+  it('keeps no list of its recipients once it is sent', async () => {
     const { app, election, administrator } = await opened(3);
     await send(administrator, election, reminder).expect(201);
     await runJobs(app);
@@ -356,7 +356,7 @@ describe('a reminder', () => {
     expect(app.mails).toHaveLength(2);
   });
 
-  it('to those who have not voted is refused with one to four ballots, or one to four left', async () => {
+  it('is rejected with one to four ballots, or with one to four voters left', async () => {
     const { app, election, voters, administrator } = await opened(10);
     await vote(election, voters.slice(0, 1));
     const refused = await send(administrator, election, reminder);
@@ -372,7 +372,7 @@ describe('a reminder', () => {
     await send(administrator, election, reminder).expect(409);
   });
 
-  it('is refused before and after voting', async () => {
+  it('is rejected before and after voting', async () => {
     const { election, administrator } = await opened(1, { status: 'upcoming' });
     const answer = await send(administrator, election, reminder);
     expect([answer.status, answer.body.code]).toEqual([409, 'MESSAGE_NOT_DUE']);
@@ -382,7 +382,7 @@ describe('a reminder', () => {
 describe('an announcement of the results', () => {
   const results = { kind: 'results' } as const;
 
-  it('is refused before the election is completed', async () => {
+  it('is rejected before the election is completed', async () => {
     const { election, administrator } = await opened(1);
     const answer = await send(administrator, election, results);
     expect([answer.status, answer.body.message]).toEqual([
@@ -391,7 +391,7 @@ describe('an announcement of the results', () => {
     ]);
   });
 
-  it('waits until the count is confirmed, and then tells everyone the same', async () => {
+  it('waits until the count is confirmed, then sends every voter the same results', async () => {
     const { app, election, voters, administrator } = await opened(3);
     await vote(election, voters.slice(0, 2));
     app.clock.advance(1_000);
@@ -435,7 +435,7 @@ describe('automatic messages', () => {
   const set = (caller: Caller, { id }: Election, change: object) =>
     caller.put(`/elections/${id}/messages/automatic`, { ...off, timeZone: 'UTC', ...change });
 
-  it('are off by default, and answer what was set', async () => {
+  it('are off by default, and return what was set', async () => {
     const { election, administrator } = await opened(1);
     expect((await overview(administrator, election)).automatic).toEqual(off);
     await set(administrator, election, { reminderHours: 0 }).expect(400);
@@ -447,7 +447,7 @@ describe('automatic messages', () => {
     });
   });
 
-  it('go out when the clock opens the election, before its end and once it is counted, each once', async () => {
+  it('are sent once each: at the opening, before the end, after the count', async () => {
     const app = await startTestApp();
     const start = new Date(app.clock.now().getTime() + hour);
     const end = new Date(start.getTime() + 48 * hour);
@@ -479,7 +479,7 @@ describe('automatic messages', () => {
     expect(subjects()).toEqual(['Voting is open', 'Still time to vote', 'The results']);
   });
 
-  it('remind once five have voted, and are not made while that would reveal votes', async () => {
+  it('remind once five voters have voted, and wait while that would reveal votes', async () => {
     const { app, election, voters, administrator } = await opened(10);
     await set(administrator, election, { reminderHours: 1 }).expect(200);
     const end = new Date(app.clock.now().getTime() + 2 * hour).toISOString();
@@ -495,7 +495,7 @@ describe('automatic messages', () => {
     expect(record?.['ballots']).toBe(5);
   });
 
-  it('go out when an administrator opens the election by hand', async () => {
+  it('are sent when an administrator opens the election', async () => {
     const { app, election, administrator } = await opened(2, { status: 'upcoming' });
     await set(administrator, election, { invitation: true }).expect(200);
     app.clock.advance(1_000);
@@ -506,7 +506,7 @@ describe('automatic messages', () => {
     expect(app.mails).toHaveLength(2);
   });
 
-  it('do not catch up on what happened before they were switched on', async () => {
+  it('are not sent for events before they were turned on', async () => {
     const { app, election, administrator } = await opened(2);
     app.clock.advance(1_000);
     await set(administrator, election, {
@@ -518,7 +518,7 @@ describe('automatic messages', () => {
     expect(app.mails).toEqual([]);
   });
 
-  it('leave an event with who switched what', async () => {
+  it('record an event with who turned on what', async () => {
     const { app, election, administrator } = await opened(1);
     await set(administrator, election, { results: true }).expect(200);
     await app.services.audit.moveEvents();

@@ -4,7 +4,7 @@ import { PASSWORD, startTestApp } from '../../../test/support/test-app.ts';
 const lena = { name: 'Lena Moreau', email: 'Lena.Moreau@Northfield.example', userType: 'voter' };
 
 describe('POST /auth/register', () => {
-  it('registers a voter with an ID of its own, without telling password or token', async () => {
+  it('registers a voter with a new ID, without returning password or token', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const answer = await administrator.post('/auth/register', lena).expect(201);
@@ -28,7 +28,7 @@ describe('POST /auth/register', () => {
     ]);
   });
 
-  it('takes a missing userType for a voter and ignores what nobody may set', async () => {
+  it('treats a missing userType as a voter and ignores protected fields', async () => {
     const app = await startTestApp();
     const { name, email } = lena;
     const answer = await (await app.asAdministrator())
@@ -43,7 +43,7 @@ describe('POST /auth/register', () => {
     expect(answer.body.data.user).toMatchObject({ userId: 'VOTER001', userType: 'voter' });
   });
 
-  it('numbers administrators on their own', async () => {
+  it('numbers administrators separately', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const answer = await administrator
@@ -52,7 +52,7 @@ describe('POST /auth/register', () => {
     expect(answer.body.data.user).toMatchObject({ userId: 'ADMIN002', userType: 'admin' });
   });
 
-  it('refuses an address that is registered, in any case', async () => {
+  it('rejects a registered address regardless of case', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     await administrator.post('/auth/register', lena).expect(201);
@@ -81,7 +81,7 @@ describe('POST /auth/register', () => {
     ],
     ['an unknown role', { userType: 'root' }, 'User type must be voter or admin'],
     ['a list as name', { name: ['Lena'] }, 'Full name must be text'],
-  ])('refuses %s', async (_name, change, message) => {
+  ])('rejects %s', async (_name, change, message) => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const answer = await administrator.post('/auth/register', { ...lena, ...change });
@@ -94,7 +94,7 @@ describe('POST /auth/register', () => {
 });
 
 describe('GET /auth/voters', () => {
-  it('lists voters newest first, without administrators, with limit, search and total', async () => {
+  it('lists voters newest first, with limit, search, and total', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     for (const name of ['Ann (Smith)', 'Bo', 'Cy']) {
@@ -117,7 +117,7 @@ describe('GET /auth/voters', () => {
   });
 
   it.each(['limit=0', 'limit=-1', 'limit=x', 'limit=1.5', 'limit=1&limit=2', 'search=a&search=b'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       const app = await startTestApp();
       const answer = await (await app.asAdministrator()).get(`/auth/voters?${query}`);
@@ -157,14 +157,14 @@ describe('POST /auth/voters/disable and /enable', () => {
     expect(voters.body.data.voters).toMatchObject([{ isDisabled: true }]);
   });
 
-  it('tells a stranger nothing: a wrong password of a disabled voter is a wrong password', async () => {
+  it('treats a wrong password of a disabled voter like any wrong password', async () => {
     const { act, signIn } = await startWithVoter();
     await act('disable');
     const answer = await signIn('wrong-password');
     expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_CREDENTIALS']);
   });
 
-  it('lets an enabled voter sign in with the old password; sessions from before stay ended', async () => {
+  it('lets an enabled voter sign in again, but not use earlier sessions', async () => {
     const { app, administrator, voter, act, signIn } = await startWithVoter();
     await act('disable');
     expect(await act('enable')).toBe(1);
@@ -175,7 +175,7 @@ describe('POST /auth/voters/disable and /enable', () => {
     expect(voters.body.data.voters).toMatchObject([{ isDisabled: false }]);
   });
 
-  it('ends sessions in other processes within their next look', async () => {
+  it('ends sessions in other processes at their next check', async () => {
     const { app, voter, act } = await startWithVoter();
     const other = await startTestApp({ databaseName: app.databaseName });
     const elsewhere = other.callerWith(voter.token ?? '');
@@ -195,7 +195,7 @@ describe('POST /auth/voters/disable and /enable', () => {
     expect((await app.count(id))[first?.id ?? '']).toBe(1);
   });
 
-  it('mails nothing to disabled voters, and sends what was waiting once they are enabled', async () => {
+  it('delays email to disabled voters until they are enabled', async () => {
     const { app, administrator, act } = await startWithVoter();
     const { body } = await administrator.post('/auth/register', lena).expect(201);
     const ids = [body.data.user.id];
@@ -207,7 +207,7 @@ describe('POST /auth/voters/disable and /enable', () => {
     expect(app.mails).toMatchObject([{ to: { address: lena.email.toLowerCase() } }]);
   });
 
-  it('writes who did it, once for each change', async () => {
+  it('records who did it once for each change', async () => {
     const { app, act, person } = await startWithVoter();
     expect(await act('disable', [person._id, person._id])).toBe(1);
     expect(await act('disable')).toBe(0);
@@ -224,7 +224,7 @@ describe('POST /auth/voters/disable and /enable', () => {
     ]);
   });
 
-  it('touches no administrator and nobody who is not there', async () => {
+  it('ignores administrators and unknown IDs', async () => {
     const { app, act } = await startWithVoter();
     const officer = await app.createAdministrator();
     expect(await act('disable', [officer._id, 'nobody'])).toBe(0);
@@ -236,7 +236,7 @@ describe('POST /auth/voters/disable and /enable', () => {
     ['an empty list', { ids: [] }],
     ['numbers', { ids: [1] }],
     ['too many', { ids: Array.from({ length: 1_001 }, () => 'x') }],
-  ])('refuses %s', async (_name, body) => {
+  ])('rejects %s', async (_name, body) => {
     const app = await startTestApp();
     const answer = await (await app.asAdministrator()).post('/auth/voters/disable', body);
     expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);

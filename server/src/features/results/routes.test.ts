@@ -7,7 +7,7 @@ const firstColumns =
   '\uFEFF"Election","Status","Start (UTC)","End (UTC)","Exported (UTC)","Total Votes","Candidate",' +
   '"Description","Votes","Percentage","Eligible Voters","Turnout (%)"';
 
-/** An election with three candidates and 0, 2 and 1 votes in ballot order. */
+/** An election with three candidates who have 0, 2, and 1 votes in ballot order. */
 async function votedElection(app: TestApp, title = 'Board 2027') {
   const election = await app.createElection({
     title,
@@ -28,12 +28,12 @@ async function votedElection(app: TestApp, title = 'Board 2027') {
 }
 
 describe('GET /votes/results/{id}', () => {
-  it('answers 404 for an unknown election', async () => {
+  it('returns 404 for an unknown election', async () => {
     const app = await startTestApp();
     await (await app.asVoter()).get('/votes/results/nonsense').expect(404);
   });
 
-  it('answers counts and percentages by votes to both roles', async () => {
+  it('returns counts and percentages by votes to both roles', async () => {
     const app = await startTestApp();
     const election = await votedElection(app);
     for (const caller of [await app.asVoter(), await app.asAdministrator()]) {
@@ -50,7 +50,7 @@ describe('GET /votes/results/{id}', () => {
     }
   });
 
-  it('answers 0 percent without votes, in ballot order', async () => {
+  it('returns 0 percent in ballot order without votes', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const answer = await (await app.asVoter()).get(`/votes/results/${election.id}`).expect(200);
@@ -80,7 +80,7 @@ describe('GET /votes/results/{id}', () => {
     expect(results.body.data.results.totalVotes).toBe(2);
   });
 
-  it('answers 304 while nothing has changed', async () => {
+  it('returns 304 while nothing has changed', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const voter = await app.asVoter();
@@ -92,7 +92,7 @@ describe('GET /votes/results/{id}', () => {
 });
 
 describe('GET /elections/{id}/export', () => {
-  it('answers 404 for an unknown election and 400 for an unknown format', async () => {
+  it('returns 404 for an unknown election and 400 for an unknown format', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const administrator = await app.asAdministrator();
@@ -102,7 +102,7 @@ describe('GET /elections/{id}/export', () => {
     await administrator.get(`/elections/${election.id}/export?format=csv&format=json`).expect(400);
   });
 
-  it('sends CSV by default: BOM, quoted, formulas neutralised, most votes first', async () => {
+  it('sends CSV by default: BOM, quoted, formulas neutralized, most votes first', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 'Élection “2027”; rm -rf\\');
     const answer = await (await app.asAdministrator())

@@ -12,7 +12,7 @@ async function openElection(app: TestApp) {
 }
 
 describe('POST /votes/cast', () => {
-  it('takes one ballot and counts it', async () => {
+  it('stores one ballot and counts it', async () => {
     const app = await startTestApp();
     const { election, ada } = await openElection(app);
     const voter = await app.asVoter();
@@ -28,7 +28,7 @@ describe('POST /votes/cast', () => {
     expect((await voter.get(`/votes/status/${election.id}`)).body.data).toEqual({ hasVoted: true });
   });
 
-  it('rejects a second ballot from the same voter, whoever it is for', async () => {
+  it('rejects a second ballot from the same voter for any candidate', async () => {
     const app = await startTestApp();
     const { election, ada, bob } = await openElection(app);
     const voter = await app.asVoter();
@@ -45,13 +45,13 @@ describe('POST /votes/cast', () => {
     ['no candidate', { electionId: unknownId }, 'Please select a candidate before voting'],
     ['an operator', { electionId: { $ne: 1 }, candidateId: 'x' }, 'Choose an election'],
     ['a list', { electionId: [unknownId], candidateId: ['x'] }, 'Choose an election'],
-  ])('answers 400 to %s', async (_name, body, message) => {
+  ])('returns 400 for %s', async (_name, body, message) => {
     const app = await startTestApp();
     const answer = await (await app.asVoter()).post('/votes/cast', body);
     expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 
-  it('answers 404 for an unknown election and 400 for a candidate who does not stand', async () => {
+  it('returns 404 for an unknown election and 400 for an unknown candidate', async () => {
     const app = await startTestApp();
     const { election } = await openElection(app);
     const voter = await app.asVoter();
@@ -63,7 +63,7 @@ describe('POST /votes/cast', () => {
   });
 
   it.each(['upcoming', 'completed'] as const)(
-    'answers 409 while the election is %s',
+    'returns 409 while the election is %s',
     async (status) => {
       const app = await startTestApp();
       const election = await app.createElection({ status });
@@ -77,7 +77,7 @@ describe('POST /votes/cast', () => {
     },
   );
 
-  it('closes at the end date by itself, without any job', async () => {
+  it('closes automatically at the end date, without any job', async () => {
     const app = await startTestApp();
     const { election, ada } = await openElection(app);
     const [early, late] = await app.asVoters(2);
@@ -89,7 +89,7 @@ describe('POST /votes/cast', () => {
     expect([refused?.status, refused?.body.code]).toEqual([409, 'ELECTION_NOT_OPEN']);
   });
 
-  it('tells a voter whose answer was lost, even after the close, that the vote counts', async () => {
+  it('confirms the vote on a retry after a lost response, even after the close', async () => {
     const app = await startTestApp();
     const { election, ada } = await openElection(app);
     const voter = await app.asVoter();
@@ -100,7 +100,7 @@ describe('POST /votes/cast', () => {
     expect([repeated.status, repeated.body.code]).toEqual([409, 'ALREADY_VOTED']);
   });
 
-  it('keeps no trace of who, when or in which order on the ballot', async () => {
+  it('stores neither voter, time, nor order with the ballot', async () => {
     const app = await startTestApp();
     const { election, ada } = await openElection(app);
     const voter = await app.createVoter();
@@ -121,7 +121,7 @@ describe('POST /votes/cast', () => {
 });
 
 describe('GET /votes/status/{id}', () => {
-  it('answers false before voting, false to an administrator, and 404 for an unknown election', async () => {
+  it('returns false before voting and 404 for an unknown election', async () => {
     const app = await startTestApp();
     const { election } = await openElection(app);
     for (const caller of [await app.asVoter(), await app.asAdministrator()]) {
@@ -133,7 +133,7 @@ describe('GET /votes/status/{id}', () => {
 });
 
 describe('GET /votes/history', () => {
-  it('lists the elections that the voter took part in, never the choice', async () => {
+  it('lists the elections in which the voter has voted, never the choice', async () => {
     const app = await startTestApp();
     const { election, ada } = await openElection(app);
     await app.createElection({ title: 'Another' });

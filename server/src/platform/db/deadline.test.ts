@@ -3,20 +3,20 @@ import { DeadlineError, withDeadline } from './deadline.ts';
 import { isUnconfirmed } from './errors.ts';
 
 describe('a deadline', () => {
-  it('passes on what comes in time, failures too', async () => {
+  it('passes on timely results and failures', async () => {
     expect(await withDeadline(1_000, Promise.resolve('answer'))).toBe('answer');
     await expect(withDeadline(1_000, Promise.reject(new Error('refused')))).rejects.toThrow(
       'refused',
     );
   });
 
-  it('ends waiting for what does not come, and leaves the outcome open', async () => {
+  it('stops waiting for a missing result and leaves the outcome open', async () => {
     const failure = await withDeadline(5, new Promise(() => {})).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DeadlineError);
     expect(isUnconfirmed(failure)).toBe(true);
   });
 
-  it('lets what fails too late fail unheard', async () => {
+  it('ignores a failure after the deadline', async () => {
     const tooLate = new Promise((_, reject) => {
       setTimeout(() => reject(new Error('too late')), 20);
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { latestSchema, migrate, type Migration, NewerDataError } from './migrations.ts';
 
-/** Data with three migrations that note what they did. */
+/** Data with three migrations that record their runs. */
 function startAt(schema: number) {
   const data = { schema, done: [] as number[] };
   type Data = typeof data;
@@ -30,13 +30,13 @@ describe('migrations', () => {
     expect(data).toEqual({ schema: 4, done: [2, 3, 4] });
   });
 
-  it('leave alone what an earlier start has done', async () => {
+  it('are not repeated at a later start', async () => {
     const { data, run } = startAt(3);
     await run();
     expect(data).toEqual({ schema: 4, done: [4] });
   });
 
-  it('go on after a kill where they were', async () => {
+  it('resume after a kill', async () => {
     const { data, dying, run } = startAt(1);
     dying.add(3);
     await expect(run()).rejects.toThrow('killed');
@@ -45,7 +45,7 @@ describe('migrations', () => {
     expect(data).toEqual({ schema: 4, done: [2, 3, 3, 4] });
   });
 
-  it('refuse data that is newer than the release', async () => {
+  it('reject data that is newer than the release', async () => {
     const { data, run, migrations } = startAt(latestSchema(startAt(1).migrations) + 1);
     await expect(run()).rejects.toThrow(NewerDataError);
     expect(data.done).toEqual([]);

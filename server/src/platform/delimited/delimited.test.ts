@@ -52,7 +52,7 @@ describe('the records of a delimited text', () => {
     expect(cellsOf(text)).toEqual(cells);
   });
 
-  it('counts lines as an editor does, also past cells of several lines', () => {
+  it('numbers lines as an editor does, even after cells of several lines', () => {
     expect(linesOf('a\r\n\r\n"b\nc\rd\r\ne",x\nf')).toEqual([1, 3, 7]);
     expect(linesOf('\n\r\ra "b" \r\n\r\n"c" d\n"e"')).toEqual([4, 6, 7]);
   });
@@ -67,12 +67,12 @@ describe('the records of a delimited text', () => {
       expect(parts.flat().map(({ cells }) => cells[0]?.replace(/\D+/, ''))).toEqual(
         lines.map((_, place) => String(place)),
       );
-      // Two hundred cells have a line break of their own.
+      // Two hundred cells contain a line break.
       expect(parts.flat().at(-1)?.line).toBe(20_200);
     }
   });
 
-  it('cuts a line that is too long, and goes on with the next', () => {
+  it('cuts a line that is too long and continues with the next', () => {
     for (const sign of ['x', 'é', ',', '"', '""', 'a"']) {
       const long = sign.repeat(150_000);
       const [first, ...rest] = recordsOf(`${long}\nAnn,ann@x.org`);
@@ -83,7 +83,7 @@ describe('the records of a delimited text', () => {
     }
   });
 
-  it('loses one line to a quotation mark that never closes, not the rest of the file', () => {
+  it('loses one line to an unclosed quotation mark, not the rest of the file', () => {
     const records = recordsOf('"Ann,ann@x.org\nBo,bo@x.org\nCy,cy@x.org');
     expect(records.map(({ cells }) => cells)).toEqual([
       ['"Ann', 'ann@x.org'],
@@ -93,7 +93,7 @@ describe('the records of a delimited text', () => {
     expect(records.map(({ isUnclosed }) => isUnclosed)).toEqual([true, false, false]);
   });
 
-  it('does not take the mark of a later cell for the closing one', () => {
+  it('does not mistake the mark of a later cell for the closing one', () => {
     const records = recordsOf('a,"Ann\nBo,bo@x.org\n"Cy",c');
     expect(records.map(({ line, isUnclosed }) => [line, isUnclosed])).toEqual([
       [1, true],
@@ -102,7 +102,7 @@ describe('the records of a delimited text', () => {
     ]);
   });
 
-  it('stays quick whatever the quotation marks do', () => {
+  it('stays fast with any quotation marks', () => {
     const nasty = ['"', '"a\n', '""\n', '"""\n', ';"x""\n', '"a""b\n', 'x\n"a" b\n'];
     for (const part of nasty) {
       const text = part.repeat(Math.floor(40_000 / part.length));
@@ -115,7 +115,7 @@ describe('the records of a delimited text', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ',', ';', '\t', '"', '\n', '\r') });
   const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1 });
 
-  it('gives back whatever a program wrote by the rules', () => {
+  it('reads back whatever a standard writer produced', () => {
     fc.assert(
       fc.property(
         table,
@@ -130,7 +130,7 @@ describe('the records of a delimited text', () => {
     );
   });
 
-  it('reads anything at all, and every record begins on a later line', () => {
+  it('reads any text, and every record starts on a later line', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), cell, (any, noise) => {
         const lines = recordsOf(any + noise, ';').map(({ line }) => line);
@@ -150,7 +150,7 @@ describe('the separator', () => {
     ['\t', 'Lee, Ann; Dr\tann@x.org\nMoss, Bo; Dr\tbo@x.org'],
     [';', 'sep=;\r\na,b,c'],
     [';', 'Name;E-Mail\nAnn;'],
-  ])('is %j where the text says so', (separator, text) => {
+  ])('is %j when the text declares it', (separator, text) => {
     expect(guessSeparator(text)).toBe(separator);
   });
 
@@ -169,16 +169,16 @@ describe('the encoding', () => {
     ['UTF-16, big end first', Buffer.from(`\ufeff${text}`, 'utf16le').swap16(), 'utf-16'],
     ['UTF-16 without a mark', Buffer.from(text, 'utf16le'), 'utf-16'],
     ['UTF-16 without a mark, big end first', Buffer.from(text, 'utf16le').swap16(), 'utf-16'],
-  ])('is recognised: %s', (_name, bytes, encoding) => {
+  ])('is recognized: %s', (_name, bytes, encoding) => {
     expect(decodeText(bytes)).toEqual({ text, encoding });
   });
 
-  it('is Windows-1252 where bytes are no UTF-8', () => {
+  it('is Windows-1252 when the bytes are not UTF-8', () => {
     const bytes = Buffer.from([0x5a, 0x6f, 0xeb, 0x20, 0x80, 0x96, 0x9f, 0x92, 0x81]);
     expect(decodeText(bytes)).toEqual({ text: 'Zoë €–Ÿ’\u0081', encoding: 'windows-1252' });
   });
 
-  it('takes any bytes for some text', () => {
+  it('decodes any bytes to text', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
         expect(typeof decodeText(Buffer.from(bytes)).text).toBe('string');

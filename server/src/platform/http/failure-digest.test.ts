@@ -15,7 +15,7 @@ function startDigest() {
   return { digest: createFailureDigest(logger), lines };
 }
 
-it('writes how many requests failed at the end of the minute, and no more than that', () => {
+it('logs only the number of failed requests at the end of each minute', () => {
   const { digest, lines } = startDigest();
   const error = new RangeError('the ballot 4711 of VOTER007');
   digest.note('OUTCOME_UNKNOWN', error);
@@ -39,7 +39,7 @@ it('writes how many requests failed at the end of the minute, and no more than t
   expect(lines).toHaveLength(1);
 });
 
-it('tells where the unexpected was thrown, but not its message', () => {
+it('logs where an unexpected error was thrown, but not its message', () => {
   const { digest, lines } = startDigest();
   digest.note('INTERNAL', new TypeError('the ballot 4711'));
   vi.advanceTimersByTime(60_000);

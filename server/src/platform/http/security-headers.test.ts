@@ -6,7 +6,7 @@ import { securityHeaders } from './security-headers.ts';
 it.each([
   [false, 'max-age=31536000'],
   [true, 'max-age=31536000; includeSubDomains'],
-])('speaks for the hosts below only when told so: %s', async (includeSubDomains, expected) => {
+])('includes subdomains only when configured: %s', async (includeSubDomains, expected) => {
   const app = express();
   app.use(securityHeaders({ includeSubDomains }));
   app.use((_req, res) => {

@@ -3,12 +3,12 @@ import request from 'supertest';
 import { describe, expect, it, vi } from 'vitest';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
-/** The product with a log that the test reads. */
+/** The product with a log that the test can read. */
 async function startLoggedApp(level: Level = 'info', trustProxy?: number) {
   const lines: Record<string, unknown>[] = [];
   const logger = pino({ level }, { write: (line) => lines.push(JSON.parse(line)) });
   const app = await startTestApp({ logger, ...(trustProxy !== undefined && { trustProxy }) });
-  /** A line is written once its answer is out, which the caller may see earlier. */
+  /** A line is written after its response was sent, so the caller can be faster. */
   const lineOf = (requestId: string | undefined) =>
     vi.waitFor(() => {
       const line = lines.find((one) => one['requestId'] === requestId);
@@ -20,8 +20,8 @@ async function startLoggedApp(level: Level = 'info', trustProxy?: number) {
 
 const idOf = (answer: { headers: Record<string, string> }) => answer.headers['x-request-id'];
 
-describe('the line of a request', () => {
-  it('tells method, pattern, status and duration under the id of the answer, and nothing else', async () => {
+describe('the log line of a request', () => {
+  it('contains only method, pattern, status, duration, and the ID in the response', async () => {
     const { app, lineOf } = await startLoggedApp();
     const administrator = await app.asAdministrator();
     const answer = await administrator.get('/auth/voters?search=somebody%40example.org');
@@ -44,7 +44,7 @@ describe('the line of a request', () => {
     expect(await lineOf(idOf(lost))).toMatchObject({ route: 'none', status: 404 });
   });
 
-  it('is never written for a cast or what is asked after it, at no level and whatever its outcome', async () => {
+  it('is never written for a ballot or the requests after it', async () => {
     const { app, lines, lineOf } = await startLoggedApp('trace');
     const { id: electionId, candidates } = await app.createElection();
     const voter = await app.asVoter();
@@ -61,7 +61,7 @@ describe('the line of a request', () => {
     expect(JSON.stringify(lines)).not.toMatch(/VOTER\d|127\.0\.0\.1|Bearer/);
   });
 
-  it('is left out for what screens of voters and watchdogs read, except at level debug', async () => {
+  it('is written for reads and health checks only at level debug', async () => {
     for (const [level, isWritten] of [['info', false] as const, ['debug', true] as const]) {
       const { app, lines, lineOf } = await startLoggedApp(level);
       const voter = await app.asVoter();
@@ -75,8 +75,8 @@ describe('the line of a request', () => {
   });
 });
 
-describe('the id of a request', () => {
-  it('stands in the answer to something unexpected and beside its cause in the log', async () => {
+describe('the ID of a request', () => {
+  it('is in the response to an unexpected error and next to its cause in the log', async () => {
     const { app, lines } = await startLoggedApp();
     const broken = { _id: 'f'.repeat(24), deletedAt: null, createdAt: app.clock.now() };
     await app.connection.collection<{ _id: string }>('elections').insertOne(broken);
@@ -87,14 +87,17 @@ describe('the id of a request', () => {
   });
 
   it.each([
-    ['a proxy that is believed', 1, 'proxy-4711.a', true],
-    ['a proxy that nobody believes', undefined, 'proxy-4711.a', false],
+    ['a trusted proxy', 1, 'proxy-4711.a', true],
+    ['an untrusted proxy', undefined, 'proxy-4711.a', false],
     ['a proxy, when it could break the log', 1, 'two words', false],
     ['a proxy, when it is too long', 1, 'x'.repeat(65), false],
-  ])('from %s is taken over or not', async (_name, trustProxy, given, isTaken) => {
-    const { app } = await startLoggedApp('info', trustProxy);
-    const answer = await app.anonymous.get('/health').set('X-Request-Id', given);
-    expect(idOf(answer) === given).toBe(isTaken);
-    expect(idOf(answer)).toBeTruthy();
-  });
+  ])(
+    'from %s is adopted only when trusted and well-formed',
+    async (_name, trustProxy, given, isTaken) => {
+      const { app } = await startLoggedApp('info', trustProxy);
+      const answer = await app.anonymous.get('/health').set('X-Request-Id', given);
+      expect(idOf(answer) === given).toBe(isTaken);
+      expect(idOf(answer)).toBeTruthy();
+    },
+  );
 });

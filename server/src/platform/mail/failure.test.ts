@@ -4,7 +4,7 @@ import { explainMailFailure } from './failure.ts';
 const failure = (fields: object, message = 'It failed') =>
   explainMailFailure(Object.assign(new Error(message), fields));
 
-describe('why a mail could not be sent', () => {
+describe('the reason why an email could not be sent', () => {
   it.each([
     [
       'a refused address',
@@ -25,7 +25,7 @@ describe('why a mail could not be sent', () => {
       { isPermanent: true, mayHaveArrived: false },
     ],
     [
-      'a refused sender, which is nobody’s address',
+      'a rejected sender, which is not a recipient’s address',
       { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 553, response: '553 Not yours' },
       'The mail server rejected the sender, MAIL_FROM: 553 Not yours',
       { isPermanent: false, mayHaveArrived: false },
@@ -70,7 +70,7 @@ describe('why a mail could not be sent', () => {
     expect(failure(fields)).toEqual({ reason, ...rest });
   });
 
-  it('is one bounded line that repeats no address', () => {
+  it('is one short line without an address', () => {
     const response = `550 5.1.1 <lena@example.org>: rejected,\r\nsee lena@example.org ${'x'.repeat(900)}`;
     const { reason } = failure({ command: 'RCPT TO', responseCode: 550, response });
     expect(reason).toMatch(
@@ -80,7 +80,7 @@ describe('why a mail could not be sent', () => {
   });
 });
 
-it('a mail server that says a great deal keeps nobody waiting', () => {
+it('a long reply from a mail server is processed quickly', () => {
   const began = process.cpuUsage();
   const response = `550 ${'a'.repeat(200_000)}`;
   expect(failure({ responseCode: 550, response }).reason.length).toBeLessThanOrEqual(300);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createPace } from './pace.ts';
 
-describe('the pace of mails', () => {
-  it('spaces turns evenly, in the order of asking, and saves none up', async () => {
+describe('the pace of emails', () => {
+  it('spaces turns evenly, in request order, and does not accumulate unused turns', async () => {
     const pace = createPace(50);
     const turns: { number: number; at: number }[] = [];
     const ask = async (number: number) => {
@@ -14,7 +14,7 @@ describe('the pace of mails', () => {
     const began = performance.now();
     await Promise.all(Array.from({ length: 10 }, (_, index) => ask(index + 1)));
     expect(turns.map(({ number }) => number)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    // The first goes at once, the tenth after nine intervals of 20 ms.
+    // The first is sent at once, the tenth after nine intervals of 20 ms.
     expect(performance.now() - began).toBeGreaterThan(175);
     expect(performance.now() - began).toBeLessThan(1_000);
   });

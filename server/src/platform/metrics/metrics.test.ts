@@ -4,26 +4,26 @@ import { beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
-/** One for all tests, as in a process; each adds to it. */
+/** Shared by all tests, as in a process. Each test adds to it. */
 let metrics: Metrics;
 
 beforeAll(() => {
   metrics = createMetrics();
 });
 
-/** The value of a series; 0 when there is none. */
+/** The value of a series, or 0 when it does not exist. */
 async function valueOf(series: string): Promise<number> {
   const lines = (await metrics.read()).split('\n');
   const line = lines.find((one) => one.startsWith(`${series} `));
   return Number(line?.slice(series.length) ?? 0);
 }
 
-/** Requests are counted once their answers are out, which callers may see earlier. */
+/** Requests are counted after their responses were sent, so callers can be faster. */
 async function expectValue(series: string, value: number): Promise<void> {
   await expect.poll(() => valueOf(series)).toBe(value);
 }
 
-it('counts casts and sign-ins by outcome, and commands to the database', async () => {
+it('counts ballots and sign-ins by outcome, and database commands', async () => {
   const app = await startTestApp({ metrics });
   const election = await app.createElection();
   const user = await app.createVoter();
@@ -42,7 +42,7 @@ it('counts casts and sign-ins by outcome, and commands to the database', async (
   ).toBeGreaterThan(2);
 });
 
-it('has no label that tells who, or that callers can make up', async () => {
+it('has no label that identifies users or that callers can invent', async () => {
   const app = await startTestApp({ metrics });
   const election = await app.createElection();
   const voter = await app.asVoter();
@@ -56,7 +56,7 @@ it('has no label that tells who, or that callers can make up', async () => {
   expect(text).not.toContain(election.id);
 });
 
-it('counts a request whose caller went away before the answer', async () => {
+it('counts a request whose caller disconnected before the response', async () => {
   const app = await startTestApp({ metrics });
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -71,7 +71,7 @@ it('counts a request whose caller went away before the answer', async () => {
   await expect.poll(unanswered).toBe(1);
 });
 
-it('reads everything else while a queue cannot be read', async () => {
+it('reports all other metrics while a queue cannot be read', async () => {
   metrics.watchQueues({
     shared: {
       credentials: () => 3,

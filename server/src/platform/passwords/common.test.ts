@@ -9,11 +9,11 @@ describe('isCommonPassword', () => {
     'password2026!!',
     'Basketball',
     'dragon-1999',
-    // Beyond the first thousands of the list, and so long that a rule of ten characters lets it pass.
+    // Beyond the first thousands of the list, and long enough to pass a rule of ten characters.
     'rfhfvtkmrf',
     'supersonic',
     'sweetheart7',
-  ])('knows %s', async (password) => expect(await isCommonPassword(password)).toBe(true));
+  ])('recognizes %s', async (password) => expect(await isCommonPassword(password)).toBe(true));
 
   it.each([
     'correct-horse-battery',
@@ -21,5 +21,5 @@ describe('isCommonPassword', () => {
     '5839-2014-7716',
     '2026!password dragon',
     'пароль-и-ещё-слово',
-  ])('lets %s pass', async (password) => expect(await isCommonPassword(password)).toBe(false));
+  ])('accepts %s', async (password) => expect(await isCommonPassword(password)).toBe(false));
 });

@@ -3,7 +3,7 @@ import { getPriority } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswordHasher, type PasswordHasher } from './hasher.ts';
 
-/** Niceness of every thread of this process, from /proc; elsewhere than on Linux there is none of threads. */
+/** The niceness of every thread of this process, from /proc. Only Linux has one for each thread. */
 function nicenessOfThreads(): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc/self/task').map((thread) => {
@@ -19,14 +19,14 @@ describe('the password hasher', () => {
   });
   afterAll(() => hasher.close());
 
-  it('matches a password with its own hash alone', async () => {
+  it('matches a password only with its own hash', async () => {
     const hash = await hasher.hash('correct horse');
     expect(await hasher.matches('correct horse', hash)).toBe(true);
     expect(await hasher.matches('battery staple', hash)).toBe(false);
     expect(await hasher.matches('correct horse', undefined)).toBe(false);
   });
 
-  it('hashes what it made up itself more quickly, and compares it as slowly as anything', async () => {
+  it('hashes generated passwords faster and compares them as slowly as others', async () => {
     const slow = await createPasswordHasher({ cost: 8 });
     const secondsOf = async (work: () => Promise<unknown>) => {
       const began = performance.now();
@@ -43,11 +43,11 @@ describe('the password hasher', () => {
       await secondsOf(() => slow.matches('wrong', undefined)),
     ];
     await slow.close();
-    // Without the evening out it would be an eighth.
+    // Without the equalizing delay it would be an eighth.
     expect(known / unknown).toBeGreaterThan(0.4);
   });
 
-  it('leaves the processor to everything else of this process', async () => {
+  it('runs its threads at a lower priority than the rest of the process', async () => {
     await hasher.hash('anything');
     const own = getPriority();
     const others = nicenessOfThreads().filter((niceness) => niceness !== own);
@@ -56,7 +56,7 @@ describe('the password hasher', () => {
     expect(others.length > 0).toBe(isLinux);
   });
 
-  it('refuses rather than lets people wait for long, and goes on when there is room again', async () => {
+  it('rejects work instead of long waits, and continues when the queue has room', async () => {
     const hash = await hasher.hash('one of many');
     const many = Array.from({ length: 5_000 }, () => hasher.matches('one of many', hash));
     const outcomes = await Promise.allSettled(many);

@@ -11,7 +11,7 @@ import { tellEntry } from '../../../contract/index.ts';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const confirmed = { currentPassword: PASSWORD };
 
-/** Signs in as a browser does. */
+/** Signs in like a browser. */
 async function signInWith(app: TestApp, userId: string, userAgent: string): Promise<Caller> {
   const answer = await app.anonymous
     .post('/auth/login', { userId, password: PASSWORD })
@@ -28,7 +28,7 @@ async function idOf(caller: Caller): Promise<string> {
   return (await sessionsOf(caller)).find(({ isCurrent }) => isCurrent)?.id ?? 'none';
 }
 
-/** An administrator at a desk and on a phone, and what is done from the desk. */
+/** An administrator with two sessions, at a desk and on a phone, who acts at the desk. */
 async function startTwice() {
   const app = await startTestApp();
   const person = await app.createAdministrator();
@@ -51,7 +51,7 @@ async function endingsIn(app: TestApp): Promise<string[]> {
 }
 
 describe('GET /auth/sessions', () => {
-  it('names the own sessions, newest first, and which is this one', async () => {
+  it('lists the caller’s sessions, newest first, and marks the current one', async () => {
     const { app, desk, phone } = await startTwice();
     await app.asAdministrator();
     const listed = await sessionsOf(desk);
@@ -64,7 +64,7 @@ describe('GET /auth/sessions', () => {
     expect(lasts / 3_600_000).toBeCloseTo(8, 1);
   });
 
-  it('knows nothing of what has ended, however it did', async () => {
+  it('does not list ended sessions, however they ended', async () => {
     const { app, person, desk, phone } = await startTwice();
     const count = async (caller: Caller) => (await sessionsOf(caller)).length;
     await phone.post('/auth/logout').expect(200);
@@ -83,7 +83,7 @@ describe('GET /auth/sessions', () => {
     expect(await count(app.callerWith(again.body.data.token))).toBe(1);
   });
 
-  it('knows nothing of sessions that another key or a longer JWT_TTL has left', async () => {
+  it('does not list sessions from another key or a longer JWT_TTL', async () => {
     const { app, person, desk } = await startTwice();
     const kept = app.connection.collection('administratorSessions');
     await kept.updateOne({ device: 'Unknown device' }, { $set: { keyId: 'of another secret' } });
@@ -94,7 +94,7 @@ describe('GET /auth/sessions', () => {
 });
 
 describe('POST /auth/sessions/:id/end', () => {
-  it('ends that session at once, in other processes when they look, and no other', async () => {
+  it('ends only that session, at once here and at the next check in other processes', async () => {
     const { app, desk, phone, endPhone } = await startTwice();
     const elsewhere = await startTestApp({ databaseName: app.databaseName });
     expect((await endPhone()).body.message).toBe('Unknown device was signed out.');
@@ -107,7 +107,7 @@ describe('POST /auth/sessions/:id/end', () => {
     expect(await sessionsOf(desk)).toMatchObject([{ isCurrent: true }]);
   });
 
-  it('asks for the current password, and counts wrong ones as failed sign-ins', async () => {
+  it('requires the current password and counts wrong ones as failed sign-ins', async () => {
     const { person, app, phone, endPhone } = await startTwice();
     const missing = await endPhone('');
     expect([missing.status, missing.body.message]).toEqual([400, 'Current password is required']);
@@ -123,7 +123,7 @@ describe('POST /auth/sessions/:id/end', () => {
     expect(await endingsIn(app)).toEqual([]);
   });
 
-  it('reaches nobody else’s session, and none that has ended', async () => {
+  it('cannot end another user’s session or one that has ended', async () => {
     const { app, desk, phone, endPhone } = await startTwice();
     const other = await app.asAdministrator();
     const strange = await desk.post(`/auth/sessions/${await idOf(other)}/end`, confirmed);
@@ -134,7 +134,7 @@ describe('POST /auth/sessions/:id/end', () => {
     await desk.post(`/auth/sessions/${id}/end`, confirmed).expect(404);
   });
 
-  it('is told in the audit trail', async () => {
+  it('is recorded in the audit trail', async () => {
     const { app, person, phone, endPhone } = await startTwice();
     const [, { signedInAt } = { signedInAt: '' }] = await sessionsOf(phone);
     await endPhone();
@@ -145,26 +145,29 @@ describe('POST /auth/sessions/:id/end', () => {
 });
 
 describe('POST /auth/sessions/end-others', () => {
-  it.each(['voter', 'admin'] as const)('leaves a %s this session alone', async (userType) => {
-    const app = await startTestApp();
-    const person = await (userType === 'admin' ? app.createAdministrator() : app.createVoter());
-    const [here, other] = [await app.signIn(person), await app.signIn(person)];
-    const elsewhere = await startTestApp({ databaseName: app.databaseName });
-    const answer = await here.post('/auth/sessions/end-others', confirmed).expect(200);
-    const renewed = answer.body.data.token;
-    await app.callerWith(renewed).get('/auth/profile').expect(200);
-    await here.get('/auth/profile').expect(401);
-    await other.get('/auth/profile').expect(401);
-    await elsewhere.services.sessions.refresh();
-    await elsewhere
-      .callerWith(other.token ?? '')
-      .get('/elections')
-      .expect(401);
-    await elsewhere.callerWith(renewed).get('/elections').expect(200);
-    await app.signIn(person);
-  });
+  it.each(['voter', 'admin'] as const)(
+    'ends every session of a %s except the current one',
+    async (userType) => {
+      const app = await startTestApp();
+      const person = await (userType === 'admin' ? app.createAdministrator() : app.createVoter());
+      const [here, other] = [await app.signIn(person), await app.signIn(person)];
+      const elsewhere = await startTestApp({ databaseName: app.databaseName });
+      const answer = await here.post('/auth/sessions/end-others', confirmed).expect(200);
+      const renewed = answer.body.data.token;
+      await app.callerWith(renewed).get('/auth/profile').expect(200);
+      await here.get('/auth/profile').expect(401);
+      await other.get('/auth/profile').expect(401);
+      await elsewhere.services.sessions.refresh();
+      await elsewhere
+        .callerWith(other.token ?? '')
+        .get('/elections')
+        .expect(401);
+      await elsewhere.callerWith(renewed).get('/elections').expect(200);
+      await app.signIn(person);
+    },
+  );
 
-  it('refuses a wrong password and ends nothing', async () => {
+  it('rejects a wrong password and ends no session', async () => {
     const app = await startTestApp();
     const person = await app.createVoter();
     const [here, other] = [await app.signIn(person), await app.signIn(person)];
@@ -175,7 +178,7 @@ describe('POST /auth/sessions/end-others', () => {
     await other.get('/auth/profile').expect(200);
   });
 
-  it('lets one of two at the same moment go on', async () => {
+  it('lets one of two simultaneous callers continue', async () => {
     const app = await startTestApp();
     const person = await app.createAdministrator();
     const both = [await app.signIn(person), await app.signIn(person)];
@@ -189,7 +192,7 @@ describe('POST /auth/sessions/end-others', () => {
     expect(alive.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it('is told of administrators; of voters neither that nor a sign-in is kept', async () => {
+  it('is recorded for administrators; for voters neither it nor a sign-in is stored', async () => {
     const { app, person, desk } = await startTwice();
     await desk.post('/auth/sessions/end-others', confirmed).expect(200);
     const voter = await app.asVoter();

@@ -33,7 +33,7 @@ async function startWithVoter() {
 }
 
 describe('POST /auth/forgot', () => {
-  it('mails a second password; the first works until the second is used', async () => {
+  it('emails a second password; the first works until the second is used', async () => {
     const { app, voter, forget, signIn } = await startWithVoter();
     const before = await app.signIn(voter);
     expect((await forget().expect(200)).body).toEqual(ANSWER);
@@ -53,7 +53,7 @@ describe('POST /auth/forgot', () => {
     await signIn(fresh).expect(200);
   });
 
-  it('finds people by address in any case, and administrators, too', async () => {
+  it('finds voters and administrators by address regardless of case', async () => {
     const { app } = await startWithVoter();
     const administrator = await app.createAdministrator();
     const email = ` ${administrator.email.toUpperCase()} `;
@@ -64,7 +64,7 @@ describe('POST /auth/forgot', () => {
       .expect(200);
   });
 
-  it('answers the same to known, unknown and disabled people, after the same work', async () => {
+  it('gives the same answer for known, unknown, and disabled users', async () => {
     const commands: string[] = [];
     const app = await startTestApp({
       onCommand: ({ commandName, command }) =>
@@ -107,7 +107,7 @@ describe('POST /auth/forgot', () => {
     expect(await app.connection.collection('resetRequests').countDocuments({})).toBe(0);
   });
 
-  it('refuses what names nobody, or two', async () => {
+  it('rejects a request that names no user or two users', async () => {
     const app = await startTestApp();
     const bodies = [
       {},
@@ -122,7 +122,7 @@ describe('POST /auth/forgot', () => {
     }
   });
 
-  it('mails an account once in 15 minutes, by whatever name and from however many processes', async () => {
+  it('emails an account at most once in 15 minutes from all processes', async () => {
     const { app, voter, forget } = await startWithVoter();
     const other = await startTestApp({ databaseName: app.databaseName });
     other.clock.set(app.clock.now());
@@ -137,7 +137,7 @@ describe('POST /auth/forgot', () => {
     expect([...app.mails, ...other.mails]).toHaveLength(2);
   });
 
-  it('lets every mailed password work until one of them is used', async () => {
+  it('accepts every emailed password until one of them is used', async () => {
     const { app, forget, signIn } = await startWithVoter();
     for (let i = 0; i < 2; i += 1) {
       await forget().expect(200);
@@ -152,7 +152,7 @@ describe('POST /auth/forgot', () => {
     await signIn(PASSWORD).expect(401);
   });
 
-  it('works for nobody else, not beyond the hour in it, and not when a sign was changed', async () => {
+  it('creates a password that fails for others, after an hour, or altered', async () => {
     const { app, forget, signIn } = await startWithVoter();
     const other = await app.createVoter();
     await forget().expect(200);
@@ -167,7 +167,7 @@ describe('POST /auth/forgot', () => {
     await signIn(fresh).expect(200);
   });
 
-  it('can be used again after a reset was used', async () => {
+  it('can be used again after a reset', async () => {
     const { app, forget, signIn } = await startWithVoter();
     await forget().expect(200);
     await sendDue(app);
@@ -180,7 +180,7 @@ describe('POST /auth/forgot', () => {
     await signIn(first).expect(401);
   });
 
-  it('stops after 60 requests from one address, whoever they are for', async () => {
+  it('stops after 60 requests from one address for any users', async () => {
     const { app, forget } = await startWithVoter();
     const ask = (i: number) => app.anonymous.post('/auth/forgot', { userId: `VOTER${100 + i}` });
     const answers = await Promise.all(Array.from({ length: 70 }, (_, i) => ask(i)));
@@ -191,7 +191,7 @@ describe('POST /auth/forgot', () => {
     expect(Number(blocked.get('Retry-After'))).toBeGreaterThan(0);
   });
 
-  it('leaves the first mail alone when that is still on its way', async () => {
+  it('does not replace a first email that is still being sent', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const lena = { name: 'Lena', email: 'lena@example.org' };
@@ -214,7 +214,7 @@ describe('POST /auth/forgot', () => {
     await signIn(PASSWORD).expect(401);
   });
 
-  it('notes nothing of voters, and of administrators who was mailed and who used it', async () => {
+  it('records nothing for voters, and for administrators both the email and its use', async () => {
     const { app, forget, signIn } = await startWithVoter();
     const administrator = await app.createAdministrator();
     await forget({ userId: administrator.userId }).expect(200);
@@ -237,7 +237,7 @@ describe('POST /auth/forgot', () => {
     ]);
   });
 
-  it('is ended by whatever else sets a password', async () => {
+  it('is canceled by any other new password', async () => {
     const { app, voter, forget, signIn } = await startWithVoter();
     await forget().expect(200);
     await sendDue(app);
@@ -249,8 +249,8 @@ describe('POST /auth/forgot', () => {
   });
 });
 
-describe('a mail that is lost', () => {
-  it('is tried again with a new password while the server is down, then arrives', async () => {
+describe('an email that is lost', () => {
+  it('is retried with a new password while the server is down, then arrives', async () => {
     const gone = await startSmtpServer();
     await gone.stop();
     const mailer = createSmtpMailer({ url: gone.url, from: FROM, perSecond: 100 });
@@ -266,7 +266,7 @@ describe('a mail that is lost', () => {
     await app.anonymous.post('/auth/login', credentialsIn(back.mails[0])).expect(200);
   });
 
-  it('is given up when the address is refused, and the roll does not tell who asked', async () => {
+  it('is dropped when the address is rejected, unseen in the voter roll', async () => {
     let refused = 0;
     const smtp = await startSmtpServer({
       onRcptTo(_address, _session, done) {
@@ -291,7 +291,7 @@ describe('a mail that is lost', () => {
     await app.signIn(voter);
   });
 
-  it('is mailed by another process when the sender was killed', async () => {
+  it('is sent by another process when the sender was killed', async () => {
     let sent = 0;
     const dying: Mailer = {
       delivery: { kind: 'smtp' },
@@ -319,7 +319,7 @@ describe('a mail that is lost', () => {
   });
 });
 
-describe('credentials that nobody used', () => {
+describe('unused credentials', () => {
   async function startWithMailed() {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
@@ -333,7 +333,7 @@ describe('credentials that nobody used', () => {
     return { app, password, signIn };
   }
 
-  it('expire after CREDENTIALS_TTL; only whoever has them learns that, and the way out works', async () => {
+  it('expire after CREDENTIALS_TTL; only their owner is told, and a reset helps', async () => {
     const { app, signIn } = await startWithMailed();
     app.clock.advance(30 * day);
     const late = await signIn();
@@ -345,7 +345,7 @@ describe('credentials that nobody used', () => {
     await signIn(passwordIn(app.mails[1])).expect(200);
   });
 
-  it('never expire once they were used', async () => {
+  it('never expire once they are used', async () => {
     const { app, signIn } = await startWithMailed();
     app.clock.advance(30 * day - minute);
     await signIn().expect(200);
@@ -353,7 +353,7 @@ describe('credentials that nobody used', () => {
     await signIn().expect(200);
   });
 
-  it('expire as well when they came after “Forgot?”', async () => {
+  it('expire even when they were requested through “Forgot?”', async () => {
     const { app, forget, signIn } = await startWithVoter();
     await forget().expect(200);
     await sendDue(app);
@@ -363,7 +363,7 @@ describe('credentials that nobody used', () => {
     await signIn(PASSWORD).expect(200);
   });
 
-  it('say in the mail until when they work', async () => {
+  it('state in the email when they expire', async () => {
     const { app } = await startWithMailed();
     const end = new Date(app.clock.now().getTime() + 30 * day);
     const shown = end.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

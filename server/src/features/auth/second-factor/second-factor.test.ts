@@ -17,7 +17,7 @@ async function eventsOf(app: TestApp): Promise<[string, unknown][]> {
     .map(({ event, details }) => [event, details]);
 }
 
-it('the authenticator of these tests gives what RFC 6238 says', () => {
+it('the authenticator of these tests follows RFC 6238', () => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   const at = (seconds: number) => oneTimePassword(secret, new Date(seconds * 1_000));
   expect([59, 1_111_111_109, 1_234_567_890, 20_000_000_000].map(at)).toEqual([
@@ -29,7 +29,7 @@ it('the authenticator of these tests gives what RFC 6238 says', () => {
 });
 
 describe('GET /auth/second-factor', () => {
-  it('says whether it is on, since when, and how many recovery codes are left', async () => {
+  it('reports whether it is on, since when, and how many recovery codes are left', async () => {
     const app = await startTestApp();
     const stranger = await app.asAdministrator();
     expect((await stranger.get(PATH).expect(200)).body.data).toEqual({
@@ -48,7 +48,7 @@ describe('GET /auth/second-factor', () => {
 });
 
 describe('POST /auth/second-factor', () => {
-  it('answers a secret for the app, and switches nothing on', async () => {
+  it('returns a secret for the app without turning two-step sign-in on', async () => {
     const app = await startTestApp();
     const person = await app.createAdministrator();
     const session = await app.signIn(person);
@@ -61,7 +61,7 @@ describe('POST /auth/second-factor', () => {
     expect((await session.get(PATH)).body.data.isOn).toBe(false);
   });
 
-  it('wants the current password, and counts wrong ones as failed sign-ins', async () => {
+  it('requires the current password and counts wrong ones as failed sign-ins', async () => {
     const app = await startTestApp();
     const person = await app.createAdministrator();
     const session = await app.signIn(person);
@@ -74,7 +74,7 @@ describe('POST /auth/second-factor', () => {
     await session.post(PATH, {}).expect(400);
   });
 
-  it('is refused while it is on', async () => {
+  it('is rejected while two-step sign-in is on', async () => {
     const { session } = await createTwoStepAdministrator(await startTestApp());
     const answer = await session.post(PATH, { currentPassword: PASSWORD });
     expect([answer.status, answer.body.code]).toEqual([409, 'SECOND_FACTOR_CHANGED']);
@@ -82,7 +82,7 @@ describe('POST /auth/second-factor', () => {
 });
 
 describe('PUT /auth/second-factor', () => {
-  it('switches it on with a right code, tells ten recovery codes, and ends all other sessions', async () => {
+  it('turns it on, returns ten recovery codes, and ends other sessions', async () => {
     const app = await startTestApp();
     const other = await startTestApp({ databaseName: app.databaseName });
     const { person, before, session, recoveryCodes } = await createTwoStepAdministrator(app);
@@ -108,7 +108,7 @@ describe('PUT /auth/second-factor', () => {
     expect(await eventsOf(app)).toEqual([['administrator.second-factor-on', {}]]);
   });
 
-  it('takes no wrong code, and counts it', async () => {
+  it('rejects and counts a wrong code', async () => {
     const app = await startTestApp();
     const session = await app.asAdministrator();
     const { authenticator } = await beginSecondFactor(app, session);
@@ -121,7 +121,7 @@ describe('PUT /auth/second-factor', () => {
     expect((await session.get(PATH)).body.data.isOn).toBe(false);
   });
 
-  it('takes a code of the last secret alone, for a quarter of an hour', async () => {
+  it('accepts a code only for the latest secret, for 15 minutes', async () => {
     const app = await startTestApp();
     const session = await app.asAdministrator();
     const nothing = await session.put(PATH, { code: '123456' });
@@ -134,13 +134,13 @@ describe('PUT /auth/second-factor', () => {
     expect([late.status, late.body.code]).toEqual([409, 'SECOND_FACTOR_CHANGED']);
   });
 
-  it('goes through once when two press at the same moment', async () => {
+  it('succeeds once for two simultaneous requests', async () => {
     const app = await startTestApp();
     const session = await app.asAdministrator();
     const { authenticator } = await beginSecondFactor(app, session);
     const body = { code: authenticator.code() };
     const answers = await Promise.all([session.put(PATH, body), session.put(PATH, body)]);
-    // The other's session has ended if it came a moment later.
+    // The other session has ended if its request came later.
     expect(['200,401', '200,409']).toContain(
       answers
         .map(({ status }) => String(status))
@@ -151,7 +151,7 @@ describe('PUT /auth/second-factor', () => {
 });
 
 describe('signing in with two steps', () => {
-  it('asks for the code once the password is right, and takes it with the clock a step off', async () => {
+  it('asks for the code after the right password, and accepts it one time step off', async () => {
     const app = await startTestApp();
     const { signIn, authenticator } = await createTwoStepAdministrator(app);
     const asked = await signIn();
@@ -167,7 +167,7 @@ describe('signing in with two steps', () => {
     await app.callerWith(body.data.token).get('/auth/administrators').expect(200);
   });
 
-  it('says that a code was wrong only to whoever knows the password', async () => {
+  it('reports a wrong code only after the right password', async () => {
     const app = await startTestApp();
     const { signIn, authenticator } = await createTwoStepAdministrator(app);
     const wrong = await signIn(authenticator.wrongCode());
@@ -176,11 +176,11 @@ describe('signing in with two steps', () => {
     const unknown = await signIn(authenticator.nextCode(), 'not-the-password');
     expect(unknown.body).toEqual((await signIn(undefined, 'not-the-password')).body);
     expect(unknown.body).not.toHaveProperty('fields');
-    // A wrong password has not used the code up.
+    // A wrong password did not use up the code.
     await signIn(authenticator.code()).expect(200);
   });
 
-  it('takes each recovery code once, however it is written, and notes it', async () => {
+  it('accepts each recovery code once, in any notation, and records its use', async () => {
     const app = await startTestApp();
     const { signIn, recoveryCodes } = await createTwoStepAdministrator(app);
     const [first = '', second = ''] = recoveryCodes;
@@ -194,7 +194,7 @@ describe('signing in with two steps', () => {
     ]);
   });
 
-  it('still takes a recovery code when the secret cannot be read any more', async () => {
+  it('accepts a recovery code when the secret can no longer be decrypted', async () => {
     const app = await startTestApp();
     const [one, other] = [
       await createTwoStepAdministrator(app),
@@ -211,7 +211,7 @@ describe('signing in with two steps', () => {
     await one.signIn(one.recoveryCode).expect(200);
   });
 
-  it('is asked of a mailed password, too, which uses up nothing before', async () => {
+  it('requires the code for an emailed password, which stays unused until then', async () => {
     const app = await startTestApp();
     const { person, signIn, authenticator, session } = await createTwoStepAdministrator(app);
     await app.anonymous.post('/auth/forgot', { userId: person.userId }).expect(200);
@@ -225,7 +225,7 @@ describe('signing in with two steps', () => {
     await signIn(authenticator.nextCode()).expect(401);
   });
 
-  it('is asked of nobody else, and does not look at the code of a voter', async () => {
+  it('does not ask other users, and ignores a code from a voter', async () => {
     const app = await startTestApp();
     await createTwoStepAdministrator(app);
     const [voter, administrator] = [await app.createVoter(), await app.createAdministrator()];
@@ -236,7 +236,7 @@ describe('signing in with two steps', () => {
     }
   });
 
-  it('says first that an account is disabled, and keeps the code for later', async () => {
+  it('reports a disabled account first and does not use up the code', async () => {
     const app = await startTestApp();
     const { person, signIn, authenticator } = await createTwoStepAdministrator(app);
     const officer = await app.asAdministrator();
@@ -251,7 +251,7 @@ describe('POST /auth/second-factor/recovery-codes', () => {
   const path = `${PATH}/recovery-codes`;
   const withCode = (code: string) => ({ currentPassword: PASSWORD, code });
 
-  it('takes password and code, and voids the ones before', async () => {
+  it('requires password and code, and invalidates earlier recovery codes', async () => {
     const app = await startTestApp();
     const { session, signIn, authenticator, recoveryCodes } = await createTwoStepAdministrator(app);
     const code = authenticator.nextCode();
@@ -272,7 +272,7 @@ describe('POST /auth/second-factor/recovery-codes', () => {
     );
   });
 
-  it('is refused while it is off', async () => {
+  it('is rejected while two-step sign-in is off', async () => {
     const session = await (await startTestApp()).asAdministrator();
     const answer = await session.post(path, withCode('123456'));
     expect([answer.status, answer.body.code]).toEqual([409, 'SECOND_FACTOR_CHANGED']);
@@ -283,7 +283,7 @@ describe('POST /auth/second-factor/off', () => {
   const path = `${PATH}/off`;
   const body = { currentPassword: PASSWORD, code: '123456' };
 
-  it('takes password and code, and ends all other sessions', async () => {
+  it('requires password and code, and ends all other sessions', async () => {
     const app = await startTestApp();
     const { session, signIn, authenticator } = await createTwoStepAdministrator(app);
     const code = authenticator.nextCode();
@@ -308,7 +308,7 @@ describe('POST /auth/second-factor/off', () => {
   });
 });
 
-it('admin reset switches it off and says so', async () => {
+it('admin reset turns two-step sign-in off and reports it', async () => {
   const app = await startTestApp();
   const { person } = await createTwoStepAdministrator(app);
   const reset = await app.services.administrators.reset(person.userId);
@@ -322,7 +322,7 @@ it('admin reset switches it off and says so', async () => {
   expect((await app.services.administrators.reset(person.userId)).hadSecondFactor).toBe(false);
 });
 
-it('neither secret nor codes lie readable in the database', async () => {
+it('neither the secret nor the codes are readable in the database', async () => {
   const app = await startTestApp();
   const { secret, recoveryCodes, signIn, authenticator } = await createTwoStepAdministrator(app);
   const waiting = await beginSecondFactor(app, await app.asAdministrator());

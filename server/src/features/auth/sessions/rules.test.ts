@@ -49,10 +49,10 @@ it.each([
   ['Chrome', 'Chrome/1.0'],
   ['Unknown device', 'curl/8.5.0'],
   ['Unknown device', ''],
-])('says %s', (device, userAgent) => {
+])('describes %s', (device, userAgent) => {
   expect(describeDevice(userAgent)).toBe(device);
 });
 
-it('repeats nothing of what was sent', () => {
+it('never repeats the header itself', () => {
   expect(describeDevice('<script>Firefox/1</script> (Windows; ‮evil)')).toBe('Firefox on Windows');
 });

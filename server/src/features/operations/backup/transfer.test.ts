@@ -35,7 +35,7 @@ async function save(app: TestApp, isSnapshot = true, secrets?: Secrets): Promise
   return file;
 }
 
-/** A database with nothing in it. */
+/** An empty database. */
 async function startEmpty(): Promise<TestApp> {
   const app = await startTestApp();
   for (const name of KEPT_COLLECTIONS) await app.connection.collection(name).deleteMany({});
@@ -49,7 +49,7 @@ async function load(app: TestApp, file: string) {
   return restoreBackup(store, { file, hash, onProgress });
 }
 
-/** An election with three votes of four voters. */
+/** An election with four voters, three of whom have voted. */
 async function startVoted() {
   const app = await startTestApp();
   const election = await app.createElection();
@@ -70,8 +70,8 @@ async function contentOf(app: TestApp): Promise<Record<string, unknown[]>> {
   return content;
 }
 
-describe('what is kept', () => {
-  it('is every collection of the product, or left out on purpose', async () => {
+describe('the list of backed-up collections', () => {
+  it('covers every collection or leaves it out on purpose', async () => {
     const app = await startTestApp();
     const names = Object.values(app.connection.models).map(({ collection }) => collection.name);
     const told = new Set<string>([...KEPT_COLLECTIONS, ...LEFT_OUT_COLLECTIONS]);
@@ -80,7 +80,7 @@ describe('what is kept', () => {
 });
 
 describe('a restore', () => {
-  it('brings back every document as it was', async () => {
+  it('restores every document unchanged', async () => {
     const { app } = await startVoted();
     const target = await startEmpty();
     const summaries = await load(target, await save(app));
@@ -101,7 +101,7 @@ describe('a restore', () => {
     await restored.anonymous.post('/auth/login', { ...attempt, code: nextCode() }).expect(200);
   });
 
-  it('counts the same where there was no snapshot, whatever checkpoints there were', async () => {
+  it('counts the same without a snapshot, whatever the checkpoints', async () => {
     const { app, electionId } = await startVoted();
     app.clock.advance(3 * 3_600_000);
     await app.services.elections.moveDue();
@@ -120,7 +120,7 @@ describe('a restore', () => {
     await expect(load(app, file)).rejects.toThrow('This database is not empty');
   });
 
-  it('begins anew after it was broken off, with the same file alone, and keeps servers away until then', async () => {
+  it('restarts with the same file only, and blocks servers until it is done', async () => {
     const { app } = await startVoted();
     const file = await save(app);
     const target = await startEmpty();
@@ -148,8 +148,8 @@ describe('a restore', () => {
   });
 });
 
-describe('a file that is not a whole and unaltered backup', () => {
-  it('is refused wherever it was cut or altered, before anything is written', async () => {
+describe('a file that is not a complete, unaltered backup', () => {
+  it('is rejected before anything is written, wherever it was cut or altered', async () => {
     const { app } = await startVoted();
     const packed = readFileSync(await save(app));
     const text = gunzipSync(packed).toString();
@@ -172,7 +172,7 @@ describe('a file that is not a whole and unaltered backup', () => {
     expect(Object.values(await contentOf(target)).flat()).toEqual([]);
   });
 
-  it('is refused by name when a newer release wrote it', async () => {
+  it('is rejected with a clear error when a newer release wrote it', async () => {
     const { app } = await startVoted();
     const text = gunzipSync(readFileSync(await save(app))).toString();
     const file = temporaryFile();
@@ -184,7 +184,7 @@ describe('a file that is not a whole and unaltered backup', () => {
 describe('the secrets of a backup', () => {
   const [jwt, ballot] = ['j'.repeat(32), 'b'.repeat(32)];
 
-  it('come with it', async () => {
+  it('are part of it', async () => {
     const app = await startTestApp();
     const { header } = await checkBackup(await save(app, true, { jwt, ballot }));
     expect(header.secrets).toEqual({ jwt, ballot });
@@ -195,7 +195,7 @@ describe('the secrets of a backup', () => {
     [{ jwt, ballot: '' }, 'BALLOT_SECRET must be at least 32 bytes long'],
     [{ jwt, ballot: 7 }, 'BALLOT_SECRET must be text'],
     [{ jwt }, 'BALLOT_SECRET must be text'],
-  ])('are refused where the configuration would refuse them: %j', async (secrets, words) => {
+  ])('are rejected when the configuration would reject them: %j', async (secrets, words) => {
     const app = await startTestApp();
     const file = await save(app, true, { jwt, ballot });
     const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
@@ -210,7 +210,7 @@ describe('the secrets of a backup', () => {
   });
 });
 
-it('a line that is longer than any document is refused', async () => {
+it('a line that is longer than any document is rejected', async () => {
   const file = temporaryFile();
   writeFileSync(file, gzipSync(Buffer.alloc(65 * 1_024 * 1_024, 'x')));
   await expect(checkBackup(file)).rejects.toThrow('a line of more than 67,108,864 characters');

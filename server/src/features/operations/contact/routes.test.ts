@@ -9,19 +9,19 @@ const CONTACT = {
 };
 
 describe('GET /contact', () => {
-  it('tells everybody who runs the site and how to reach them', async () => {
+  it('shows every visitor who runs the site and how to contact them', async () => {
     const app = await startTestApp({ contact: CONTACT });
     const answer = await app.anonymous.get('/contact').expect(200);
     expect(answer.body).toEqual({ success: true, data: { contact: CONTACT } });
   });
 
-  it('makes nothing up where nothing is configured', async () => {
+  it('returns nothing when nothing is configured', async () => {
     const app = await startTestApp();
     const answer = await app.anonymous.get('/contact').expect(200);
     expect(answer.body).toEqual({ success: true, data: { contact: {} } });
   });
 
-  it('answers the same to whoever is signed in, even with a token that has ended', async () => {
+  it('returns the same to signed-in users, even with an expired token', async () => {
     const app = await startTestApp({ contact: CONTACT });
     const voter = await app.asVoter();
     await voter.post('/auth/logout').expect(200);
@@ -29,7 +29,7 @@ describe('GET /contact', () => {
     expect(answer.body.data.contact).toEqual(CONTACT);
   });
 
-  it('can only be read', async () => {
+  it('is read-only', async () => {
     const app = await startTestApp({ contact: CONTACT });
     await app.anonymous.put('/contact', { email: 'mallory@example.org' }).expect(404);
     const answer = await app.anonymous.get('/contact').expect(200);

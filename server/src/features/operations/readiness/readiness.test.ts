@@ -9,14 +9,14 @@ import { createFileMailer, createSmtpMailer } from '../../../platform/mail/maile
 const well = { database: 'ok', disk: 'ok', jobs: 'ok', mail: 'ok' };
 const mailerTo = (url: string) => createSmtpMailer({ url, from: 'us@example.org', perSecond: 10 });
 
-it('answers anybody that each part is well', async () => {
+it('reports to any caller that every component works', async () => {
   const smtp = await startSmtpServer();
   const app = await startTestApp({ mailer: mailerTo(smtp.url) });
   const answer = await app.anonymous.get('/ready').expect(200);
   expect(answer.body).toEqual({ success: true, data: well });
 });
 
-it('answers 503 and which part is ill while the database is away', async () => {
+it('returns 503 and names the failing component while the database is unreachable', async () => {
   const app = await startTestApp({ hasOwnConnection: true });
   await app.connection.dropDatabase();
   await app.connection.close();
@@ -35,7 +35,7 @@ it('answers 503 and which part is ill while the database is away', async () => {
   expect(answer.headers['retry-after']).toBe('2');
 });
 
-it('answers 503 when the disk of the database is about to be full', async () => {
+it('returns 503 when the disk of the database is almost full', async () => {
   const app = await startTestApp({ freeBytes: async () => 199_999_999 });
   const answer = await app.anonymous.get('/ready').expect(503);
   expect(answer.body.fields).toEqual({
@@ -44,7 +44,7 @@ it('answers 503 when the disk of the database is about to be full', async () => 
   });
 });
 
-it('goes on serving without the mail server, in words that do not say where it is', async () => {
+it('stays ready without the mail server and does not reveal its host', async () => {
   const smtp = await startSmtpServer();
   await smtp.stop();
   const app = await startTestApp({ mailer: mailerTo(smtp.url) });
@@ -52,7 +52,7 @@ it('goes on serving without the mail server, in words that do not say where it i
   expect(answer.body.data).toEqual({ ...well, mail: 'The mail server is unreachable.' });
 });
 
-it('says so when the mail server refuses the sign-in', async () => {
+it('reports that the mail server rejects the sign-in', async () => {
   const smtp = await startSmtpServer({
     disabledCommands: ['STARTTLS'],
     authOptional: false,
@@ -65,7 +65,7 @@ it('says so when the mail server refuses the sign-in', async () => {
   expect(answer.body.data).toEqual({ ...well, mail });
 });
 
-it('asks the mail server once a minute, however often it is asked itself', async () => {
+it('checks the mail server at most once a minute', async () => {
   let visits = 0;
   const smtp = await startSmtpServer({
     onConnect: (_session, done) => {
@@ -83,7 +83,7 @@ it('asks the mail server once a minute, however often it is asked itself', async
   expect(visits).toBe(2);
 });
 
-it('says when mails cannot be written to their folder any more', async () => {
+it('reports when emails can no longer be written to their folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'votewise-mail-'));
   const app = await startTestApp({ mailer: createFileMailer(folder, 'us@example.org') });
   rmdirSync(folder);
@@ -91,7 +91,7 @@ it('says when mails cannot be written to their folder any more', async () => {
   expect(answer.body.data.mail).toBe('The email could not be sent.');
 });
 
-it('names the job that has not come to its end, whoever runs it', async () => {
+it('names an overdue job, whichever process runs it', async () => {
   const app = await startTestApp();
   const { leases } = app.services;
   await leases.hold('move-elections', 30, new Date(app.clock.now().getTime() + 1_000));

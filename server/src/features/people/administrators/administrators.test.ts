@@ -11,7 +11,7 @@ type Act = 'disable' | 'enable';
 const act = (caller: Caller, name: Act, id: string) =>
   caller.post(`/auth/administrators/${id}/${name}`);
 
-/** Some administrators, each with a session. */
+/** Several administrators, each with a session. */
 async function officersOf(app: TestApp, count: number) {
   const officers = [];
   for (let i = 0; i < count; i += 1) {
@@ -38,7 +38,7 @@ const enabledIn = async (app: TestApp): Promise<string[]> =>
     .map(({ _id }) => _id);
 
 describe('GET /auth/administrators', () => {
-  it('lists administrators, earliest registered first, with state of the mail and last sign-in', async () => {
+  it('lists administrators in order of registration', async () => {
     const app = await startTestApp();
     const person = await app.createAdministrator();
     app.clock.advance(1_000);
@@ -72,7 +72,7 @@ describe('GET /auth/administrators', () => {
 });
 
 describe('POST /auth/administrators/:id/disable and /enable', () => {
-  it('keeps a disabled administrator out, whose sessions end', async () => {
+  it('ends the sessions of a disabled administrator and rejects sign-ins', async () => {
     const { first, second, signIn } = await start();
     const answer = await act(first.caller, 'disable', second.id).expect(200);
     expect(answer.body).toMatchObject({
@@ -84,7 +84,7 @@ describe('POST /auth/administrators/:id/disable and /enable', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'ACCOUNT_DISABLED']);
   });
 
-  it('lets an enabled one in again with the old password, not with the old session', async () => {
+  it('lets an enabled administrator sign in again, but not use the old session', async () => {
     const { first, second, signIn } = await start();
     await act(first.caller, 'disable', second.id).expect(200);
     const answer = await act(first.caller, 'enable', second.id).expect(200);
@@ -93,7 +93,7 @@ describe('POST /auth/administrators/:id/disable and /enable', () => {
     await signIn(second.person).expect(200);
   });
 
-  it('changes nothing the second time, and writes down who did it once', async () => {
+  it('changes nothing the second time, and records the act once', async () => {
     const { app, first, second } = await start();
     for (const name of ['disable', 'disable', 'enable', 'enable'] as const)
       await act(first.caller, name, second.id).expect(200);
@@ -110,14 +110,14 @@ describe('POST /auth/administrators/:id/disable and /enable', () => {
     ]);
   });
 
-  it('refuses to disable oneself', async () => {
+  it('does not let administrators disable themselves', async () => {
     const { app, first, officers } = await start();
     const refused = await act(first.caller, 'disable', first.id);
     expect([refused.status, refused.body.code]).toEqual([409, 'OWN_ACCOUNT']);
     expect(await enabledIn(app)).toHaveLength(officers.length);
   });
 
-  it('refuses to disable the last enabled administrator', async () => {
+  it('does not disable the last enabled administrator', async () => {
     const { first, second, signIn } = await start();
     await act(first.caller, 'disable', second.id).expect(200);
     const refused = await act(first.caller, 'disable', first.id);
@@ -125,7 +125,7 @@ describe('POST /auth/administrators/:id/disable and /enable', () => {
     await signIn(first.person).expect(200);
   });
 
-  it('refuses whoever was disabled and still has a session in another process', async () => {
+  it('rejects a disabled administrator who still has a session in another process', async () => {
     const { app, first, second } = await start();
     const other = await startTestApp({ databaseName: app.databaseName });
     await act(first.caller, 'disable', second.id).expect(200);
@@ -135,7 +135,7 @@ describe('POST /auth/administrators/:id/disable and /enable', () => {
     expect(await enabledIn(app)).toEqual([first.id]);
   });
 
-  it('knows no voters and nobody who is not there', async () => {
+  it('returns 404 for voters and unknown IDs', async () => {
     const { app, first } = await start();
     const voter = await app.createVoter();
     for (const id of [voter._id, 'nobody']) {
@@ -145,7 +145,7 @@ describe('POST /auth/administrators/:id/disable and /enable', () => {
     await app.signIn(voter);
   });
 
-  it('mails nothing to a disabled one, and what was waiting once enabled', async () => {
+  it('delays email to a disabled administrator until enabled', async () => {
     const { app, first } = await start();
     const lena = { name: 'Lena', email: 'lena@example.org', userType: 'admin' };
     const { body } = await first.caller.post('/auth/register', lena).expect(201);
@@ -160,7 +160,7 @@ describe('POST /auth/administrators/:id/disable and /enable', () => {
 });
 
 describe('administrators who disable each other at the same moment', () => {
-  it('leave one of two, in every round', async () => {
+  it('leave one of two enabled in every round', async () => {
     const { app, first, second } = await start();
     const other = await startTestApp({ databaseName: app.databaseName });
     for (let round = 0; round < 8; round += 1) {
@@ -179,7 +179,7 @@ describe('administrators who disable each other at the same moment', () => {
     }
   });
 
-  it('never leave none, with five of them, two processes and everybody against everybody', async () => {
+  it('never leave none enabled when five disable each other from two processes', async () => {
     const { app, officers } = await start(5);
     const other = await startTestApp({ databaseName: app.databaseName });
     for (let round = 0; round < 4; round += 1) {
@@ -200,15 +200,18 @@ describe('administrators who disable each other at the same moment', () => {
       expect(enabled.length).toBeGreaterThanOrEqual(1);
       expect(enabled).toEqual(officers.map(({ id }) => id).filter((id) => !disabled.has(id)));
       const survivor = officers.find(({ id }) => enabled.includes(id));
-      if (!survivor) throw new Error('nobody is left');
+      if (!survivor) throw new Error('no administrator is left');
       const caller = await app.signIn(survivor.person);
       for (const id of disabled) await act(caller, 'enable', id).expect(200);
     }
   });
 });
 
-describe('a change that a process left half done', () => {
-  /** As a process leaves it that dies, or stops for long, between deciding and carrying out. */
+describe('a change that a process left unfinished', () => {
+  /**
+   * The state that a process leaves when it crashes or pauses between recording and applying a
+   * change.
+   */
   async function leave(app: TestApp, id: string, ticket: number) {
     const at = app.clock.now();
     const event = {
@@ -227,7 +230,7 @@ describe('a change that a process left half done', () => {
       );
   }
 
-  it('is carried out by whoever comes next, before anything else is decided', async () => {
+  it('is completed by the next caller before any other change', async () => {
     const { app, first, second } = await start();
     await app.services.administratorStatus.settle();
     await leave(app, second.id, 1);
@@ -235,7 +238,7 @@ describe('a change that a process left half done', () => {
     await act(first.caller, 'disable', first.id).expect(409);
   });
 
-  it('is not carried out twice, however late its process wakes up', async () => {
+  it('is not applied twice when its process resumes late', async () => {
     const { app, first, second } = await start();
     await app.services.administratorStatus.settle();
     await leave(app, second.id, 1);
@@ -244,7 +247,7 @@ describe('a change that a process left half done', () => {
     expect(await enabledIn(app)).toEqual([first.id, second.id]);
   });
 
-  it('does not take back what the command line has done', async () => {
+  it('does not revert a change from the command line', async () => {
     const { app, first, second } = await start();
     await app.services.administratorStatus.settle();
     await leave(app, second.id, 1);
@@ -254,14 +257,14 @@ describe('a change that a process left half done', () => {
 });
 
 describe('npm run admin -- reset', () => {
-  it('without an ID takes the first who is enabled', async () => {
+  it('without an ID resets the first enabled administrator', async () => {
     const { app, first, second } = await start();
     await act(second.caller, 'disable', first.id).expect(200);
     expect((await app.services.administrators.reset()).userId).toBe(second.person.userId);
     expect(await enabledIn(app)).toEqual([second.id]);
   });
 
-  it('lets a disabled administrator in again, with a new password', async () => {
+  it('enables a disabled administrator with a new password', async () => {
     const { app, first, second } = await start();
     await act(first.caller, 'disable', second.id).expect(200);
     const { userId, password } = await app.services.administrators.reset(second.person.userId);

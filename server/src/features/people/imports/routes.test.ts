@@ -3,7 +3,7 @@ import { type Caller, startTestApp, type TestApp } from '../../../../test/suppor
 
 const list = 'Name;Email\nAnn Lee;ann@x.org\n;nobody@x.org\nBo Moss;bo@x.org\nAnn;ANN@x.org\nCy;cy';
 
-/** What supertest read is free to look into. */
+/** The response body, which tests read freely. */
 type Found = ReturnType<typeof JSON.parse>;
 
 function send(caller: Caller, text: string | Buffer, query = '') {
@@ -29,7 +29,7 @@ async function votersIn(caller: Caller): Promise<Found[]> {
   return (await caller.get('/auth/voters').expect(200)).body.data.voters;
 }
 
-describe('the routes of imports', () => {
+describe('the import endpoints', () => {
   const calls: [string, (caller: Caller) => ReturnType<Caller['get']>][] = [
     ['GET /imports', (caller) => caller.get('/imports')],
     ['POST /imports', (caller) => send(caller, list)],
@@ -43,7 +43,7 @@ describe('the routes of imports', () => {
     ['POST cancel', (caller) => caller.post('/imports/x/cancel')],
   ];
 
-  it('are for administrators alone', async () => {
+  it('are for administrators only', async () => {
     const app = await startTestApp();
     const voter = await app.asVoter();
     const forged = app.callerWith('eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.c2ln');
@@ -55,7 +55,7 @@ describe('the routes of imports', () => {
     expect(await app.connection.collection('imports').countDocuments({})).toBe(0);
   });
 
-  it('do not even read what a stranger sends', async () => {
+  it('do not read a body from an anonymous caller', async () => {
     const app = await startTestApp();
     const answer = await send(app.anonymous, 'x'.repeat(6_000_000));
     expect(answer.status).toBe(401);
@@ -63,7 +63,7 @@ describe('the routes of imports', () => {
 });
 
 describe('the preview', () => {
-  it('says who would be registered and what is wrong, and registers nobody', async () => {
+  it('shows who would be registered and what is wrong, and registers no voter', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     await administrator.post('/auth/register', { name: 'Bo', email: 'bo@x.org' }).expect(201);
@@ -103,7 +103,7 @@ describe('the preview', () => {
     expect(wide).toMatchObject({ encoding: 'utf-16', sample: [{ name: 'Zoë' }] });
   });
 
-  it('pages what is wrong', async () => {
+  it('pages through the problems', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { id } = await upload(administrator, 'no address;\n'.repeat(230));
@@ -116,7 +116,7 @@ describe('the preview', () => {
     await administrator.get(`/imports/${id}/problems?page=0`).expect(400);
   });
 
-  it('refuses what is no list or too much of one, and keeps none of it', async () => {
+  it('rejects files that are not a list or too large, and stores nothing', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const refused: [string, number, string, RegExp][] = [
@@ -138,7 +138,7 @@ describe('the preview', () => {
 });
 
 describe('the columns', () => {
-  it('are read as the administrator says', async () => {
+  it('are read as the administrator chooses', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const draft = await upload(administrator, 'Ann;Lee;ann@x.org\nBo;Moss;bo@x.org');
@@ -156,7 +156,7 @@ describe('the columns', () => {
     expect(await app.connection.collection('importrows').countDocuments({})).toBe(1);
   });
 
-  it('are guessed anew with another separator', async () => {
+  it('are guessed again with another separator', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const draft = await upload(administrator, 'Lee, Ann <ann@x.org>\nMoss, Bo <bo@x.org>');
@@ -181,7 +181,7 @@ describe('the columns', () => {
       await runDue(app);
     }
 
-    it('are used again under the same headings, until an administrator chooses others', async () => {
+    it('are reused for the same headings until an administrator chooses others', async () => {
       const app = await startTestApp();
       const administrator = await app.asAdministrator();
       const first = await upload(administrator, 'Nom;Prénom;Courriel\nLee;Ann;ann@x.org');
@@ -213,7 +213,7 @@ describe('the columns', () => {
       expect(other.hasRememberedColumns).toBe(false);
     });
 
-    it('are used again without headings where the addresses are in the same place', async () => {
+    it('are reused without headings when the addresses are in the same column', async () => {
       const app = await startTestApp();
       const administrator = await app.asAdministrator();
       await importSwapped(app, administrator, 'Lee;Ann;ann@x.org');
@@ -223,7 +223,7 @@ describe('the columns', () => {
       expect(moved).toMatchObject({ hasRememberedColumns: false, sample: [{ name: 'Moss Bo' }] });
     });
 
-    it('are those of the latest import, not of a list that was only looked at', async () => {
+    it('are those of the latest import, not of a list that was only previewed', async () => {
       const app = await startTestApp();
       const administrator = await app.asAdministrator();
       await importSwapped(app, administrator, 'Nom;Prénom;Courriel\nLee;Ann;ann@x.org');
@@ -238,7 +238,7 @@ describe('the columns', () => {
     });
   });
 
-  it('cannot be such as there are none of', async () => {
+  it('are rejected when they do not exist', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { id } = await upload(administrator, 'Ann;ann@x.org');
@@ -255,7 +255,7 @@ describe('the columns', () => {
 });
 
 describe('fixing a line', () => {
-  it('makes it one of those that are registered', async () => {
+  it('adds it to the lines that will be registered', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const draft = await upload(administrator, list);
@@ -269,7 +269,7 @@ describe('fixing a line', () => {
     expect(names).toContainEqual(['Cy Young', 'cy@x.org']);
   });
 
-  it('says what is wrong still, and keeps what was fixed when the columns change', async () => {
+  it('reports remaining problems, and keeps fixes when the columns change', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { id } = await upload(administrator, list);
@@ -289,14 +289,14 @@ describe('fixing a line', () => {
     expect(answer.body.data.import.counts).toMatchObject({ lines: 6, good: 3, malformed: 1 });
   });
 
-  it('refuses what cannot be, and changes nothing', async () => {
+  it('rejects an invalid fix and changes nothing', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { id, counts } = await upload(administrator, list);
     const cy = { name: 'Cy', email: 'cy@x.org' };
     const refused: [string, object, number, string][] = [
       ['99', cy, 404, 'NOT_FOUND'],
-      // The headings.
+      // The header line.
       ['1', cy, 404, 'NOT_FOUND'],
       ['x', cy, 400, 'VALIDATION_FAILED'],
       ['6', { ...cy, email: 'cy' }, 400, 'VALIDATION_FAILED'],
@@ -311,7 +311,7 @@ describe('fixing a line', () => {
     await administrator.get('/imports/nothing').expect(404);
   });
 
-  it('lets one of two at the same moment win', async () => {
+  it('accepts one of two simultaneous fixes', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { id } = await upload(administrator, list);
@@ -326,7 +326,7 @@ describe('fixing a line', () => {
 });
 
 describe('the file of bad lines', () => {
-  it('holds them with the reasons, and can be fixed and imported', async () => {
+  it('contains them with the reasons, and can be fixed and imported', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { id } = await upload(administrator, `${list}\n=1+1;formula`);
@@ -353,7 +353,7 @@ describe('the file of bad lines', () => {
 });
 
 describe('the import', () => {
-  it('registers the good lines, with an event each, mails to send, and the counts', async () => {
+  it('registers the valid lines with events, pending emails, and counts', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const draft = await upload(administrator, list);
@@ -400,7 +400,7 @@ describe('the import', () => {
     expect(told).toContainEqual(['user.registered', by, 'VOTER002', { userType: 'voter' }]);
   });
 
-  it('registers nobody when it is repeated', async () => {
+  it('registers no voter when it is repeated', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const [first, second] = [await upload(administrator, list), await upload(administrator, list)];
@@ -425,7 +425,7 @@ describe('the import', () => {
     expect(await votersIn(administrator)).toHaveLength(2);
   });
 
-  it('begins once, and not from an old preview', async () => {
+  it('starts once, and not from an outdated preview', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { id } = await upload(administrator, list);
@@ -443,7 +443,7 @@ describe('the import', () => {
     }
   });
 
-  it('stops when asked, and keeps whom it has registered', async () => {
+  it('stops on request and keeps registered voters', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const lines = Array.from({ length: 600 }, (_, place) => `P ${place};p${place}@x.org`);
@@ -461,7 +461,7 @@ describe('the import', () => {
     expect(again.body.data.import.state).toBe('cancelled');
   });
 
-  it('is discarded with all that it holds', async () => {
+  it('is discarded with all its data', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const { id } = await upload(administrator, list);
@@ -474,7 +474,7 @@ describe('the import', () => {
 });
 
 describe('old lists', () => {
-  it('go two days after an upload that nobody started, and a week after the end of an import', async () => {
+  it('are removed two days after an unstarted upload and a week after an import ends', async () => {
     const app = await startTestApp();
     const day = 86_400_000;
     const administrator = await app.asAdministrator();
@@ -492,7 +492,7 @@ describe('old lists', () => {
     app.clock.advance(2);
     expect(await remaining()).toEqual(new Set([started.id]));
     app.clock.advance(5 * day);
-    // Its events have to be in the trail before it may go.
+    // Its events must be in the audit trail before it can be removed.
     expect(await remaining()).toEqual(new Set([started.id]));
     await app.services.audit.moveEvents();
     expect(await remaining()).toEqual(new Set());

@@ -4,7 +4,7 @@ import { guessSeparator } from '../../../platform/delimited/guess-separator.ts';
 import { guessLayout } from './columns/rules.ts';
 import { type Fixes, type ReadLine, readList, readRows, refusalOf, userIdOf } from './rules.ts';
 
-/** Reads a list as the product does when nobody says anything about it. */
+/** Reads a list with guessed columns and separator. */
 function read(text: string, fixes: Fixes = new Map()) {
   const separator = guessSeparator(text);
   const rows = [...readRows(text, separator)].filter((row) => row !== undefined);
@@ -19,7 +19,7 @@ const problems = (text: string) =>
 const ann = ['Ann Lee', 'ann@x.org'];
 const bo = ['Bo Moss', 'bo@x.org'];
 
-describe('whom a list names', () => {
+describe('the voters in a list', () => {
   it.each([
     ['without headings', 'Ann Lee,ann@x.org\nBo Moss,bo@x.org'],
     ['with headings', 'Name,Email\nAnn Lee,ann@x.org\nBo Moss,bo@x.org'],
@@ -52,12 +52,12 @@ describe('whom a list names', () => {
     ['as addresses are copied', 'Ann Lee;mailto:ann@x.org\nBo Moss;\u200bbo@x.org,'],
     ['with one line the wrong way round', 'Ann Lee;ann@x.org\nbo@x.org;Bo Moss'],
     ['in capitals', 'Ann Lee;ANN@X.org\nBo Moss;Bo@x.org'],
-  ])('is found %s', (_name, text) => {
+  ])('are found %s', (_name, text) => {
     expect(people(text)).toEqual([ann, bo]);
     expect(problems(text)).toEqual([]);
   });
 
-  it('takes back the mark that our own exports put before formulas', () => {
+  it('removes the mark that our own exports put before formulas', () => {
     expect(people("Name;Email\n'=Ann;ann@x.org\n'@Bo;bo@x.org")).toEqual([
       ['=Ann', 'ann@x.org'],
       ['@Bo', 'bo@x.org'],
@@ -65,8 +65,8 @@ describe('whom a list names', () => {
   });
 });
 
-describe('what is wrong with lines', () => {
-  it('is said by the line of the file', () => {
+describe('a problem of a line', () => {
+  it('is reported by line number of the file', () => {
     const text = [
       'Name;Email',
       'Ann Lee;ann@x.org',
@@ -94,7 +94,7 @@ describe('what is wrong with lines', () => {
     ]);
   });
 
-  it('names what is missing when that is everything', () => {
+  it('names all missing values', () => {
     expect(problems('No;Name;Email\n7;;\n8;Ann;ann@x.org')).toEqual([
       [2, 'missing', 'The name and the email address are missing.'],
     ]);
@@ -117,17 +117,17 @@ describe('what is wrong with lines', () => {
       `Ann;ann@x.org;${'x'.repeat(5_000)}`,
       [[1, 'malformed', 'This line is longer than 5000 characters.']],
     ],
-  ])('never hides people: %j', (text, expected) => {
+  ])('never hides voters: %j', (text, expected) => {
     expect(problems(text)).toEqual(expected);
   });
 
-  it('does not count a faulty line as the first of two', () => {
+  it('does not count a faulty line as the first of two duplicates', () => {
     expect(problems(';ann@x.org\nAnn;ann@x.org\nBo;bo@x.org')).toEqual([
       [1, 'missing', 'The name is missing.'],
     ]);
   });
 
-  it('goes when the line is fixed, and may turn up elsewhere', () => {
+  it('disappears when the line is fixed, and may appear on another line', () => {
     const text = 'Ann;ann@x.org\nBo;bo.x.org\nCy;bo@x.org';
     const fixes = new Map([[2, { name: 'Bo', email: 'BO@x.org' }]]);
     expect(read(text, fixes).map(({ email, problem }) => [email, problem?.text])).toEqual([
@@ -138,7 +138,7 @@ describe('what is wrong with lines', () => {
   });
 });
 
-describe('a list of any kind', () => {
+describe('any list', () => {
   const sign = fc.constantFrom(
     'a',
     'B',
@@ -157,7 +157,7 @@ describe('a list of any kind', () => {
     'é',
   );
 
-  it('is read without an error, each address at most once, each line at most once', () => {
+  it('is read without an error, each address and each line at most once', () => {
     fc.assert(
       fc.property(fc.string({ unit: sign, maxLength: 300 }), (text) => {
         const rows = read(text);
@@ -168,7 +168,7 @@ describe('a list of any kind', () => {
     );
   });
 
-  it('names everybody in it, whatever the names are', () => {
+  it('keeps every voter, whatever the names are', () => {
     const name = fc.string({
       unit: fc.constantFrom('Å', 'b', ' ', "'", '"', ',', ';', '-', '\n'),
       minLength: 1,
@@ -194,22 +194,22 @@ describe('a list of any kind', () => {
   });
 });
 
-describe('what is no list', () => {
+describe('a file that is not a list', () => {
   it.each([
     ['nothing', Buffer.alloc(0), /list is empty/],
     ['a workbook', Buffer.from('PK\u0003\u0004rest'), /save the list as CSV/],
     ['a PDF', Buffer.from('%PDF-1.7'), /isn’t plain text/],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0d]), /isn’t plain text/],
-  ])('is refused with the way out: %s', (_name, bytes, words) => {
+  ])('is rejected with a remedy: %s', (_name, bytes, words) => {
     expect(refusalOf(bytes)).toMatch(words);
   });
 
-  it('is not said of UTF-16', () => {
+  it('does not include UTF-16', () => {
     expect(refusalOf(Buffer.from('Ann;ann@x.org', 'utf16le'))).toBeUndefined();
   });
 });
 
-it('gives a line the same user id every time, and no other line the same', () => {
+it('derives the same user ID for the same line and another for another line', () => {
   const id = userIdOf('0123456789abcdef01234567', 7);
   expect(id).toMatch(/^[0-9a-f]{24}$/);
   expect(userIdOf('0123456789abcdef01234567', 7)).toBe(id);

@@ -9,7 +9,7 @@ const PEOPLE = [
   ['Leonard Annable', 'leo@harbour.example'],
 ] as const;
 
-/** Refuses addresses for good, or all mail for now, as a mail server would. */
+/** Rejects addresses permanently, or all email temporarily, like a mail server. */
 function moodyMailer() {
   const refused = new Set<string>();
   const sent: { address: string; text: string }[] = [];
@@ -55,7 +55,7 @@ async function eventsOf(app: TestApp, id: string): Promise<string[]> {
 }
 
 describe('GET /auth/voters/roll', () => {
-  it('answers in every order, page by page, and to searches by word, ID, number and address', async () => {
+  it('sorts, pages, and searches by word, ID, number, and address', async () => {
     const { names } = await startRoll();
     const answers = [
       ['', ['Leonard', 'Lena', 'Anna', 'Caitlin']],
@@ -80,7 +80,7 @@ describe('GET /auth/voters/roll', () => {
       expect([query, await names(query)]).toEqual([query, expected]);
   });
 
-  it('tells how many match and how many there are in each state', async () => {
+  it('reports how many match and how many are in each state', async () => {
     const { administrator, ids, page, send, refused } = await startRoll();
     refused.add(PEOPLE[0][1]);
     await administrator.post('/auth/voters/disable', { ids: [ids[3]] }).expect(200);
@@ -99,7 +99,7 @@ describe('GET /auth/voters/roll', () => {
     expect(await page('show=failed&search=cait')).toMatchObject({ total: 1 });
   });
 
-  it('says when a search matches more than it goes through', async () => {
+  it('reports when a search has more matches than it covers', async () => {
     const { app, page } = await startRoll();
     const users = app.connection.collection('users');
     const some = await users.findOne({ userId: 'VOTER001' });
@@ -114,7 +114,7 @@ describe('GET /auth/voters/roll', () => {
     expect([found.total, found.hasMore, found.voters.length]).toEqual([1_000, true, 50]);
   });
 
-  it('refuses pages, orders and filters that there are not', async () => {
+  it('rejects unknown pages, orders, and filters', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const wrong = 'page=0 pageSize=201 sort=hash order=up show=lost page=1&page=2'.split(' ');
@@ -124,7 +124,7 @@ describe('GET /auth/voters/roll', () => {
     }
   });
 
-  it('finds voters that an earlier release has written', async () => {
+  it('finds voters that an earlier release stored', async () => {
     const { app, administrator, page } = await startRoll();
     const users = app.connection.collection('users');
     await users.updateMany({}, { $unset: { roll: '', disabledAt: '' } });
@@ -138,8 +138,8 @@ describe('GET /auth/voters/roll', () => {
   });
 });
 
-describe('the state of a mail', () => {
-  it('tells why and when a delivery failed, and that it is tried again or not', async () => {
+describe('the state of an email', () => {
+  it('reports why and when a delivery failed, and whether it is retried', async () => {
     const { app, page, send, refused, mailer } = await startRoll();
     refused.add(PEOPLE[0][1]);
     const at = app.clock.now().toISOString();
@@ -167,7 +167,7 @@ describe('the state of a mail', () => {
     });
   });
 
-  it('is summed up for the form: waiting, failed, and stuck when nothing has moved for two minutes', async () => {
+  it('is summarized for the form: waiting, failed, or stuck for two minutes', async () => {
     const { app, administrator, send, refused } = await startRoll();
     const mail = async () => (await administrator.get('/auth/voters?limit=1')).body.data.mail;
     const since = app.clock.now();
@@ -184,7 +184,7 @@ describe('the state of a mail', () => {
 });
 
 describe('POST /auth/voters/send-again', () => {
-  it('mails a new password, and the old one dies', async () => {
+  it('emails a new password and invalidates the old one', async () => {
     const { app, administrator, ids, send, sent } = await startRoll();
     await send();
     const passwords = () =>
@@ -196,7 +196,7 @@ describe('POST /auth/voters/send-again', () => {
     const { body } = await signIn(passwords()[0]).expect(200);
     const again = await administrator.post('/auth/voters/send-again', { ids: [ids[2]] });
     expect([again.status, again.body.data]).toEqual([200, { changed: 1 }]);
-    // Until the mail goes out there is no other password.
+    // There is no other password until the email is sent.
     await signIn(passwords()[0]).expect(200);
     await send();
     expect(passwords()).toHaveLength(2);
@@ -232,7 +232,7 @@ describe('POST /auth/voters/send-again', () => {
     await signIn(newest()).expect(200);
   });
 
-  it('queues all failed ones, and neither the disabled nor who waits already', async () => {
+  it('queues all failed emails that are not waiting, except for disabled voters', async () => {
     const { administrator, ids, page, send, refused, sent } = await startRoll();
     for (const [, email] of PEOPLE.slice(0, 3)) refused.add(email);
     await send();
@@ -252,7 +252,7 @@ describe('POST /auth/voters/send-again', () => {
   it.each([
     ['nothing', {}],
     ['another set', { all: 'sent' }],
-  ])('refuses %s', async (_name, body) => {
+  ])('rejects %s', async (_name, body) => {
     const app = await startTestApp();
     const answer = await (await app.asAdministrator()).post('/auth/voters/send-again', body);
     expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
@@ -260,7 +260,7 @@ describe('POST /auth/voters/send-again', () => {
 });
 
 describe('PUT /auth/voters/:id/email', () => {
-  it('mails new credentials to the new address; what went to the old one is void at once', async () => {
+  it('emails new credentials to the new address and invalidates the old ones at once', async () => {
     const { app, administrator, ids, send, sent, page } = await startRoll();
     await send();
     const old = /^Password: (\S+)$/m.exec(sent.at(-1)?.text ?? '')?.[1];
@@ -291,7 +291,7 @@ describe('PUT /auth/voters/:id/email', () => {
     expect(trail).not.toContain('right@example.org');
   });
 
-  it('tries an address again that had failed for good', async () => {
+  it('retries an address that had failed permanently', async () => {
     const { administrator, ids, send, sent, refused } = await startRoll();
     refused.add(PEOPLE[0][1]);
     await send();
@@ -300,7 +300,7 @@ describe('PUT /auth/voters/:id/email', () => {
     expect(sent.at(-1)?.address).toBe('c@example.org');
   });
 
-  it('refuses an address that somebody has, the same one, a malformed one, and nobody', async () => {
+  it('rejects a used, unchanged, or malformed address, and an unknown voter', async () => {
     const { app, administrator, ids } = await startRoll();
     const put = async (id: string | undefined, email: string) => {
       const answer = await administrator.put(`/auth/voters/${id}/email`, { email });
@@ -314,7 +314,7 @@ describe('PUT /auth/voters/:id/email', () => {
     expect(await put(officer._id, 'a@b.org')).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('mails nothing to a disabled voter until the voter is enabled', async () => {
+  it('emails nothing to a disabled voter until the voter is enabled', async () => {
     const { app, administrator, send, sent } = await startRoll();
     await send();
     const person = await app.createVoter();

@@ -39,20 +39,20 @@ describe('the keys of a user', () => {
     expect(words).toEqual(['maria', 'fernanda', 'oliveira', 'cavalcanti', 'mfc', null]);
   });
 
-  it('of an administrator with an ID of any form are there too', () => {
+  it('include those of an administrator with any ID', () => {
     expect(keys('Ruth', 'board@example.org', 'ROOT').number).toBe(0);
   });
 });
 
-describe('the keys of a name whose signs fold into many', () => {
+describe('the keys of a name whose characters expand', () => {
   const bytes = (text: string | null) => Buffer.byteLength(text ?? '');
 
   it.each([
     ['one word of ligatures', 'ﷺ'.repeat(200)],
     ['words of ligatures', 'ﷺ '.repeat(100)],
     ['squared words', '㌖'.repeat(200)],
-    ['signs outside the first plane', '𐀀'.repeat(100)],
-    ['words of such signs', `${'𐀀'.repeat(99)} ${'𐀀'.repeat(99)}`],
+    ['characters outside the first plane', '𐀀'.repeat(100)],
+    ['words of such characters', `${'𐀀'.repeat(99)} ${'𐀀'.repeat(99)}`],
   ])('fit into an index: %s', (_name, name) => {
     const { name: whole, number: _number, ...words } = rollKeysOf({ ...ann, name });
     expect(bytes(whole)).toBeLessThanOrEqual(512);
@@ -60,13 +60,13 @@ describe('the keys of a name whose signs fold into many', () => {
     expect(whole).not.toContain('\ufffd');
   });
 
-  it('are found by the whole word all the same', () => {
+  it('can still be found by the whole word', () => {
     const name = '㌖'.repeat(120);
     const { word1 } = rollKeysOf({ ...ann, name });
     expect(readSearch(name)).toEqual({ kind: 'words', words: [word1] });
   });
 
-  it('are as long as ever for names of everyday length', () => {
+  it('are not shortened for names of usual length', () => {
     const name = 'กรุงเทพมหานคร อมรรัตนโกสินทร์ มหินทรายุธยา';
     expect(rollKeysOf({ ...ann, name }).name).toBe(foldText(name));
   });

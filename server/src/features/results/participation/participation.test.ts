@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import type { Election } from '../../../contract/index.ts';
 
-/** So many voters, of whom the given ones have voted. */
+/** Creates this many voters, of whom the given ones have voted. */
 async function withVotes(app: TestApp, count: number, ...voted: number[]) {
   const election = await app.createElection();
   const voters = await app.asVoters(count);
@@ -23,7 +23,7 @@ async function setStatus(app: TestApp, { id }: Election, status: Election['statu
   return administrator.put(`/elections/${id}`, { ...body.data.election, status });
 }
 
-/** Closes an election and waits until no ballot can still be on its way. */
+/** Closes an election and waits until no ballot can be in progress. */
 async function close(app: TestApp, election: Election): Promise<void> {
   app.clock.advance(1_000);
   expect((await setStatus(app, election, 'completed')).status).toBe(200);
@@ -49,12 +49,12 @@ const rowsOf = (text: string) =>
     .map((line) => line.split('","').map((cell) => cell.replaceAll('"', '')));
 
 describe('GET /elections/{id}/participation', () => {
-  it('answers 404 for an unknown election', async () => {
+  it('returns 404 for an unknown election', async () => {
     const app = await startTestApp();
     await (await app.asAdministrator()).get('/elections/nonsense/participation').expect(404);
   });
 
-  it('lists everyone by voter ID with yes or no, and neither choice nor time', async () => {
+  it('lists every voter by ID with yes or no, without choice or time', async () => {
     const app = await startTestApp();
     const { election } = await withVotes(app, 12, 12, 7, 3, 1, 10, 9);
     const answer = await listOf(app, election);
@@ -75,7 +75,7 @@ describe('GET /elections/{id}/participation', () => {
     }
   });
 
-  it('is refused below five ballots, with the reason, and leaves no event', async () => {
+  it('is rejected below five ballots, with the reason and without an event', async () => {
     const app = await startTestApp();
     const { election, vote } = await withVotes(app, 12, 1, 2, 3, 4);
     const refused = await listOf(app, election);
@@ -96,7 +96,7 @@ describe('GET /elections/{id}/participation', () => {
     ['five of nine', 9, 409],
     ['five of ten', 10, 200],
   ])(
-    'while voting is open, of %s answers as the number of those left allows',
+    'depends on the number of voters left while voting is open: %s',
     async (_of, count, status) => {
       const app = await startTestApp();
       const { election } = await withVotes(app, count, 1, 2, 3, 4, 5);
@@ -104,7 +104,7 @@ describe('GET /elections/{id}/participation', () => {
     },
   );
 
-  it('is the same again until five more have voted', async () => {
+  it('is repeated unchanged until five more voters have voted', async () => {
     const app = await startTestApp();
     const { election, vote } = await withVotes(app, 16, 1, 2, 3, 4, 5);
     const first = await listOf(app, election);
@@ -119,7 +119,7 @@ describe('GET /elections/{id}/participation', () => {
     expect((await listOf(app, election)).status).toBe(200);
   });
 
-  it('is refused after the close with fewer than five ballots, and for good', async () => {
+  it('is rejected permanently after a close with fewer than five ballots', async () => {
     const app = await startTestApp();
     const { election, vote } = await withVotes(app, 12, 1);
     await close(app, election);
@@ -130,7 +130,7 @@ describe('GET /elections/{id}/participation', () => {
     expect((await listOf(app, election)).status).toBe(409);
   });
 
-  it('is refused after the close with fewer than five ballots since the last list', async () => {
+  it('is rejected after the close with fewer than five ballots since the last list', async () => {
     const app = await startTestApp();
     const { election, vote } = await withVotes(app, 12, 1, 2, 3, 4, 5);
     expect((await listOf(app, election)).status).toBe(200);
@@ -139,7 +139,7 @@ describe('GET /elections/{id}/participation', () => {
     expect((await listOf(app, election)).body.message).toContain('Fewer than 5 ballots were cast');
   });
 
-  it('can be made after the close however few have not voted, with the roll of the close', async () => {
+  it('can be created after the close for any number of voters left', async () => {
     const app = await startTestApp();
     const { election } = await withVotes(app, 6, 1, 2, 3, 4, 6);
     await close(app, election);
@@ -160,7 +160,7 @@ describe('GET /elections/{id}/participation', () => {
     expect((await listOf(app, election)).status).toBe(200);
   });
 
-  it('is refused or given whichever voter is disabled meanwhile', async () => {
+  it('does not depend on voters who are disabled in the meantime', async () => {
     const app = await startTestApp();
     const { election } = await withVotes(app, 10, 1, 2, 3, 4, 5);
     const answers = [];
@@ -173,7 +173,7 @@ describe('GET /elections/{id}/participation', () => {
     expect(answers[0]).toMatchObject({ code: 'PARTICIPATION_HIDDEN' });
   });
 
-  it('is recorded with the ballots that arrive while it is read, if it shows them', async () => {
+  it('is recorded with ballots that arrive while it is read if it includes them', async () => {
     const app = await startTestApp();
     const { election, vote } = await withVotes(app, 16, 1, 2, 3, 4, 5);
     const { ballots } = app.services;
@@ -188,7 +188,7 @@ describe('GET /elections/{id}/participation', () => {
     expect((await listOf(app, election)).body.message).toContain('after 11 ballots have been cast');
   });
 
-  it('is never larger than what is recorded, while ballots arrive and others ask', async () => {
+  it('never includes more than is recorded, even under concurrency', async () => {
     const app = await startTestApp();
     const { election, vote } = await withVotes(app, 60, 1, 2, 3, 4, 5);
     const sizes: number[] = [];
@@ -216,7 +216,7 @@ describe('GET /elections/{id}/participation', () => {
 describe('reopening an election', () => {
   const reopen = (app: TestApp, election: Election) => setStatus(app, election, 'active');
 
-  it('is refused while a list leaves one to four voters, and says why', async () => {
+  it('is rejected with a reason while a list leaves one to four voters', async () => {
     const app = await startTestApp();
     const { election } = await withVotes(app, 8, 1, 2, 3, 4, 5);
     await close(app, election);
@@ -232,7 +232,7 @@ describe('reopening an election', () => {
     expect((await reopen(app, election)).status).toBe(200);
   });
 
-  it('is permitted without a list, and after one that leaves five or nobody', async () => {
+  it('is allowed without a list, and after one that leaves five voters or none', async () => {
     for (const count of [5, 10]) {
       const app = await startTestApp();
       const { election } = await withVotes(app, count, 1, 2, 3, 4, 5);
@@ -244,7 +244,7 @@ describe('reopening an election', () => {
     }
   });
 
-  it('cannot be had by disabling voters who have voted', async () => {
+  it('is not made possible by disabling voters who have voted', async () => {
     const app = await startTestApp();
     const { election } = await withVotes(app, 8, 1, 2, 3, 4, 5, 6);
     await close(app, election);
@@ -254,7 +254,7 @@ describe('reopening an election', () => {
     expect((await reopen(app, election)).body.code).toBe('REOPENING_REFUSED');
   });
 
-  it('holds lists that are asked for at the same moment to the rule of an open election', async () => {
+  it('applies the rule of an open election to a simultaneous list', async () => {
     const app = await startTestApp();
     const { election } = await withVotes(app, 8, 1, 2, 3, 4, 5);
     await close(app, election);

@@ -5,8 +5,8 @@ describe('snapshotRefusal', () => {
   const open = { isOver: false, recorded: 0, enabled: 100, registered: 100 };
   const over = { ...open, isOver: true };
   it.each([
-    ['nobody has voted', { ...open, voted: 0 }, undefined],
-    ['nobody of four has voted', { ...open, voted: 0, enabled: 4, registered: 4 }, undefined],
+    ['no voter has voted', { ...open, voted: 0 }, undefined],
+    ['none of four voters has voted', { ...open, voted: 0, enabled: 4, registered: 4 }, undefined],
     ['four of many have voted', { ...open, voted: 4 }, /after 5 ballots have been cast/],
     ['five of many have voted', { ...open, voted: 5 }, undefined],
     ['the same have voted as before', { ...open, voted: 7, recorded: 7 }, undefined],
@@ -43,10 +43,10 @@ describe('snapshotRefusal', () => {
 
 describe('leavesFew', () => {
   it.each([
-    ['nobody is left', 10, { enabled: 10, registered: 10 }, false],
+    ['no voter is left', 10, { enabled: 10, registered: 10 }, false],
     ['five are left', 5, { enabled: 10, registered: 10 }, false],
     ['four are left', 6, { enabled: 10, registered: 10 }, true],
-    // Whether the two disabled ones have voted must make no difference.
+    // It must make no difference whether the two disabled voters have voted.
     ['two of ten are disabled', 4, { enabled: 8, registered: 10 }, true],
     ['those who have voted were disabled', 10, { enabled: 8, registered: 16 }, true],
   ])('when %s', (_when, voted, roll, expected) => {

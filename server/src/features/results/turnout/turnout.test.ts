@@ -10,7 +10,7 @@ describe('turnoutOf', () => {
     [74, 106, { ballots: 74, eligible: 106, percentage: 69.8 }],
     [0, 0, { ballots: 0, eligible: 0, percentage: 0 }],
     [3, 3, { ballots: 3, eligible: 3, percentage: 100 }],
-    // Counted a moment apart, or voters who have gone since: never over 100 %.
+    // Counted at slightly different moments, or with voters removed since: never over 100%.
     [5, 4, { ballots: 5, eligible: 5, percentage: 100 }],
   ])('of %i ballots among %i voters', (ballots, eligible, turnout) => {
     expect(turnoutOf(ballots, eligible)).toEqual(turnout);
@@ -51,7 +51,7 @@ async function turnoutIn(app: TestApp, caller: Caller, { id }: Election) {
   return body.data.results.turnout;
 }
 
-/** Disables voters or enables them, by the numbers of their ids. */
+/** Disables or enables voters by the numbers in their IDs. */
 async function set(app: TestApp, change: 'disable' | 'enable', ...numbers: number[]) {
   const { body } = await (await app.asAdministrator()).get('/auth/voters').expect(200);
   const wanted = new Set(numbers.map((number) => `VOTER00${number}`));
@@ -61,7 +61,7 @@ async function set(app: TestApp, change: 'disable' | 'enable', ...numbers: numbe
 }
 
 describe('the turnout', () => {
-  it('is the same in results for both roles and in the election itself', async () => {
+  it('is the same in the results for both roles and in the election', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const administrator = await app.asAdministrator();
@@ -75,7 +75,7 @@ describe('the turnout', () => {
     expect(body.data.election.turnout).toEqual(turnout);
   });
 
-  it('moves with every ballot, at most half a second late', async () => {
+  it('changes with every ballot within half a second', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const [first, second] = await app.asVoters(2);
@@ -93,7 +93,7 @@ describe('the turnout', () => {
   });
 
   it.each([1, 6])(
-    'does not tell, with %i ballots, which of the disabled voters has voted',
+    'does not reveal, with %i ballots, which disabled voters have voted',
     async (ballots) => {
       const app = await startTestApp();
       const election = await app.createElection();
@@ -121,7 +121,7 @@ describe('the turnout', () => {
     expect(turnout).toEqual({ ballots: 2, eligible: 2, percentage: 100 });
   });
 
-  it('stays that of the close, whoever is registered or disabled later', async () => {
+  it('does not change after the close when voters are registered or disabled', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const voters = await app.asVoters(4);

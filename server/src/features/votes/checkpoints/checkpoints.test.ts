@@ -8,7 +8,7 @@ import { chooseBallots } from './rules.ts';
 import { createCountStore } from './store.ts';
 
 describe('counting by checkpoints', () => {
-  it('is exact at every moment, whatever is interleaved, lost, late or killed', {
+  it('is exact at every moment under interleaved, lost, delayed, or killed steps', {
     timeout: 120_000,
   }, async () => {
     const verdict = fc.assert(
@@ -20,7 +20,7 @@ describe('counting by checkpoints', () => {
     await expect(verdict).resolves.toBeUndefined();
   });
 
-  it('is as exact on a real database', { timeout: 120_000 }, async () => {
+  it('is exact on a real database', { timeout: 120_000 }, async () => {
     const { connection } = await startTestApp();
     const database = {
       ballots: createBallotStore(connection),
@@ -36,7 +36,7 @@ describe('counting by checkpoints', () => {
   });
 });
 
-describe('the choice of what a checkpoint takes', () => {
+describe('the number of ballots in a new checkpoint', () => {
   const limits = { least: 100, most: 200, stay: 50 };
   const ids = (count: number) => Array.from({ length: count }, (_, place) => String(place));
 
@@ -53,13 +53,13 @@ describe('the choice of what a checkpoint takes', () => {
     expect(new Set(chosen).size).toBe(taken);
   });
 
-  it('gives every ballot the same chance to stay behind', () => {
+  it('gives every ballot the same chance of staying unassigned', () => {
     const stayed = new Map<string, number>();
     for (let round = 0; round < 2_000; round += 1) {
       const chosen = new Set(chooseBallots(ids(100), limits));
       for (const id of ids(100)) if (!chosen.has(id)) stayed.set(id, (stayed.get(id) ?? 0) + 1);
     }
-    // 1,000 expected for each; six standard deviations are 134.
+    // Each is expected 1,000 times. Six standard deviations are 134.
     for (const id of ids(100)) expect(Math.abs((stayed.get(id) ?? 0) - 1_000)).toBeLessThan(134);
   });
 });

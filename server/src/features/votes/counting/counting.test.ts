@@ -5,7 +5,7 @@ import type { Election } from '../../../contract/index.ts';
 const signal = new AbortController().signal;
 const sealDelay = 30_001;
 
-/** An open election with so many ballots for its two candidates, cast as votes are. */
+/** An open election with this many ballots for its two candidates, stored as real ballots are. */
 async function votedElection(app: TestApp, ada: number, bob: number): Promise<Election> {
   const election = await app.createElection();
   await castMore(app, election, { prefix: 'voter', ada, bob });
@@ -33,7 +33,7 @@ async function setStatus(app: TestApp, { id }: Election, status: Election['statu
   await app.services.elections.edit(id, edit, SYSTEM);
 }
 
-/** How many ballots lie in each checkpoint, by the marks on them. */
+/** The number of ballots in each checkpoint, by their marks. */
 async function checkpointsOf(app: TestApp, { id }: Election): Promise<Record<string, number>> {
   const ballots = await app.connection.collection('ballots').find({ electionId: id }).toArray();
   const sizes: Record<string, number> = {};
@@ -54,14 +54,14 @@ const expectedCounts = ({ candidates }: Election, ada: number, bob: number) => (
 });
 
 describe('while an election is open', () => {
-  it('leaves fewer than 100 ballots alone', async () => {
+  it('takes no checkpoint of fewer than 100 ballots', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 60, 39);
     await app.services.counting.takeCheckpoints(signal);
     expect(await checkpointsOf(app, election)).toEqual({ 0: 99 });
   });
 
-  it('takes ballots into checkpoints, always leaves 50, and counts the same', async () => {
+  it('assigns ballots to checkpoints, always leaves 50, and counts the same', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 100, 30);
     await app.services.counting.takeCheckpoints(signal);
@@ -75,7 +75,7 @@ describe('while an election is open', () => {
     expect(await counts(app, election)).toEqual(expectedCounts(election, 120, 70));
   });
 
-  it('still refuses the second ballot of a voter whose first is in a checkpoint', async () => {
+  it('rejects the second ballot of a voter whose first is in a checkpoint', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 120, 0);
     await app.services.counting.takeCheckpoints(signal);
@@ -86,7 +86,7 @@ describe('while an election is open', () => {
     expect(await counts(app, election)).toEqual({ [election.candidates[0]?.id ?? '']: 120 });
   });
 
-  it('completes what a killed process left half taken, for readers too', async () => {
+  it('completes a checkpoint that a killed process left unfinished, for readers too', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 100, 30);
     const ballots = app.connection.collection<{ _id: string }>('ballots');
@@ -103,7 +103,7 @@ describe('while an election is open', () => {
 });
 
 describe('after the close', () => {
-  it('reads all ballots again once no cast can be under way, and finds the count confirmed', async () => {
+  it('recounts all ballots once no ballot can be in progress, and confirms the count', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 7, 5);
     await setStatus(app, election, 'completed');
@@ -125,7 +125,7 @@ describe('after the close', () => {
     ]);
   });
 
-  it('leaves 50 random ballots or all in no checkpoint, for those of a reopening to lie among', async () => {
+  it('leaves 50 random ballots or all unassigned, to hide ballots of a reopening', async () => {
     const app = await startTestApp();
     const [small, big] = [await votedElection(app, 60, 39), await votedElection(app, 100, 30)];
     for (const election of [small, big]) await setStatus(app, election, 'completed');
@@ -136,7 +136,7 @@ describe('after the close', () => {
     expect(await eventsOf(app, big)).toMatchObject([{ details: { totalVotes: 130 } }]);
   });
 
-  it('gives ballots in checkpoints one number, so that none tells when it was cast', async () => {
+  it('merges all checkpoints into one, so none reveals when a ballot was cast', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 100, 30);
     await app.services.counting.takeCheckpoints(signal);
@@ -150,7 +150,7 @@ describe('after the close', () => {
     expect(await counts(app, election)).toEqual(expectedCounts(election, 100, 100));
   });
 
-  it('counts a ballot that arrives even later, and reads all of them again', async () => {
+  it('counts a ballot that arrives even later, and recounts all ballots', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 7, 5);
     await setStatus(app, election, 'completed');
@@ -170,7 +170,7 @@ describe('after the close', () => {
     expect(events.map(({ details }) => details)).toEqual([{ totalVotes: 12 }, { totalVotes: 13 }]);
   });
 
-  it('goes on when the election is opened again, and is confirmed again', async () => {
+  it('continues when the election is reopened, and is confirmed again', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 70, 50);
     await setStatus(app, election, 'completed');
@@ -188,7 +188,7 @@ describe('after the close', () => {
     expect(await eventsOf(app, election)).toHaveLength(2);
   });
 
-  it('is not settled by the recount of an earlier close, though no ballot came since', async () => {
+  it('is not confirmed by the recount of an earlier close, even without new ballots', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 7, 5);
     const isSettled = async () =>
@@ -209,7 +209,7 @@ describe('after the close', () => {
     expect(await eventsOf(app, election)).toHaveLength(2);
   });
 
-  it('never shows an old count after the election was opened again and closed', async () => {
+  it('never shows an outdated count after the election was reopened and closed', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 2, 0);
     const voter = await app.asVoter();
@@ -228,7 +228,7 @@ describe('after the close', () => {
 });
 
 describe('the list of elections', () => {
-  it('counts neither what nobody voted in nor, for half a minute, what is settled', async () => {
+  it('counts no election without ballots and, for half a minute, no confirmed one', async () => {
     const commands: string[] = [];
     const app = await startTestApp({
       onCommand: ({ command }) => commands.push(String(command['aggregate'])),
@@ -271,7 +271,7 @@ describe('a recount that differs', () => {
     return election;
   }
 
-  it('is told to administrators and the trail, and corrects nothing', async () => {
+  it('is shown to administrators, recorded in the trail, and corrects nothing', async () => {
     const app = await startTestApp();
     const election = await tamperedElection(app);
     expect(await counts(app, election)).toEqual(expectedCounts(election, 71, 50));
@@ -292,7 +292,7 @@ describe('a recount that differs', () => {
     expect(new Set(differed?.['details'].recounted)).toEqual(new Set(listOf(71, 49)));
   });
 
-  it('shows ballots that were taken out of the database after a recount', async () => {
+  it('reveals ballots that were removed from the database after a recount', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 4, 3);
     await setStatus(app, election, 'completed');
@@ -310,14 +310,14 @@ describe('a recount that differs', () => {
     ]);
   });
 
-  it('is not told to voters', async () => {
+  it('is not shown to voters', async () => {
     const app = await startTestApp();
     const election = await tamperedElection(app);
     const seen = await (await app.asVoter()).get(`/votes/results/${election.id}`).expect(200);
     expect(seen.body.data.results).not.toHaveProperty('recountDifference');
   });
 
-  it('is not mentioned while everything agrees', async () => {
+  it('is not mentioned while the counts agree', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 2, 1);
     const seen = await (await app.asAdministrator()).get(`/votes/results/${election.id}`);
@@ -326,7 +326,7 @@ describe('a recount that differs', () => {
 });
 
 describe('a deleted election', () => {
-  it('keeps its final count in the trail and leaves neither ballots nor count behind', async () => {
+  it('keeps its final count in the trail and leaves neither ballots nor counts', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 100, 30);
     await app.services.counting.takeCheckpoints(signal);
@@ -341,8 +341,8 @@ describe('a deleted election', () => {
   });
 });
 
-describe('an election whose ballots were all cast before there were checkpoints', () => {
-  it('is counted as it is, and taken into checkpoints of limited size', async () => {
+describe('an election with ballots from before checkpoints were introduced', () => {
+  it('is counted and divided into checkpoints of limited size', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 1, 0);
     const [ada, bob] = election.candidates;

@@ -11,14 +11,17 @@ const signal = new AbortController().signal;
 const pause = async () => {};
 const limits = { least: 3, most: 2, stay: 1 };
 
-/** An election on a real database whose checkpoints take two ballots each; the last one stays in none. */
+/**
+ * An election on a real database whose checkpoints contain two ballots each. The last ballot is in
+ * none.
+ */
 async function startCounted(ballotCount: number) {
   const { connection, clock } = await startTestApp();
   const electionId = randomId();
   const [ballots, counts] = [createBallotStore(connection), createCountStore(connection)];
   const merging = createMerging({ ballots, counts, stepSize: 2 });
 
-  /** A process; `change` is what it does differently on its way to the database. */
+  /** A process; `change` replaces some of its database operations. */
   function startProcess(change: Partial<typeof ballots> = {}) {
     const own = { ...ballots, ...change };
     const checkpoints = createCheckpoints({ ballots: own, counts, merging, pause, limits });
@@ -57,7 +60,7 @@ async function startCounted(ballotCount: number) {
       await merging.begin(electionId);
     },
     read: () => checkpoints.tryRead(electionId),
-    /** How many ballots bear each number. */
+    /** The number of ballots with each checkpoint number. */
     async numbers(): Promise<Record<string, number>> {
       const found = await connection.collection('ballots').find({ electionId }).toArray();
       const sizes: Record<string, number> = {};
@@ -67,7 +70,7 @@ async function startCounted(ballotCount: number) {
   };
 }
 
-it('gives all ballots in checkpoints one number, while counts go on', async () => {
+it('merges all checkpoints into one while counts continue', async () => {
   const box = await startCounted(7);
   await box.advanceAll();
   expect(await box.numbers()).toEqual({ 0: 1, 1: 2, 2: 2, 3: 2 });
@@ -81,7 +84,7 @@ it('gives all ballots in checkpoints one number, while counts go on', async () =
   expect(await box.read()).toMatchObject({ total: 8, isMerging: false, merged: 3 });
 });
 
-it('has nothing to do when it was done, or when there is one checkpoint', async () => {
+it('does nothing when it is done or when there is only one checkpoint', async () => {
   const box = await startCounted(3);
   await box.advanceAll();
   await box.beginMerge();
@@ -94,7 +97,7 @@ it('has nothing to do when it was done, or when there is one checkpoint', async 
   expect(await box.read()).toMatchObject({ isMerging: false, merged: 2 });
 });
 
-it('is brought to its end before the next checkpoint begins', async () => {
+it('is completed before the next checkpoint starts', async () => {
   const box = await startCounted(7);
   await box.advanceAll();
   await box.beginMerge();
@@ -106,7 +109,7 @@ it('is brought to its end before the next checkpoint begins', async () => {
   expect(await box.read()).toMatchObject({ total: 11 });
 });
 
-it('keeps a checkpoint from beginning that was chosen before it', async () => {
+it('prevents a checkpoint that was chosen before it from starting', async () => {
   const box = await startCounted(7);
   await box.advanceAll();
   await box.castMore(2);
@@ -120,7 +123,7 @@ it('keeps a checkpoint from beginning that was chosen before it', async () => {
   expect(await box.read()).toMatchObject({ checkpoint: 3, isMerging: true, total: 9 });
 });
 
-it('is not counted twice by a process that completes the last checkpoint late', async () => {
+it('is not counted twice when a process completes the last checkpoint late', async () => {
   const box = await startCounted(7);
   await box.advance();
   await box.advance();
@@ -140,7 +143,7 @@ it('is not counted twice by a process that completes the last checkpoint late', 
 it.each([
   ['begins', false],
   ['begins and ends', true],
-])('disturbs a recount when it %s while ballots are read', async (_when, ends) => {
+])('makes a recount start over when it %s while ballots are read', async (_when, ends) => {
   const box = await startCounted(7);
   await box.advanceAll();
   const reading = box.startProcess({

@@ -19,7 +19,7 @@ async function begin(app: TestApp, text: string): Promise<string> {
 const runDue = (app: TestApp) =>
   app.services.importRegistering.runDue(new AbortController().signal);
 
-/** User IDs and addresses of all voters; the test fails when one is there twice. */
+/** User IDs and addresses of all voters. Fails the test when one occurs twice. */
 async function roll(app: TestApp): Promise<string[]> {
   const users = await app.connection.collection('users').find({ userType: 'voter' }).toArray();
   const emails = users.map(({ email }) => String(email));
@@ -29,12 +29,12 @@ async function roll(app: TestApp): Promise<string[]> {
 }
 
 describe('registering an import', () => {
-  it('goes on where a process died at any of its commands, and registers nobody twice', async () => {
+  it('resumes after a crash at any command and registers no voter twice', async () => {
     let left = Number.POSITIVE_INFINITY;
     let commands = 0;
     const died = Object.assign(new Error('the process died'), { name: 'AbortError' });
     const app = await startTestApp();
-    // Everything that the job asks of its database passes through here, and at one of it the process dies.
+    // Every database operation of the job passes through here. The process crashes at one of them.
     const mortal = <Store extends object>(store: Store): Store =>
       new Proxy(store, {
         get(target, name) {
@@ -60,7 +60,7 @@ describe('registering an import', () => {
       logger: createLogger('silent'),
     });
     await app.services.users.register({ name: 'Earlier', email: 'p3@x.org' }, SYSTEM);
-    // Known from the first: 1. Registered meanwhile, in the second batch: 1.
+    // Known from the start: 1. Registered in the meantime, in the second batch: 1.
     const id = await begin(app, people(600));
     await app.services.users.register({ name: 'Meanwhile', email: 'p300@x.org' }, SYSTEM);
 
@@ -89,7 +89,7 @@ describe('registering an import', () => {
     ]);
   });
 
-  it('counts whom a killed process had registered in the middle of a batch as registered', async () => {
+  it('counts voters from the unfinished batch of a killed process as registered', async () => {
     const app = await startTestApp();
     const id = await begin(app, people(40));
     const stores = storesOf(app);
@@ -101,7 +101,7 @@ describe('registering an import', () => {
     );
     const half = lines.slice(0, 20).map((line) => ({ ...line, id: userIdOf(id, line.line) }));
     await app.services.registration.registerMany(half, SYSTEM);
-    // One of them has got another address since.
+    // The address of one of them has changed since.
     await app.connection
       .collection('users')
       .updateOne({ email: 'p5@x.org' }, { $set: { email: 'corrected@x.org' } });
@@ -116,7 +116,7 @@ describe('registering an import', () => {
     expect(emails).not.toContain('p5@x.org');
   });
 
-  it('is done once, however many processes do it at the same time', async () => {
+  it('is done once by any number of simultaneous processes', async () => {
     const app = await startTestApp();
     const others = await Promise.all(
       [1, 2].map(() => startTestApp({ databaseName: app.databaseName })),
@@ -136,7 +136,7 @@ describe('registering an import', () => {
     expect(ends).toBe(2);
   });
 
-  it('is left to the process that does it, until that has been silent for five seconds', async () => {
+  it('is left to its process until that has been silent for five seconds', async () => {
     const app = await startTestApp();
     const other = await startTestApp({ databaseName: app.databaseName });
     const id = await begin(app, people(10));
@@ -152,7 +152,7 @@ describe('registering an import', () => {
     expect((await app.services.imports.find(id)).state).toBe('done');
   });
 
-  it('goes past a user ID that somebody has by hand', async () => {
+  it('skips a user ID that is already in use', async () => {
     const app = await startTestApp();
     await createUserStore(app.connection).insert({
       ...(await app.createVoter()),
@@ -165,7 +165,7 @@ describe('registering an import', () => {
     expect(await roll(app)).toHaveLength(7);
   });
 
-  it('registers thousands at a pace of 10,000 in 30 seconds', async () => {
+  it('registers at least 10,000 voters in 30 seconds', async () => {
     const app = await startTestApp();
     const count = Number(process.env['IMPORT_LINES'] ?? 2_000);
     const began = performance.now();
