@@ -13,7 +13,7 @@ export const others: readonly Mutant[] = [
     file: 'server/src/platform/db/leases.ts',
     find: '{ expiresAt: { $lt: now } }',
     replace: '{ expiresAt: { $gt: new Date(0) } }',
-    tests: ['src/jobs'],
+    tests: ['src/platform/db', 'src/jobs'],
   },
   {
     fault: 'sealed texts open in another context',
