@@ -16,7 +16,7 @@ export const people: readonly Mutant[] = [
     tests: ['src/features/people/administrators'],
   },
   {
-    fault: 'a page of accounts appears at the first act of a voter',
+    fault: 'a page of accounts appears at the first action of a voter',
     file: 'server/src/features/people/accounts/service.ts',
     find: 'Array.from({ length: PAGES }',
     replace: 'Array.from({ length: 0 * PAGES }',

@@ -1,6 +1,6 @@
 /**
- * Where the axis of the bars ends: at the most votes, rounded up to two digits. Were it exactly there, each vote for
- * the leader would move the bars of all the others.
+ * Returns where the axis of the bars ends: at the highest number of votes, rounded up to two digits. Without the
+ * rounding, each vote for the leader would move the bars of all other candidates.
  */
 export function axisEnd(most: number): number {
   if (most < 1) return 1;

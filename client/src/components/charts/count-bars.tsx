@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense, useMemo, useRef } from 'react';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatQuantity } from '../../lib/format.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
 import { axisEnd } from './axis-end.ts';
 import { type ChartCandidate, chartColor } from './chart-color.ts';
@@ -9,8 +9,8 @@ import { useRowLayout } from './use-row-layout.ts';
 const VoteBars = lazy(async () => ({ default: (await import('./vote-bars.tsx')).VoteBars }));
 
 /**
- * More bars than this scroll on wide screens, so that the page stays one that can be overlooked. The last
- * one in view is cut in half, or nobody would know.
+ * More bars than this scroll on wide screens, so that the page can be taken in at a glance. The last visible bar is cut
+ * in half to show that more follow.
  */
 const IN_VIEW = 12;
 
@@ -74,10 +74,10 @@ export function CountBars({ candidates }: { candidates: readonly ChartCandidate[
   );
 }
 
-/** Of a long field the first ones: the list below the charts has everyone. */
+/** Lists the first candidates only. The list below the charts contains all of them. */
 function inWords(candidates: readonly ChartCandidate[]): string {
   const first = candidates.slice(0, IN_VIEW);
   const words = first.map(({ name, votes }) => `${name} ${formatCount(votes)}`).join(', ');
   const others = candidates.length - first.length;
-  return others > 0 ? `${words}, and ${others} others` : words;
+  return others > 0 ? `${words}, and ${formatQuantity(others, 'other')}` : words;
 }

@@ -1,6 +1,6 @@
 import type { ChartCandidate } from './chart-color.ts';
 
-/** As many slices as can be told apart; with more candidates the last one stands for the rest. */
+/** People can distinguish this many slices. With more candidates, the last slice represents the rest. */
 const PARTS_MAX = 11;
 
 export interface RingPart extends Omit<ChartCandidate, 'place'> {
@@ -8,7 +8,7 @@ export interface RingPart extends Omit<ChartCandidate, 'place'> {
   place: number | undefined;
 }
 
-/** What the ring and its legend show; each of the rest stands with its figures in the list below them. */
+/** Returns what the ring and its legend show. The list below them shows the figures of the remaining candidates. */
 export function ringParts(candidates: readonly ChartCandidate[], totalVotes: number): RingPart[] {
   if (candidates.length <= PARTS_MAX) return [...candidates];
   const rest = candidates.slice(PARTS_MAX - 1);

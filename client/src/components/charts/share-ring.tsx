@@ -12,10 +12,10 @@ const MARGIN = { top: 0, right: 0, bottom: 0, left: 0 };
 /** Degrees: a thinner slice would disappear between its hairlines. */
 const THINNEST = 4;
 
-/** The ring itself, clockwise from the top. A chunk of its own: it brings recharts along. */
+/** The ring itself, clockwise from the top. A separate chunk, because it imports recharts. */
 export function ShareRing({ parts }: { parts: readonly RingPart[] }) {
   const stage = useStage(RING_STAGES.slices);
-  // A vote shows in the figures and bars first: the ring, all of which changes, would hold them up.
+  // A vote shows in the figures and bars first: the ring changes entirely and would delay them.
   const slices = useDeferredValue(useMemo(() => slicesOf(parts), [parts]));
   if (stage < RING_STAGES.frame) return null;
   return (

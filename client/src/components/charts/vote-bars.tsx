@@ -23,7 +23,7 @@ interface RowsProps {
 
 const Bars = createContext<readonly VoteBar[]>([]);
 
-/** One bar beside each row of names. A chunk of its own: it brings recharts along. */
+/** One bar beside each row of names. A separate chunk, because it imports recharts. */
 export function VoteBars({ bars, ...rows }: RowsProps & { bars: readonly VoteBar[] }) {
   const stage = useStage(BAR_STAGES.bars);
   const drawn = useGradual(stage === BAR_STAGES.bars ? bars.length : 0);
@@ -32,8 +32,9 @@ export function VoteBars({ bars, ...rows }: RowsProps & { bars: readonly VoteBar
 }
 
 /**
- * What recharts is given are the rows, which stay as they are when a vote arrives: it replaces every bar of a chart
- * whose data change, and a new element cannot grow out of the old one. The shape fills its row as far as the votes go.
+ * Passes the rows to recharts, not the votes, because recharts replaces every bar of a chart whose data changes, and a
+ * new element cannot be animated from the old one. The rows stay the same when a vote arrives. The shape fills its row
+ * in proportion to the votes.
  */
 const Rows = memo(function Rows({
   layout,
@@ -82,7 +83,7 @@ function FilledRow({ index, ...row }: Row) {
   return bar && <BarWithCount {...row} {...bar} />;
 }
 
-/** The left corners are round, too, but lie outside of the picture. */
+/** The left corners are also round, but are outside the picture. */
 const CORNER = 2;
 const LABEL_GAP = 8;
 

@@ -11,15 +11,14 @@ export const resultsKeys = {
   one: (id: string) => ['results', id] as const,
 };
 
-/** How soon the count of an election that does not move is asked for again after a failure. */
+/** The wait before a failed request is retried while the election is not active. */
 const RETRY_MS = 5_000;
 
 type Listed = Pick<Election, 'id' | 'status' | 'totalVotes'>;
 
 /**
- * The count of an election. While the election is active and the page visible it is asked for again and
- * again; otherwise only when the list of elections, which is loaded every now and then, tells of a change:
- * a vote that was acknowledged at the last moment must not stay missing.
+ * The count of an election. Polled while the election is active and the page is visible. Otherwise refetched only when
+ * the election list shows a change, so that a last-moment vote is not missed.
  */
 export function useResults(listed: Listed) {
   const query = useQuery({
@@ -42,7 +41,7 @@ export function useResults(listed: Listed) {
   return query;
 }
 
-/** What the list tells that the count does not know yet; loading again for the same news once is enough. */
+/** A change that the list shows and the count does not yet contain. Each change is refetched once only. */
 function newsOf({ status, totalVotes }: Listed, results: Results): string | undefined {
   const isKnown =
     results.election.status === status &&

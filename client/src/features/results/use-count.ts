@@ -4,17 +4,17 @@ import { noteWatching } from '../../lib/presence.ts';
 import { useResults } from './queries.ts';
 import { type Results, resultsOfListed } from './results-figures.ts';
 
-/** A poll or two may get lost without anybody being told. */
+/** One or two failed polls go unreported. */
 const STALE_AFTER_MS = 4_000;
 
 interface Count {
   results: Results;
-  /** When the figures were loaded, once they are no longer up to date; 0 when nobody knows. */
+  /** When the figures were loaded, once they are no longer up to date; 0 when unknown. */
   staleSince: number | undefined;
   reload: () => void;
 }
 
-/** The newest figures there are, and whether they still move. */
+/** The newest figures available, and since when they are out of date. */
 export function useCount(election: Election): Count {
   const { data, isError, dataUpdatedAt, errorUpdatedAt, refetch } = useResults(election);
   const hasFailed = isError || (!data && errorUpdatedAt > 0);

@@ -16,7 +16,7 @@ import { useCount } from './use-count.ts';
 
 interface VoterResultsProps {
   election: Election;
-  /** For whoever pressed a button that gave way to the results. */
+  /** Set after the user presses a button that the results replace. */
   takesFocus: boolean;
 }
 

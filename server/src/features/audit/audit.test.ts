@@ -34,7 +34,7 @@ describe('the chain', () => {
 });
 
 describe('createEvent', () => {
-  it('keeps only the details that the catalogue lists', () => {
+  it('keeps only the details that the catalog lists', () => {
     const details = { attempt: 1, reason: 'refused', password: 'secret' };
     const made = createEvent({
       event: 'mail.failed',
@@ -53,7 +53,7 @@ async function entriesOf(app: TestApp) {
 }
 
 describe('the trail of a whole election', () => {
-  it('tells every act of administrators and nothing of votes', async () => {
+  it('tells every action of administrators and nothing of votes', async () => {
     const app = await startTestApp();
     const officer = await app.createAdministrator();
     const administrator = await app.signIn(officer);

@@ -368,7 +368,7 @@ describe('a reminder', () => {
     await send(administrator, election, reminder).expect(201);
     await vote(election, voters.slice(5, 6));
     app.passCache();
-    expect((await overview(administrator, election)).reminderRefusal).toContain('Fewer than 5');
+    expect((await overview(administrator, election)).reminderRefusal).toContain('Fewer than five');
     await send(administrator, election, reminder).expect(409);
   });
 

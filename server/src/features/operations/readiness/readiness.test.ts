@@ -88,7 +88,7 @@ it('says when mails cannot be written to their folder any more', async () => {
   const app = await startTestApp({ mailer: createFileMailer(folder, 'us@example.org') });
   rmdirSync(folder);
   const answer = await app.anonymous.get('/ready').expect(200);
-  expect(answer.body.data.mail).toBe('The email could not be sent.');
+  expect(answer.body.data.mail).toBe('The email couldn’t be sent.');
 });
 
 it('names the job that has not come to its end, whoever runs it', async () => {
