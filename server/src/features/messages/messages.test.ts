@@ -476,7 +476,7 @@ describe('automatic messages', () => {
     app.clock.set(end);
     await Promise.all([runJobs(app), runJobs(app)]);
     await runJobs(app);
-    expect(subjects()).toEqual(['Voting is open', 'Still time to vote', 'The results']);
+    expect(subjects()).toEqual(['Voting is open', 'Still time to vote', 'Results']);
   });
 
   it('remind once five have voted, and are not made while that would reveal votes', async () => {
