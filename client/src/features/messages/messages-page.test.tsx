@@ -165,7 +165,9 @@ describe('the messages page', () => {
   it('says before a list is made how soon the next one can be had', async () => {
     await openPage();
     expect(
-      screen.getByText(/^The next participation list .* at least five more ballots\./),
+      screen.getByText(
+        /^After this list, the next participation list .* at least five more ballots\./,
+      ),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Export List' })).toBeEnabled();
   });

@@ -42,7 +42,9 @@ export function ParticipationPanel({ data }: { data: MessagesData }) {
       </p>
       {listRefusal && <Banner tone="notice">{listRefusal}</Banner>}
       {!listRefusal && election.status !== 'completed' && (
-        <p className="text-14 text-ink-2">{NEXT_SNAPSHOT} This also applies after voting closes.</p>
+        <p className="text-14 text-ink-2">
+          After this list, the {NEXT_SNAPSHOT} This also applies after voting closes.
+        </p>
       )}
       <Button
         className="justify-self-start"
