@@ -99,7 +99,7 @@ test('an upcoming election shows voters when it opens', async ({ page, officer }
   });
   await enterAsVoter(page, await officer.registerVoter());
   await chooseElection(page, election.title);
-  await expect(page.getByRole('heading', { name: 'Voting has not opened yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Voting hasn’t opened yet' })).toBeVisible();
   // 03:30 UTC is nine o'clock in the browser's time zone.
   await expect(
     page.getByText('The ballot appears here when voting opens on Thu, Mar 1, 2035, 9:00 AM.'),

@@ -106,7 +106,7 @@ test('voters are invited, reminded, and listed on the messages page', async ({
     }
     await page.reload();
     await expect(page.getByText('Turnout: 5 of 10 (50.0 %)')).toBeVisible();
-    await expect(page.getByText('After this list, the next list or reminder')).toBeVisible();
+    await expect(page.getByText('After this list, the next participation list')).toBeVisible();
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export List' }).click();
     const download = await downloading;

@@ -50,12 +50,12 @@ export const allVoters: Row[] = rowsOf('All voters', {
   'sent again': [['Roll', 'toast', 'Credentials queued. The list shows when they are sent.']],
   'sending again failed': [
     ['Feedback', 'toast', 'Failed to queue the emails. Please try again.'],
-    ['Feedback', 'part', 'The server did not answer.'],
+    ['Feedback', 'part', 'The server didn’t answer.'],
   ],
   'correct address': [
     ['Roll', 'dialog', 'Correct address'],
     ['Roll', 'field', 'Email Address *', 'kofi.mensah@members.harbour-cooperative.example.org'],
-    ['Roll', 'part', 'stops working at once'],
+    ['Roll', 'part', 'stops working immediately'],
   ],
   'correct failed addresses': [
     ['Roll', 'dialog', 'Correct addresses'],

@@ -8,9 +8,9 @@ export const audit: Row[] = rowsOf('Audit trail', {
     [
       'Audit trail',
       'part',
-      'Ada Lindqvist (ADMIN002) changed the end date from Sat, Nov 14, 2026, 6:00 PM to Sun, Nov 15, 2026, 6:00 PM of ‘Student Union Board 2027’.',
+      'Ada Lindqvist (ADMIN002) changed “Student Union Board 2027”: the end date from Sat, Nov 14, 2026, 6:00 PM to Sun, Nov 15, 2026, 6:00 PM.',
     ],
-    ['Audit trail', 'part', 'The clock closed ‘Student Union Board 2027’ at its end'],
+    ['Audit trail', 'part', 'VoteWise closed “Student Union Board 2027” on schedule'],
     ['Audit trail', 'part', 'confirmed the count: 812 votes.'],
     ['Audit trail', 'part', 'on the 3rd attempt: The mail server rejected this address.'],
     ['Audit trail', 'enabled button', 'Export CSV'],
@@ -26,11 +26,11 @@ export const audit: Row[] = rowsOf('Audit trail', {
   ],
   'no match': [
     ['Audit trail', 'heading', 'No matching entries'],
-    ['Audit trail', 'field', 'Person', 'ADMIN009'],
+    ['Audit trail', 'field', 'User', 'ADMIN009'],
     ['Audit trail', 'enabled button', 'Clear Filters'],
   ],
   error: [
-    ['Audit trail', 'part', 'The audit trail could not be loaded.'],
+    ['Audit trail', 'part', 'The audit trail couldn’t be loaded.'],
     ['Audit trail', 'enabled button', 'Try Again'],
   ],
 });

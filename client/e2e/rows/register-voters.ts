@@ -22,7 +22,7 @@ export const registerVoters: Row[] = rowsOf('Register Voters', {
   empty: [['§4', 'heading', 'Recently Registered']],
   'mails on their way': [
     ['DESIGN §4', 'text', 'Email failed, will retry'],
-    ['Roll', 'text', '1 email with credentials could not be sent.'],
+    ['Roll', 'text', '1 email with credentials couldn’t be sent.'],
     ['Roll', 'link', 'Show Failed Emails', '/admin/voters?show=failed'],
     ['Roll', 'link', 'All voters', '/admin/voters'],
   ],

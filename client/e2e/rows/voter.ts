@@ -113,11 +113,11 @@ export const voter: Row[] = [
       ['§4 Voting screen', 'absent', 'Submit Vote'],
     ],
     upcoming: [
-      ['DESIGN §5', 'heading', 'Voting has not opened yet'],
+      ['DESIGN §5', 'heading', 'Voting hasn’t opened yet'],
       ['§9', 'part', 'Tue, Dec 1, 2026, 8:00 AM'],
       ['DESIGN §5', 'absent', 'Submit Vote'],
     ],
-    overdue: [['DESIGN §5', 'heading', 'Voting has not opened yet']],
+    overdue: [['DESIGN §5', 'heading', 'Voting hasn’t opened yet']],
     closed: [
       ['DESIGN §5', 'heading', 'Voting has closed'],
       ['DESIGN §5', 'button', 'View Results'],

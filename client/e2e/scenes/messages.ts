@@ -43,7 +43,7 @@ const HISTORY: Message[] = [
   sent({
     id: 'held',
     kind: 'results',
-    subject: 'The results: {title}',
+    subject: 'Results: {title}',
     state: 'held',
     note: 'Waiting for the recount, about a minute after voting closes.',
     counts: { waiting: 0, sent: 0, failed: 0, uncertain: 0 },
@@ -125,7 +125,7 @@ export const messages: Scene[] = scenesOf(
     failures: showFailures,
     'may arrive twice': async (stage) => {
       await showFailures(stage);
-      await stage.page.getByRole('button', { name: 'Send Again to 1 Who May Have It' }).click();
+      await stage.page.getByRole('button', { name: 'Send Again to 1 Uncertain Recipient' }).click();
     },
     'few ballots': async (stage) => {
       await stageData(stage, {
@@ -135,7 +135,7 @@ export const messages: Scene[] = scenesOf(
         messages: [],
       });
       await openLoaded(stage);
-      await stage.page.getByRole('button', { name: 'Not voted' }).click();
+      await stage.page.getByRole('button', { name: 'Haven’t voted' }).click();
     },
     'not voted': async (stage) => {
       await stageData(stage, {
@@ -151,7 +151,7 @@ export const messages: Scene[] = scenesOf(
     },
     selection: async (stage) => {
       await openLoaded(stage);
-      await stage.page.getByRole('button', { name: 'Selection' }).click();
+      await stage.page.getByRole('button', { name: 'Selected voters' }).click();
       for (const name of ['Noor Haddad', 'Tom Berg']) {
         await stage.page.getByLabel('Find voters').fill(name);
         await stage.page.getByRole('button', { name: `Select ${name}` }).click();

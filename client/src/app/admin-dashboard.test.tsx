@@ -214,7 +214,7 @@ describe('Elections', () => {
     expect(await dialog.findByText('Open budgets.')).toBeVisible();
     expect(dialog.getByText('Turnout:')).toHaveTextContent('Turnout: 74 of 106 (69.8 %)');
     expect(dialog.queryByRole('button', { name: 'Edit Participants' })).not.toBeInTheDocument();
-    expect(await dialog.findByText(/^The clock opened/)).toBeVisible();
+    expect(await dialog.findByText(/^VoteWise opened/)).toBeVisible();
     const more = dialog.getByRole('link', { name: 'All entries for this election' });
     expect(more).toHaveAttribute('href', '/admin/audit?election=election-1');
   });

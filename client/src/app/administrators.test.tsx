@@ -142,7 +142,7 @@ describe('registering an administrator', () => {
     return user;
   }
 
-  it('is a choice in the form, which returns to voters afterwards', async () => {
+  it('is a choice in the form, which returns to voters afterward', async () => {
     const user = await openForm();
     expect(screen.getByRole('button', { name: 'Voter' })).toHaveAttribute('aria-pressed', 'true');
     await user.click(screen.getByRole('button', { name: 'Administrator' }));

@@ -234,7 +234,7 @@ describe('All voters', () => {
     expectRoll('', [lena]);
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Send Again' }));
-    expect(await dialog.findByText(/The server did not answer/)).toBeVisible();
+    expect(await dialog.findByText(/The server didn’t answer/)).toBeVisible();
     expect(screen.getByText('Failed to queue the emails. Please try again.')).toBeVisible();
   });
 
@@ -291,7 +291,7 @@ describe('the Register Voters tab', () => {
 
   it('reports failed emails in one line, with links to them and to all voters', async () => {
     openTab({ delivery: 'smtp', waiting: 2, failed: 3 });
-    expect(await screen.findByText('3 emails with credentials could not be sent.')).toBeVisible();
+    expect(await screen.findByText('3 emails with credentials couldn’t be sent.')).toBeVisible();
     const link = screen.getByRole('link', { name: 'Show Failed Emails' });
     expect(link).toHaveAttribute('href', '/admin/voters?show=failed');
     const all = screen.getByRole('link', { name: 'All voters' });

@@ -43,11 +43,11 @@ describe('the audit trail', () => {
     const { user, list } = await openTrail();
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
     expect(list).toHaveTextContent(
-      'Ruth (ADMIN001) changed the status of ‘Chair’ from upcoming to active.',
+      'Ruth (ADMIN001) changed the status of “Chair” from upcoming to active.',
     );
     api.expect('GET', '/audit?limit=50&after=7-2', page([entry(1, 'Garden')]));
     await user.click(screen.getByRole('button', { name: 'Show Earlier Entries' }));
-    expect(await screen.findByText(/‘Garden’/)).toBeInTheDocument();
+    expect(await screen.findByText(/“Garden”/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Show Earlier Entries' })).toBeNull();
   });
 
@@ -56,12 +56,12 @@ describe('the audit trail', () => {
     const { user } = await openTrail('?election=e1');
     expect(screen.getByLabelText('Election')).toHaveDisplayValue('Deleted election');
     api.expect('GET', '/audit?election=e1&person=ADMIN001&limit=50', page([]));
-    await user.type(screen.getByLabelText('Person'), 'ADMIN001{Enter}');
+    await user.type(screen.getByLabelText('User'), 'ADMIN001{Enter}');
     expect(await screen.findByRole('heading', { name: 'No matching entries' })).toBeInTheDocument();
     expect(window.location.search).toBe('?election=e1&person=ADMIN001');
     api.expect('GET', '/audit?limit=50', page([entry(2, 'Chair'), entry(1, 'Garden')]));
     await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
-    expect(await screen.findByText(/‘Garden’/)).toBeInTheDocument();
+    expect(await screen.findByText(/“Garden”/)).toBeInTheDocument();
     expect(window.location.search).toBe('');
   });
 

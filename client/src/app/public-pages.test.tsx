@@ -109,7 +109,7 @@ describe('contact page', () => {
     const api = startFakeApi().expectNoAnswer('GET', '/contact');
     const { user } = renderApp('/contact');
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The contact details could not be loaded. Check your connection and try again.',
+      'The contact details couldn’t be loaded. Check your connection and try again.',
     );
     api.expect('GET', '/contact', { data: { contact: CONTACT } });
     await user.click(screen.getByRole('button', { name: 'Try Again' }));

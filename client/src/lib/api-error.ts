@@ -28,7 +28,7 @@ export class ApiError extends Error {
 /** No answer: no network, a timeout, or a response that is not from our server. */
 export class ConnectionError extends Error {
   constructor(cause: unknown) {
-    super('The server could not be reached', { cause });
+    super('The server couldn’t be reached', { cause });
     this.name = 'ConnectionError';
   }
 }

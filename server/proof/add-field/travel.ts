@@ -38,7 +38,7 @@ it('is stored, shown, changed, recorded, and exported', async () => {
   const [updated, , created] = await entries();
   expect(updated.details).toEqual({ changes: { location: { from: 'Town hall', to: 'Pier' } } });
   expect(tellEntry(updated, String)).toMatch(
-    / changed the location from ‘Town hall’ to ‘Pier’ of ‘Board 2028’\.$/,
+    / changed “Board 2028”: the location from “Town hall” to “Pier”\.$/,
   );
   expect(created.details.location).toBe('Town hall');
 

@@ -4,8 +4,8 @@ export const results: readonly Mutant[] = [
   {
     fault: 'a participation list is created with fewer than five ballots',
     file: 'server/src/features/results/snapshots/rules.ts',
-    find: 'export const FEWEST = 5;',
-    replace: 'export const FEWEST = 4;',
+    find: 'const FEWEST = 5;',
+    replace: 'const FEWEST = 4;',
     tests: ['src/features/results'],
   },
   {

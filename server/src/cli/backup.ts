@@ -94,7 +94,7 @@ async function main(): Promise<void> {
     await source.close();
   }
   showSummaries(summaries);
-  console.log(`\nBackup of ${createdAt.toISOString()}: ${file}`);
+  console.log(`\nSaved the backup from ${createdAt.toISOString()} to ${file}`);
   console.log(
     secrets
       ? 'This backup contains the secrets. Anyone who has it can link ballots to voters and forge sessions. Keep it locked away.'

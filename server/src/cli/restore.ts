@@ -21,16 +21,21 @@ const usage = 'Usage: npm run restore -- FILE';
 /** Stores the secrets of a backup in DATA_DIR. @throws TransferError if this installation has different ones */
 function keepSecrets(config: Config, secrets: Secrets): void {
   const kept = [
-    { variable: config.JWT_SECRET, value: secrets.jwt, fileName: 'jwt-secret' },
-    { variable: config.BALLOT_SECRET, value: secrets.ballot, fileName: 'ballot-secret' },
+    { name: 'JWT_SECRET', variable: config.JWT_SECRET, value: secrets.jwt, fileName: 'jwt-secret' },
+    {
+      name: 'BALLOT_SECRET',
+      variable: config.BALLOT_SECRET,
+      value: secrets.ballot,
+      fileName: 'ballot-secret',
+    },
   ];
-  for (const { variable, value, fileName } of kept) {
+  for (const { name, variable, value, fileName } of kept) {
     const isSame = variable
       ? variable === value
       : keepGivenSecret(config.DATA_DIR, fileName, value);
     if (isSame) continue;
     throw new TransferError(
-      `The secret ${fileName} differs from the one in the backup. Use an empty DATA_DIR and unset the variable.`,
+      `The secret ${fileName} differs from the one in the backup. Use an empty DATA_DIR and unset ${name}.`,
     );
   }
 }
@@ -64,7 +69,7 @@ async function main(): Promise<void> {
   } finally {
     await database.close();
   }
-  console.log(`\nThe backup of ${header.createdAt} was restored. The database matches the file.`);
+  console.log(`\nRestored the backup from ${header.createdAt}. The database matches the file.`);
   if (!header.secrets) {
     console.log(
       'The backup has no secrets. Before you start the server, set BALLOT_SECRET and JWT_SECRET to the original values, or copy the files ballot-secret and jwt-secret into DATA_DIR.',

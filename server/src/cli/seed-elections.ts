@@ -30,7 +30,7 @@ export const SEED_ELECTIONS: readonly SeedElection[] = [
   },
   {
     title: 'Spring Festival Treasurer',
-    description: 'Who keeps the books of the spring festival, and answers for them in June.',
+    description: 'Keeps the festival’s books and presents them in June.',
     status: 'completed',
     startsInDays: -46,
     endsInDays: -44,
@@ -62,7 +62,7 @@ export const SEED_ELECTIONS: readonly SeedElection[] = [
     endsInDays: 13,
     turnout: 0,
     candidates: [
-      ['Ruth Kaplan', 'Morning and evening crews, so that work is no obstacle.', 1],
+      ['Ruth Kaplan', 'Morning and evening crews, so work is no obstacle.', 1],
       ['Diego Romero', 'New oars first, new boats second.', 1],
       ['Aiko Tanaka', 'A learn-to-row weekend every month.', 1],
       ['Ben Hughes', 'Fewer regattas, better prepared.', 1],
@@ -76,7 +76,7 @@ export const SEED_ELECTIONS: readonly SeedElection[] = [
     endsInDays: 2,
     turnout: 0.35,
     candidates: [
-      ['Leila Rahimi', 'Laboratory places for all who need one, published a term ahead.', 5],
+      ['Leila Rahimi', 'Lab spots for everyone who needs one, published a term ahead.', 5],
       ['Tom Baker', 'Exams spread over three weeks instead of one.', 3],
       ['Chiara Conti', 'A say for students in every appointment.', 4],
     ],

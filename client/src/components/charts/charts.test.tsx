@@ -175,4 +175,9 @@ describe('the bars', () => {
     const figure = screen.getByRole('figure', { name: /, and 38 others$/ });
     expect(figure).toHaveAttribute('tabindex', '0');
   });
+
+  it('name a single other candidate in the singular', () => {
+    render(<CountBars candidates={candidates(...Array.from({ length: 13 }, () => 1))} />);
+    expect(screen.getByRole('figure', { name: /, and 1 other$/ })).toBeVisible();
+  });
 });

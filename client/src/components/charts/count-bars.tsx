@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense, useMemo, useRef } from 'react';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatQuantity } from '../../lib/format.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
 import { axisEnd } from './axis-end.ts';
 import { type ChartCandidate, chartColor } from './chart-color.ts';
@@ -79,5 +79,5 @@ function inWords(candidates: readonly ChartCandidate[]): string {
   const first = candidates.slice(0, IN_VIEW);
   const words = first.map(({ name, votes }) => `${name} ${formatCount(votes)}`).join(', ');
   const others = candidates.length - first.length;
-  return others > 0 ? `${words}, and ${others} others` : words;
+  return others > 0 ? `${words}, and ${formatQuantity(others, 'other')}` : words;
 }

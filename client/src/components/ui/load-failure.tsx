@@ -10,7 +10,7 @@ interface LoadFailureProps {
 export function LoadFailure({ what, onRetry }: LoadFailureProps) {
   return (
     <Banner tone="error" action={<Button onClick={onRetry}>Try Again</Button>}>
-      {what} could not be loaded. Check your connection and try again.
+      {what} couldn’t be loaded. Check your connection and try again.
     </Banner>
   );
 }

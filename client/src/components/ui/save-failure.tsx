@@ -23,7 +23,7 @@ export function SaveFailure({
   if (!(error instanceof ApiError)) {
     return (
       <Banner tone="error" role="note">
-        The server did not answer. {remedy} {kept}
+        The server didn’t answer. {remedy} {kept}
       </Banner>
     );
   }

@@ -12,7 +12,7 @@ interface SideSheetProps {
   head?: ReactNode;
   children: ReactNode;
   onClose: () => void;
-  /** What to focus afterwards, if not the control that opened the sheet. */
+  /** What to focus afterward, if not the control that opened the sheet. */
   findNextFocus?: () => HTMLElement | null;
 }
 

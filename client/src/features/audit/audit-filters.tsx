@@ -47,7 +47,7 @@ export function AuditFilters({ filter, elections, kinds, onChange }: AuditFilter
           person={filter.person ?? ''}
           onChange={(person) => change({ person })}
         />
-        <Field label="Kind">
+        <Field label="Type">
           {(control) => (
             <select
               {...control}
@@ -101,7 +101,7 @@ function PersonField({ person, onChange }: PersonFieldProps) {
   }
   return (
     <TextField
-      label="Person"
+      label="User"
       placeholder="ADMIN001"
       autoComplete="off"
       autoCapitalize="characters"

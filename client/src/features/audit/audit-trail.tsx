@@ -79,7 +79,7 @@ function Entries({ pages, isFiltered }: { pages: readonly AuditData[]; isFiltere
   if (entries.length === 0) {
     return isFiltered ? (
       <EmptyState title="No matching entries">
-        Choose a longer period, or another election, person, or kind.
+        Choose a longer period, or another election, user, or type.
       </EmptyState>
     ) : (
       <EmptyState title="No entries yet">

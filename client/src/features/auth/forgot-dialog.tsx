@@ -101,7 +101,7 @@ function Asked({ onClose }: { onClose: () => void }) {
       <DialogBody>
         <Banner tone="success">{ANSWER}</Banner>
         <p className="text-ink-2">
-          The email can take a few minutes, and you can get one every 15 minutes. If it doesn’t
+          The email can take a few minutes. You can request one every 15 minutes. If it doesn’t
           arrive, check your spam folder, then{' '}
           <Link to={PATHS.contact} className="underline underline-offset-2 hover:text-ink">
             contact your election administrator

@@ -80,8 +80,8 @@ function reminderText(endDate: string, hours: number): string {
   const moment = Date.parse(endDate) - hours * HOUR_MS;
   const when = formatDateTime(new Date(moment).toISOString());
   return moment <= Date.now()
-    ? `That was ${when}, so it will not be sent.`
-    : `On ${when}. The reminder waits as long as it could reveal how people vote, for example with one to four ballots.`;
+    ? `That time has passed (${when}), so the reminder won’t be sent.`
+    : `Sends on ${when}, or later if sending it then could reveal how people voted, for example with only one to four ballots.`;
 }
 
 interface SwitchProps {

@@ -28,8 +28,8 @@ const KINDS: { value: MessageKind; label: string }[] = [
 ];
 const AUDIENCES: { value: Audience; label: string }[] = [
   { value: 'everyone', label: 'Everyone' },
-  { value: 'not-voted', label: 'Not voted' },
-  { value: 'selection', label: 'Selection' },
+  { value: 'not-voted', label: 'Haven’t voted' },
+  { value: 'selection', label: 'Selected voters' },
 ];
 
 interface ComposePanelProps {

@@ -74,7 +74,7 @@ export function recipientText(composing: Composing, data: MessagesData): string 
   const count = recipientCount(composing, data);
   const reached = kind === 'reminder' ? 0 : data.reached[kind];
   if (audience === 'not-voted') {
-    return `Sends to ${formatQuantity(count, 'voter')} who ${count === 1 ? 'hasn’t' : 'haven’t'} voted. Voters who vote before it arrives get it, too. After it, ${NEXT_SNAPSHOT}`;
+    return `Sends to ${formatQuantity(count, 'voter')} who ${count === 1 ? 'hasn’t' : 'haven’t'} voted. Voters who vote before it arrives also get it. The ${NEXT_SNAPSHOT}`;
   }
   if (audience === 'selection')
     return `Sends to the ${formatQuantity(count, 'voter')} selected below.`;

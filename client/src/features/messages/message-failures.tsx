@@ -65,7 +65,7 @@ export function MessageFailures({ electionId, message }: MessageFailuresProps) {
         )}
         {uncertain > 0 && (
           <Button isBusy={isPending} disabled={isSending} onClick={() => setIsAsking(true)}>
-            Send Again to {formatCount(uncertain)} Who May Have It
+            Send Again to {formatQuantity(uncertain, 'Uncertain Recipient')}
           </Button>
         )}
       </div>

@@ -32,7 +32,7 @@ export function kindRefusal(kind: MessageKind, status: ElectionStatus): string |
 
 /** The condition for the next participation list or reminder while voting is open. */
 export const NEXT_SNAPSHOT =
-  'the next list or reminder to voters who haven’t voted needs at least five more ballots.';
+  'next participation list or reminder needs at least five more ballots.';
 
 /** The outcome of a message in one line. */
 export function outcomeOf({ counts, note }: Message): string {

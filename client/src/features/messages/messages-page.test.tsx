@@ -108,7 +108,7 @@ describe('the messages page', () => {
     const user = await openPage();
     expect(
       screen.getByText(
-        'Sends to 32 voters who haven’t voted. Voters who vote before it arrives get it, too. After it, the next list or reminder to voters who haven’t voted needs at least five more ballots.',
+        'Sends to 32 voters who haven’t voted. Voters who vote before it arrives also get it. The next participation list or reminder needs at least five more ballots.',
       ),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send Message' }));
@@ -151,7 +151,7 @@ describe('the messages page', () => {
     const refusal =
       'Reminders to voters who haven’t voted can be sent after 5 ballots have been cast.';
     const user = await openPage({ reminderRefusal: refusal, listRefusal: 'Not yet: 5 ballots.' });
-    await user.click(screen.getByRole('button', { name: 'Not voted' }));
+    await user.click(screen.getByRole('button', { name: 'Haven’t voted' }));
     expect(screen.getByText(refusal)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send Message' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Results' }));
@@ -164,13 +164,17 @@ describe('the messages page', () => {
 
   it('shows before a list is created when the next one will be available', async () => {
     await openPage();
-    expect(screen.getByText(/^After this list, .* at least five more ballots\./)).toBeVisible();
+    expect(
+      screen.getByText(
+        /^After this list, the next participation list .* at least five more ballots\./,
+      ),
+    ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Export List' })).toBeEnabled();
   });
 
   it('collects voters for a selection', async () => {
     const user = await openPage();
-    await user.click(screen.getByRole('button', { name: 'Selection' }));
+    await user.click(screen.getByRole('button', { name: 'Selected voters' }));
     await user.click(screen.getByRole('button', { name: 'Send Message' }));
     expect(screen.getByText('Select at least one voter')).toBeVisible();
     const voters = [makeVoter({ id: 'v1', name: 'Noor Haddad' })];
@@ -190,10 +194,10 @@ describe('the messages page', () => {
     api.expect('POST', `${PATH}/test`, {
       status: 502,
       code: 'MAIL_NOT_SENT',
-      message: 'The test email was not sent. The mail server is unreachable.',
+      message: 'The test email wasn’t sent. The mail server is unreachable.',
     });
     await user.click(button);
-    expect(await screen.findByText(/^The test email was not sent\./)).toBeVisible();
+    expect(await screen.findByText(/^The test email wasn’t sent\./)).toBeVisible();
     api.expect('POST', `${PATH}/test`, {
       raw: {
         body: JSON.stringify({ success: true, message: 'Test email sent to r@x.org.' }),
@@ -243,7 +247,7 @@ describe('the sent messages', () => {
     expect(await screen.findByText('Sending again.')).toBeVisible();
     expect(api.lastCall('POST', retry)?.body).toEqual({ which: 'failed' });
 
-    await user.click(screen.getByRole('button', { name: 'Send Again to 1 Who May Have It' }));
+    await user.click(screen.getByRole('button', { name: 'Send Again to 1 Uncertain Recipient' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send Again?' }));
     expect(dialog.getByText(/These voters may get the message twice\./)).toBeVisible();
     api

@@ -43,7 +43,7 @@ export function ParticipationPanel({ data }: { data: MessagesData }) {
       {listRefusal && <Banner tone="notice">{listRefusal}</Banner>}
       {!listRefusal && election.status !== 'completed' && (
         <p className="text-14 text-ink-2">
-          After this list, {NEXT_SNAPSHOT} This also applies after voting closes.
+          After this list, the {NEXT_SNAPSHOT} This also applies after voting closes.
         </p>
       )}
       <Button

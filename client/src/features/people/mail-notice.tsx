@@ -13,7 +13,7 @@ export function MailNotices({ mail }: { mail: VotersData['mail'] }) {
       {delivery === 'files' && <FilesNotice folder={folder} />}
       {failed > 0 && (
         <Banner tone="notice" action={<RollLink show="failed">Show Failed Emails</RollLink>}>
-          {formatQuantity(failed, 'email')} with credentials could not be sent.
+          {formatQuantity(failed, 'email')} with credentials couldn’t be sent.
         </Banner>
       )}
       {failed === 0 && stuckSince && (

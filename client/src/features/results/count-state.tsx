@@ -69,7 +69,7 @@ function Fresh({ status }: { status: ElectionStatus }) {
       return (
         <>
           <Clock aria-hidden="true" className="size-4.5 shrink-0" />
-          Voting has not opened yet.
+          Voting hasn’t opened yet.
         </>
       );
     case 'completed':

@@ -27,7 +27,7 @@ export function BallotClosed({ election, onViewResults }: BallotClosedProps) {
     );
   }
   return (
-    <EmptyState title="Voting has not opened yet">
+    <EmptyState title="Voting hasn’t opened yet">
       {isOverdue(election)
         ? 'The ballot appears here when an administrator opens the election.'
         : `The ballot appears here when voting opens on ${formatDateTime(election.startDate)}.`}

@@ -13,14 +13,14 @@ const tell = (changes: Record<string, { from: unknown; to: unknown }>) =>
   );
 
 it.each([
-  ['title', 'the title from ‘a’ to ‘b’'],
+  ['title', 'the title from “a” to “b”'],
   ['description', 'the description'],
   ['startDate', 'the start date from <a> to <b>'],
   ['endDate', 'the end date from <a> to <b>'],
-  ['fieldOfALaterRelease', 'the fieldOfALaterRelease from ‘a’ to ‘b’'],
-  ['toString', 'the toString from ‘a’ to ‘b’'],
+  ['fieldOfALaterRelease', 'the fieldOfALaterRelease from “a” to “b”'],
+  ['toString', 'the toString from “a” to “b”'],
 ])('reports a change of %s', (field, change) => {
   expect(tell({ [field]: { from: 'a', to: 'b' } })).toBe(
-    `Ada (ADMIN001) changed ${change} of ‘Board’.`,
+    `Ada (ADMIN001) changed “Board”: ${change}.`,
   );
 });

@@ -7,7 +7,7 @@ export type ToldEntry = Pick<AuditEntryView, 'actor' | 'event' | 'subject' | 'de
 interface Told {
   /** The actor, as the first word of a sentence. */
   who: string;
-  /** The subject of the act, in quotation marks if it is a title. */
+  /** The subject of the action, in quotation marks if it is a title. */
   what: string;
   details: Record<string, unknown>;
   /** A time in the reader's time zone. */
@@ -18,7 +18,7 @@ const text = (value: unknown): string => {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? String(value) : '?';
 };
-const quoted = (value: unknown): string => `‘${text(value)}’`;
+const quoted = (value: unknown): string => `“${text(value)}”`;
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const fieldOf = (value: unknown, field: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
@@ -28,6 +28,10 @@ function joined(parts: readonly string[]): string {
   if (parts.length < 3) return parts.join(' and ');
   return `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`;
 }
+
+/** `a, and b`: as `joined`, for parts of more than a few words. */
+const clauses = (parts: readonly string[]): string =>
+  parts.length === 2 ? parts.join(', and ') : joined(parts);
 
 function quantity(value: unknown, noun: string): string {
   return `${text(value)} ${noun}${value === 1 ? '' : 's'}`;
@@ -57,7 +61,7 @@ function changed({ who, what, details, when }: Told): string {
       ? CHANGES[field](electionFields[field].label.toLowerCase(), change, when)
       : inQuotes(field, change, when),
   );
-  return `${who} changed ${joined(changes)} of ${what}`;
+  return `${who} changed ${what}: ${clauses(changes)}`;
 }
 
 const KINDS: Record<string, string> = {
@@ -100,9 +104,9 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'election.status-set': ({ who, what, details }) =>
     `${who} changed the status of ${what} from ${text(details['from'])} to ${text(details['to'])}`,
   'election.opened': ({ who, what, details, when }) =>
-    `${who} opened ${what} at its start, ${when(details['dueAt'])}`,
+    `${who} opened ${what} on schedule, ${when(details['dueAt'])}`,
   'election.closed': ({ who, what, details, when }) =>
-    `${who} closed ${what} at its end, ${when(details['dueAt'])}`,
+    `${who} closed ${what} on schedule, ${when(details['dueAt'])}`,
   'election.deleted': ({ who, what, details }) =>
     details['totalVotes'] === 0
       ? `${who} deleted ${what}, which had no votes`
@@ -147,7 +151,7 @@ const SENTENCES: Record<string, (told: Told) => string> = {
       : `${who} changed their password`,
   'administrator.sessions-ended': ({ who, details, when }) =>
     details['which'] === 'one'
-      ? `${who} ended their session from ${when(details['signedInAt'])}: ${text(details['device'])}`
+      ? `${who} signed out one of their devices: ${text(details['device'])}, signed in ${when(details['signedInAt'])}`
       : `${who} signed out everywhere else`,
   'administrator.second-factor-on': ({ who }) => `${who} switched two-step sign-in on`,
   'administrator.second-factor-off': ({ who, what, details }) =>
@@ -163,9 +167,8 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'administrator.reset-mailed': ({ what }) =>
     `New credentials for ${what} were requested on the sign-in page and emailed to the registered address`,
   'sign-in.blocked': ({ what, details }) => {
-    const from = details['address'] ? ` from the address ${text(details['address'])}` : '';
-    const as =
-      { address: '', voter: ' with one voter ID' }[text(details['scope'])] ?? ` as ${what}`;
+    const from = details['address'] ? ` from the IP address ${text(details['address'])}` : '';
+    const as = { address: '', voter: ' for one voter ID' }[text(details['scope'])] ?? ` as ${what}`;
     return `Further sign-ins${as}${from} were blocked temporarily after too many failures`;
   },
   'audit.exported': ({ who, details }) =>
@@ -178,11 +181,9 @@ function ordinal(value: unknown): string {
   return `${number}${ending[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)]}`;
 }
 
-const ACTORS = { clock: 'The clock', system: 'VoteWise' } as const;
-
 /** The actor's name and user ID: `Ada Admin (ADMIN001)`. */
 export function nameActor(actor: AuditEntryView['actor']): string {
-  if (actor.type !== 'user') return ACTORS[actor.type];
+  if (actor.type !== 'user') return 'VoteWise';
   return `${actor.name ?? 'An administrator'} (${actor.userId ?? 'unknown'})`;
 }
 

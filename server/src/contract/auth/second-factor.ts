@@ -43,7 +43,7 @@ export type SecondFactorSetupData = z.infer<typeof secondFactorSetupData>;
 
 const recoveryCodes = z.array(z.string());
 
-/** Every other session ends; the token carries on the one that asked. */
+/** Every other session ends; the token continues the requesting session. */
 export const secondFactorOnData = z.object({
   token: z.string(),
   /** Each replaces a code once. They are shown only now. */
@@ -53,5 +53,5 @@ export const secondFactorOnData = z.object({
 /** The previous recovery codes stop working. */
 export const recoveryCodesData = z.object({ recoveryCodes });
 
-/** Every other session ends; the token carries on the one that asked. */
+/** Every other session ends; the token continues the requesting session. */
 export const secondFactorOffData = z.object({ token: z.string() });

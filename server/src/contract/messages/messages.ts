@@ -61,7 +61,7 @@ export const sendMessageRequest = z
     audience: audienceSchema,
     /** IDs of the voters, for a selection. */
     voters: z
-      .array(z.string('Voters must be IDs').max(64, 'Voters must be IDs'), {
+      .array(z.string('Each voter must be an ID').max(64, 'Each voter must be an ID'), {
         error: 'Voters must be a list of IDs',
       })
       .max(LIMITS.selectionMax, `At most ${LIMITS.selectionMax} voters can be selected`)
@@ -116,14 +116,14 @@ const automaticSchema = z.object({
 export type Automatic = z.infer<typeof automaticSchema>;
 
 export const automaticRequest = z.object({
-  invitation: z.boolean('Switch the invitation on or off'),
+  invitation: z.boolean('invitation must be true or false'),
   reminderHours: z
     .number('Hours must be a whole number')
     .int('Hours must be a whole number')
     .min(1, 'Hours must be at least 1')
     .max(LIMITS.reminderHoursMax, `Hours must be at most ${LIMITS.reminderHoursMax}`)
     .nullable(),
-  results: z.boolean('Switch the results on or off'),
+  results: z.boolean('results must be true or false'),
   timeZone,
 });
 
@@ -177,7 +177,7 @@ export const retryRequest = z.object({
   /**
    * Emails that were certainly not delivered, or emails that may have been delivered and may now arrive twice.
    */
-  which: z.enum(['failed', 'uncertain'], { error: 'Which must be failed or uncertain' }),
+  which: z.enum(['failed', 'uncertain'], { error: '`which` must be failed or uncertain' }),
 });
 export type RetryRequest = z.input<typeof retryRequest>;
 

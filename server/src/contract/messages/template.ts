@@ -79,7 +79,7 @@ export const DEFAULT_TEMPLATES: Record<MessageKind, { subject: string; text: str
     text: 'Hello {name},\n\nVoting in “{title}” closes on {end}.\n\nIf you haven’t voted yet, vote here: {link}\n\nIf you have voted, you can ignore this email.',
   },
   results: {
-    subject: 'The results: {title}',
+    subject: 'Results: {title}',
     text: 'Hello {name},\n\nVoting in “{title}” has closed. Turnout: {turnout}.\n\n{results}\n\nSee all results: {link}',
   },
 };

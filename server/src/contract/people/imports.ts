@@ -67,7 +67,7 @@ export const importSchema = z.object({
   columns: z.array(z.string()),
   /** The columns of names and addresses are those of the last list of the same kind. */
   hasRememberedColumns: z.boolean(),
-  /** Lines that hold something, headings aside; `good` ones can be registered, the others have a problem. */
+  /** Nonblank lines, excluding headings; `good` ones can be registered, the others have a problem. */
   counts: z.object({
     lines: z.number().int(),
     good: z.number().int(),
@@ -99,7 +99,7 @@ export const importsData = z.object({ imports: z.array(importSchema) });
 
 export const uploadQuery = z.object({
   fileName: z
-    .string('The file name must be one text')
+    .string('The file name must be a single value')
     .max(LIMITS.fileNameMax, 'The file name is too long')
     .transform((text) => text.replace(/\p{C}+/gu, '').trim() || undefined)
     .optional(),

@@ -33,7 +33,7 @@ export const rollQuery = z.object({
   order: z.enum(['asc', 'desc'], { error: 'Order must be asc or desc' }).default('desc'),
   /** Beginnings of words in name or address, a voter ID or its number, or the beginning of an address. */
   search: z
-    .string('Search must be one text')
+    .string('Search must be a single value')
     .trim()
     .max(LIMITS.searchMax, 'Search is too long')
     .optional(),
@@ -53,7 +53,7 @@ export type RollData = z.infer<typeof rollData>;
 
 /** Some voters, or all enabled voters whose credentials email failed. */
 export const sendAgainRequest = z.union([idsRequest, z.object({ all: z.literal('failed') })], {
-  error: `Send ids, a list with at most ${LIMITS.idsMax}, or all: "failed"`,
+  error: `Send \`ids\` (at most ${LIMITS.idsMax} IDs) or \`all: "failed"\``,
 });
 
 export const voterParams = z.object({ id: z.string() });

@@ -65,7 +65,7 @@ export const votersQuery = z.object({
     .max(LIMITS.votersPageMax, `Limit must be at most ${LIMITS.votersPageMax}`)
     .optional(),
   search: z
-    .string('Search must be one text')
+    .string('Search must be a single value')
     .trim()
     .max(LIMITS.searchMax, 'Search is too long')
     .optional(),

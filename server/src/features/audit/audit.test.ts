@@ -34,7 +34,7 @@ describe('the audit chain', () => {
 });
 
 describe('createEvent', () => {
-  it('keeps only the details that the catalogue lists', () => {
+  it('keeps only the details that the catalog lists', () => {
     const details = { attempt: 1, reason: 'refused', password: 'secret' };
     const made = createEvent({
       event: 'mail.failed',
@@ -53,7 +53,7 @@ async function entriesOf(app: TestApp) {
 }
 
 describe('the audit trail of a whole election', () => {
-  it('contains every act of administrators and no votes', async () => {
+  it('contains every action of administrators and no votes', async () => {
     const app = await startTestApp();
     const officer = await app.createAdministrator();
     const administrator = await app.signIn(officer);

@@ -11,7 +11,7 @@ export function createAuditStores(connection: Connection) {
 }
 
 interface AuditRoomDeps {
-  /** The outboxes in which acts leave their events. */
+  /** The outboxes in which actions leave their events. */
   outboxes: readonly OutboxSource<AuditEvent>[];
   pushToPerson: (id: string, event: AuditEvent) => Promise<void>;
 }

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, SYSTEM, type TestApp } from '../../../test/support/test-app.ts';
 import { createUserStore } from '../people/store.ts';
 import { type AuditData, hasSentence, tellEntry } from '../../contract/index.ts';
-import { createEvent, EVENT_CATALOGUE } from './rules.ts';
+import { createEvent, EVENT_CATALOG } from './rules.ts';
 
 const run = promisify(execFile);
 const verifier = resolve(import.meta.dirname, '../../../scripts/verify-audit.mjs');
@@ -106,7 +106,7 @@ describe('GET /api/audit', () => {
 
 describe('the sentences of the trail', () => {
   it('describe every event of the catalog', () => {
-    expect(Object.keys(EVENT_CATALOGUE).filter((event) => !hasSentence(event))).toEqual([]);
+    expect(Object.keys(EVENT_CATALOG).filter((event) => !hasSentence(event))).toEqual([]);
   });
 
   it('describe who changed which value, in the reader’s time zone', async () => {
@@ -114,7 +114,7 @@ describe('the sentences of the trail', () => {
     const [updated, created] = (await pageOf(asAda, `election=${chair.id}`)).entries;
     if (!updated || !created) throw new Error('two entries were made');
     expect(tellEntry(updated, (iso) => `<${iso}>`)).toBe(
-      `${bob.name} (${bob.userId}) changed the title from ‘Chair 2027’ to ‘Chair 2028’ and the end date from <${chair.endDate}> to <2030-01-31T12:00:00.000Z> of ‘Chair 2027’.`,
+      `${bob.name} (${bob.userId}) changed “Chair 2027”: the title from “Chair 2027” to “Chair 2028”, and the end date from <${chair.endDate}> to <2030-01-31T12:00:00.000Z>.`,
     );
     expect(tellEntry(created, () => 'then')).toContain('with the candidates Ada and Bob.');
   });
@@ -176,7 +176,7 @@ describe('GET /api/audit/export', () => {
     const answer = await asAda.get(`/audit/export?format=csv&election=${chair.id}`).expect(200);
     const lines = answer.text.trim().split('\r\n');
     expect(lines).toHaveLength(3);
-    expect(lines[2]).toContain(`${ada.name} (${ada.userId}) scheduled ‘Chair 2027’`);
+    expect(lines[2]).toContain(`${ada.name} (${ada.userId}) scheduled “Chair 2027”`);
     await chain(app);
     expect(kindsOf(await pageOf(asAda, 'limit=1'))).toEqual(['audit.exported']);
   });

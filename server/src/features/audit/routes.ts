@@ -1,11 +1,11 @@
 import { endpoints } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { csvTrail, jsonTrail, placeOf, presentEntry, presentPlace } from './present.ts';
-import { actorOf, EVENT_CATALOGUE } from './rules.ts';
+import { actorOf, EVENT_CATALOG } from './rules.ts';
 import type { Audit } from './service.ts';
 import type { AuditFilter } from './store.ts';
 
-const kinds = Object.entries(EVENT_CATALOGUE).map(([kind, { text }]) => ({ kind, text }));
+const kinds = Object.entries(EVENT_CATALOG).map(([kind, { text }]) => ({ kind, text }));
 
 interface AskedFilter {
   election?: string | undefined;

@@ -14,7 +14,7 @@ export function actorOf(session: { uid: string; name: string }): Actor {
   return { type: 'user', userId: session.uid, name: session.name };
 }
 
-/** The subject of an act. The label is its name for people: a title or a user ID. */
+/** The subject of an action. The label is its name for people: a title or a user ID. */
 export interface Subject {
   type: 'election' | 'user' | 'import' | 'sign-in' | 'audit';
   id: string;
@@ -25,7 +25,7 @@ export interface Subject {
  * Every event that the trail can contain, with its text for people and its allowed details. Casting and voters'
  * sign-ins are deliberately absent: their order would reveal votes.
  */
-export const EVENT_CATALOGUE = {
+export const EVENT_CATALOG = {
   'election.created': {
     text: 'scheduled an election',
     details: [
@@ -40,11 +40,11 @@ export const EVENT_CATALOGUE = {
   },
   'election.status-set': { text: 'set the status of an election', details: ['from', 'to'] },
   'election.opened': {
-    text: 'opened an election at its start',
+    text: 'opened an election on schedule',
     details: ['from', 'to', 'dueAt'],
   },
   'election.closed': {
-    text: 'closed an election at its end',
+    text: 'closed an election on schedule',
     details: ['from', 'to', 'dueAt'],
   },
   'election.deleted': { text: 'deleted an election', details: ['totalVotes', 'counts'] },
@@ -125,9 +125,9 @@ export const EVENT_CATALOGUE = {
   'audit.exported': { text: 'exported the audit trail', details: ['format'] },
 } as const satisfies Record<string, { text: string; details: readonly string[] }>;
 
-export type EventName = keyof typeof EVENT_CATALOGUE;
+export type EventName = keyof typeof EVENT_CATALOG;
 type Details<Name extends EventName> = Partial<
-  Record<(typeof EVENT_CATALOGUE)[Name]['details'][number], unknown>
+  Record<(typeof EVENT_CATALOG)[Name]['details'][number], unknown>
 >;
 
 export interface AuditEvent {
@@ -139,7 +139,7 @@ export interface AuditEvent {
   details: Record<string, unknown>;
 }
 
-/** Creates an event. Details that the catalogue does not list for it are dropped. */
+/** Creates an event. Details that the catalog does not list for it are dropped. */
 export function createEvent<Name extends EventName>(given: {
   event: Name;
   at: Date;
@@ -147,7 +147,7 @@ export function createEvent<Name extends EventName>(given: {
   subject: Subject;
   details?: Details<Name>;
 }): AuditEvent {
-  const allowed: readonly string[] = EVENT_CATALOGUE[given.event].details;
+  const allowed: readonly string[] = EVENT_CATALOG[given.event].details;
   const details = Object.fromEntries(
     Object.entries(given.details ?? {}).filter(
       ([key, value]) => allowed.includes(key) && value !== undefined,

@@ -32,7 +32,7 @@ interface Attempt {
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Signing in, and other acts that require the password. */
+/** Signing in, and other actions that require the password. */
 export function createAuth(deps: AuthDeps) {
   const { users, passwords, codes, sessions, recordSignIn, clock, onAdministratorSignIn } = deps;
   const { limited } = deps.attempts;

@@ -80,7 +80,7 @@ export function createElections(deps: ElectionsDeps) {
 
   const find = async (id: string): Promise<ElectionRecord> => asOfNow(await store.find(id));
 
-  /** Stores due moves. Does nothing if an edit was faster, since the next run checks again. */
+  /** Stores due moves. Does nothing if an edit came first, since the next run checks again. */
   async function storeDueMoves(election: ElectionRecord): Promise<void> {
     const now = clock.now();
     const moves = dueMoves(election, now);

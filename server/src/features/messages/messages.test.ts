@@ -368,7 +368,7 @@ describe('a reminder', () => {
     await send(administrator, election, reminder).expect(201);
     await vote(election, voters.slice(5, 6));
     app.passCache();
-    expect((await overview(administrator, election)).reminderRefusal).toContain('Fewer than 5');
+    expect((await overview(administrator, election)).reminderRefusal).toContain('Fewer than five');
     await send(administrator, election, reminder).expect(409);
   });
 
@@ -476,7 +476,7 @@ describe('automatic messages', () => {
     app.clock.set(end);
     await Promise.all([runJobs(app), runJobs(app)]);
     await runJobs(app);
-    expect(subjects()).toEqual(['Voting is open', 'Still time to vote', 'The results']);
+    expect(subjects()).toEqual(['Voting is open', 'Still time to vote', 'Results']);
   });
 
   it('remind once five voters have voted, and wait while that would reveal votes', async () => {

@@ -90,7 +90,7 @@ export function createMessages(deps: MessagesDeps) {
   async function findMessage(electionId: string, messageId: string): Promise<MessageRecord> {
     const message = await store.find(messageId);
     if (message?.electionId !== electionId)
-      throw new AppError('NOT_FOUND', 'This message does not exist.');
+      throw new AppError('NOT_FOUND', 'This message doesn’t exist.');
     return message;
   }
 
@@ -242,7 +242,7 @@ export function createMessages(deps: MessagesDeps) {
         await mailer.send({ ...mail, subject: `Test: ${mail.subject}` });
       } catch (error) {
         const { reason } = explainMailFailure(error);
-        throw new AppError('MAIL_NOT_SENT', `The test email was not sent. ${reason}`, {
+        throw new AppError('MAIL_NOT_SENT', `The test email wasn’t sent. ${reason}`, {
           cause: error,
         });
       }
@@ -268,7 +268,7 @@ export function createMessages(deps: MessagesDeps) {
         return [
           {
             voter: { id, userId, name, email },
-            reason: reason ?? 'The email could not be sent.',
+            reason: reason ?? 'The email couldn’t be sent.',
             mayHaveArrived: state === 'uncertain',
           },
         ];

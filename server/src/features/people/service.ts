@@ -39,7 +39,7 @@ interface UsersDeps {
   onSessionsEnded: () => Promise<void>;
 }
 
-/** The target of an act: users of one role, by their `_id`. */
+/** The target of an action: users of one role, by their `_id`. */
 interface People {
   ids: readonly string[];
   userType: UserType;

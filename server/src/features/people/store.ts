@@ -40,7 +40,7 @@ export function createUserStore(connection: Connection) {
       await model.updateOne({ _id: id }, givingPassword(change));
     },
 
-    /** Also ends all sessions and cancels waiting emails. False if another change was faster. */
+    /** Also ends all sessions and cancels waiting emails. False if another change came first. */
     async disable(id: string, at: Date, event: AuditEvent): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: id, disabledAt: null },
@@ -49,7 +49,7 @@ export function createUserStore(connection: Connection) {
       return modifiedCount === 1;
     },
 
-    /** With `queueAt`, credentials are to be emailed from then on. False if another change was faster. */
+    /** With `queueAt`, credentials are to be emailed from then on. False if another change came first. */
     async enable(
       id: string,
       { event, queueAt }: { event: AuditEvent; queueAt: Date | null },
@@ -61,7 +61,7 @@ export function createUserStore(connection: Connection) {
       return modifiedCount === 1;
     },
 
-    /** Removes voters' own acts, which earlier releases recorded, from the roll. */
+    /** Removes voters' own actions, which earlier releases recorded, from the roll. */
     async clearTraces(): Promise<void> {
       await model.collection.updateMany({ userType: 'voter' }, { $set: { passwordSetAt: null } });
       await model.collection.updateMany({ reset: { $ne: null } }, { $unset: { reset: '' } });

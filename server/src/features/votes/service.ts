@@ -82,7 +82,7 @@ function notOpen(election: ElectionRecord): AppError {
   return new AppError(
     'ELECTION_NOT_OPEN',
     election.status === 'upcoming'
-      ? 'Voting in this election has not opened yet.'
+      ? 'Voting in this election hasn’t opened yet.'
       : 'Voting in this election has closed.',
   );
 }

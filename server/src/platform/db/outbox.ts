@@ -3,7 +3,7 @@ import { allBut } from './except.ts';
 
 /**
  * Events that are stored in a document until a job has moved them. They are pushed in the same write as the
- * change that they record, so there is no act without its event and no event without its act.
+ * change that they record, so there is no action without its event and no event without its action.
  */
 export interface Outbox<Event> {
   events: Event[];

@@ -45,13 +45,13 @@ describe('the reason why an email could not be sent', () => {
     [
       'a silent server',
       { code: 'ETIMEDOUT', timeoutType: 'GREETING_TIMEOUT', command: 'CONN' },
-      'The mail server did not respond in time: It failed',
+      'The mail server didn’t respond in time: It failed',
       { isPermanent: false, mayHaveArrived: false },
     ],
     [
       'an answer that never came',
       { code: 'ETIMEDOUT', timeoutType: 'SOCKET_TIMEOUT', command: 'CONN' },
-      'The mail server did not respond in time: It failed',
+      'The mail server didn’t respond in time: It failed',
       { isPermanent: false, mayHaveArrived: true },
     ],
     [
@@ -63,7 +63,7 @@ describe('the reason why an email could not be sent', () => {
     [
       'something unheard of',
       {},
-      'The email could not be sent: It failed',
+      'The email couldn’t be sent: It failed',
       { isPermanent: false, mayHaveArrived: true },
     ],
   ])('%s', (_name, fields, reason, rest) => {

@@ -80,16 +80,16 @@ function wordsFor({ code, command, originalCode, responseCode = 0 }: Complaint):
       ? 'The mail server rejected this email:'
       : 'The mail server deferred this email:';
   }
-  if (code === 'EDNS') return 'The mail server in SMTP_URL was not found:';
+  if (code === 'EDNS') return 'The mail server in SMTP_URL wasn’t found:';
   if (code === 'ETLS') return 'Couldn’t make a secure connection to the mail server:';
-  if (code === 'ETIMEDOUT') return 'The mail server did not respond in time:';
+  if (code === 'ETIMEDOUT') return 'The mail server didn’t respond in time:';
   if (originalCode !== undefined && unreachable.has(originalCode)) {
     return 'The mail server is unreachable:';
   }
   if (code === 'ESOCKET' || code === 'ECONNECTION') {
     return 'The connection to the mail server was lost:';
   }
-  return 'The email could not be sent:';
+  return 'The email couldn’t be sent:';
 }
 
 /** Servers repeat the address in their responses. It must not be in logs and trails. */

@@ -42,7 +42,7 @@ export function SignOutDialog({ user, ended, onClose }: SignOutDialogProps) {
           <p>
             <strong className="font-semibold">{ended.device}</strong>, signed in on{' '}
             {formatDateTime(ended.signedInAt)}, will be signed out. If you don’t recognize it,
-            change your password afterwards.
+            change your password afterward.
           </p>
         )}
       </ConfirmPasswordForm>

@@ -5,7 +5,7 @@ const LOOK_MS = 1_000;
 
 /** Events that indicate activity. */
 const SIGNS = ['pointermove', 'wheel', 'touchmove', 'input'] as const;
-/** Deliberate acts, which may be meant for the page. */
+/** Deliberate actions, which may be meant for the page. */
 const ACTS = ['pointerdown', 'keydown', 'click'] as const;
 /** Events after which time may be up: the page was hidden, or the computer slept. */
 const RETURNS = ['visibilitychange', 'pageshow', 'focus'] as const;
@@ -18,8 +18,8 @@ interface IdleHandlers {
 }
 
 /**
- * Records activity, warns, and reports when time is up. An act during a warning dismisses it and does not reach
- * the page below, nor do the repeats of a key that stays down. An act after time is up does not reach the page
+ * Records activity, warns, and reports when time is up. An action during a warning dismisses it and does not reach
+ * the page below, nor do the repeats of a key that stays down. An action after time is up does not reach the page
  * either, so that a computer that wakes up accepts no input for a page that is about to go.
  * Returns a function that stops watching.
  */

@@ -14,7 +14,7 @@ import { SwitchedOn } from './switched-on.tsx';
 
 const BEGIN_TEXTS = {
   progress: 'Checking password…',
-  failure: 'Couldn’t start',
+  failure: 'Couldn’t start setup',
 };
 const RENEW_TEXTS = {
   progress: 'Creating recovery codes…',

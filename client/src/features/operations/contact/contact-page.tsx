@@ -10,7 +10,7 @@ const ADVICE = [
   {
     question: 'Your password doesn’t work?',
     answer:
-      'Use the password from the newest email. If you used “Forgot?”, any of those emails works until you sign in with one.',
+      'Use the password from the newest email. If you used “Forgot?”, the password in any of those emails works until you sign in with one of them.',
   },
 ] as const;
 

@@ -114,10 +114,10 @@ export function AddressesForm({ voters, onDone, onClose }: AddressesFormProps) {
           {isOne && left[0] ? (
             <>
               New credentials are sent to the new address. A password sent to{' '}
-              <span className="break-all">{left[0].email}</span> stops working at once.
+              <span className="break-all">{left[0].email}</span> stops working immediately.
             </>
           ) : (
-            'New credentials are sent to each corrected address. Passwords sent to old addresses stop working at once.'
+            'New credentials are sent to each corrected address. Passwords sent to old addresses stop working immediately.'
           )}
         </p>
         <SaveFailure

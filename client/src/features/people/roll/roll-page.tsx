@@ -58,8 +58,8 @@ function Roll() {
       {counts.all > 0 && <RollToolbar view={view} counts={counts} onChange={change} />}
       {hasMore && (
         <Banner tone="info">
-          More than {formatCount(LIMITS.searchFoundMax)} voters match, and these are only some of
-          them. Enter more of the name, voter ID, or address.
+          More than {formatCount(LIMITS.searchFoundMax)} voters match. Only some are shown. Enter
+          more of the name, voter ID, or address.
         </Banner>
       )}
       {voters.length > 0 ? (

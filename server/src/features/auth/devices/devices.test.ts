@@ -139,7 +139,7 @@ describe('POST /auth/sessions/:id/end', () => {
     const [, { signedInAt } = { signedInAt: '' }] = await sessionsOf(phone);
     await endPhone();
     expect(await endingsIn(app)).toEqual([
-      `${person.name} (${person.userId}) ended their session from ${signedInAt}: Unknown device.`,
+      `${person.name} (${person.userId}) signed out one of their devices: Unknown device, signed in ${signedInAt}.`,
     ]);
   });
 });

@@ -26,7 +26,7 @@ export type Passwords = ReturnType<typeof createPasswords>;
 export function createPasswords(deps: PasswordsDeps) {
   const { store, accounts, resetPasswords, findById, hasher, clock } = deps;
 
-  /** Voters' acts are not recorded: their order would reveal votes. */
+  /** Voters' actions are not recorded: their order would reveal votes. */
   function replace(
     account: Account,
     passwordHash: string,
@@ -77,7 +77,7 @@ export function createPasswords(deps: PasswordsDeps) {
       return account;
     }
     const adopted = await replace(account, await hasher.hashGenerated(password), 'mail');
-    // Another request was faster, perhaps a second press of the same button. Start over with the current
+    // Another request came first, perhaps a second press of the same button. Start over with the current
     // account and check the second step again, because it may have changed.
     return adopted ?? unlock(await findById(account._id), password, isProven);
   }

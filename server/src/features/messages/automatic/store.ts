@@ -53,7 +53,7 @@ export function createAutomaticStore(connection: Connection) {
 
     findOn: () => model.find({ isOn: true }).select(withoutEvents).lean<AutomaticRecord[]>(),
 
-    /** Stores switches based on the previous version; false if another change was faster. */
+    /** Stores switches based on the previous version; false if another change came first. */
     async save(record: AutomaticRecord, event: AuditEvent): Promise<boolean> {
       const { _id, schema: _schema, ...set } = record;
       if (record.version > 1) {

@@ -194,7 +194,7 @@ function readHeader(steering: Record<string, unknown> | undefined): BackupHeader
   if (!wrong) throw damaged('its first line is incomplete');
   const name = { jwt: 'JWT_SECRET', ballot: 'BALLOT_SECRET' }[String(wrong.path[1])];
   throw new TransferError(
-    `The secrets in this backup cannot be used: ${name ?? 'each'} ${wrong.message}. Nothing was restored. Check where this file comes from.`,
+    `The secrets in this backup cannot be used: ${name ?? 'each'} ${wrong.message}. Nothing was restored. Check where this file came from.`,
   );
 }
 

@@ -88,7 +88,7 @@ it('reports when emails can no longer be written to their folder', async () => {
   const app = await startTestApp({ mailer: createFileMailer(folder, 'us@example.org') });
   rmdirSync(folder);
   const answer = await app.anonymous.get('/ready').expect(200);
-  expect(answer.body.data.mail).toBe('The email could not be sent.');
+  expect(answer.body.data.mail).toBe('The email couldn’t be sent.');
 });
 
 it('names an overdue job, whichever process runs it', async () => {

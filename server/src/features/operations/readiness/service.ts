@@ -50,9 +50,9 @@ export function createReadiness(deps: ReadinessDeps) {
       deps
         .isDatabaseReachable()
         .then((isReachable) => (isReachable ? WELL : 'The database is unreachable.')),
-      stateOf(deps.freeBytes().then(diskState), 'DATA_DIR is not readable.'),
+      stateOf(deps.freeBytes().then(diskState), 'DATA_DIR isn’t readable.'),
       stateOf(deps.overdueJobs().then(jobsState), 'Unknown while the database is unreachable.'),
-      stateOf(mail.get('mail'), 'The mail server did not answer in time.'),
+      stateOf(mail.get('mail'), 'The mail server didn’t answer in time.'),
     ]);
     return { database, disk, jobs, mail: mails };
   }

@@ -11,7 +11,7 @@ export interface AccountState {
   passwordHash: string | null;
   /** The emailed password has been used, so it no longer expires. */
   isUsed: boolean;
-  /** Raised by every act of the voter that ends sessions. */
+  /** Raised by every action of the voter that ends sessions. */
   sessionVersion: number;
 }
 
@@ -30,7 +30,7 @@ export type Page = Record<string, AccountState>;
 
 /**
  * Voters share pages, so that a page that differs between two copies of the database identifies no voter. The
- * number never changes, and all pages exist from the first start: a new page would also reveal an act.
+ * number never changes, and all pages exist from the first start: a new page would also reveal an action.
  */
 export const PAGES = 64;
 
@@ -73,7 +73,7 @@ export function accountOf(user: UserDocument, state: AccountState | undefined): 
   };
 }
 
-/** The state after an act of the voter. */
+/** The state after an action of the voter. */
 export function nextState(
   account: Account,
   act: { passwordHash?: string; endsSessions: boolean },

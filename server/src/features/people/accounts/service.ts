@@ -56,8 +56,8 @@ export function createAccounts(deps: AccountsDeps) {
   }
 
   /**
-   * Stores an act of the voter unless the account has changed since it was read.
-   * @returns the account after the act; null if another change was faster
+   * Stores an action of the voter unless the account has changed since it was read.
+   * @returns the account after the action; null if another change came first
    */
   async function act(
     account: Account,

@@ -43,7 +43,7 @@ export function createAccountPageStore(connection: Connection) {
     /** Pages on which sessions have ended since. */
     findEndedSince: (since: Date) => model.find({ endedAt: { $gte: since } }).lean<AccountPage[]>(),
 
-    /** False if another write was faster. */
+    /** False if another write came first. */
     async replace(
       { _id, version }: Pick<AccountPage, '_id' | 'version'>,
       next: Pick<AccountPage, 'version' | 'sealed'> & { endedAt?: Date },

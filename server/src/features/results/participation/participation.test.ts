@@ -123,7 +123,7 @@ describe('GET /elections/{id}/participation', () => {
     const app = await startTestApp();
     const { election, vote } = await withVotes(app, 12, 1);
     await close(app, election);
-    expect((await listOf(app, election)).body.message).toContain('Fewer than 5 people voted');
+    expect((await listOf(app, election)).body.message).toContain('Fewer than five people voted');
     expect((await setStatus(app, election, 'active')).status).toBe(200);
     await vote(2);
     await close(app, election);
@@ -136,7 +136,9 @@ describe('GET /elections/{id}/participation', () => {
     expect((await listOf(app, election)).status).toBe(200);
     await vote(6, 7, 8, 9);
     await close(app, election);
-    expect((await listOf(app, election)).body.message).toContain('Fewer than 5 ballots were cast');
+    expect((await listOf(app, election)).body.message).toContain(
+      'Fewer than five ballots were cast',
+    );
   });
 
   it('can be created after the close for any number of voters left', async () => {
@@ -223,7 +225,7 @@ describe('reopening an election', () => {
     expect((await listOf(app, election)).status).toBe(200);
     const refused = await reopen(app, election);
     expect([refused.status, refused.body.code]).toEqual([409, 'REOPENING_REFUSED']);
-    expect(refused.body.message).toContain('fewer than 5 voters');
+    expect(refused.body.message).toContain('fewer than five voters');
     expect((await setStatus(app, election, 'upcoming')).status).toBe(409);
     const { body } = await (await app.asAdministrator()).get(`/elections/${election.id}`);
     expect(body.data.election.status).toBe('completed');

@@ -7,7 +7,7 @@ import type { ElectionStatus } from '../../../contract/index.ts';
 export type SnapshotUse = 'list' | 'reminder';
 
 /** No ballot may be attributed to fewer voters than this. */
-export const FEWEST = 5;
+const FEWEST = 5;
 
 /** Time after the close in which a ballot may still arrive that was sent before. */
 const ARRIVAL_MS = 30_000;
@@ -79,25 +79,25 @@ function tooEarly(use: SnapshotUse, recorded: number, next: number): string {
       : `Reminders to voters who haven’t voted can be sent after ${next} ballots have been cast.`;
   const why =
     recorded === 0
-      ? 'With fewer, the list or reminder and the count together would reveal how people voted.'
-      : `If fewer than ${FEWEST} ballots are cast between two lists or reminders, they and the count together reveal how people voted.`;
+      ? 'Before that, comparing the list or reminder with the count would reveal how people voted.'
+      : `If fewer than five ballots are cast between two lists or reminders, they and the count together reveal how people voted.`;
   return `${possible} ${why}${INSTEAD[use]}`;
 }
 
 function neverAgain(use: SnapshotUse, recorded: number): string {
   const impossible =
     use === 'list'
-      ? 'The list is not available.'
+      ? 'The list isn’t available.'
       : 'Reminders to voters who haven’t voted can no longer be sent.';
   const why =
     recorded === 0
-      ? `Fewer than ${FEWEST} people voted, and the count would reveal how they voted.`
-      : `Fewer than ${FEWEST} ballots were cast after the last list or reminder, and the count would reveal how these people voted.`;
+      ? `Fewer than five people voted, and the count would reveal how they voted.`
+      : `Fewer than five ballots were cast after the last list or reminder, and the count would reveal how these people voted.`;
   return `${impossible} ${why}${INSTEAD[use]}`;
 }
 
 function fewLeft(use: SnapshotUse): string {
   return use === 'list'
-    ? `Fewer than ${FEWEST} voters may be left, and a list would reveal how they vote. It is available half a minute after voting closes.`
-    : `Fewer than ${FEWEST} voters may be left, and a reminder to them alone would reveal how they vote.${INSTEAD[use]}`;
+    ? `Fewer than five voters may still be able to vote, and a list would reveal how they vote. It is available half a minute after voting closes.`
+    : `Fewer than five voters may still be able to vote, and a reminder to them alone would reveal how they vote.${INSTEAD[use]}`;
 }

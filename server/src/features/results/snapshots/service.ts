@@ -4,7 +4,7 @@ import type { AuditEvent } from '../../audit/service.ts';
 import type { BallotBox } from '../../votes/ballots/service.ts';
 import type { ElectionRecord, Elections } from '../../elections/service.ts';
 import type { Electorate } from '../../people/service.ts';
-import { FEWEST, isVotingOver, leavesFew, snapshotRefusal, type SnapshotUse } from './rules.ts';
+import { isVotingOver, leavesFew, snapshotRefusal, type SnapshotUse } from './rules.ts';
 import type { SnapshotRecord, SnapshotStore } from './store.ts';
 
 interface SnapshotDeps {
@@ -107,7 +107,7 @@ export function createSnapshots(deps: SnapshotDeps) {
         if (recorded > 0 && leavesFew(recorded, await roll())) {
           throw new AppError(
             'REOPENING_REFUSED',
-            `This election can’t be reopened. After its last participation list or reminder, fewer than ${FEWEST} voters are left, and the count would reveal how they vote. Schedule a new election instead.`,
+            `This election can’t be reopened. After its last participation list or reminder, fewer than five voters may still be able to vote, and the count would reveal how they vote. Schedule a new election instead.`,
           );
         }
         const record = { ballots: recorded, reopeningAt: clock.now() };

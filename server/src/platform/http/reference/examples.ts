@@ -36,7 +36,7 @@ const election = {
 const message = {
   kind: 'reminder',
   subject: '{title} closes soon',
-  text: 'Dear {name},\n\nVoting closes at {end}: {link}',
+  text: 'Dear {name},\n\nVoting closes on {end}: {link}',
   timeZone: 'Europe/Berlin',
 } as const;
 
