@@ -98,14 +98,19 @@ test('voters are invited, reminded, and listed on the messages page', async ({
       const token = await product.api.signIn(voter);
       await product.api.vote(token, election.id, required(candidate, 'the candidate').id);
       if (index > 0) continue;
-      await page.reload();
-      await expect(
-        page.getByText('The list is available after 5 ballots have been cast.'),
-      ).toBeVisible();
+      // The count on this page can be half a second old.
+      await expect(async () => {
+        await page.reload();
+        await expect(
+          page.getByText('The list is available after 5 ballots have been cast.'),
+        ).toBeVisible({ timeout: 2_000 });
+      }).toPass();
       await expect(page.getByRole('button', { name: 'Export List' })).toBeDisabled();
     }
-    await page.reload();
-    await expect(page.getByText('Turnout: 5 of 10 (50.0 %)')).toBeVisible();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText('Turnout: 5 of 10 (50.0 %)')).toBeVisible({ timeout: 2_000 });
+    }).toPass();
     await expect(page.getByText('After this list, the next participation list')).toBeVisible();
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export List' }).click();
