@@ -45,6 +45,9 @@ async function expectNoViolation(
 ): Promise<void> {
   const found = await page.evaluate(
     async (given) => {
+      // A new color scheme can fade in, and colors in between need not be readable.
+      const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      await Promise.allSettled(fading.map(({ finished }) => finished));
       const { violations } = await window.axe.run(given);
       return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }));
     },
