@@ -22,6 +22,16 @@ const SCREENS = {
   '/admin/dashboard': 'src/app/admin-dashboard.tsx',
 };
 
+/** Modules of the public pages that other screens share. */
+const PUBLIC_MODULES =
+  /client\/src\/(lib\/format|components\/ui\/(avatar|banner|field|segmented|submit-button|swatch))\./;
+/** What every page with data needs, the contact page included. */
+const QUERY_MODULES =
+  /node_modules\/@tanstack\/|client\/src\/(app\/query-provider|components\/ui\/(empty-state|load-failure|loading-state))|contract\/operations\/endpoints/;
+/** Modules of both dashboards that neither the landing page nor the login page needs. */
+const DASHBOARD_MODULES =
+  /node_modules\/(@radix-ui|radix-ui|aria-hidden)\/|client\/src\/(app\/app-frame|features\/elections\/(use-short-list|queries|read-elections|search-elections|election-items|election-option|election-search|election-timing|status-badge)\.|components\/ui\/(side-sheet|badge|stat-sheet)|lib\/(use-failure-toast|use-media-query|use-slowed|use-gradual|query-keys))|contract\/(elections|votes|results|people)\/endpoints\./;
+
 /** Writes `preload.json`: the scripts of each address, for the server to name in its `Link` header. */
 function preloadTable(): Plugin {
   return {
@@ -75,7 +85,17 @@ export default defineConfig({
     rolldownOptions: {
       // Of the contract a form needs a few schemas, and every schema takes time to make.
       treeshake: { moduleSideEffects: [{ test: /server\/src\/contract\//, sideEffects: false }] },
-      output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', tags: ['$initial'], priority: 2 },
+            // Small modules in one file: a phone pays for every file. The first are also for the public pages.
+            { name: 'shared', test: PUBLIC_MODULES, minShareCount: 2, priority: 1 },
+            { name: 'query', test: QUERY_MODULES, minShareCount: 2, priority: 1 },
+            { name: 'dashboards', test: DASHBOARD_MODULES, minShareCount: 2 },
+          ],
+        },
+      },
     },
   },
   server: {
