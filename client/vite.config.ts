@@ -24,7 +24,7 @@ const SCREENS = {
 
 /** Modules of the public pages that other screens share. */
 const PUBLIC_MODULES =
-  /client\/src\/(lib\/format|components\/ui\/(avatar|banner|field|segmented|submit-button|swatch))\./;
+  /client\/src\/(lib\/format|components\/ui\/(avatar|banner|field|segmented))\./;
 /** What every page with data needs, the contact page included. */
 const QUERY_MODULES =
   /node_modules\/@tanstack\/|client\/src\/(app\/query-provider|components\/ui\/(empty-state|load-failure|loading-state))|contract\/operations\/endpoints/;

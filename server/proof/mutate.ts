@@ -44,7 +44,7 @@ function prepareCopy(): void {
   }
 }
 
-/** Whether the tests pass in the unchanged copy. */
+/** Whether the tests pass in the copy as it is now. Tests that do not end prove nothing. */
 function pass({ file, tests }: Mutant): boolean {
   const workspace = join(copy, file.split('/')[0] ?? '');
   const found = tests.filter((path) => existsSync(join(workspace, path)));
@@ -60,6 +60,7 @@ function pass({ file, tests }: Mutant): boolean {
       timeout: 300_000,
     },
   );
+  if (status === null) throw new Error(`${found.join(', ')}: these tests did not end.`);
   return status === 0;
 }
 

@@ -89,7 +89,7 @@ function makeDataFolder() {
 
 const dataFolder = makeDataFolder();
 // Tests always run as tests: React's production build has no `act`.
-const env = { ...process.env, NODE_ENV: 'test' };
+const env = { ...process.env, NODE_ENV: 'test', TEST_DATA_FOLDER: dataFolder };
 const envOf = ({ keepsData }) => (keepsData ? { ...env, TMPDIR: dataFolder } : env);
 const total = { passed: 0, failed: 0 };
 const failures = [];

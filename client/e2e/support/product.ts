@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -15,7 +15,7 @@ const STOP_MS = 5_000;
  * @throws Error with its output when it does not start
  */
 export async function startProduct(env: NodeJS.ProcessEnv) {
-  const dataDir = mkdtempSync(join(dataFolder(), 'votewise-e2e-'));
+  const dataDir = mkdtempSync(join(process.env['TEST_DATA_FOLDER'] ?? tmpdir(), 'votewise-e2e-'));
   const port = await freePort();
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -60,24 +60,6 @@ export async function startProduct(env: NodeJS.ProcessEnv) {
 }
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
-
-const MEMORY = '/dev/shm';
-/** The disk space for all products of a run. */
-const ROOM_BYTES = 512 * 1_024 * 1_024;
-
-/**
- * An in-memory file system with enough space, if there is one: journeys test no power failures, so
- * they need no disk.
- */
-function dataFolder(): string {
-  try {
-    accessSync(MEMORY, constants.W_OK);
-    const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize >= ROOM_BYTES ? MEMORY : tmpdir();
-  } catch {
-    return tmpdir();
-  }
-}
 
 /** Finds a free port. */
 export async function freePort(): Promise<number> {
