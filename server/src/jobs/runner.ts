@@ -13,9 +13,9 @@ export interface Jobs {
 }
 
 const defaultTimes = {
-  /** Leases outlive several runs of their job. */
+  /** A lease outlives many runs of its job, and is renewed when half of its time has passed. */
   leaseSeconds: 30,
-  /** Leases are renewed while the job runs, so that another process does not start a slow job. */
+  /** It is also renewed while the job runs, so that another process does not start a slow job. */
   renewalMs: 10_000,
   /** A job that does not end is left to another process: its writes are safe even then. */
   stopMs: 5_000,
@@ -47,6 +47,8 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     let dueAt = nextDue();
     let renewing: NodeJS.Timeout | undefined;
     let renewal: Promise<unknown> = Promise.resolve();
+    /** Until then, a turn can rely on the lease of an earlier one. */
+    let renewAt = 0;
 
     /** The deadline of a turn that begins after this one. */
     function nextDue(): Date {
@@ -62,14 +64,21 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     async function run(): Promise<void> {
       await job.run(stopping.signal);
       metrics.jobRun(job.name, true);
+      // A lease says until when its job may fail, and other processes read only that.
+      if (isFailing) renewAt = 0;
       isFailing = false;
       dueAt = nextDue();
     }
 
-    const hold = () => leases.hold(job.name, leaseSeconds, dueAt);
+    async function hold(): Promise<boolean> {
+      const now = clock.now().getTime();
+      const isHeld = await leases.hold(job.name, leaseSeconds, dueAt);
+      renewAt = isHeld ? now + leaseSeconds * 500 : 0;
+      return isHeld;
+    }
 
     async function runLeased(): Promise<void> {
-      if (!(await hold())) {
+      if (clock.now().getTime() >= renewAt && !(await hold())) {
         isFailing = false;
         return;
       }

@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { explainMailFailure } from '../../../platform/mail/failure.ts';
 import { isNotSent, isUnconfirmed } from '../../../platform/db/errors.ts';
+import { sendInLanes } from '../../../platform/mail/lanes.ts';
 import type { Mail, Mailer } from '../../../platform/mail/mailer.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createSetAside, kindOfError, takeNext } from '../../../platform/set-aside.ts';
@@ -152,32 +153,28 @@ export function createSender(deps: SenderDeps) {
     await settle({ state: 'sent', nextAttemptAt: null, reason: null, changedAt: clock.now() });
   }
 
-  /** Sends one email after another until none is due. */
-  async function runLane(signal: AbortSignal): Promise<number> {
-    let handled = 0;
-    while (!signal.aborted) {
-      const claim = randomId();
-      const now = clock.now();
-      const delivery = await takeNext({
-        aside,
-        take: (except) => deliveries.claim({ claim, now, until: claimEnd(), except }),
-        first: (except) => deliveries.firstDue(now, except),
-        explain: (id) => deliveries.fail(id, NOT_COMPOSED, now),
-      });
-      if (!delivery) break;
-      await aside.attempt(delivery._id, () => sendOne(delivery, claim));
-      handled += 1;
-    }
-    return handled;
+  async function takeDue() {
+    const claim = randomId();
+    const now = clock.now();
+    const delivery = await takeNext({
+      aside,
+      take: (except) => deliveries.claim({ claim, now, until: claimEnd(), except }),
+      first: (except) => deliveries.firstDue(now, except),
+      explain: (id) => deliveries.fail(id, NOT_COMPOSED, now),
+    });
+    return delivery ? { delivery, claim } : undefined;
   }
 
   return {
     /** Sends everything that is due. @returns how many deliveries were attempted */
     async sendDue(signal: AbortSignal): Promise<number> {
       await lost.attempt('all', () => deliveries.giveUpOn(clock.now(), SENDER_DIED));
-      const lanes = Array.from({ length: mailer.lanes }, () => runLane(signal));
-      const handled = await Promise.all(lanes);
-      return handled.reduce((sum, one) => sum + one, 0);
+      return sendInLanes({
+        lanes: mailer.lanes,
+        signal,
+        take: takeDue,
+        send: ({ delivery, claim }) => aside.attempt(delivery._id, () => sendOne(delivery, claim)),
+      });
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { explainMailFailure } from '../../../platform/mail/failure.ts';
+import { sendInLanes } from '../../../platform/mail/lanes.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import { generatePassword } from '../../../platform/passwords/generate.ts';
 import type { PasswordHasher } from '../../../platform/passwords/hasher.ts';
@@ -87,35 +88,27 @@ export function createCredentials({
     await store.markFailed(user._id, claim, { reason, nextAttemptAt, event });
   }
 
-  /** Sends to one user after another until none is due. */
-  async function runLane(signal: AbortSignal): Promise<number> {
-    let handled = 0;
-    while (!signal.aborted) {
-      const now = clock.now();
-      const claim = randomId();
-      const until = new Date(now.getTime() + claimSeconds * 1_000);
-      const user = await takeNext({
-        aside,
-        take: (except) => store.claim({ claim, now, until, except }),
-        first: (except) => store.firstDue(now, except),
-        explain: (id) => store.delay(id, NOT_TAKEN, until),
-      });
-      if (!user) break;
-      await aside.attempt(user._id, () =>
-        deliver(user, claim).catch((error: unknown) => noteFailure(user, claim, error)),
-      );
-      handled += 1;
-    }
-    return handled;
+  async function takeDue() {
+    const now = clock.now();
+    const claim = randomId();
+    const until = new Date(now.getTime() + claimSeconds * 1_000);
+    const user = await takeNext({
+      aside,
+      take: (except) => store.claim({ claim, now, until, except }),
+      first: (except) => store.firstDue(now, except),
+      explain: (id) => store.delay(id, NOT_TAKEN, until),
+    });
+    return user ? { user, claim } : undefined;
   }
+
+  const send = ({ user, claim }: { user: UserDocument; claim: string }) =>
+    aside.attempt(user._id, () =>
+      deliver(user, claim).catch((error: unknown) => noteFailure(user, claim, error)),
+    );
 
   return {
     /** Sends everything that is due. @returns how many deliveries were attempted */
-    async sendDue(signal: AbortSignal): Promise<number> {
-      const handled = await Promise.all(
-        Array.from({ length: mailer.lanes }, () => runLane(signal)),
-      );
-      return handled.reduce((sum, one) => sum + one, 0);
-    },
+    sendDue: (signal: AbortSignal): Promise<number> =>
+      sendInLanes({ lanes: mailer.lanes, signal, take: takeDue, send }),
   };
 }
