@@ -40,6 +40,7 @@ const ON_DESKTOPS = [
   '**/first-load.spec.ts',
   '**/messages.spec.ts',
   '**/public-pages.spec.ts',
+  '**/reference.spec.ts',
   '**/roles.spec.ts',
   '**/session.spec.ts',
   '**/voting-by-keyboard.spec.ts',

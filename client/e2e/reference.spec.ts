@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectReadable } from './rows/expect-accessible.ts';
+import type { Product } from './support/product.ts';
 import { ADMINISTRATOR, expect, test } from './support/shared-test.ts';
 
 /** The expanded section of one operation. */
@@ -26,10 +27,8 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(excess).toBe(0);
 }
 
-test('the API reference shows an operation with an example and loads from this server only', async ({
-  page,
-  product,
-}) => {
+/** Expects the reference with one operation open, all of it from this server and within the screen. */
+async function expectOperation({ page, product }: { page: Page; product: Product }): Promise<void> {
   const origins = new Set<string>();
   page.on('request', (request) => {
     // Icons are part of the style sheet.
@@ -44,6 +43,21 @@ test('the API reference shows an operation with an example and loads from this s
   await expectNoSidewaysScroll(page);
   expect(await excessOfAnswers(operation)).toBeLessThanOrEqual(0);
   expect([...origins]).toEqual([product.url]);
+}
+
+test('the API reference shows an operation with an example and loads from this server only', async ({
+  page,
+  product,
+}) => {
+  await expectOperation({ page, product });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+
+  test('the API reference is not wider than the screen', async ({ page, product }) => {
+    await expectOperation({ page, product });
+  });
 });
 
 test('the API reference calls this server with the token of the reader', async ({

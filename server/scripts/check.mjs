@@ -88,6 +88,8 @@ function makeDataFolder() {
 }
 
 const dataFolder = makeDataFolder();
+process.on('exit', () => rmSync(dataFolder, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 // Tests always run as tests: React's production build has no `act`.
 const env = { ...process.env, NODE_ENV: 'test', TEST_DATA_FOLDER: dataFolder };
 const envOf = ({ keepsData }) => (keepsData ? { ...env, TMPDIR: dataFolder } : env);
@@ -130,7 +132,6 @@ await run(build);
 // What fails within seconds comes first. The journeys take longest, so everything else runs beside them.
 await runInPairs([...reading, journeys, client, embedded, server]);
 
-rmSync(dataFolder, { recursive: true, force: true });
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);

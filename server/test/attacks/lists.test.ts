@@ -14,7 +14,7 @@ function filled(piece: string, size: number = LIMITS.importBytes): Buffer {
 }
 
 /** Enough for tens of thousands of lines, each with a problem to report. */
-const PART = 200_000;
+const PART = 100_000;
 /** Accents in the order that takes longest to normalize. */
 const marks = '\u0301\u0316'.repeat(1_200);
 
