@@ -22,7 +22,11 @@ export async function fillSignIn(
 export async function enterAsVoter(page: Page, credentials: Credentials): Promise<void> {
   await takeUpSession(page, credentials);
   await page.goto('/voter/dashboard');
-  // With one open election, the voter lands on it.
+  await expectVoterDashboard(page);
+}
+
+/** With one open election, the voter lands on it. Otherwise nothing is selected. */
+export async function expectVoterDashboard(page: Page): Promise<void> {
   const empty = page.getByRole('heading', { name: 'Select an Election' });
   await expect(empty.or(page.locator('#election-title'))).toBeVisible();
 }

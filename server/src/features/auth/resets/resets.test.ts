@@ -53,6 +53,23 @@ describe('POST /auth/forgot', () => {
     await signIn(fresh).expect(200);
   });
 
+  it('emails a password that works in any case and spacing, even after ten failures', async () => {
+    const { app, forget, signIn } = await startWithVoter();
+    for (let i = 0; i < 10; i += 1) await signIn('guess').expect(401);
+    await signIn(PASSWORD).expect(429);
+    await forget();
+    await sendDue(app);
+    const fresh = passwordIn(app.mails[0]);
+    // A request alone clears nothing, for guesses of either kind.
+    await signIn(PASSWORD).expect(429);
+    await signIn(`${fresh.slice(0, -1)}${fresh.endsWith('a') ? 'b' : 'a'}`).expect(429);
+    await signIn(` ${fresh.toUpperCase().replaceAll('-', ' ')}\n`).expect(200);
+    // It is the only password now, with a clean count.
+    await signIn('guess').expect(401);
+    await signIn(fresh).expect(200);
+    await signIn(fresh.replaceAll('-', '')).expect(200);
+  });
+
   it('finds voters and administrators by address regardless of case', async () => {
     const { app } = await startWithVoter();
     const administrator = await app.createAdministrator();
