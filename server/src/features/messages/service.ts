@@ -11,6 +11,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { explainMailFailure } from '../../platform/mail/failure.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { MailSender } from '../../platform/mail/sender.ts';
 import { createEvent, type Actor } from '../audit/service.ts';
 import type { BallotBox, Tally } from '../votes/ballots/service.ts';
 import {
@@ -48,6 +49,7 @@ interface MessagesDeps {
   mailer: Mailer;
   clock: Clock;
   publicUrl: string;
+  sender: MailSender;
   /** Called when a message was queued, so that it need not wait for the next run of the job. */
   onQueued: () => void;
 }
@@ -64,7 +66,7 @@ export type Messages = ReturnType<typeof createMessages>;
 /** The messages of an election to its voters: writing, watching, and sending again. */
 export function createMessages(deps: MessagesDeps) {
   const { store, deliveries, automatic, elections, ballots, turnout, snapshots } = deps;
-  const { users, electorate, mailer, clock, publicUrl, onQueued } = deps;
+  const { users, electorate, mailer, clock, publicUrl, sender, onQueued } = deps;
 
   async function shown(message: MessageRecord): Promise<Message> {
     const [states, delay] = await Promise.all([
@@ -172,6 +174,8 @@ export function createMessages(deps: MessagesDeps) {
         example: {
           to: { name: to.name, email: to.email, userId: to.userId },
           values: await valuesNow({ election, tally }, { name: to.name, timeZone }),
+          heading: sender.organisation ?? 'VoteWise',
+          questions: sender.questions,
         },
         automatic: switches,
         mail:
@@ -237,7 +241,7 @@ export function createMessages(deps: MessagesDeps) {
       if (!user) throw new AppError('NOT_FOUND', 'Your account no longer exists.');
       const { timeZone } = input;
       const values = await valuesNow({ election, tally }, { name: user.name, timeZone });
-      const mail = messageMail(input, user, values);
+      const mail = messageMail({ message: input, to: user, values, sender });
       try {
         await mailer.send({ ...mail, subject: `Test: ${mail.subject}` });
       } catch (error) {

@@ -70,6 +70,28 @@ describe('POST /auth/forgot', () => {
     await signIn(fresh.replaceAll('-', '')).expect(200);
   });
 
+  it('names the organization and who to ask', async () => {
+    const contact = { organisation: 'Row & Sail', email: 'board@example.org' };
+    const app = await startTestApp({ contact });
+    const administrator = await app.asAdministrator();
+    const ann = { name: 'Ann', email: 'ann@example.org', userType: 'voter' };
+    await administrator.post('/auth/register', ann).expect(201);
+    await sendDue(app);
+    await app.anonymous.post('/auth/forgot', { email: ann.email }).expect(200);
+    await sendDue(app);
+    expect(app.mails).toHaveLength(2);
+    const [registered, requested] = app.mails;
+    expect(registered?.text).toMatch(/^Hello Ann,\n\nRow & Sail has registered you as a voter\.\n/);
+    expect(requested?.text).toMatch(
+      /^Hello Ann,\n\nA new password was requested for your account at Row & Sail\.\n/,
+    );
+    for (const { text, html } of app.mails) {
+      expect(text.split('\n').at(-1)).toBe('Questions? Contact Row & Sail: board@example.org');
+      expect(html).toContain('>Row &amp; Sail</p>');
+      expect(html).toContain('Questions? Contact Row &amp; Sail: board@example.org');
+    }
+  });
+
   it('finds voters and administrators by address regardless of case', async () => {
     const { app } = await startWithVoter();
     const administrator = await app.createAdministrator();
