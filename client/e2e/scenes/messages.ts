@@ -143,7 +143,7 @@ export const messages: Scene[] = scenesOf(
       await stageData(stage, {
         turnout: { ballots: 41, eligible: 60, percentage: 68.3 },
         recipients: { everyone: 60, notVoted: 19 },
-        messages: [],
+        messages: [sent({})],
       });
       await openLoaded(stage);
     },

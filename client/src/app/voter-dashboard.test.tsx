@@ -309,6 +309,8 @@ describe('the ballot', () => {
   }
 
   it('is not counted when another tab was first, and the screen says so', async () => {
+    // Of another voter at this computer: says nothing about this one.
+    sessionStorage.setItem('votewise_unanswered.election-1', 'voter-2');
     expectBallot();
     const user = await openBallot();
     await user.click(screen.getByRole('radio', { name: 'Jonas Lindqvist' }));
@@ -333,7 +335,7 @@ describe('the ballot', () => {
   });
 
   it('is not called uncounted after a reload that hid an unanswered vote', async () => {
-    sessionStorage.setItem('votewise_unanswered.election-1', 'yes');
+    sessionStorage.setItem('votewise_unanswered.election-1', 'voter-1');
     expectBallot();
     const user = await openBallot();
     await user.click(screen.getByRole('radio', { name: 'Jonas Lindqvist' }));
@@ -349,7 +351,7 @@ describe('the ballot', () => {
     expectBallot();
     const user = await openBallot();
     await submitUnanswered(user, 'Amara Okafor');
-    expect({ ...sessionStorage }).toEqual({ 'votewise_unanswered.election-1': 'yes' });
+    expect({ ...sessionStorage }).toEqual({ 'votewise_unanswered.election-1': 'voter-1' });
     api.expect('POST', '/votes/cast', { status: 201 });
     expectRefetch({ hasVoted: true });
     await user.click(screen.getByRole('button', { name: 'Submit Vote' }));

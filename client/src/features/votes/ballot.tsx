@@ -88,7 +88,7 @@ export function Ballot({ election }: { election: Election }) {
           <p id="ballot-hint" className="text-ink-2">
             Mark one candidate, then submit. Your vote is final.
           </p>
-          {deadline && <p className="mt-1 text-14 text-ink-2">{deadline}</p>}
+          {deadline && <p className="mt-1 text-14 text-balance text-ink-2">{deadline}</p>}
         </div>
         <fieldset
           ref={rows}

@@ -15,7 +15,7 @@ const ANY = '*';
 /**
  * Remembers which votes were sent and not answered. Only that tells a voter whose answer got lost from a voter who
  * voted in another tab: the server refuses both in the same way and must not reveal what the ballot contains.
- * Choices stay in memory. Across a reload, the tab keeps only the fact that an answer is missing.
+ * Choices stay in memory. Across a reload, the tab keeps only for whom an answer is missing.
  */
 export function castAttempts(drafts: Drafts, electionId: string) {
   const triedKey = `cast-tried.${electionId}`;
@@ -24,12 +24,12 @@ export function castAttempts(drafts: Drafts, electionId: string) {
 
   function read(): readonly string[] {
     const tried = drafts.read(triedKey) as readonly string[] | undefined;
-    return tried ?? (sessionStorage.getItem(unansweredKey) ? [ANY] : []);
+    return tried ?? (sessionStorage.getItem(unansweredKey) === drafts.userId ? [ANY] : []);
   }
 
   function write(tried: readonly string[]): void {
     drafts.keep(triedKey, tried);
-    if (tried.length > 0) sessionStorage.setItem(unansweredKey, 'yes');
+    if (tried.length > 0) sessionStorage.setItem(unansweredKey, String(drafts.userId));
     else sessionStorage.removeItem(unansweredKey);
   }
 
