@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/server/contract';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 interface LandingQuestion {
   /** Undefined while they load. */
@@ -8,26 +8,27 @@ interface LandingQuestion {
   voted: readonly string[] | undefined;
   isVotedPending: boolean;
   selectedId: string | undefined;
-  land: (id: string) => void;
+}
+
+interface Landing {
+  /** True until it is known that there is nowhere to land, or the voter has landed. */
+  isArriving: boolean;
+  /** The election to land on. */
+  target: string | undefined;
 }
 
 /**
- * Takes a voter who arrives without a selection straight to the one open election in which a vote is missing. Only on
+ * Where a voter who arrives without a selection lands: on the one open election in which a vote is missing. Only on
  * arrival: afterward, an election that opens or a step back must not carry the voter away.
- * @returns true while it is not known where to land
  */
-export function useLanding(question: LandingQuestion): boolean {
-  const { elections, voted, isVotedPending, selectedId, land } = question;
-  const [isArriving, setArriving] = useState(selectedId === undefined);
+export function useLanding(question: LandingQuestion): Landing {
+  const { elections, voted, isVotedPending, selectedId } = question;
+  const [isArriving, setArriving] = useState(true);
   const open = elections?.filter(({ status }) => status === 'active') ?? [];
   const isUndecided = elections === undefined || (open.length > 0 && isVotedPending);
   const missing = voted ? open.filter(({ id }) => !voted.includes(id)) : [];
-  const target = missing.length === 1 ? missing[0]?.id : undefined;
-
-  useEffect(() => {
-    if (!isArriving || isUndecided) return;
-    setArriving(false);
-    if (target !== undefined && selectedId === undefined) land(target);
-  });
-  return isArriving && selectedId === undefined && (isUndecided || target !== undefined);
+  const target = !isUndecided && missing.length === 1 ? missing[0]?.id : undefined;
+  const isOver = selectedId !== undefined || (!isUndecided && target === undefined);
+  if (isArriving && isOver) setArriving(false);
+  return { isArriving: isArriving && !isOver, target: isArriving ? target : undefined };
 }

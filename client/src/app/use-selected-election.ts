@@ -6,8 +6,6 @@ interface SelectedElection {
   selectedId: string | undefined;
   view: ElectionView;
   select: (id: string) => void;
-  /** Selects without a step that the Back button could undo. */
-  land: (id: string) => void;
   show: (view: ElectionView) => void;
 }
 
@@ -22,7 +20,6 @@ export function useSelectedElection(): SelectedElection {
     selectedId,
     view: params.get('view') === 'results' ? 'results' : 'vote',
     select: (id) => setParams({ election: id }, { replace: id === selectedId }),
-    land: (id) => setParams({ election: id }, { replace: true }),
     show: (view) => {
       if (!selectedId) return;
       const next = view === 'vote' ? { election: selectedId } : { election: selectedId, view };

@@ -351,7 +351,7 @@ describe('the ballot', () => {
     expectBallot();
     const user = await openBallot();
     await submitUnanswered(user, 'Amara Okafor');
-    expect({ ...sessionStorage }).toEqual({ 'votewise_unanswered.election-1': 'voter-1' });
+    expect(Object.entries(sessionStorage)).toEqual([['votewise_unanswered.election-1', 'voter-1']]);
     api.expect('POST', '/votes/cast', { status: 201 });
     expectRefetch({ hasVoted: true });
     await user.click(screen.getByRole('button', { name: 'Submit Vote' }));

@@ -1,7 +1,7 @@
 import type { Election, User } from '@votewise/server/contract';
 import { PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { Button } from '../components/ui/button.tsx';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { LoadFailure } from '../components/ui/load-failure.tsx';
@@ -29,14 +29,13 @@ export function VoterScreen({ user }: { user: User }) {
   const [drawerPlace, setDrawerPlace] = useState<string>();
   const { data, error, isPending, refetch } = useElections();
   const history = useVoteHistory();
-  const { selectedId, view, select, land, show } = useSelectedElection();
+  const { selectedId, view, select, show } = useSelectedElection();
   const { choose, dismiss, findNextFocus } = useChooseElection(selectedId, select);
-  const isLanding = useLanding({
+  const landing = useLanding({
     elections: data,
     voted: history.data,
     isVotedPending: history.isPending,
     selectedId,
-    land,
   });
   useFailureToast(data ? null : error, 'Failed to load elections');
   if (hasSidebar && drawerPlace) setDrawerPlace(undefined);
@@ -80,13 +79,18 @@ export function VoterScreen({ user }: { user: User }) {
   );
   return (
     <AppFrame user={user} isWide action={hasSidebar ? undefined : drawerOpener}>
+      {landing.target !== undefined && selectedId === undefined && (
+        <Navigate to={{ search: `?election=${encodeURIComponent(landing.target)}` }} replace />
+      )}
       <div className="lg:grid lg:grid-cols-[21rem_minmax(0,1fr)]">
         {hasSidebar && <VoterSidebar>{list}</VoterSidebar>}
         <div className="mx-auto w-full max-w-198 px-4 py-6 md:px-4 md:py-10">
           {!selected && <h1 className="sr-only">Dashboard</h1>}
-          {(isPending || (data && isLanding)) && <LoadingState label="Loading elections…" />}
+          {(isPending || (data && landing.isArriving)) && (
+            <LoadingState label="Loading elections…" />
+          )}
           {!data && error && <LoadFailure what="The elections" onRetry={() => void refetch()} />}
-          {data && !isLanding && (
+          {data && !landing.isArriving && (
             <Selected
               election={selected}
               wasRemoved={selectedId !== undefined && !selected}

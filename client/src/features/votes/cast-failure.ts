@@ -10,7 +10,7 @@ export interface BallotProblem {
 export const VOTE_REFUSED = 'You had already voted. This choice was not counted.';
 
 /** Answers that come from the server or a proxy although the vote may be in the box. */
-const UNCLEAR: readonly number[] = [502, 503, 504];
+const UNCLEAR: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** True if the vote may be in the box although no answer confirmed it. */
 export function mayHaveCounted(error: unknown): boolean {
@@ -22,7 +22,7 @@ export function mayHaveCounted(error: unknown): boolean {
  * been counted. Casting again is safe, because a second ballot from the same voter is refused.
  */
 export function castProblem(error: unknown): BallotProblem {
-  const isAnswered = error instanceof ApiError && !UNCLEAR.includes(error.status);
+  const isAnswered = error instanceof ApiError && !UNCLEAR.has(error.status);
   if (isAnswered) return { text: error.serverMessage ?? 'Failed to submit vote' };
   return {
     text: 'Failed to submit vote. Please try again.',

@@ -75,7 +75,7 @@ interface MessageParts {
 export function messageMail({ message, to, values, sender }: MessageParts): Mail {
   const text = fillTemplate(message.text, values);
   const { link } = values;
-  const { questions, organisation } = sender;
+  const { heading, questions } = sender.frame;
   const help =
     'Your password is in an earlier email. If you’ve lost it, select “Forgot?” on the sign-in page.';
   return {
@@ -88,7 +88,7 @@ export function messageMail({ message, to, values, sender }: MessageParts): Mail
       userId: to.userId,
       help,
       questions,
-      heading: organisation ?? 'VoteWise',
+      heading,
     }),
     label: to.userId,
   };

@@ -148,12 +148,11 @@ export function createMessages(deps: MessagesDeps) {
     async overview(electionId: string, timeZone: string): Promise<MessagesData> {
       const election = await elections.find(electionId);
       const tally = await ballots.tally(election);
-      const voted = tally.total;
       const [messages, switches, list, reminder, invited, told, newest] = await Promise.all([
         store.findOf(electionId),
         automatic.switches(electionId),
-        snapshots.refusal(election, { use: 'list', voted }),
-        snapshots.refusal(election, { use: 'reminder', voted }),
+        snapshots.refusal(election, { use: 'list', voted: tally.total }),
+        snapshots.refusal(election, { use: 'reminder', voted: tally.total }),
         deliveries.countReached(electionId, 'invitation'),
         deliveries.countReached(electionId, 'results'),
         electorate.findNewest(),
@@ -174,8 +173,7 @@ export function createMessages(deps: MessagesDeps) {
         example: {
           to: { name: to.name, email: to.email, userId: to.userId },
           values: await valuesNow({ election, tally }, { name: to.name, timeZone }),
-          heading: sender.organisation ?? 'VoteWise',
-          questions: sender.questions,
+          ...sender.frame,
         },
         automatic: switches,
         mail:

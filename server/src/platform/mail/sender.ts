@@ -4,14 +4,16 @@ import type { Contact } from '../../contract/index.ts';
 export interface MailSender {
   /** The organization, if one is configured. */
   organisation: string | undefined;
-  /** One sentence, the last of every email. */
-  questions: string;
+  /** At the head and the end of every email. */
+  frame: { heading: string; questions: string };
 }
 
 export function mailSender({ organisation, email, phone }: Contact): MailSender {
+  const heading = organisation ?? 'VoteWise';
   const means = [email, phone].filter((one) => one !== undefined).join(' or ');
-  const who = organisation ?? 'your election administrator';
-  if (means) return { organisation, questions: `Questions? Contact ${who}: ${means}` };
   const where = organisation ? ` at ${organisation}` : '';
-  return { organisation, questions: `Questions? Ask your election administrator${where}.` };
+  const questions = means
+    ? `Questions? Contact ${organisation ?? 'your election administrator'}: ${means}`
+    : `Questions? Ask your election administrator${where}.`;
+  return { organisation, frame: { heading, questions } };
 }

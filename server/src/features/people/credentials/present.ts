@@ -74,7 +74,7 @@ export function credentialsMail(given: CredentialsMail): Mail {
     deadline,
     ...occasion.notes,
     '',
-    sender.questions,
+    sender.frame.questions,
   ];
   return {
     to: { name, address: email },
@@ -88,8 +88,7 @@ export function credentialsMail(given: CredentialsMail): Mail {
       password,
       link,
       notes: [deadline, ...occasion.notes].join(' '),
-      heading: sender.organisation ?? 'VoteWise',
-      questions: sender.questions,
+      ...sender.frame,
     }),
     label: userId,
   };
