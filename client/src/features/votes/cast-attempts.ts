@@ -9,7 +9,7 @@ import { mayHaveCounted } from './cast-failure.ts';
  */
 export type CastOutcome = 'counted' | 'refused' | 'repeated';
 
-/** A vote sent before this page was loaded. Nobody kept for whom it was. */
+/** A vote that was sent before this page was loaded. The choice is not stored. */
 const ANY = '*';
 
 /**

@@ -146,6 +146,18 @@ export function presentMessage(
   };
 }
 
+/** A voter who did not get a message, and why. */
+export function presentFailure(
+  { reason, state }: { reason: string | null; state: DeliveryState },
+  { _id, userId, name, email }: VoterRecord,
+) {
+  return {
+    voter: { id: _id, userId, name, email },
+    reason: reason ?? 'The email couldn’t be sent.',
+    mayHaveArrived: state === 'uncertain',
+  };
+}
+
 function shownState(state: MessageRecord['state']): Message['state'] {
   if (state === 'clearing') return 'done';
   return state === 'retrying' ? 'sending' : state;

@@ -26,7 +26,14 @@ import { closedAt, type TurnoutService } from '../results/turnout/service.ts';
 import type { Electorate, Users } from '../people/service.ts';
 import type { AutomaticMessages } from './automatic/service.ts';
 import type { DeliveryStore } from './deliveries/store.ts';
-import { electionLink, figuresOf, messageMail, presentMessage, valuesFor } from './present.ts';
+import {
+  electionLink,
+  figuresOf,
+  messageMail,
+  presentFailure,
+  presentMessage,
+  valuesFor,
+} from './present.ts';
 import { kindRefusal, SAMPLE_VOTER } from './rules.ts';
 import type { MessageDocument, MessageRecord, MessageStore } from './store.ts';
 
@@ -263,17 +270,9 @@ export function createMessages(deps: MessagesDeps) {
       const found = await deliveries.findFailed(messageId, failuresShown);
       const voters = await electorate.findVoters(found.map(({ voter }) => voter));
       const byId = new Map(voters.map((voter) => [voter._id, voter]));
-      const failures = found.flatMap(({ voter: id, reason, state }) => {
-        const voter = byId.get(id);
-        if (!voter) return [];
-        const { userId, name, email } = voter;
-        return [
-          {
-            voter: { id, userId, name, email },
-            reason: reason ?? 'The email couldn’t be sent.',
-            mayHaveArrived: state === 'uncertain',
-          },
-        ];
+      const failures = found.flatMap((delivery) => {
+        const voter = byId.get(delivery.voter);
+        return voter ? [presentFailure(delivery, voter)] : [];
       });
       failures.sort((a, b) => (a.voter.userId < b.voter.userId ? -1 : 1));
       return { failures, total };
