@@ -44,6 +44,7 @@ test.describe('an election from the first start to its end', () => {
     await test.step('the administrator signs in with the printed credentials', async () => {
       await page.goto('/');
       await page.getByRole('link', { name: 'Admin Login' }).click();
+      await expect(page.getByRole('button', { name: 'Sign In as Admin' })).toBeVisible();
       await fillSignIn(page, 'Admin', administrator);
       await expectToast(page, 'Welcome back! Your sign in was successful.');
       await expect(page).toHaveURL('/admin/dashboard');

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { credentialsIn } from './support/mailbox.ts';
-import { enterAsVoter, expectToast, fillSignIn, readToken } from './support/steps.ts';
+import {
+  enterAsVoter,
+  expectToast,
+  expectVoterDashboard,
+  fillSignIn,
+  readToken,
+} from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const ANSWER = 'If an account exists, new credentials are on their way to its registered address.';
@@ -65,7 +71,7 @@ test('a password is changed from the user menu; other devices are signed out', a
   await expect(page.getByRole('button', { name: /^Account of / })).toBeFocused();
 
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Select an Election' })).toBeVisible();
+  await expectVoterDashboard(page);
   expect((await product.api.call('GET', '/auth/profile', { token: old })).status).toBe(401);
   await other.reload();
   await expect(other).toHaveURL('/login');

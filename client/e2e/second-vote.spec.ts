@@ -1,4 +1,11 @@
-import { castVote, chooseElection, figure, showView, enterAsVoter } from './support/steps.ts';
+import {
+  castVote,
+  chooseElection,
+  figure,
+  showView,
+  submitVote,
+  enterAsVoter,
+} from './support/steps.ts';
 import { expect, test } from './support/shared-test.ts';
 
 test('a second vote is rejected on every screen and by the API', async ({
@@ -57,7 +64,10 @@ test('a ballot that was open on two devices counts once', async ({
     await expect(screen.getByRole('radio')).toHaveCount(3);
   }
   await castVote(page, 'Amara Okafor');
-  await castVote(other, 'Priya Raman');
+  await submitVote(other, 'Priya Raman');
+  const refused = { name: 'You had already voted. This choice was not counted.' };
+  await expect(other.getByRole('heading', refused)).toBeFocused();
+  await expect(other.getByText('Vote Submitted Successfully!')).toBeHidden();
   await showView(other, 'Results');
   await expect(figure(other, 'Total Votes')).toHaveText('1');
   await expect(figure(other, 'Leading')).toHaveText('Amara');

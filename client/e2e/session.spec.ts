@@ -2,6 +2,7 @@ import {
   chooseElection,
   electionCard,
   expectToast,
+  expectVoterDashboard,
   fillSignIn,
   openTab,
   readToken,
@@ -69,7 +70,7 @@ test('signing out in one tab ends the others', async ({ page, context, officer }
   await enterAsVoter(page, voter);
   const other = await context.newPage();
   await other.goto('/voter/dashboard');
-  await expect(other.getByRole('heading', { name: 'Select an Election' })).toBeVisible();
+  await expectVoterDashboard(other);
   await signOut(page);
   await expect(other).toHaveURL('/login');
 });

@@ -31,10 +31,15 @@ test('a voter can go from the list to the results by keyboard alone', async ({
   await expect(page.getByRole('heading', { name: election.title, level: 1 })).toBeFocused();
 
   await tabTo(page, page.getByRole('radio', { name: 'Amara Okafor' }));
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
   const jonas = page.getByRole('radio', { name: 'Jonas Lindqvist' });
+  await page.keyboard.press('ArrowDown');
+  await expect(jonas).toBeFocused();
+  await expect(jonas).not.toBeChecked();
+  await page.keyboard.press('Enter');
   await expect(jonas).toBeChecked();
+  // An impatient voter: on a candidate, no key casts.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
   await expect(jonas).toBeInViewport();
   const clear = page.getByRole('button', { name: 'Clear Selection' });
   await tabTo(page, clear);
@@ -42,8 +47,11 @@ test('a voter can go from the list to the results by keyboard alone', async ({
   await expect(jonas).not.toBeChecked();
   await expect(page.getByRole('radio', { name: 'Amara Okafor' })).toBeFocused();
   await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
   await expect(page.getByRole('radio', { name: 'Priya Raman' })).toBeChecked();
-  await tabTo(page, page.getByRole('button', { name: 'Submit Vote' }));
+  const submit = page.getByRole('button', { name: 'Submit Vote' });
+  await tabTo(page, submit);
+  await expect(submit).toHaveAccessibleDescription('Your choice: Priya Raman. Your vote is final.');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Vote Submitted Successfully!' })).toBeFocused();
 

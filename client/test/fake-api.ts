@@ -107,7 +107,10 @@ class FakeApi {
 
 export type { FakeApi };
 
-/** Replaces the network with a strict fake server until the test ends. */
+/**
+ * Replaces the network with a strict fake server until the test ends. Only the voter's history, which every voter's
+ * screen loads, has a default: no vote.
+ */
 export function startFakeApi(): FakeApi {
-  return new FakeApi();
+  return new FakeApi().expectPolls('GET', '/votes/history', { data: { history: [] } });
 }

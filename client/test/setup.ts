@@ -25,6 +25,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
   setViewportWidth(1280);
   localStorage.clear();
+  sessionStorage.clear();
   window.history.replaceState(null, '', '/');
   consoleError = vi.spyOn(console, 'error');
 });

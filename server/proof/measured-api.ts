@@ -52,6 +52,7 @@ export async function openMeasuredApi() {
     credentialsTtlSeconds: 86_400,
     idleMinutes: 0,
     publicUrl: 'http://localhost',
+    contact: {},
     dataDir: folder,
   });
   const isHealthy = async () => true;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openEmbeddedMongo } from '@votewise/embedded-mongo';
 import type { Connection } from 'mongoose';
-import { publicUrl, type Config } from './config.ts';
+import { contactOf, publicUrl, type Config } from './config.ts';
 import { systemClock } from './platform/clock.ts';
 import { keptSecret, prepareDataDir } from './platform/data-dir.ts';
 import { connectDatabase } from './platform/db/connect.ts';
@@ -89,6 +89,7 @@ export async function openRuntime(
       credentialsTtlSeconds: config.CREDENTIALS_TTL,
       idleMinutes: config.IDLE_MINUTES,
       publicUrl: publicUrl(config),
+      contact: contactOf(config),
       dataDir: config.DATA_DIR,
     });
     return { connection, services, hasher, close };

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import type { Contact } from './contract/index.ts';
 import { createAuditRoom } from './features/audit/module.ts';
 import { createAuthRoom } from './features/auth/module.ts';
 import { createElectionsRoom } from './features/elections/module.ts';
@@ -15,6 +16,7 @@ import { createLeases } from './platform/db/leases.ts';
 import { migrate } from './platform/db/migrations.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
+import { mailSender } from './platform/mail/sender.ts';
 import type { PasswordHasher } from './platform/passwords/hasher.ts';
 import type { Core } from './platform/room.ts';
 import { createTokens } from './platform/tokens.ts';
@@ -34,6 +36,8 @@ export interface ServiceDeps {
   /** Minutes of inactivity after which a session ends; 0 means never. */
   idleMinutes: number;
   publicUrl: string;
+  /** Whom emails name. */
+  contact: Contact;
   dataDir: string;
 }
 
@@ -46,7 +50,7 @@ export class WrongBallotSecretError extends Error {}
 class UnfinishedRestoreError extends Error {}
 
 /** The foundation of every room. @throws WrongBallotSecretError */
-async function createCore({ connection, secrets, ...deps }: ServiceDeps) {
+async function createCore({ connection, secrets, contact, ...deps }: ServiceDeps) {
   const fingerprint = secretFingerprint(secrets.ballot);
   const instance = await findOrCreateInstance(connection, {
     ballotSecretFingerprint: fingerprint,
@@ -64,6 +68,7 @@ async function createCore({ connection, secrets, ...deps }: ServiceDeps) {
   };
   const core: Core = {
     ...deps,
+    sender: mailSender(contact),
     keys,
     tokens: createTokens(keys.session, deps.jwtTtlSeconds),
     counters: createCounters(connection),

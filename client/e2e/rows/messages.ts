@@ -5,6 +5,7 @@ export const messages: Row[] = rowsOf('Messages', {
     ['Messages', 'heading', 'Messages'],
     ['Messages', 'part', 'Sends to all 8 voters.'],
     ['Messages', 'heading', 'Preview'],
+    ['Messages', 'part', 'Questions? Ask your election administrator.'],
     ['Messages', 'part', 'Hello '],
     ['Messages', 'enabled button', 'Send Me a Test Email'],
     ['Messages', 'enabled button', 'Send Message'],
@@ -40,7 +41,7 @@ export const messages: Row[] = rowsOf('Messages', {
   'unknown placeholder': [['Messages', 'part', '{nmae} can’t be used here.']],
   selection: [['Messages', 'part', 'Sends to the 2 voters selected below.']],
   question: [
-    ['Messages', 'dialog', 'Send the reminder?'],
+    ['Messages', 'dialog', 'Send the invitation?'],
     ['Messages', 'enabled button', 'Send to 8 voters'],
   ],
   sending: [['Feedback', 'toast', 'Sending message…']],

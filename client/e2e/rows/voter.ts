@@ -47,6 +47,7 @@ export const voter: Row[] = [
       ['§2 Election card', 'text', 'Student Union Board 2027'],
       ['§2 Election card', 'text', 'Elect the chair of the student union for one year.'],
       ['§2 Election card', 'text', 'Active'],
+      ['Feedback', 'text', 'Voted'],
       ['§2 Election card', 'part', '7 total votes'],
       ['§2 Election card', 'text', 'Ends Fri, Nov 20, 2054, 6:00 PM'],
       ['§4', 'text', 'Upcoming'],
@@ -83,6 +84,7 @@ export const voter: Row[] = [
       ['§9', 'text', 'B'],
     ],
     chosen: [
+      ['Feedback', 'part', 'Your vote is final.'],
       ['§2 Voting screen', 'enabled button', 'Submit Vote'],
       ['§2 Voting screen', 'enabled button', 'Clear Selection'],
     ],
@@ -104,6 +106,11 @@ export const voter: Row[] = [
     ],
     success: [
       ['§2 Voting screen', 'heading', 'Vote Submitted Successfully!'],
+      ['§2 Voting screen', 'button', 'View Results'],
+      ['LOOK', 'absent', 'Jonas Lindqvist'],
+    ],
+    'voted in another tab': [
+      ['Feedback', 'heading', 'You had already voted. This choice was not counted.'],
       ['§2 Voting screen', 'button', 'View Results'],
       ['LOOK', 'absent', 'Jonas Lindqvist'],
     ],

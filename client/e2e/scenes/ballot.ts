@@ -86,6 +86,14 @@ export const ballot: Scene[] = scenesOf(
       await stage.page.getByRole('button', { name: 'Submit Vote' }).click();
       await expect(stage.page.getByRole('button', { name: 'View Results' })).toBeVisible();
     },
+    'voted in another tab': async (stage) => {
+      await stage.answer('POST', '/votes/cast', { status: 409, code: 'ALREADY_VOTED' });
+      await choose(stage);
+      // Earlier scenes in this tab have left votes without an answer.
+      await stage.page.evaluate(() => sessionStorage.clear());
+      await stage.page.getByRole('button', { name: 'Submit Vote' }).click();
+      await expect(stage.page.getByRole('button', { name: 'View Results' })).toBeVisible();
+    },
     'already voted': async (stage) => {
       await openElection(stage, 'rowing');
       await expect(stage.page.getByRole('button', { name: 'View Results' })).toBeVisible();

@@ -20,7 +20,7 @@ function sent(change: Partial<Message>): Message {
     kind: 'invitation',
     audience: 'everyone',
     subject: 'Voting is open: {title}',
-    text: 'Hello {name},\n\nvoting is open.',
+    text: 'Hello {name},\n\nVoting is open.',
     createdAt: '2026-11-14T03:30:00.000Z',
     sentBy: 'Administrator',
     state: 'done',
@@ -70,6 +70,8 @@ async function stageData(stage: Stage, change: Partial<MessagesData>): Promise<v
         turnout: '7 of 8 (87.5 %)',
         results: 'Amara Okafor: 4 votes (57.1 %)',
       },
+      heading: 'Northfield Rowing Club',
+      questions: 'Questions? Contact Northfield Rowing Club: board@example.org',
     },
     automatic: { invitation: true, reminderHours: 24, results: false },
     mail: { delivery: 'smtp' },
@@ -141,7 +143,7 @@ export const messages: Scene[] = scenesOf(
       await stageData(stage, {
         turnout: { ballots: 41, eligible: 60, percentage: 68.3 },
         recipients: { everyone: 60, notVoted: 19 },
-        messages: [],
+        messages: [sent({})],
       });
       await openLoaded(stage);
     },

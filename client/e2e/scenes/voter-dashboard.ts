@@ -56,7 +56,9 @@ export const voterDashboard: Scene[] = [
       'list as an array': async (stage) => {
         const { id, ...board } = stage.fixture.elections.board;
         await stage.answer('GET', '/elections', { data: [{ _id: id, ...board }] });
-        await openList(stage);
+        // It is the only open election, so the voter lands on it.
+        await stage.page.goto('/voter/dashboard');
+        await openElectionList(stage.page);
       },
       'election chosen': async ({ page, fixture }) => {
         await openDashboard({ page });

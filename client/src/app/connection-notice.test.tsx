@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { startFakeApi } from '../../test/fake-api.ts';
-import { makeElection } from '../../test/fixtures.ts';
+import { makeUpcoming } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
 const LOST = /Your selections and entries are kept/;
@@ -9,7 +9,7 @@ const LOST = /Your selections and entries are kept/;
 async function openDashboard() {
   const api = startFakeApi();
   signInAs(api, 'voter');
-  const answer = { data: { elections: [makeElection()] } };
+  const answer = { data: { elections: [makeUpcoming()] } };
   api.expect('GET', '/elections', answer);
   renderApp('/voter/dashboard');
   await screen.findByRole('heading', { name: 'Select an Election' });

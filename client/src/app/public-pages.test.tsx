@@ -14,6 +14,17 @@ describe('landing page', () => {
     }
   });
 
+  it.each([
+    ['Admin Login', 'Admin'],
+    ['Start Voting', 'Voter'],
+  ])('%s opens the sign-in with %s chosen', async (link, role) => {
+    startFakeApi();
+    const { user } = renderApp('/');
+    await user.click(await screen.findByRole('link', { name: link }));
+    expect(await screen.findByRole('button', { name: `Sign In as ${role}` })).toBeVisible();
+    expect(window.location.pathname + window.location.search).toBe('/login');
+  });
+
   it('shows three steps and six features', async () => {
     startFakeApi();
     renderApp('/');

@@ -160,7 +160,7 @@ describe('a session that ends without a sign-out', () => {
 
   it('does not show the entries to another user', async () => {
     const { api, user, election } = await endBeforeCasting();
-    expectElections(api, election);
+    expectElections(api, election, makeElection({ id: 'election-2', title: 'Rowing Club' }));
     await signInAgain(user, api, { ...makeUser('voter'), id: 'voter-2', userId: 'VOTER002' });
     expect(await screen.findByRole('heading', { name: 'Select an Election' })).toBeVisible();
     expect(window.location.search).toBe('');

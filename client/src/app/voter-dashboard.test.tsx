@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, resultsOf } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 import { setViewportWidth } from '../../test/viewport.ts';
 
 const election = makeElection();
+const another = makeElection({ id: 'election-2', title: 'Rowing Club' });
 const OPEN = '/voter/dashboard?election=election-1';
 let api: FakeApi;
 
@@ -18,8 +19,9 @@ function expectElections(...elections: unknown[]) {
   api.expect('GET', '/elections', { data: { elections } });
 }
 
-function expectBallot({ hasVoted = false } = {}) {
-  expectElections(election);
+/** With a second open election, nothing is selected on arrival. */
+function expectBallot({ hasVoted = false, among = [election] } = {}) {
+  expectElections(...among);
   api
     .expect('GET', '/elections/election-1', { data: { election } })
     .expect('GET', '/votes/status/election-1', { data: { hasVoted } });
@@ -42,18 +44,18 @@ async function openBallot() {
 
 describe('choosing an election', () => {
   it('asks for a selection first and lists active elections before others', async () => {
-    expectElections(makeUpcoming({ id: 'later', title: 'Rowing Club' }), election);
+    expectElections(makeUpcoming({ id: 'later', title: 'Rowing Club' }), election, another);
     renderApp('/voter/dashboard');
     expect(await screen.findByRole('heading', { name: 'Select an Election' })).toBeVisible();
     const items = within(screen.getByRole('complementary', { name: 'Elections' }));
     const titles = items.getAllByRole('button').map((button) => button.textContent);
     expect(titles[0]).toContain('Student Union Board');
     expect(titles[0]).toContain('Ends Fri, Nov 20, 2026, 6:00 PM');
-    expect(titles[1]).toContain('Rowing Club');
+    expect(titles[2]).toContain('Rowing Club');
   });
 
   it('opens the ballot of the chosen election', async () => {
-    expectBallot();
+    expectBallot({ among: [election, another] });
     const { user } = renderApp('/voter/dashboard');
     await user.click(await screen.findByRole('button', { name: /Student Union Board/ }));
     expect(await screen.findByRole('heading', { name: 'Cast Your Vote' })).toBeVisible();
@@ -88,7 +90,7 @@ describe('choosing an election', () => {
 
   it('uses a drawer on small screens', async () => {
     setViewportWidth(390);
-    expectBallot();
+    expectBallot({ among: [election, another] });
     const { user } = renderApp('/voter/dashboard');
     await screen.findByRole('heading', { name: 'Select an Election' });
     await user.click(screen.getByRole('button', { name: 'Elections' }));
@@ -102,7 +104,7 @@ describe('choosing an election', () => {
 
   it('starts with a button on small screens and is undone by the Back button', async () => {
     setViewportWidth(390);
-    expectBallot();
+    expectBallot({ among: [election, another] });
     const { user } = renderApp('/voter/dashboard');
     await user.click(await screen.findByRole('button', { name: 'Choose an Election' }));
     const drawer = await screen.findByRole('dialog', { name: 'Elections' });
@@ -117,7 +119,7 @@ describe('choosing an election', () => {
 
   it('returns the focus when the drawer closes without a choice', async () => {
     setViewportWidth(390);
-    expectElections(election);
+    expectElections(election, another);
     const { user } = renderApp('/voter/dashboard');
     await screen.findByRole('heading', { name: 'Select an Election' });
     const opener = screen.getByRole('button', { name: 'Elections' });
@@ -147,6 +149,49 @@ describe('choosing an election', () => {
   });
 });
 
+describe('arriving', () => {
+  it('lands on the only open election in which the vote is missing', async () => {
+    api.expect('GET', '/votes/history', { data: { history: [{ id: 'election-2' }] } });
+    expectBallot({ among: [another, election, makeUpcoming({ id: 'later' })] });
+    renderApp('/voter/dashboard');
+    expect(await screen.findByRole('heading', { name: 'Cast Your Vote' })).toBeVisible();
+    expect(window.location.search).toBe('?election=election-1');
+    const list = within(screen.getByRole('complementary', { name: 'Elections' }));
+    expect(list.getByRole('button', { name: /Rowing Club.*Voted/ })).toBeVisible();
+    expect(list.getAllByText('Voted')).toHaveLength(1);
+  });
+
+  it('asks for a selection after voting in every open election', async () => {
+    api.expect('GET', '/votes/history', { data: { history: [{ id: 'election-1' }] } });
+    expectElections(election);
+    renderApp('/voter/dashboard');
+    expect(await screen.findByRole('heading', { name: 'Select an Election' })).toBeVisible();
+  });
+
+  it('asks for a selection when it is unknown where the voter has voted', async () => {
+    api.expect('GET', '/votes/history', { status: 500 });
+    expectElections(election);
+    renderApp('/voter/dashboard');
+    expect(await screen.findByRole('heading', { name: 'Select an Election' })).toBeVisible();
+    expect(screen.queryByText('Voted')).not.toBeInTheDocument();
+  });
+
+  it('is over when a voter goes back to the list', async () => {
+    expectBallot({ among: [election, another] });
+    const { user } = renderApp('/voter/dashboard');
+    await user.click(await screen.findByRole('button', { name: /Student Union Board/ }));
+    await user.click(await screen.findByRole('radio', { name: 'Jonas Lindqvist' }));
+    api.expect('POST', '/votes/cast', { status: 201 });
+    expectElections(election, another);
+    api.expect('GET', '/elections/election-1', { data: { election } });
+    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
+    expect(screen.getByRole('button', { name: /Student Union Board.*Voted/ })).toBeVisible();
+    window.history.back();
+    expect(await screen.findByRole('heading', { name: 'Select an Election' })).toBeVisible();
+  });
+});
+
 describe('the ballot', () => {
   it('can be submitted only with a marked candidate, and cleared', async () => {
     expectBallot();
@@ -170,11 +215,41 @@ describe('the ballot', () => {
     );
   });
 
+  it('shows the choice and that it is final beside the button that submits it', async () => {
+    expectBallot();
+    const user = await openBallot();
+    expect(screen.getByText('Your vote is final once it is submitted.')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Jonas Lindqvist' }));
+    expect(screen.getByRole('button', { name: 'Submit Vote' })).toHaveAccessibleDescription(
+      'Your choice: Jonas Lindqvist. Your vote is final.',
+    );
+  });
+
+  it('is not marked by arrow keys, and never cast by a key on a candidate', async () => {
+    expectBallot();
+    const user = await openBallot();
+    const [amara, jonas] = ['Amara Okafor', 'Jonas Lindqvist'].map((name) =>
+      screen.getByRole('radio', { name }),
+    );
+    amara?.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(jonas).toHaveFocus();
+    expect(jonas).not.toBeChecked();
+    await user.keyboard('{ArrowRight}');
+    expect(amara).toHaveFocus();
+    await user.keyboard('{ArrowUp}{Enter}');
+    expect(jonas).toBeChecked();
+    await user.keyboard('{Enter}{Enter} {ArrowLeft}');
+    expect(amara).toHaveFocus();
+    expect(jonas).toBeChecked();
+    expect(api.lastCall('POST', '/votes/cast')).toBeUndefined();
+  });
+
   it('is marked and sent by keyboard alone', async () => {
     expectBallot();
     const user = await openBallot();
     screen.getByRole('radio', { name: 'Amara Okafor' }).focus();
-    await user.keyboard(' {ArrowDown}');
+    await user.keyboard('{ArrowDown} ');
     expect(screen.getByRole('radio', { name: 'Jonas Lindqvist' })).toBeChecked();
     api.expect('POST', '/votes/cast', { status: 201 });
     expectRefetch({ hasVoted: true });
@@ -220,20 +295,110 @@ describe('the ballot', () => {
     expect(screen.getByRole('radio', { name: 'Amara Okafor' })).toBeChecked();
   });
 
-  it('is sent again after an answer got lost, and counts once', async () => {
-    expectBallot();
-    const user = await openBallot();
-    await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
+  const DOUBLE = { status: 409, code: 'ALREADY_VOTED', message: 'You have already voted' };
+  const REFUSED = 'You had already voted. This choice was not counted.';
+  const FIRST_COUNTS = /only the vote that arrived first counts/;
+
+  /** Marks a candidate and submits without getting an answer. */
+  async function submitUnanswered(user: Awaited<ReturnType<typeof openBallot>>, name: string) {
+    await user.click(screen.getByRole('radio', { name }));
     api.expectNoAnswer('POST', '/votes/cast');
     expectRefetch({ hasVoted: false });
     await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
     await screen.findByRole('alert');
-    api.expect('POST', '/votes/cast', { status: 409, code: 'ALREADY_VOTED', message: 'Counted' });
+  }
+
+  it('is not counted when another tab was first, and the screen says so', async () => {
+    // Of another voter at this computer: says nothing about this one.
+    sessionStorage.setItem('votewise_unanswered.election-1', 'voter-2');
+    expectBallot();
+    const user = await openBallot();
+    await user.click(screen.getByRole('radio', { name: 'Jonas Lindqvist' }));
+    api.expect('POST', '/votes/cast', DOUBLE);
+    expectRefetch({ hasVoted: true });
+    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    expect(await screen.findByRole('heading', { name: REFUSED })).toHaveFocus();
+    expect(screen.queryByText(/Submitted Successfully/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Jonas/)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'View Results' })).toBeVisible();
+  });
+
+  it('is not counted when a first choice without an answer may have been', async () => {
+    expectBallot();
+    const user = await openBallot();
+    await submitUnanswered(user, 'Amara Okafor');
+    await user.click(screen.getByRole('radio', { name: 'Jonas Lindqvist' }));
+    api.expect('POST', '/votes/cast', DOUBLE);
+    expectRefetch({ hasVoted: true });
+    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    expect(await screen.findByRole('heading', { name: REFUSED })).toHaveFocus();
+  });
+
+  it('is not called uncounted after a reload that hid an unanswered vote', async () => {
+    sessionStorage.setItem('votewise_unanswered.election-1', 'voter-1');
+    expectBallot();
+    const user = await openBallot();
+    await user.click(screen.getByRole('radio', { name: 'Jonas Lindqvist' }));
+    api.expect('POST', '/votes/cast', DOUBLE);
+    expectRefetch({ hasVoted: true });
+    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
+    expect(screen.getByText(FIRST_COUNTS)).toBeVisible();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('keeps only across a reload that an answer is missing, never the choice', async () => {
+    expectBallot();
+    const user = await openBallot();
+    await submitUnanswered(user, 'Amara Okafor');
+    expect(Object.entries(sessionStorage)).toEqual([['votewise_unanswered.election-1', 'voter-1']]);
+    api.expect('POST', '/votes/cast', { status: 201 });
+    expectRefetch({ hasVoted: true });
+    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
+    expect(screen.queryByText(FIRST_COUNTS)).not.toBeInTheDocument();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('says that a mark was not counted when the voter voted elsewhere meanwhile', async () => {
+    expectBallot();
+    const user = await openBallot();
+    await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
+    api.expect('GET', '/votes/results/election-1', { data: resultsOf(election) });
+    await user.click(screen.getByRole('button', { name: 'Results' }));
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    api
+      .expect('GET', '/elections/election-1', { data: { election } })
+      .expect('GET', '/votes/status/election-1', { data: { hasVoted: true } });
+    await user.click(screen.getByRole('button', { name: 'Vote' }));
+    expect(await screen.findByRole('heading', { name: REFUSED })).toBeVisible();
+    later.mockRestore();
+  });
+
+  it('says so to a voter who has switched to the results', async () => {
+    expectBallot();
+    const user = await openBallot();
+    await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
+    const release = api.expectHeld('POST', '/votes/cast', DOUBLE);
+    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    api.expectPolls('GET', '/votes/results/election-1', { data: resultsOf(election) });
+    await user.click(screen.getByRole('button', { name: 'Results' }));
+    expectElections(election);
+    release();
+    expect(await screen.findByText(REFUSED)).toBeVisible();
+  });
+
+  it('is sent again after an answer got lost, and counts once', async () => {
+    expectBallot();
+    const user = await openBallot();
+    await submitUnanswered(user, 'Amara Okafor');
+    api.expect('POST', '/votes/cast', DOUBLE);
     expectRefetch({ hasVoted: true });
     await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
     expect(
       await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' }),
     ).toHaveFocus();
+    expect(screen.getByText(FIRST_COUNTS)).toBeVisible();
   });
 
   it('is replaced by a notice that it was not counted when the election has ended', async () => {
@@ -296,23 +461,6 @@ describe('the ballot', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Unknown candidate');
   });
 
-  it('is replaced by the confirmation when the vote was counted before', async () => {
-    expectBallot();
-    const user = await openBallot();
-    await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
-    api.expect('POST', '/votes/cast', {
-      status: 409,
-      code: 'ALREADY_VOTED',
-      message: 'You have already voted',
-    });
-    expectRefetch({ hasVoted: true });
-    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
-    expect(
-      await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' }),
-    ).toBeVisible();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  });
-
   it('offers a retry when loading fails', async () => {
     expectElections(election);
     api
@@ -323,6 +471,20 @@ describe('the ballot', () => {
     api.expect('GET', '/elections/election-1', { data: { election } });
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('heading', { name: 'Cast Your Vote' })).toBeVisible();
+  });
+});
+
+describe('the deadline on the ballot', () => {
+  it('is the end date, with the time left when it is near', async () => {
+    const endDate = new Date(Date.now() + 3.5 * 3_600_000).toISOString();
+    const closing = makeElection({ endDate });
+    expectElections(closing);
+    api
+      .expect('GET', '/elections/election-1', { data: { election: closing } })
+      .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
+    await openBallot();
+    expect(screen.getByText(/^Voting closes on .*: 3 hours left\.$/)).toBeVisible();
+    expect(screen.getByText(/Your vote is final\./)).toBeVisible();
   });
 });
 

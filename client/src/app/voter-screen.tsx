@@ -1,7 +1,7 @@
 import type { Election, User } from '@votewise/server/contract';
 import { PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { Button } from '../components/ui/button.tsx';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { LoadFailure } from '../components/ui/load-failure.tsx';
@@ -10,10 +10,12 @@ import { SideSheet } from '../components/ui/side-sheet.tsx';
 import { ElectionSidebarList } from '../features/elections/election-sidebar-list.tsx';
 import { useElections } from '../features/elections/queries.ts';
 import { sortForVoters } from '../features/elections/read-elections.ts';
+import { useVoteHistory } from '../features/votes/queries.ts';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { AppFrame } from './app-frame.tsx';
 import { useChooseElection } from './use-choose-election.ts';
+import { useLanding } from './use-landing.ts';
 import { useSelectedElection } from './use-selected-election.ts';
 import { VoterElection } from './voter-election.tsx';
 import { SidebarOutline, VoterSidebar } from './voter-sidebar.tsx';
@@ -26,8 +28,15 @@ export function VoterScreen({ user }: { user: User }) {
   const { key: place } = useLocation();
   const [drawerPlace, setDrawerPlace] = useState<string>();
   const { data, error, isPending, refetch } = useElections();
+  const history = useVoteHistory();
   const { selectedId, view, select, show } = useSelectedElection();
   const { choose, dismiss, findNextFocus } = useChooseElection(selectedId, select);
+  const landing = useLanding({
+    elections: data,
+    voted: history.data,
+    isVotedPending: history.isPending,
+    selectedId,
+  });
   useFailureToast(data ? null : error, 'Failed to load elections');
   if (hasSidebar && drawerPlace) setDrawerPlace(undefined);
 
@@ -53,7 +62,12 @@ export function VoterScreen({ user }: { user: User }) {
   }
 
   const list = data ? (
-    <ElectionSidebarList elections={elections} selectedId={selectedId} onSelect={handleSelect} />
+    <ElectionSidebarList
+      elections={elections}
+      selectedId={selectedId}
+      onSelect={handleSelect}
+      voted={history.data ?? []}
+    />
   ) : (
     <SidebarOutline />
   );
@@ -65,13 +79,18 @@ export function VoterScreen({ user }: { user: User }) {
   );
   return (
     <AppFrame user={user} isWide action={hasSidebar ? undefined : drawerOpener}>
+      {landing.target !== undefined && selectedId === undefined && (
+        <Navigate to={{ search: `?election=${encodeURIComponent(landing.target)}` }} replace />
+      )}
       <div className="lg:grid lg:grid-cols-[21rem_minmax(0,1fr)]">
         {hasSidebar && <VoterSidebar>{list}</VoterSidebar>}
         <div className="mx-auto w-full max-w-198 px-4 py-6 md:px-4 md:py-10">
           {!selected && <h1 className="sr-only">Dashboard</h1>}
-          {isPending && <LoadingState label="Loading elections…" />}
+          {(isPending || (data && landing.isArriving)) && (
+            <LoadingState label="Loading elections…" />
+          )}
           {!data && error && <LoadFailure what="The elections" onRetry={() => void refetch()} />}
-          {data && (
+          {data && !landing.isArriving && (
             <Selected
               election={selected}
               wasRemoved={selectedId !== undefined && !selected}

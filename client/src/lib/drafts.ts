@@ -15,6 +15,11 @@ export class Drafts {
   private owner: string | undefined;
   private readonly values = new Map<string, unknown>();
 
+  /** The ID of the user to whom they belong. */
+  get userId(): string | undefined {
+    return this.owner;
+  }
+
   /** Drops another user's drafts. */
   belongTo(userId: string): void {
     if (this.owner !== userId) this.values.clear();

@@ -2,6 +2,20 @@ import type { Mutant } from './mutant.ts';
 
 export const auth: readonly Mutant[] = [
   {
+    fault: 'a new password inherits the failures of the one before',
+    file: 'server/src/features/auth/attempts/service.ts',
+    find: 'return `${userId} ${origin} ${version}`;',
+    replace: 'return `${userId} ${origin} ${version.slice(0, 0)}`;',
+    tests: ['src/features/auth', 'src/features/people/roll'],
+  },
+  {
+    fault: 'a password that a person chose is compared without its capitals',
+    file: 'server/src/platform/passwords/hasher.ts',
+    find: 'stored?.startsWith(generatedMark) ? readGenerated(password) : undefined;',
+    replace: 'stored ? readGenerated(password) : undefined;',
+    tests: ['src/platform/passwords'],
+  },
+  {
     fault: 'any password signs in to every account',
     file: 'server/src/features/auth/passwords/service.ts',
     find: 'if (!account || !(isCurrent || resetEnd)) return null;',

@@ -2,6 +2,20 @@ import type { Mutant } from './mutant.ts';
 
 export const client: readonly Mutant[] = [
   {
+    fault: 'a choice that was not counted is shown as a success',
+    file: 'client/src/features/votes/cast-attempts.ts',
+    find: "end(isRepeated ? 'repeated' : 'refused');",
+    replace: "end('repeated');",
+    tests: ['src/app/voter-dashboard.test.tsx'],
+  },
+  {
+    fault: 'Enter on a candidate casts the vote',
+    file: 'client/src/features/votes/keyboard.ts',
+    find: '  event.preventDefault();\n',
+    replace: "  if (key !== 'Enter') event.preventDefault();\n",
+    tests: ['src/app/voter-dashboard.test.tsx'],
+  },
+  {
     fault: 'entries are lost when another administrator saves',
     file: 'client/src/features/elections/merge-candidates.ts',
     find: 'return now && !isSame(before, now) ? [now] : [row];',

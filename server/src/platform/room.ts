@@ -5,6 +5,7 @@ import type { DefineRoute } from './http/define-route.ts';
 import type { Job } from './job.ts';
 import type { Logger } from './logger.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { MailSender } from './mail/sender.ts';
 import type { ReadLength } from './metrics/metrics.ts';
 import type { PasswordHasher } from './passwords/hasher.ts';
 import type { Tokens } from './tokens.ts';
@@ -22,6 +23,8 @@ export interface Core {
   /** How long emailed credentials can wait for their first use. */
   credentialsTtlSeconds: number;
   publicUrl: string;
+  /** Whom emails name. */
+  sender: MailSender;
   dataDir: string;
   /** Minutes of inactivity after which a session ends; 0 means never. */
   idleMinutes: number;

@@ -166,6 +166,7 @@ export async function startTestApp(options: Options = {}) {
     credentialsTtlSeconds: 30 * 86_400,
     idleMinutes: 60,
     publicUrl: 'https://vote.example.org',
+    contact: options.contact ?? {},
     dataDir,
   });
   const jobs = services.rooms.flatMap((room) => room.jobs);

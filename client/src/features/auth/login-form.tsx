@@ -2,7 +2,7 @@ import type { UserType } from '@votewise/server/contract';
 import { LIMITS } from '@votewise/server/contract/limits';
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/field.tsx';
@@ -11,6 +11,7 @@ import { announceProgress } from '../../lib/announce-progress.ts';
 import { ApiError, asksForCode, failureText } from '../../lib/api-error.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useAuth } from './auth-context.ts';
+import { roleOf } from './origin.ts';
 import { PasswordField } from './password-field.tsx';
 import { CodeField } from './second-factor/code-field.tsx';
 import { SessionEnded } from './session-ended.tsx';
@@ -46,8 +47,11 @@ const TEXTS = {
 
 export function LoginForm() {
   const { signIn, lastUser } = useAuth();
-  const [userType, setUserType] = useState<UserType>(lastUser?.userType ?? 'voter');
-  const [userId, setUserId] = useState(lastUser?.userId ?? '');
+  const chosenRole = roleOf(useLocation());
+  const [userType, setUserType] = useState<UserType>(chosenRole ?? lastUser?.userType ?? 'voter');
+  const [userId, setUserId] = useState(
+    lastUser && userType === lastUser.userType ? lastUser.userId : '',
+  );
   const [password, setPassword] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [isForgotten, setIsForgotten] = useState(false);

@@ -1,4 +1,4 @@
-import type { User } from '@votewise/server/contract';
+import type { User, UserType } from '@votewise/server/contract';
 import type { Location } from 'react-router-dom';
 
 /** What a guard passes to the login page for the way back. */
@@ -7,6 +7,9 @@ interface OriginState {
   /** The user whose session ended there, if any. Other users are not sent there. */
   userId: string | undefined;
 }
+
+/** For links to the login page that choose Admin. */
+export const AS_ADMIN: { role: UserType } = { role: 'admin' };
 
 export function stateFor(from: Location, lastUser: User | null): OriginState {
   return { from, userId: lastUser?.id };
@@ -24,4 +27,11 @@ export function originOf(location: Location, user?: User): string | undefined {
   if (wasOther) return undefined;
   const search = 'search' in from && typeof from.search === 'string' ? from.search : '';
   return pathname + search;
+}
+
+/** The role that a link to the login page chose; undefined if it left that open. */
+export function roleOf(location: Location): UserType | undefined {
+  const state: unknown = location.state;
+  if (typeof state !== 'object' || state === null || !('role' in state)) return undefined;
+  return state.role === 'admin' ? 'admin' : undefined;
 }

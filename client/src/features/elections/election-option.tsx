@@ -1,12 +1,15 @@
 import type { Election } from '@votewise/server/contract';
 import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Badge } from '../../components/ui/badge.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 interface ElectionOptionProps {
   election: Election;
   isSelected: boolean;
   onSelect: () => void;
+  hasVoted?: boolean;
   /** The figures beside the badge. The children are shown below them. */
   figures: ReactNode;
   children?: ReactNode;
@@ -14,7 +17,7 @@ interface ElectionOptionProps {
 
 /** An election in a list with one selected entry. */
 export function ElectionOption(props: ElectionOptionProps) {
-  const { election, isSelected, onSelect, figures, children } = props;
+  const { election, isSelected, onSelect, hasVoted = false, figures, children } = props;
   return (
     <button
       type="button"
@@ -31,6 +34,12 @@ export function ElectionOption(props: ElectionOptionProps) {
       </span>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2">
         <StatusBadge status={election.status} />
+        {hasVoted && (
+          <Badge tone="gray">
+            <Check aria-hidden="true" className="size-3.5" strokeWidth={2.5} />
+            Voted
+          </Badge>
+        )}
         {figures}
       </span>
       {children}

@@ -11,10 +11,12 @@ interface ElectionSidebarListProps {
   elections: readonly Election[];
   selectedId: string | undefined;
   onSelect: (id: string) => void;
+  /** IDs of the elections in which the voter has voted, as far as they are known. */
+  voted: readonly string[];
 }
 
 export function ElectionSidebarList(props: ElectionSidebarListProps) {
-  const { elections, selectedId, onSelect } = props;
+  const { elections, selectedId, onSelect, voted } = props;
   const list = useShortList(elections, { pageSize: PAGE_SIZE, selectedId });
   if (elections.length === 0) {
     return (
@@ -37,6 +39,7 @@ export function ElectionSidebarList(props: ElectionSidebarListProps) {
             election={election}
             isSelected={election.id === selectedId}
             onSelect={() => onSelect(election.id)}
+            hasVoted={voted.includes(election.id)}
             figures={<Figure value={formatCount(election.totalVotes)} noun="total votes" />}
           >
             <span className="text-14 text-ink-2">

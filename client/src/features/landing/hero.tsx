@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { AS_ADMIN } from '../auth/origin.ts';
 import { HeroBallot } from './hero-ballot.tsx';
 import { HeroTally } from './hero-tally.tsx';
 
@@ -21,7 +22,11 @@ export function Hero() {
             <Link to={PATHS.login} className={buttonStyle('primary', 'large', 'max-xs:px-2')}>
               Start Voting
             </Link>
-            <Link to={PATHS.login} className={buttonStyle('secondary', 'large', 'max-xs:px-2')}>
+            <Link
+              to={PATHS.login}
+              state={AS_ADMIN}
+              className={buttonStyle('secondary', 'large', 'max-xs:px-2')}
+            >
               Admin Login
             </Link>
           </div>

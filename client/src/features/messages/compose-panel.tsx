@@ -14,7 +14,13 @@ import { Button } from '../../components/ui/button.tsx';
 import { controlStyle, Field, TextField } from '../../components/ui/field.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { Segmented } from '../../components/ui/segmented.tsx';
-import { type Composing, problemsOf, recipientCount, recipientText } from './compose-state.ts';
+import {
+  type Composing,
+  problemsOf,
+  recipientCount,
+  recipientText,
+  wordsOf,
+} from './compose-state.ts';
 import { HISTORY_TITLE } from './message-history.tsx';
 import { kindRefusal } from './message-words.ts';
 import { SendDialog } from './send-dialog.tsx';
@@ -48,7 +54,7 @@ export function ComposePanel({ data, composing, onChange }: ComposePanelProps) {
     if (timesSent > 0) document.getElementById(HISTORY_TITLE)?.focus();
   }, [timesSent]);
   const { kind, audience, voters, words } = composing;
-  const { subject, text } = words[kind];
+  const { subject, text } = wordsOf(composing);
   const problems = problemsOf(composing);
   const shown = (field: string) =>
     isTried || problems[field]?.includes('{') ? problems[field] : undefined;
@@ -59,7 +65,7 @@ export function ComposePanel({ data, composing, onChange }: ComposePanelProps) {
   const isReady = !refusal && Object.keys(problems).length === 0 && count > 0;
 
   function write(part: Partial<{ subject: string; text: string }>): void {
-    onChange({ words: { ...words, [kind]: { ...words[kind], ...part } } });
+    onChange({ words: { ...words, [kind]: { subject, text, ...part } } });
   }
 
   return (

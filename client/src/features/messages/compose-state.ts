@@ -3,8 +3,9 @@ import {
   type MessageKind,
   type MessagesData,
   type SendMessageRequest,
-  DEFAULT_TEMPLATES,
+  type Template,
   sendMessageRequest,
+  templateFor,
 } from '@votewise/server/contract';
 import { formatQuantity } from '../../lib/format.ts';
 import { NEXT_SNAPSHOT } from './message-words.ts';
@@ -22,15 +23,23 @@ export interface Composing {
   kind: MessageKind;
   audience: Audience;
   voters: ChosenVoter[];
-  words: Record<MessageKind, { subject: string; text: string }>;
+  /** What the author has changed. Until then, the suggested text follows the recipients. */
+  words: Partial<Record<MessageKind, Template>>;
+}
+
+/** Subject and text as they would be sent. */
+export function wordsOf({ kind, audience, words }: Composing): Template {
+  return words[kind] ?? templateFor(kind, audience);
 }
 
 /** The message that an election officer most likely wants next. */
-export function startComposing({ election, reminderRefusal }: MessagesData): Composing {
-  const kinds = { upcoming: 'invitation', active: 'reminder', completed: 'results' } as const;
+export function startComposing(data: MessagesData): Composing {
+  const { election, messages, reminderRefusal } = data;
+  const next = messages.length === 0 ? 'invitation' : 'reminder';
+  const kinds = { upcoming: 'invitation', active: next, completed: 'results' } as const;
   const kind = kinds[election.status];
   const audience = kind === 'reminder' && !reminderRefusal ? 'not-voted' : 'everyone';
-  return { kind, audience, voters: [], words: DEFAULT_TEMPLATES };
+  return { kind, audience, voters: [], words: {} };
 }
 
 /** Identifies this message on the server, so that a repeated request sends nothing twice. */
@@ -39,13 +48,14 @@ export function newRequestId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export function requestOf({ kind, audience, voters, words }: Composing): SendMessageRequest {
+export function requestOf(composing: Composing): SendMessageRequest {
+  const { kind, audience, voters } = composing;
   return {
     requestId: newRequestId(),
     kind,
     audience,
     voters: audience === 'selection' ? voters.map(({ id }) => id) : [],
-    ...words[kind],
+    ...wordsOf(composing),
     timeZone: TIME_ZONE,
   };
 }
@@ -79,6 +89,8 @@ export function recipientText(composing: Composing, data: MessagesData): string 
   if (audience === 'selection')
     return `Sends to the ${formatQuantity(count, 'voter')} selected below.`;
   if (count === 0 && reached > 0) return 'Everyone has already received this message.';
+  if (kind === 'reminder')
+    return `Sends to all ${formatQuantity(count, 'voter')}, including those who have voted.`;
   if (reached === 0) return `Sends to all ${formatQuantity(count, 'voter')}.`;
   return `Sends to ${formatQuantity(count, 'voter')}. ${formatQuantity(reached, 'voter')} already received it and won’t get it again.`;
 }

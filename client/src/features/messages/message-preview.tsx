@@ -9,7 +9,7 @@ interface MessagePreviewProps {
 
 /** The email as its recipient will see it, updated while it is written. */
 export function MessagePreview({ subject, text, example }: MessagePreviewProps) {
-  const { to, values } = example;
+  const { to, values, heading, questions } = example;
   const paragraphs = fillTemplate(text, values).split(/\n{2,}/);
   return (
     <Panel className="min-w-0 overflow-hidden">
@@ -30,7 +30,7 @@ export function MessagePreview({ subject, text, example }: MessagePreviewProps) 
         <div className="bg-page px-4 py-6 wrap-anywhere md:px-6">
           <div className="oxford max-w-120" />
           <div className="grid max-w-120 gap-4 pt-4">
-            <p className="font-display text-20">VoteWise</p>
+            <p className="font-display text-20">{heading}</p>
             {paragraphs.map((paragraph, place) => (
               // oxlint-disable-next-line react/no-array-index-key -- they have no other identity than their place
               <p key={place} className="whitespace-pre-line">
@@ -48,6 +48,7 @@ export function MessagePreview({ subject, text, example }: MessagePreviewProps) 
               Your password is in an earlier email. If you’ve lost it, select “Forgot?” on the
               sign-in page.
             </p>
+            <p className="text-14 text-ink-2">{questions}</p>
           </div>
         </div>
       </section>

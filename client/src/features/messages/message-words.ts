@@ -21,6 +21,8 @@ export const AUDIENCE_LABELS: Record<Audience, string> = {
 
 /** Why this type of message can't be sent now. Undefined when it can. */
 export function kindRefusal(kind: MessageKind, status: ElectionStatus): string | undefined {
+  if (kind === 'invitation' && status === 'upcoming')
+    return 'Voting hasn’t opened yet. Turn on “Invite everyone when voting opens”, or send the invitation after it opens.';
   if (kind === 'invitation' && status === 'completed')
     return 'Voting has closed. Announce the results instead.';
   if (kind === 'reminder' && status !== 'active')

@@ -1,4 +1,4 @@
-import type { Message, MessagesData } from '@votewise/server/contract';
+import { type Message, type MessagesData, templateFor } from '@votewise/server/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../../test/fake-api.ts';
@@ -36,6 +36,8 @@ function makeData(changes: Partial<MessagesData> = {}): MessagesData {
         turnout: '74 of 106 (69.8 %)',
         results: 'Amara Okafor: 40 votes',
       },
+      heading: 'Northfield Rowing Club',
+      questions: 'Questions? Contact Northfield Rowing Club: board@example.org',
     },
     automatic: { invitation: false, reminderHours: null, results: false },
     mail: { delivery: 'smtp' },
@@ -86,10 +88,12 @@ describe('the messages page', () => {
   });
 
   it('previews the email as its recipients will see it', async () => {
-    const user = await openPage();
+    const user = await openPage({ messages: [makeMessage()] });
     const preview = within(screen.getByRole('region', { name: 'Preview' }));
     expect(preview.getByText('Still time to vote: Student Union Board')).toBeVisible();
     expect(preview.getByText('Hello Lena Moreau,')).toBeVisible();
+    expect(preview.getByText('Northfield Rowing Club')).toBeVisible();
+    expect(preview.getByText(/^Questions\? Contact Northfield/)).toBeVisible();
     const subject = screen.getByRole('textbox', { name: 'Subject' });
     await user.clear(subject);
     await user.type(subject, 'Dear {{name}');
@@ -105,7 +109,7 @@ describe('the messages page', () => {
   });
 
   it('asks for confirmation with the number of recipients, and confirms the start', async () => {
-    const user = await openPage();
+    const user = await openPage({ messages: [makeMessage()] });
     expect(
       screen.getByText(
         'Sends to 32 voters who haven’t voted. Voters who vote before it arrives also get it. The next participation list or reminder needs at least five more ballots.',
@@ -145,6 +149,41 @@ describe('the messages page', () => {
     expect(
       screen.getByText('Sends to 6 voters. 100 voters already received it and won’t get it again.'),
     ).toBeVisible();
+  });
+
+  it('starts with the invitation until a message has been sent', async () => {
+    await openPage();
+    expect(screen.getByRole('button', { name: 'Invitation' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(screen.getByRole('textbox', { name: /^Subject/ })).toHaveValue(
+      'Voting is open: {title}',
+    );
+  });
+
+  it('refuses an invitation before voting opens', async () => {
+    await openPage({ election: { ...makeData().election, status: 'upcoming' } });
+    expect(screen.getByText(/^Voting hasn’t opened yet\. Turn on/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send Message' })).toBeDisabled();
+  });
+
+  it('words a reminder for its recipients, and keeps what its author wrote', async () => {
+    const user = await openPage({ messages: [makeMessage()] });
+    const subject = screen.getByRole('textbox', { name: /^Subject/ });
+    expect(subject).toHaveValue('Still time to vote: {title}');
+    await user.click(screen.getByRole('button', { name: 'Everyone' }));
+    expect(subject).toHaveValue('Voting closes on {end}: {title}');
+    expect(screen.getByRole('textbox', { name: /^Text/ })).toHaveValue(
+      templateFor('reminder', 'everyone').text,
+    );
+    expect(
+      screen.getByText('Sends to all 106 voters, including those who have voted.'),
+    ).toBeVisible();
+    await user.clear(subject);
+    await user.paste('Please vote');
+    await user.click(screen.getByRole('button', { name: 'Haven’t voted' }));
+    expect(subject).toHaveValue('Please vote');
   });
 
   it('explains why a kind of message or a list of recipients is unavailable', async () => {

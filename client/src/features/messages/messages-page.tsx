@@ -9,7 +9,7 @@ import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { FilesNotice } from '../people/mail-notice.tsx';
 import { AutomaticPanel } from './automatic-panel.tsx';
 import { ComposePanel } from './compose-panel.tsx';
-import { type Composing, startComposing } from './compose-state.ts';
+import { type Composing, startComposing, wordsOf } from './compose-state.ts';
 import { MessageHistory } from './message-history.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { ParticipationPanel } from './participation-panel.tsx';
@@ -48,7 +48,7 @@ function MessagesOffice({ data }: { data: MessagesData }) {
     `messages.${election.id}`,
     startComposing(data),
   );
-  const { subject, text } = composing.words[composing.kind];
+  const { subject, text } = wordsOf(composing);
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8">
       <div className={COLUMN}>

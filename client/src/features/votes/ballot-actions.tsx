@@ -1,22 +1,39 @@
 import { Button } from '../../components/ui/button.tsx';
 import { BusyStrokes } from '../../components/ui/tally.tsx';
 
+const SUBMIT = 'max-xs:px-2 md:col-start-3 md:row-start-1 md:min-h-13 md:px-6';
+
 interface BallotActionsProps {
-  isMarked: boolean;
+  /** The name of the marked candidate. */
+  marked: string | undefined;
   isPending: boolean;
   onClear: () => void;
 }
 
 /**
  * The buttons at the bottom of the ballot. On phones they stick above the tab bar while there are candidates
- * below. They are part of the ballot, so they never cover the last candidate, however tall the texts are.
+ * below. They are part of the ballot, so they never cover the last candidate, however tall the texts are. The choice is
+ * shown once more above them, and read out with the button that submits it.
  */
-export function BallotActions({ isMarked, isPending, onClear }: BallotActionsProps) {
+export function BallotActions({ marked, isPending, onClear }: BallotActionsProps) {
+  const isIdle = marked === undefined || isPending;
   return (
-    <div className="md:timing-mark grid grid-cols-[auto_1fr] gap-2 border-t border-line bg-surface py-3 max-md:z-20 max-md:-mr-[1.0625rem] max-md:-ml-[2.5625rem] max-md:px-4 max-md:tall:sticky max-md:tall:bottom-15 md:flex md:justify-between md:py-4 md:pr-5 md:[--timing-left:-22px]">
+    <div className="md:timing-mark grid grid-cols-[auto_1fr] gap-2 border-t border-line bg-surface py-3 max-md:z-20 max-md:-mr-[1.0625rem] max-md:-ml-[2.5625rem] max-md:px-4 max-md:tall:sticky max-md:tall:bottom-15 md:grid-cols-[auto_1fr_auto] md:gap-4 md:py-4 md:pr-5 md:[--timing-left:-22px]">
+      <p
+        id="ballot-choice"
+        className="col-span-2 text-14 wrap-anywhere text-ink-2 md:col-span-1 md:col-start-2 md:row-start-1 md:self-center md:text-right md:text-16"
+      >
+        {marked === undefined ? (
+          'Your vote is final once it is submitted.'
+        ) : (
+          <>
+            Your choice: <bdi className="font-semibold text-ink">{marked}</bdi>. Your vote is final.
+          </>
+        )}
+      </p>
       <Button
-        className="max-xs:px-2 md:border-transparent! md:bg-transparent! md:px-3"
-        disabled={!isMarked || isPending}
+        className="max-xs:px-2 md:col-start-1 md:row-start-1 md:border-transparent! md:bg-transparent! md:px-3"
+        disabled={isIdle}
         onClick={onClear}
       >
         Clear Selection
@@ -24,11 +41,10 @@ export function BallotActions({ isMarked, isPending, onClear }: BallotActionsPro
       <Button
         type="submit"
         variant="primary"
-        disabled={!isMarked || isPending}
+        aria-describedby="ballot-choice"
+        disabled={isIdle}
         className={
-          isPending
-            ? 'cursor-progress! border-brand! bg-brand! text-on-brand! max-xs:px-2 md:min-h-13 md:px-6'
-            : 'max-xs:px-2 md:min-h-13 md:px-6'
+          isPending ? `cursor-progress! border-brand! bg-brand! text-on-brand! ${SUBMIT}` : SUBMIT
         }
       >
         {isPending && <BusyStrokes className="size-4 max-xs:hidden" />}

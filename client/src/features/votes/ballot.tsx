@@ -7,18 +7,30 @@ import { useDraft, useDrafts } from '../../lib/drafts.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
 import { BallotActions } from './ballot-actions.tsx';
 import { BallotRow } from './ballot-row.tsx';
-import { type BallotProblem, castProblem } from './cast-failure.ts';
+import { type BallotProblem, castProblem, VOTE_REFUSED } from './cast-failure.ts';
+import { useDeadline } from './deadline.ts';
+import { handleBallotKey } from './keyboard.ts';
 import { useCastBallot } from './queries.ts';
 
+/** The key of the draft that holds the marked candidate's ID. */
+export const ballotDraft = (electionId: string): string => `ballot.${electionId}`;
+
 export function Ballot({ election }: { election: Election }) {
-  const draftKey = `ballot.${election.id}`;
+  const draftKey = ballotDraft(election.id);
   const drafts = useDrafts();
   const [markedId, setMarkedId] = useDraft<string | undefined>(draftKey, undefined);
   const [problem, setProblem] = useState<BallotProblem>();
-  const { castBallot, isPending } = useCastBallot(election.id);
   const rows = useRef<HTMLFieldSetElement>(null);
+  const { castBallot, isPending } = useCastBallot(election.id, {
+    // A voter who has switched to the results does not see what replaces the ballot.
+    onRefused: () => {
+      if (!rows.current) toast.error(VOTE_REFUSED);
+    },
+  });
+  const deadline = useDeadline(election);
   // A saved mark may be for a candidate who has been removed.
-  const candidateId = election.candidates.find(({ id }) => id === markedId)?.id;
+  const marked = election.candidates.find(({ id }) => id === markedId);
+  const candidateId = marked?.id;
 
   const drawn = useGradual(election.candidates.length);
 
@@ -54,7 +66,7 @@ export function Ballot({ election }: { election: Election }) {
       await castBallot({ electionId: election.id, candidateId });
       drafts.drop(draftKey);
     } catch (error) {
-      // The vote was counted before. The vote status, which has been updated, shows that instead of a failure.
+      // The panel replaces the ballot and shows what became of this choice.
       if (hasCode(error, 'ALREADY_VOTED')) drafts.drop(draftKey);
       else report(castProblem(error));
     }
@@ -74,8 +86,9 @@ export function Ballot({ election }: { election: Election }) {
             Cast Your Vote
           </h2>
           <p id="ballot-hint" className="text-ink-2">
-            Mark one candidate, then submit.
+            Mark one candidate, then submit. Your vote is final.
           </p>
+          {deadline && <p className="mt-1 text-14 text-balance text-ink-2">{deadline}</p>}
         </div>
         <fieldset
           ref={rows}
@@ -84,6 +97,7 @@ export function Ballot({ election }: { election: Election }) {
           aria-labelledby="ballot-title"
           aria-describedby="ballot-hint"
           disabled={isPending}
+          onKeyDown={(event) => handleBallotKey(event, handleChoose)}
         >
           {/* Directly in a fieldset, each added row would make the browser lay out all rows from scratch. */}
           <div>
@@ -97,11 +111,7 @@ export function Ballot({ election }: { election: Election }) {
             ))}
           </div>
         </fieldset>
-        <BallotActions
-          isMarked={Boolean(candidateId)}
-          isPending={isPending}
-          onClear={handleClear}
-        />
+        <BallotActions marked={marked?.name} isPending={isPending} onClear={handleClear} />
       </form>
     </div>
   );

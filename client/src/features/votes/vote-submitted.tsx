@@ -2,8 +2,14 @@ import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { BallotBox } from './ballot-box.tsx';
 
+interface VoteSubmittedProps {
+  /** The voter sent more than one vote, and an answer got lost: which one counts is not known here. */
+  isRepeated: boolean;
+  onViewResults: () => void;
+}
+
 /** Confirms that the vote was counted, and never shows for whom. */
-export function VoteSubmitted({ onViewResults }: { onViewResults: () => void }) {
+export function VoteSubmitted({ isRepeated, onViewResults }: VoteSubmittedProps) {
   return (
     <Panel className="grid justify-items-center px-5 py-12 text-center md:py-16">
       <BallotBox />
@@ -15,6 +21,7 @@ export function VoteSubmitted({ onViewResults }: { onViewResults: () => void }) 
       </h2>
       <p className="mt-1 text-balance text-ink-2">
         Your ballot has been counted. It doesn’t have your name on it.
+        {isRepeated && ' If you submitted more than once, only the vote that arrived first counts.'}
       </p>
       <Button variant="primary" size="large" className="mt-7 max-sm:w-full" onClick={onViewResults}>
         View Results

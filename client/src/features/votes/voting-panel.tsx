@@ -2,9 +2,12 @@ import { useEffect, useRef } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
-import { Ballot } from './ballot.tsx';
+import { useDrafts } from '../../lib/drafts.ts';
+import { Ballot, ballotDraft } from './ballot.tsx';
 import { BallotClosed } from './ballot-closed.tsx';
+import { castAttempts, type CastOutcome } from './cast-attempts.ts';
 import { useBallotElection, useVoteStatus } from './queries.ts';
+import { VoteRefused } from './vote-refused.tsx';
 import { VoteSubmitted } from './vote-submitted.tsx';
 
 interface VotingPanelProps {
@@ -19,6 +22,7 @@ export function VotingPanel({ electionId, onViewResults }: VotingPanelProps) {
   const hasVoted = status.data?.hasVoted === true;
   const hasBallot = election.data?.status === 'active' && status.data !== undefined && !hasVoted;
   const panel = useFocusAfter(hasBallot);
+  const outcome = useOutcome(electionId, hasVoted);
 
   function handleRetry(): void {
     if (election.isError) void election.refetch();
@@ -29,11 +33,11 @@ export function VotingPanel({ electionId, onViewResults }: VotingPanelProps) {
     if (hasBallot) return <Ballot election={election.data} />;
     return (
       <div ref={panel} tabIndex={-1}>
-        {hasVoted ? (
-          <VoteSubmitted onViewResults={onViewResults} />
-        ) : (
-          <BallotClosed election={election.data} onViewResults={onViewResults} />
+        {outcome === 'refused' && <VoteRefused onViewResults={onViewResults} />}
+        {hasVoted && outcome !== 'refused' && (
+          <VoteSubmitted isRepeated={outcome === 'repeated'} onViewResults={onViewResults} />
         )}
+        {!hasVoted && <BallotClosed election={election.data} onViewResults={onViewResults} />}
       </div>
     );
   }
@@ -45,6 +49,15 @@ export function VotingPanel({ electionId, onViewResults }: VotingPanelProps) {
     );
   }
   return <LoadingState label="Loading the ballot…" />;
+}
+
+/** What a voter who has voted is told. A mark that was never submitted was not counted either. */
+function useOutcome(electionId: string, hasVoted: boolean): CastOutcome | undefined {
+  const drafts = useDrafts();
+  if (!hasVoted) return undefined;
+  const known = castAttempts(drafts, electionId).outcome();
+  const isMarked = drafts.read(ballotDraft(electionId)) !== undefined;
+  return known ?? (isMarked ? 'refused' : 'counted');
 }
 
 /**

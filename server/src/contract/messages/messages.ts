@@ -161,6 +161,10 @@ export const messagesData = z.object({
       turnout: z.string(),
       results: z.string(),
     }),
+    /** At the head of the email: the organization, if one is configured. */
+    heading: z.string(),
+    /** The last line of the email: who to ask. */
+    questions: z.string(),
   }),
   automatic: automaticSchema,
   mail: deliverySchema,

@@ -68,8 +68,14 @@ export function formatMoment(moment: Date, timeZone: string): string {
   return text.replaceAll('\u202f', ' ');
 }
 
-/** The suggested text of each type of message. */
-export const DEFAULT_TEMPLATES: Record<MessageKind, { subject: string; text: string }> = {
+/** Subject and text of a message, with placeholders. */
+export interface Template {
+  subject: string;
+  text: string;
+}
+
+/** The suggested text of each type of message. The reminder is for voters who have not voted. */
+export const DEFAULT_TEMPLATES: Record<MessageKind, Template> = {
   invitation: {
     subject: 'Voting is open: {title}',
     text: 'Hello {name},\n\nVoting in “{title}” is open until {end}.\n\nSign in, mark one candidate, and submit your vote: {link}',
@@ -83,3 +89,19 @@ export const DEFAULT_TEMPLATES: Record<MessageKind, { subject: string; text: str
     text: 'Hello {name},\n\nVoting in “{title}” has closed. Turnout: {turnout}.\n\n{results}\n\nSee all results: {link}',
   },
 };
+
+/** For recipients of whom some have voted. Its first words must be true for them as well. */
+const REMINDER_TO_ALL: Template = {
+  subject: 'Voting closes on {end}: {title}',
+  text: 'Hello {name},\n\nVoting in “{title}” closes on {end}.\n\nIf you have already voted, there is nothing left to do.\n\nIf you haven’t, vote here: {link}',
+};
+
+/** The suggested text of a type of message for its recipients. */
+export function templateFor(
+  kind: MessageKind,
+  audience: 'everyone' | 'not-voted' | 'selection',
+): Template {
+  return kind === 'reminder' && audience !== 'not-voted'
+    ? REMINDER_TO_ALL
+    : DEFAULT_TEMPLATES[kind];
+}

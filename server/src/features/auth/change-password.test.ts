@@ -72,6 +72,22 @@ describe('PUT /auth/password', () => {
     await session.get('/auth/profile').expect(200);
   });
 
+  it('starts with a clean count of failures, and is compared exactly', async () => {
+    const { app, person, change, signIn } = await startWith('voter');
+    const wrong = (password: string) =>
+      app.services.auth.signIn(
+        { userId: person.userId, password },
+        { address: '198.51.100.7', userAgent: '' },
+      );
+    for (let i = 0; i < 10; i += 1) await expect(wrong('guess')).rejects.toThrow(/Invalid/);
+    await expect(wrong(CHOSEN)).rejects.toThrow(/Too many failed sign-ins/);
+    await change(CHOSEN).expect(200);
+    expect((await wrong(CHOSEN)).user.userId).toBe(person.userId);
+    for (const typed of [` ${CHOSEN}`, `${CHOSEN} `, CHOSEN.toUpperCase(), 'vierwarmeBrötchen']) {
+      await signIn(typed).expect(401);
+    }
+  });
+
   it('rejects passwords that are too short, too long, or too easily guessed', async () => {
     const { change, signIn } = await startWith('voter');
     const refused = [

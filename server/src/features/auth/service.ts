@@ -41,15 +41,6 @@ export function createAuth(deps: AuthDeps) {
     return user !== null && (wanted === undefined || user.userType === wanted);
   }
 
-  async function findGenuine(
-    { userId, password, userType }: Attempt,
-    isProven: (user: Account) => Promise<boolean>,
-  ): Promise<Account | null> {
-    const found = await users.findByUserId(userId);
-    const user = isRightRole(found, userType) ? found : null;
-    return passwords.unlock(user, password, isProven);
-  }
-
   /**
    * The user of a session that is still valid, including what other processes have ended: an ended session must
    * never be renewed.
@@ -73,7 +64,7 @@ export function createAuth(deps: AuthDeps) {
     { address }: Caller,
   ): Promise<Account> {
     const user = await profile(session);
-    const who = { userId: user.userId, address };
+    const who = { userId: user.userId, address, passwordHash: user.passwordHash };
     const matches = () => users.passwordMatches(user, currentPassword);
     const confirmed = await limited(who, async () => ((await matches()) ? user : null));
     if (!confirmed) throw wrongPassword();
@@ -90,10 +81,18 @@ export function createAuth(deps: AuthDeps) {
       attempt: Attempt,
       { address, userAgent }: Caller,
     ): Promise<{ token: string; user: Account }> {
-      const who = { userId: attempt.userId, address };
+      const { userId, password, userType } = attempt;
+      const found = await users.findByUserId(userId);
+      const wanted = isRightRole(found, userType) ? found : null;
+      const who = {
+        userId,
+        address,
+        passwordHash: found?.passwordHash,
+        isBeyondGuessing: passwords.isReset(wanted, password),
+      };
       let refusal = invalidCredentials();
       const user = await limited(who, () =>
-        findGenuine(attempt, async (known) => {
+        passwords.unlock(wanted, password, async (known) => {
           const isRight = await codes.isProven(known, attempt.code);
           if (!isRight) refusal = wrongCode('INVALID_CREDENTIALS');
           return isRight;
@@ -127,7 +126,7 @@ export function createAuth(deps: AuthDeps) {
     ): Promise<string> {
       const user = await profile(session);
       await passwords.refuseWeak(user, request.newPassword);
-      const who = { userId: user.userId, address };
+      const who = { userId: user.userId, address, passwordHash: user.passwordHash };
       const changed = await limited(who, () => passwords.change(user, request));
       if (!changed) throw wrongPassword();
       return sessions.renew(changed, userAgent);

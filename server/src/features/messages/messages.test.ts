@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { startTestApp, type Caller, type TestApp } from '../../../test/support/test-app.ts';
-import { type Election, DEFAULT_TEMPLATES, type SendMessageRequest } from '../../contract/index.ts';
+import {
+  type Contact,
+  type Election,
+  DEFAULT_TEMPLATES,
+  type SendMessageRequest,
+  templateFor,
+} from '../../contract/index.ts';
 import { randomId } from '../../platform/random.ts';
 
 const unknownId = 'f'.repeat(24);
@@ -136,6 +142,42 @@ describe('a message', () => {
         counts: { waiting: 0, sent: 3, failed: 0, uncertain: 0 },
       },
     ]);
+  });
+
+  it.each<[contact: Contact, heading: string, questions: string]>([
+    [{}, 'VoteWise', 'Questions? Ask your election administrator.'],
+    [
+      { organisation: 'Row & Sail' },
+      'Row &amp; Sail',
+      'Questions? Ask your election administrator at Row & Sail.',
+    ],
+    [
+      { organisation: 'Row & Sail', email: 'board@example.org', phone: '+44 20 7946' },
+      'Row &amp; Sail',
+      'Questions? Contact Row & Sail: board@example.org or +44 20 7946',
+    ],
+  ])('names the organization and who to ask: %j', async (contact, heading, questions) => {
+    const app = await startTestApp({ contact });
+    const election = await app.createElection();
+    await app.createVoter();
+    const administrator = await app.asAdministrator();
+    await send(administrator, election).expect(201);
+    await runJobs(app);
+    const [mail] = app.mails;
+    expect(mail?.text.split('\n').at(-1)).toBe(questions);
+    expect(mail?.html).toContain(`>${heading}</p>`);
+    expect(mail?.html).toContain(questions.replace('&', '&amp;'));
+    const { example } = await overview(administrator, election);
+    expect(example).toMatchObject({ heading: contact.organisation ?? 'VoteWise', questions });
+  });
+
+  it('begins in upper case after the greeting', () => {
+    const kinds = ['invitation', 'reminder', 'results'] as const;
+    for (const kind of kinds) {
+      for (const audience of ['everyone', 'not-voted', 'selection'] as const) {
+        expect(templateFor(kind, audience).text).toMatch(/^Hello \{name\},\n\n[A-Z]/);
+      }
+    }
   });
 
   it('reaches only voters who have not received it when requested again', async () => {
@@ -372,10 +414,41 @@ describe('a reminder', () => {
     await send(administrator, election, reminder).expect(409);
   });
 
+  it('has a text for everyone that is true for voters who have voted', () => {
+    for (const audience of ['everyone', 'selection'] as const) {
+      const { subject, text } = templateFor('reminder', audience);
+      expect(`${subject} ${text}`).not.toMatch(/Still time|your vote is not in/);
+      expect(text).toContain('If you have already voted, there is nothing left to do.');
+    }
+    expect(templateFor('reminder', 'not-voted')).toEqual(DEFAULT_TEMPLATES.reminder);
+  });
+
   it('is rejected before and after voting', async () => {
     const { election, administrator } = await opened(1, { status: 'upcoming' });
     const answer = await send(administrator, election, reminder);
     expect([answer.status, answer.body.code]).toEqual([409, 'MESSAGE_NOT_DUE']);
+  });
+});
+
+describe('an invitation', () => {
+  it('is rejected before voting opens: it would say that voting is open', async () => {
+    const { app, election, administrator } = await opened(1, { status: 'upcoming' });
+    const answer = await send(administrator, election);
+    expect([answer.status, answer.body.code]).toEqual([409, 'MESSAGE_NOT_DUE']);
+    expect(answer.body.message).toContain('Voting hasn’t opened yet.');
+    await runJobs(app);
+    expect(app.mails).toEqual([]);
+  });
+
+  it('that is waiting is not sent after the election is set back to upcoming', async () => {
+    const { app, election, administrator } = await opened(1);
+    await send(administrator, election).expect(201);
+    await app.services.messaging.moveMessages(never);
+    const upcoming = { ...election, status: 'upcoming' };
+    await administrator.put(`/elections/${election.id}`, upcoming).expect(200);
+    app.clock.advance(60_000);
+    await runJobs(app);
+    expect(app.mails).toEqual([]);
   });
 });
 

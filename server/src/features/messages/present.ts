@@ -7,6 +7,7 @@ import {
 } from '../../contract/index.ts';
 import { escapeHtml } from '../../platform/mail/escape-html.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
+import type { MailSender } from '../../platform/mail/sender.ts';
 import type { ElectionRecord } from '../elections/service.ts';
 import type { VoterRecord } from '../people/service.ts';
 import type { DeliveryState } from './deliveries/store.ts';
@@ -63,17 +64,32 @@ export function figuresOf(
   };
 }
 
+interface MessageParts {
+  message: Composed;
+  to: Addressee;
+  values: PlaceholderValues;
+  sender: MailSender;
+}
+
 /** The email of a message. It never contains a password: only the credentials email does. */
-export function messageMail(message: Composed, to: Addressee, values: PlaceholderValues): Mail {
+export function messageMail({ message, to, values, sender }: MessageParts): Mail {
   const text = fillTemplate(message.text, values);
   const { link } = values;
+  const { heading, questions } = sender.frame;
   const help =
     'Your password is in an earlier email. If you’ve lost it, select “Forgot?” on the sign-in page.';
   return {
     to: { name: to.name, address: to.email },
     subject: oneLine(fillTemplate(message.subject, values)),
-    text: [text, '', `Voter ID: ${to.userId}`, `Sign in: ${link}`, help].join('\n'),
-    html: html({ text, link, userId: to.userId, help }),
+    text: [text, '', `Voter ID: ${to.userId}`, `Sign in: ${link}`, help, '', questions].join('\n'),
+    html: html({
+      text,
+      link,
+      userId: to.userId,
+      help,
+      questions,
+      heading,
+    }),
     label: to.userId,
   };
 }
@@ -83,7 +99,9 @@ function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-function html(given: Record<'text' | 'link' | 'userId' | 'help', string>): string {
+function html(
+  given: Record<'text' | 'link' | 'userId' | 'help' | 'questions' | 'heading', string>,
+): string {
   const link = escapeHtml(given.link);
   const body = escapeHtml(given.text)
     .replaceAll(link, `<a href="${link}" style="color:#64225c">${link}</a>`)
@@ -92,10 +110,11 @@ function html(given: Record<'text' | 'link' | 'userId' | 'help', string>): strin
   return [
     '<!doctype html><html lang="en"><body style="margin:0;background:#f5f3f0;color:#211b24;font:16px/1.5 Georgia,serif">',
     '<div style="max-width:560px;margin:0 auto;padding:32px 24px;overflow-wrap:anywhere">',
-    '<p style="border-top:3px solid #211b24;padding-top:16px;font-size:22px">VoteWise</p>',
+    `<p style="border-top:3px solid #211b24;padding-top:16px;font-size:22px">${escapeHtml(given.heading)}</p>`,
     ...body,
     `<p><a href="${link}" style="display:inline-block;background:#64225c;color:#fff;padding:12px 24px;border-radius:4px;text-decoration:none">Sign in</a></p>`,
     `<p style="font-size:14px;color:#544c59">Your voter ID: <strong>${escapeHtml(given.userId)}</strong><br>${escapeHtml(given.help)}</p>`,
+    `<p style="font-size:14px;color:#544c59">${escapeHtml(given.questions)}</p>`,
     '</div></body></html>',
   ].join('\n');
 }
@@ -124,6 +143,18 @@ export function presentMessage(
       failed: count('failed'),
       uncertain: count('uncertain'),
     },
+  };
+}
+
+/** A voter who did not get a message, and why. */
+export function presentFailure(
+  { reason, state }: { reason: string | null; state: DeliveryState },
+  { _id, userId, name, email }: VoterRecord,
+) {
+  return {
+    voter: { id: _id, userId, name, email },
+    reason: reason ?? 'The email couldn’t be sent.',
+    mayHaveArrived: state === 'uncertain',
   };
 }
 

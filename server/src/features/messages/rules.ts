@@ -7,6 +7,9 @@ export const SAMPLE_VOTER = { name: 'Lena Moreau', email: 'lena@example.org', us
 export function kindRefusal(kind: MessageKind, status: ElectionStatus): string | undefined {
   switch (kind) {
     case 'invitation':
+      if (status === 'upcoming') {
+        return 'Voting hasn’t opened yet. Invitations can be sent while voting is open, or automatically when it opens.';
+      }
       return status === 'completed'
         ? 'Voting has closed, so invitations can no longer be sent.'
         : undefined;

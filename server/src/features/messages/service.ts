@@ -11,6 +11,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { explainMailFailure } from '../../platform/mail/failure.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { MailSender } from '../../platform/mail/sender.ts';
 import { createEvent, type Actor } from '../audit/service.ts';
 import type { BallotBox, Tally } from '../votes/ballots/service.ts';
 import {
@@ -25,7 +26,14 @@ import { closedAt, type TurnoutService } from '../results/turnout/service.ts';
 import type { Electorate, Users } from '../people/service.ts';
 import type { AutomaticMessages } from './automatic/service.ts';
 import type { DeliveryStore } from './deliveries/store.ts';
-import { electionLink, figuresOf, messageMail, presentMessage, valuesFor } from './present.ts';
+import {
+  electionLink,
+  figuresOf,
+  messageMail,
+  presentFailure,
+  presentMessage,
+  valuesFor,
+} from './present.ts';
 import { kindRefusal, SAMPLE_VOTER } from './rules.ts';
 import type { MessageDocument, MessageRecord, MessageStore } from './store.ts';
 
@@ -48,6 +56,7 @@ interface MessagesDeps {
   mailer: Mailer;
   clock: Clock;
   publicUrl: string;
+  sender: MailSender;
   /** Called when a message was queued, so that it need not wait for the next run of the job. */
   onQueued: () => void;
 }
@@ -64,7 +73,7 @@ export type Messages = ReturnType<typeof createMessages>;
 /** The messages of an election to its voters: writing, watching, and sending again. */
 export function createMessages(deps: MessagesDeps) {
   const { store, deliveries, automatic, elections, ballots, turnout, snapshots } = deps;
-  const { users, electorate, mailer, clock, publicUrl, onQueued } = deps;
+  const { users, electorate, mailer, clock, publicUrl, sender, onQueued } = deps;
 
   async function shown(message: MessageRecord): Promise<Message> {
     const [states, delay] = await Promise.all([
@@ -146,12 +155,11 @@ export function createMessages(deps: MessagesDeps) {
     async overview(electionId: string, timeZone: string): Promise<MessagesData> {
       const election = await elections.find(electionId);
       const tally = await ballots.tally(election);
-      const voted = tally.total;
       const [messages, switches, list, reminder, invited, told, newest] = await Promise.all([
         store.findOf(electionId),
         automatic.switches(electionId),
-        snapshots.refusal(election, { use: 'list', voted }),
-        snapshots.refusal(election, { use: 'reminder', voted }),
+        snapshots.refusal(election, { use: 'list', voted: tally.total }),
+        snapshots.refusal(election, { use: 'reminder', voted: tally.total }),
         deliveries.countReached(electionId, 'invitation'),
         deliveries.countReached(electionId, 'results'),
         electorate.findNewest(),
@@ -172,6 +180,7 @@ export function createMessages(deps: MessagesDeps) {
         example: {
           to: { name: to.name, email: to.email, userId: to.userId },
           values: await valuesNow({ election, tally }, { name: to.name, timeZone }),
+          ...sender.frame,
         },
         automatic: switches,
         mail:
@@ -237,7 +246,7 @@ export function createMessages(deps: MessagesDeps) {
       if (!user) throw new AppError('NOT_FOUND', 'Your account no longer exists.');
       const { timeZone } = input;
       const values = await valuesNow({ election, tally }, { name: user.name, timeZone });
-      const mail = messageMail(input, user, values);
+      const mail = messageMail({ message: input, to: user, values, sender });
       try {
         await mailer.send({ ...mail, subject: `Test: ${mail.subject}` });
       } catch (error) {
@@ -261,17 +270,9 @@ export function createMessages(deps: MessagesDeps) {
       const found = await deliveries.findFailed(messageId, failuresShown);
       const voters = await electorate.findVoters(found.map(({ voter }) => voter));
       const byId = new Map(voters.map((voter) => [voter._id, voter]));
-      const failures = found.flatMap(({ voter: id, reason, state }) => {
-        const voter = byId.get(id);
-        if (!voter) return [];
-        const { userId, name, email } = voter;
-        return [
-          {
-            voter: { id, userId, name, email },
-            reason: reason ?? 'The email couldn’t be sent.',
-            mayHaveArrived: state === 'uncertain',
-          },
-        ];
+      const failures = found.flatMap((delivery) => {
+        const voter = byId.get(delivery.voter);
+        return voter ? [presentFailure(delivery, voter)] : [];
       });
       failures.sort((a, b) => (a.voter.userId < b.voter.userId ? -1 : 1));
       return { failures, total };

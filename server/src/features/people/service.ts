@@ -163,7 +163,7 @@ export function createUsers(deps: UsersDeps) {
      */
     async setPassword(
       user: Pick<UserDocument, '_id' | 'userId' | 'disabledAt' | 'secondFactor'>,
-      password: string,
+      passwordHash: string,
       { reopens = false }: { reopens?: boolean } = {},
     ): Promise<void> {
       const common = {
@@ -179,7 +179,6 @@ export function createUsers(deps: UsersDeps) {
         const details = { how: 'command line' };
         events.push(createEvent({ ...common, event: 'administrator.second-factor-off', details }));
       }
-      const passwordHash = await hasher.hash(password);
       await store.setPassword(user._id, { passwordHash, at: common.at, events, reopens });
     },
 

@@ -31,6 +31,23 @@ export function generateRecoveryCode(): string {
 /** Number of characters of a generated password. */
 export const PASSWORD_SIGNS = passwordGroups * groupLength;
 
+/** Number of characters of a password for users who forgot theirs: one more group, which holds its expiry. */
+export const RESET_SIGNS = PASSWORD_SIGNS + groupLength;
+
+/** What copying, printing, and typing put between the groups: spaces, dashes of any kind, invisible characters. */
+const betweenSigns = /[\s\p{Pd}\p{Cf}\u2212]/gu;
+const onlySigns = new RegExp(`^[${alphabet}]+$`);
+
+/**
+ * The generated password that a text stands for, whatever its case, spaces, and dashes: all of them are made of one
+ * case, so this makes none easier to guess. Undefined if the text cannot be a generated password.
+ */
+export function readGenerated(typed: string): string | undefined {
+  const signs = typed.replace(betweenSigns, '').toLowerCase();
+  const isOne = signs.length === PASSWORD_SIGNS || signs.length === RESET_SIGNS;
+  return isOne && onlySigns.test(signs) ? signs.replace(/.{4}(?=.)/g, '$&-') : undefined;
+}
+
 const base = BigInt(alphabet.length);
 
 /** The lowest digits of a number in this alphabet, in groups: `groupsOf(31n, 4)` is `aaba`. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { AppError } from '../app-error.ts';
-import { generatePassword } from './generate.ts';
+import { generatePassword, readGenerated } from './generate.ts';
 import type { HashTask } from './hash-worker.ts';
 
 export interface PasswordHasher {
@@ -12,7 +12,10 @@ export interface PasswordHasher {
    * 79 random bits harder to guess, and thousands of emails wait for it.
    */
   hashGenerated(password: string): Promise<string>;
-  /** True if the password matches the hash. Without a hash: false, after the same time. */
+  /**
+   * True if the password matches the hash: exactly, or for a hash of `hashGenerated` whatever its case, spaces, and
+   * dashes. One comparison either way. Without a hash: false, after the same time.
+   */
   matches(password: string, hash: string | undefined): Promise<boolean>;
   /** Number of passwords that are being hashed or compared, or are waiting. */
   waiting(): number;
@@ -21,6 +24,12 @@ export interface PasswordHasher {
 
 /** Sign-ins waiting per thread: more would wait longer than people do. */
 const maxWaitingPerThread = 128;
+
+/**
+ * Generated passwords are stored with another version mark of bcrypt, which means the same algorithm. It is what tells
+ * them from chosen ones, which are compared exactly.
+ */
+const generatedMark = '$2y$';
 
 /** The lowest cost that bcrypt accepts. */
 const leastCost = 4;
@@ -74,19 +83,23 @@ export async function createPasswordHasher(options: HasherOptions): Promise<Pass
     }
   }
 
-  async function hashAt(password: string, at: number): Promise<string> {
-    return String(await run({ kind: 'hash', password: composed(password), cost: at }));
+  async function hash(password: string): Promise<string> {
+    return String(await run({ kind: 'hash', password: composed(password), cost, mark: '$2b$' }));
   }
-  const hash = (password: string) => hashAt(password, cost);
 
   /** Compared against if there is no such user, so that the response takes as long. */
   const decoy = await hash(generatePassword());
 
   return {
     hash,
-    hashGenerated: (password) => hashAt(password, Math.max(leastCost, cost - 3)),
+    async hashGenerated(password) {
+      const at = Math.max(leastCost, cost - 3);
+      const meant = readGenerated(password) ?? password;
+      return String(await run({ kind: 'hash', password: meant, cost: at, mark: generatedMark }));
+    },
     async matches(password, stored) {
-      const task = { password: composed(password), hash: stored ?? decoy, cost };
+      const meant = stored?.startsWith(generatedMark) ? readGenerated(password) : undefined;
+      const task = { password: meant ?? composed(password), hash: stored ?? decoy, cost };
       const equal = (await run({ kind: 'compare', ...task })) === true;
       return equal && stored !== undefined;
     },

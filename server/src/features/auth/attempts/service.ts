@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { createFailureLimit, TooManyFailuresError } from '../../../platform/http/failure-limits.ts';
@@ -12,6 +13,23 @@ interface AttemptsDeps {
 }
 
 export type Attempts = ReturnType<typeof createAttempts>;
+
+interface Who {
+  userId: string;
+  address: string;
+  /** Of the account, if there is one. A new password starts with a clean count. */
+  passwordHash: string | null | undefined;
+  /** The entered password cannot have been guessed, so earlier failures do not keep it out. */
+  isBeyondGuessing?: boolean;
+}
+
+/** The key by which failures of a user are counted. Only a changed password makes another one, never a request. */
+function userKey({ userId, passwordHash }: Who, origin: string): string {
+  const version = createHash('sha256')
+    .update(passwordHash ?? '')
+    .digest('base64url');
+  return `${userId} ${origin} ${version}`;
+}
 
 /** Limits failed sign-ins and requests for new credentials. */
 export function createAttempts({ store, isAdministrator, clock }: AttemptsDeps) {
@@ -49,22 +67,20 @@ export function createAttempts({ store, isAdministrator, clock }: AttemptsDeps) 
 
   return {
     /**
-     * Runs a password check, which returns null for a wrong password. Failures are counted by user and address.
+     * Runs a password check, which returns null for a wrong password. Failures are counted by user, password, and
+     * address.
      * @throws AppError TOO_MANY_ATTEMPTS
      */
-    async limited<Outcome>(
-      who: { userId: string; address: string },
-      run: () => Promise<Outcome | null>,
-    ): Promise<Outcome | null> {
+    async limited<Outcome>(who: Who, run: () => Promise<Outcome | null>): Promise<Outcome | null> {
       const origin = addressKey(who.address);
       // Only read here, and counted after the attempt has failed: a whole campus may sign in at once.
       const wait = await addressLimit.secondsToWait(origin);
       if (wait > 0) throw tooManyAttempts(wait, 'failed sign-ins');
-      const { outcome, isLast } = await userLimit
-        .attempt(`${who.userId} ${origin}`, run)
-        .catch((error: unknown) => {
-          throw tooMany(error, 'failed sign-ins');
-        });
+      const { outcome, isLast } = who.isBeyondGuessing
+        ? { outcome: await run(), isLast: false }
+        : await userLimit.attempt(userKey(who, origin), run).catch((error: unknown) => {
+            throw tooMany(error, 'failed sign-ins');
+          });
       if (isLast) await recordUserBlock(who.userId, origin);
       if (!outcome && (await addressLimit.count(origin))) await recordBlock('address', origin);
       return outcome;

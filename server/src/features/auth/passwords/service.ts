@@ -85,6 +85,10 @@ export function createPasswords(deps: PasswordsDeps) {
   return {
     unlock,
 
+    /** True for a password from "Forgot?" of this account: 79 random bits that were emailed to its owner. */
+    isReset: (account: Account | null, password: string): boolean =>
+      account !== null && resetPasswords.read(account, password) !== undefined,
+
     /**
      * Ends every session of a user who has just entered this password.
      * @param event for administrators

@@ -1,5 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { groupsOf, PASSWORD_SIGNS, readGroups } from '../../../platform/passwords/generate.ts';
+import {
+  groupsOf,
+  PASSWORD_SIGNS,
+  readGenerated,
+  readGroups,
+} from '../../../platform/passwords/generate.ts';
 import type { Account } from '../../people/accounts/service.ts';
 
 const hourMs = 3_600_000;
@@ -35,10 +40,11 @@ export function createResetPasswords(key: Buffer) {
      * not.
      */
     read(account: Account, typed: string): Date | undefined {
-      const end = readGroups(typed.slice(0, endSigns));
+      const meant = readGenerated(typed) ?? typed;
+      const end = readGroups(meant.slice(0, endSigns));
       if (end === undefined) return undefined;
       const endHour = Number(end) + firstHour;
-      const [given, right] = [Buffer.from(typed), Buffer.from(passwordOf(account, endHour))];
+      const [given, right] = [Buffer.from(meant), Buffer.from(passwordOf(account, endHour))];
       if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
       return new Date(endHour * hourMs);
     },

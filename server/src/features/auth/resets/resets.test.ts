@@ -53,6 +53,45 @@ describe('POST /auth/forgot', () => {
     await signIn(fresh).expect(200);
   });
 
+  it('emails a password that works in any case and spacing, even after ten failures', async () => {
+    const { app, forget, signIn } = await startWithVoter();
+    for (let i = 0; i < 10; i += 1) await signIn('guess').expect(401);
+    await signIn(PASSWORD).expect(429);
+    await forget();
+    await sendDue(app);
+    const fresh = passwordIn(app.mails[0]);
+    // A request alone clears nothing, for guesses of either kind.
+    await signIn(PASSWORD).expect(429);
+    await signIn(`${fresh.slice(0, -1)}${fresh.endsWith('a') ? 'b' : 'a'}`).expect(429);
+    await signIn(` ${fresh.toUpperCase().replaceAll('-', ' ')}\n`).expect(200);
+    // It is the only password now, with a clean count.
+    await signIn('guess').expect(401);
+    await signIn(fresh).expect(200);
+    await signIn(fresh.replaceAll('-', '')).expect(200);
+  });
+
+  it('names the organization and who to ask', async () => {
+    const contact = { organisation: 'Row & Sail', email: 'board@example.org' };
+    const app = await startTestApp({ contact });
+    const administrator = await app.asAdministrator();
+    const ann = { name: 'Ann', email: 'ann@example.org', userType: 'voter' };
+    await administrator.post('/auth/register', ann).expect(201);
+    await sendDue(app);
+    await app.anonymous.post('/auth/forgot', { email: ann.email }).expect(200);
+    await sendDue(app);
+    expect(app.mails).toHaveLength(2);
+    const [registered, requested] = app.mails;
+    expect(registered?.text).toMatch(/^Hello Ann,\n\nRow & Sail has registered you as a voter\.\n/);
+    expect(requested?.text).toMatch(
+      /^Hello Ann,\n\nA new password was requested for your account at Row & Sail\.\n/,
+    );
+    for (const { text, html } of app.mails) {
+      expect(text.split('\n').at(-1)).toBe('Questions? Contact Row & Sail: board@example.org');
+      expect(html).toContain('>Row &amp; Sail</p>');
+      expect(html).toContain('Questions? Contact Row &amp; Sail: board@example.org');
+    }
+  });
+
   it('finds voters and administrators by address regardless of case', async () => {
     const { app } = await startWithVoter();
     const administrator = await app.createAdministrator();

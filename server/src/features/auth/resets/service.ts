@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { explainMailFailure } from '../../../platform/mail/failure.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
+import type { MailSender } from '../../../platform/mail/sender.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createSetAside, takeNext } from '../../../platform/set-aside.ts';
 import type { Sealer } from '../../../platform/sealer.ts';
@@ -26,6 +27,7 @@ interface ResetsDeps {
   clock: Clock;
   logger: Logger;
   publicUrl: string;
+  sender: MailSender;
   /** How long an emailed password can wait for its first use. */
   ttlSeconds: number;
 }
@@ -67,10 +69,12 @@ export function createResets(deps: ResetsDeps) {
   }
 
   async function send(account: Account): Promise<void> {
-    const { publicUrl, ttlSeconds } = deps;
+    const { publicUrl, sender, ttlSeconds } = deps;
     const latest = new Date(clock.now().getTime() + ttlSeconds * 1_000);
     const made = resetPasswords.make(account, latest);
-    await mailer.send(credentialsMail({ ...account, ...made, publicUrl, occasion: 'reset' }));
+    await mailer.send(
+      credentialsMail({ ...account, ...made, publicUrl, sender, occasion: 'reset' }),
+    );
     if (account.userType === 'voter') return;
     const event = createEvent({
       event: 'administrator.reset-mailed',

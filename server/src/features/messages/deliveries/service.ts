@@ -5,6 +5,7 @@ import { explainMailFailure } from '../../../platform/mail/failure.ts';
 import { isNotSent, isUnconfirmed } from '../../../platform/db/errors.ts';
 import { sendInLanes } from '../../../platform/mail/lanes.ts';
 import type { Mail, Mailer } from '../../../platform/mail/mailer.ts';
+import type { MailSender } from '../../../platform/mail/sender.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createSetAside, kindOfError, takeNext } from '../../../platform/set-aside.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
@@ -31,6 +32,7 @@ interface SenderDeps {
   clock: Clock;
   logger: Logger;
   publicUrl: string;
+  sender: MailSender;
 }
 
 /** This voter no longer gets the message; the error's message is the reason. */
@@ -84,11 +86,8 @@ export function createSender(deps: SenderDeps) {
       throw new NotWanted('This voter is disabled.');
     const { timeZone, figures } = message;
     const link = electionLink(deps.publicUrl, election);
-    return messageMail(
-      message,
-      voter,
-      valuesFor({ election, name: voter.name, timeZone, link, figures }),
-    );
+    const values = valuesFor({ election, name: voter.name, timeZone, link, figures });
+    return messageMail({ message, to: voter, values, sender: deps.sender });
   }
 
   /**

@@ -42,7 +42,10 @@ export function createAdministrators(deps: AdministratorsDeps) {
       writePrivateFile(firstSignInFile, `Admin ID: ${wanted.userId}\nPassword: ${password}\n`);
     }
     try {
-      await store.insert(withPassword(administrator, await hasher.hash(password)));
+      const passwordHash = await (wanted.password
+        ? hasher.hash(password)
+        : hasher.hashGenerated(password));
+      await store.insert(withPassword(administrator, passwordHash));
     } catch (error) {
       const field = duplicateField(error);
       // A duplicate proves that no account has this password. Other errors do not.
@@ -84,7 +87,7 @@ export function createAdministrators(deps: AdministratorsDeps) {
         );
       }
       if (wanted.password && !(await users.passwordMatches(existing, wanted.password))) {
-        await users.setPassword(existing, wanted.password);
+        await users.setPassword(existing, await hasher.hash(wanted.password));
         rmSync(firstSignInFile, { force: true });
       }
       return undefined;
@@ -113,7 +116,8 @@ export function createAdministrators(deps: AdministratorsDeps) {
         );
       }
       const password = generatePassword();
-      await users.setPassword(found, password, { reopens: true });
+      const passwordHash = await hasher.hashGenerated(password);
+      await users.setPassword(found, passwordHash, { reopens: true });
       rmSync(firstSignInFile, { force: true });
       return { userId: found.userId, password, hadSecondFactor: Boolean(found.secondFactor) };
     },

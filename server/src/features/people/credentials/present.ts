@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../../platform/mail/escape-html.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
+import type { MailSender } from '../../../platform/mail/sender.ts';
 
 interface CredentialsMail {
   name: string;
@@ -13,13 +14,26 @@ interface CredentialsMail {
   occasion: keyof typeof OCCASIONS;
   /** Address of the site, without a trailing slash. */
   publicUrl: string;
+  sender: MailSender;
 }
+
+type Purpose = (organisation: string | undefined) => string;
+
+const registeredAs =
+  (role: string): Purpose =>
+  (organisation) =>
+    organisation
+      ? `${organisation} has registered you as ${role}.`
+      : `You have been registered as ${role}.`;
+
+const requested: Purpose = (organisation) =>
+  `A new password was requested for your account${organisation ? ` at ${organisation}` : ''}.`;
 
 const OCCASIONS = {
   registered: {
     subject: 'Your VoteWise credentials',
-    voter: 'You have been registered as a voter.',
-    admin: 'You have been registered as an administrator.',
+    voter: registeredAs('a voter'),
+    admin: registeredAs('an administrator'),
     notes: [
       'This email replaces earlier ones. Only the newest password works.',
       'Don’t share this password. Anyone who has it can sign in as you.',
@@ -28,8 +42,8 @@ const OCCASIONS = {
   },
   reset: {
     subject: 'Your new VoteWise password',
-    voter: 'A new password was requested for your account.',
-    admin: 'A new password was requested for your account.',
+    voter: requested,
+    admin: requested,
     notes: [
       'Your old password works until you sign in with this one.',
       'Don’t share this password. Anyone who has it can sign in as you.',
@@ -40,9 +54,9 @@ const OCCASIONS = {
 
 /** The email with a user's credentials. This is the only place where the password appears in plain text. */
 export function credentialsMail(given: CredentialsMail): Mail {
-  const { name, email, userId, userType, password, publicUrl, expiresAt } = given;
+  const { name, email, userId, userType, password, publicUrl, expiresAt, sender } = given;
   const occasion = OCCASIONS[given.occasion];
-  const purpose = occasion[userType];
+  const purpose = occasion[userType](sender.organisation);
   const idLabel = userType === 'admin' ? 'Admin ID' : 'Voter ID';
   const link = `${publicUrl}/login`;
   const deadline = `Sign in by ${showMoment(expiresAt)}. After that, “Forgot?” on the sign-in page sends you a new password.`;
@@ -59,6 +73,8 @@ export function credentialsMail(given: CredentialsMail): Mail {
     '',
     deadline,
     ...occasion.notes,
+    '',
+    sender.frame.questions,
   ];
   return {
     to: { name, address: email },
@@ -72,6 +88,7 @@ export function credentialsMail(given: CredentialsMail): Mail {
       password,
       link,
       notes: [deadline, ...occasion.notes].join(' '),
+      ...sender.frame,
     }),
     label: userId,
   };
@@ -89,21 +106,31 @@ function showMoment(moment: Date): string {
 
 function html(
   given: Record<
-    'greeting' | 'purpose' | 'idLabel' | 'userId' | 'password' | 'link' | 'notes',
+    | 'greeting'
+    | 'purpose'
+    | 'idLabel'
+    | 'userId'
+    | 'password'
+    | 'link'
+    | 'notes'
+    | 'heading'
+    | 'questions',
     string
   >,
 ): string {
   const { greeting, purpose, idLabel, userId, password, link, notes } = given;
+  const { heading, questions } = given;
   const row = (label: string, value: string) =>
     `<tr><td style="padding:4px 16px 4px 0;color:#544c59">${label}</td><td style="padding:4px 0;font-family:monospace;font-size:18px">${escapeHtml(value)}</td></tr>`;
   return [
     '<!doctype html><html lang="en"><body style="margin:0;background:#f5f3f0;color:#211b24;font:16px/1.5 Georgia,serif">',
     '<div style="max-width:560px;margin:0 auto;padding:32px 24px">',
-    '<p style="border-top:3px solid #211b24;padding-top:16px;font-size:22px">VoteWise</p>',
-    `<p>Hello ${escapeHtml(greeting)},</p><p>${purpose} Sign in with these details:</p>`,
+    `<p style="border-top:3px solid #211b24;padding-top:16px;font-size:22px">${escapeHtml(heading)}</p>`,
+    `<p>Hello ${escapeHtml(greeting)},</p><p>${escapeHtml(purpose)} Sign in with these details:</p>`,
     `<table role="presentation" style="border-collapse:collapse">${row(idLabel, userId)}${row('Password', password)}</table>`,
     `<p><a href="${escapeHtml(link)}" style="display:inline-block;background:#64225c;color:#fff;padding:12px 24px;border-radius:4px;text-decoration:none">Sign in</a></p>`,
     `<p style="font-size:14px;color:#544c59">Or open ${escapeHtml(link)}<br>${escapeHtml(notes)}</p>`,
+    `<p style="font-size:14px;color:#544c59">${escapeHtml(questions)}</p>`,
     '</div></body></html>',
   ].join('\n');
 }

@@ -3,6 +3,7 @@ import type { Logger } from '../../../platform/logger.ts';
 import { explainMailFailure } from '../../../platform/mail/failure.ts';
 import { sendInLanes } from '../../../platform/mail/lanes.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
+import type { MailSender } from '../../../platform/mail/sender.ts';
 import { generatePassword } from '../../../platform/passwords/generate.ts';
 import type { PasswordHasher } from '../../../platform/passwords/hasher.ts';
 import { randomId } from '../../../platform/random.ts';
@@ -23,6 +24,7 @@ interface CredentialsDeps {
   clock: Clock;
   logger: Logger;
   publicUrl: string;
+  sender: MailSender;
   /** How long an emailed password can wait for its first use. */
   ttlSeconds: number;
 }
@@ -38,6 +40,7 @@ export function createCredentials({
   clock,
   logger,
   publicUrl,
+  sender,
   ttlSeconds,
 }: CredentialsDeps) {
   const system = { type: 'system' } as const;
@@ -51,7 +54,14 @@ export function createCredentials({
     const made = { passwordHash, at: madeAt, expiresAt };
     if (!(await store.storePassword(user._id, claim, made))) return;
     await mailer.send(
-      credentialsMail({ ...user, password, publicUrl, expiresAt, occasion: 'registered' }),
+      credentialsMail({
+        ...user,
+        password,
+        publicUrl,
+        sender,
+        expiresAt,
+        occasion: 'registered',
+      }),
     );
     const at = clock.now();
     const event = createEvent({

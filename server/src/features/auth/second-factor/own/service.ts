@@ -28,7 +28,11 @@ export type OwnSecondFactor = ReturnType<typeof createOwnSecondFactor>;
  */
 export function createOwnSecondFactor(deps: OwnSecondFactorDeps) {
   const { secondFactors, codes, attempts, auth, sessions } = deps;
-  const whoIs = ({ userId }: Account, { address }: Caller) => ({ userId, address });
+  const whoIs = ({ userId, passwordHash }: Account, { address }: Caller) => ({
+    userId,
+    passwordHash,
+    address,
+  });
 
   /** The user of a session who has entered password and code. @throws AppError WRONG_PASSWORD, WRONG_CODE */
   async function expectBoth(

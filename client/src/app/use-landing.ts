@@ -1,0 +1,34 @@
+import type { Election } from '@votewise/server/contract';
+import { useState } from 'react';
+
+interface LandingQuestion {
+  /** Undefined while they load. */
+  elections: readonly Election[] | undefined;
+  /** IDs of the elections in which the voter has voted; undefined while they load, and when that failed. */
+  voted: readonly string[] | undefined;
+  isVotedPending: boolean;
+  selectedId: string | undefined;
+}
+
+interface Landing {
+  /** True until it is known that there is nowhere to land, or the voter has landed. */
+  isArriving: boolean;
+  /** The election to land on. */
+  target: string | undefined;
+}
+
+/**
+ * Where a voter who arrives without a selection lands: on the one open election in which a vote is missing. Only on
+ * arrival: afterward, an election that opens or a step back must not carry the voter away.
+ */
+export function useLanding(question: LandingQuestion): Landing {
+  const { elections, voted, isVotedPending, selectedId } = question;
+  const [isArriving, setArriving] = useState(true);
+  const open = elections?.filter(({ status }) => status === 'active') ?? [];
+  const isUndecided = elections === undefined || (open.length > 0 && isVotedPending);
+  const missing = voted ? open.filter(({ id }) => !voted.includes(id)) : [];
+  const target = !isUndecided && missing.length === 1 ? missing[0]?.id : undefined;
+  const isOver = selectedId !== undefined || (!isUndecided && target === undefined);
+  if (isArriving && isOver) setArriving(false);
+  return { isArriving: isArriving && !isOver, target: isArriving ? target : undefined };
+}

@@ -1,0 +1,66 @@
+import type { Drafts } from '../../lib/drafts.ts';
+import { hasCode } from '../../lib/api-error.ts';
+import { mayHaveCounted } from './cast-failure.ts';
+
+/**
+ * What became of the votes that this tab has sent in an election. `refused`: the voter had voted elsewhere, so the
+ * last choice was not counted. `repeated`: one vote counts, but the voter sent the same one before without getting
+ * an answer, so it may be that one or an earlier one from elsewhere.
+ */
+export type CastOutcome = 'counted' | 'refused' | 'repeated';
+
+/** A vote that was sent before this page was loaded. The choice is not stored. */
+const ANY = '*';
+
+/**
+ * Remembers which votes were sent and not answered. Only that tells a voter whose answer got lost from a voter who
+ * voted in another tab: the server refuses both in the same way and must not reveal what the ballot contains.
+ * Choices stay in memory. Across a reload, the tab keeps only for whom an answer is missing.
+ */
+export function castAttempts(drafts: Drafts, electionId: string) {
+  const triedKey = `cast-tried.${electionId}`;
+  const outcomeKey = `cast-outcome.${electionId}`;
+  const unansweredKey = `votewise_unanswered.${electionId}`;
+
+  function read(): readonly string[] {
+    const tried = drafts.read(triedKey) as readonly string[] | undefined;
+    return tried ?? (sessionStorage.getItem(unansweredKey) === drafts.userId ? [ANY] : []);
+  }
+
+  function write(tried: readonly string[]): void {
+    drafts.keep(triedKey, tried);
+    if (tried.length > 0) sessionStorage.setItem(unansweredKey, String(drafts.userId));
+    else sessionStorage.removeItem(unansweredKey);
+  }
+
+  function end(outcome: CastOutcome): void {
+    drafts.keep(outcomeKey, outcome);
+    write([]);
+  }
+
+  return {
+    begin: (candidateId: string) => write([...read(), candidateId]),
+
+    /** Notes the answer to a vote, or that there was none. */
+    settle(candidateId: string, error: unknown): void {
+      const earlier = without(read(), candidateId);
+      if (!error) end('counted');
+      else if (hasCode(error, 'ALREADY_VOTED')) {
+        const isRepeated = earlier.includes(candidateId) || earlier.includes(ANY);
+        end(isRepeated ? 'repeated' : 'refused');
+      } else if (!mayHaveCounted(error)) write(earlier);
+    },
+
+    /** The outcome for a voter who has voted; undefined if this tab has sent nothing. */
+    outcome(): CastOutcome | undefined {
+      const kept = drafts.read(outcomeKey) as CastOutcome | undefined;
+      return kept ?? (read().length > 0 ? 'repeated' : undefined);
+    },
+  };
+}
+
+/** Without the last one of these. */
+function without(tried: readonly string[], candidateId: string): string[] {
+  const last = tried.lastIndexOf(candidateId);
+  return tried.filter((_, place) => place !== last);
+}

@@ -1,0 +1,38 @@
+import type { Election } from '@votewise/server/contract';
+import { useMemo } from 'react';
+import { formatDateTime, formatQuantity } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { isEndless } from '../elections/election-timing.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** From here on the ballot shows how long is left. */
+const NEAR_HOURS = 24;
+/** From here on in minutes, since "1 hour" could be nearly two. */
+const MINUTES_FROM = 120;
+
+/** How long is left before the end, rounded down; undefined while that is a day or more away, and afterward. */
+export function timeLeft(end: number, now: number): string | undefined {
+  const left = end - now;
+  if (left <= 0 || left >= NEAR_HOURS * HOUR_MS) return undefined;
+  const minutes = Math.floor(left / MINUTE_MS);
+  if (minutes === 0) return 'less than a minute left';
+  if (minutes < MINUTES_FROM) return `${formatQuantity(minutes, 'minute')} left`;
+  return `${formatQuantity(Math.floor(left / HOUR_MS), 'hour')} left`;
+}
+
+/** The moments at which `timeLeft` changes. */
+function changesBefore(end: number): string[] {
+  const minutes = Array.from({ length: MINUTES_FROM + 1 }, (_, left) => left * MINUTE_MS);
+  const hours = Array.from({ length: NEAR_HOURS + 1 }, (_, left) => left * HOUR_MS);
+  return [...minutes, ...hours].map((left) => new Date(end - left).toISOString());
+}
+
+/** When voting closes, for the ballot: kept up to date. '' if the clock does not close the election. */
+export function useDeadline(election: Pick<Election, 'status' | 'endDate' | 'updatedAt'>): string {
+  const { endDate } = election;
+  const now = useNow(useMemo(() => changesBefore(Date.parse(endDate)), [endDate]));
+  if (isEndless(election) || Date.parse(endDate) <= now) return '';
+  const left = timeLeft(Date.parse(endDate), now);
+  return `Voting closes on ${formatDateTime(endDate)}${left ? `: ${left}` : ''}.`;
+}

@@ -1,0 +1,19 @@
+import type { Contact } from '../../contract/index.ts';
+
+/** Who an email comes from, as its reader knows them, and who answers questions about it. */
+export interface MailSender {
+  /** The organization, if one is configured. */
+  organisation: string | undefined;
+  /** At the head and the end of every email. */
+  frame: { heading: string; questions: string };
+}
+
+export function mailSender({ organisation, email, phone }: Contact): MailSender {
+  const heading = organisation ?? 'VoteWise';
+  const means = [email, phone].filter((one) => one !== undefined).join(' or ');
+  const where = organisation ? ` at ${organisation}` : '';
+  const questions = means
+    ? `Questions? Contact ${organisation ?? 'your election administrator'}: ${means}`
+    : `Questions? Ask your election administrator${where}.`;
+  return { organisation, frame: { heading, questions } };
+}
