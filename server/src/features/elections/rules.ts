@@ -3,13 +3,14 @@ import {
   electionFieldNames,
   type ElectionStatus,
   NO_END,
+  placeholdersAmong,
   type UpdateCandidatesRequest,
   type UpdateElectionInput,
 } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { randomId } from '../../platform/random.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
-import type { ElectionChange, ElectionRecord, StoredCandidate } from './store.ts';
+import type { ElectionChange, ElectionRecord, StoredCandidate, StoredChange } from './store.ts';
 
 /** The fields that determine the moves of the clock. */
 export interface Schedule {
@@ -18,6 +19,7 @@ export interface Schedule {
   statusSetAt: Date;
   startDate: Date;
   endDate: Date;
+  candidates: readonly { name: string; description: string }[];
 }
 
 export interface StatusMove {
@@ -29,13 +31,16 @@ export interface StatusMove {
 
 /**
  * Returns the due moves of the clock. A start or end date moves an election only if it comes after the status was
- * last set, so a status set by an administrator stays until the next date.
+ * last set, so a status set by an administrator stays until the next date. An election with placeholder candidates
+ * is not opened: its move leads from upcoming to upcoming, so that changing them later does not open it by surprise.
  */
 export function dueMoves(schedule: Schedule, now: Date): StatusMove[] {
   const moves: StatusMove[] = [];
   let { status, statusSetAt } = schedule;
   const hasPassed = (boundary: Date) => boundary <= now && statusSetAt < boundary;
   if (status === 'upcoming' && hasPassed(schedule.startDate)) {
+    if (placeholdersAmong(schedule.candidates).length > 0)
+      return [{ from: 'upcoming', to: 'upcoming', at: schedule.startDate }];
     moves.push({ from: 'upcoming', to: 'active', at: schedule.startDate });
     ({ status, statusSetAt } = { status: 'active', statusSetAt: schedule.startDate });
   }
@@ -45,6 +50,27 @@ export function dueMoves(schedule: Schedule, now: Date): StatusMove[] {
   return moves;
 }
 
+const MOVE_EVENTS = {
+  active: 'election.opened',
+  completed: 'election.closed',
+  upcoming: 'election.not-opened',
+} as const;
+
+/** Returns the event of a move of the clock. */
+export function moveEvent(
+  election: Pick<ElectionRecord, '_id' | 'title'>,
+  { from, to, at }: StatusMove,
+  now: Date,
+): AuditEvent {
+  return createEvent({
+    event: MOVE_EVENTS[to],
+    at: now,
+    actor: { type: 'clock' },
+    subject: subjectOf(election),
+    details: { from, to, dueAt: at },
+  });
+}
+
 /**
  * Rejects opening an election after its end date. The clock closes an election only if its end date comes after
  * the status was set, so this one would never close. @throws AppError VALIDATION_FAILED
@@ -52,6 +78,23 @@ export function dueMoves(schedule: Schedule, now: Date): StatusMove[] {
 export function requireEnd(opened: { status: ElectionStatus; endDate: Date }, now: Date): void {
   if (opened.status !== 'active' || opened.endDate > now) return;
   throw new AppError('VALIDATION_FAILED', NO_END, { fields: { endDate: NO_END } });
+}
+
+/**
+ * Rejects opening an election whose candidates are those that the form suggests for a new one, unless the
+ * administrator confirmed them. @throws AppError PLACEHOLDER_CANDIDATES
+ */
+export function requireRealCandidates(opened: {
+  status: ElectionStatus;
+  candidates: readonly { name: string; description: string }[];
+  confirmPlaceholders?: boolean | undefined;
+}): void {
+  const names = placeholdersAmong(opened.candidates);
+  if (opened.status !== 'active' || opened.confirmPlaceholders || names.length === 0) return;
+  throw new AppError(
+    'PLACEHOLDER_CANDIDATES',
+    `Voting wasn’t opened, because ${names.join(' and ')} ${names.length === 1 ? 'is a placeholder' : 'are placeholders'}. Replace ${names.length === 1 ? 'it' : 'them'}, or confirm that voters should see ${names.length === 1 ? 'it' : 'them'}.`,
+  );
 }
 
 /** Returns a time later than `previous`, even within one millisecond, so that each version has its own. */
@@ -64,11 +107,34 @@ export function nextUpdatedAt(previous: Date, now: Date): Date {
  * the election closed at the time of that edit, since voters could vote until then. Waiting for casts in progress
  * at the close starts from that time.
  */
-export function withDueMoves<E extends Schedule & { updatedAt: Date }>(election: E, now: Date): E {
-  const last = dueMoves(election, now).at(-1);
+export function withDueMoves<
+  E extends Schedule & { updatedAt: Date; statusChanges: readonly StoredChange[] },
+>(election: E, now: Date): E {
+  const moves = dueMoves(election, now);
+  const last = moves.at(-1);
   if (!last) return election;
-  const updatedAt = nextUpdatedAt(election.updatedAt, last.at);
-  return { ...election, status: last.to, statusSetAt: effectiveSince(election, last), updatedAt };
+  return {
+    ...election,
+    status: last.to,
+    statusSetAt: effectiveSince(election, last),
+    statusChanges: [...election.statusChanges, ...changesOf(moves, election.updatedAt)],
+    updatedAt: nextUpdatedAt(election.updatedAt, last.at),
+  };
+}
+
+/**
+ * Returns what the clock changed. An edit that moved a date into the past took effect when it was made, since casts
+ * were judged by the dates before it until then.
+ */
+function changesOf(moves: readonly StatusMove[], updatedAt: Date): StoredChange[] {
+  return moves
+    .filter(({ from, to }) => from !== to)
+    .map(({ from, to, at }) => ({
+      from,
+      to,
+      at: updatedAt > at ? updatedAt : at,
+      by: { type: 'clock' },
+    }));
 }
 
 /**
@@ -113,14 +179,20 @@ interface Context {
 
 /**
  * Returns what an edit changes in the current version of the election; undefined when it changes nothing.
- * @throws AppError EDITED_MEANWHILE, CANDIDATES_LOCKED_BY_STATUS, CANDIDATES_LOCKED_BY_BALLOTS, and
- * VALIDATION_FAILED when it opens an election after its end date
+ * @throws AppError EDITED_MEANWHILE, ELECTION_DECLARED, CANDIDATES_LOCKED_BY_STATUS, CANDIDATES_LOCKED_BY_BALLOTS,
+ * and when it opens an election: PLACEHOLDER_CANDIDATES, and VALIDATION_FAILED after its end date
  */
 export function editElection(
   current: ElectionRecord,
   edit: Edit,
   context: Context,
 ): ElectionChange | undefined {
+  if (current.declared) {
+    throw new AppError(
+      'ELECTION_DECLARED',
+      'The result of this election has been declared, so the election can no longer be changed.',
+    );
+  }
   if (
     edit.expectedUpdatedAt &&
     new Date(edit.expectedUpdatedAt).getTime() !== current.updatedAt.getTime()
@@ -160,7 +232,12 @@ export function editElection(
     const status = statusAfter(current, edit);
     if (status !== current.status) {
       requireEnd({ status, endDate: edit.endDate }, context.now);
-      Object.assign(set, { status, statusSetAt: context.now });
+      const { confirmPlaceholders } = edit;
+      const ballot = candidates ?? current.candidates;
+      requireRealCandidates({ status, candidates: ballot, confirmPlaceholders });
+      const change = { from: current.status, to: status, at: context.now, by: context.actor };
+      const statusChanges = [...current.statusChanges, change];
+      Object.assign(set, { status, statusSetAt: context.now, statusChanges });
       record('election.status-set', { from: current.status, to: status });
     }
   }
