@@ -216,6 +216,7 @@ async function setStatus(page: Page, status: 'Active' | 'Completed'): Promise<vo
   await electionCard(page, TITLE).getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Election' });
   await dialog.getByRole('combobox', { name: 'Status' }).selectOption(status);
+  await dialog.getByRole('checkbox', { name: /^(?:Open|Close) voting now\.$/ }).check();
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Election updated successfully!');
   await expect(dialog).toBeHidden();

@@ -1,0 +1,23 @@
+import { formatDateTime } from '../../lib/format.ts';
+import type { Results } from './results-figures.ts';
+
+type Times = NonNullable<Results['times']>;
+
+const listed = (moments: readonly string[]): string => moments.map(formatDateTime).join('; ');
+
+/** When voting was planned and when it took place, as short sentences. */
+export function votingTimes({ startDate, endDate, opened, closed, isComplete }: Times): string {
+  const parts = [
+    `Planned: ${formatDateTime(startDate)} to ${formatDateTime(endDate)}.`,
+    ...(isComplete ? [] : ['Openings and closings before the last update were not recorded.']),
+    ...(opened.length > 0 ? [`Opened: ${listed(opened)}.`] : []),
+    ...(closed.length > 0 ? [`Closed: ${listed(closed)}.`] : []),
+  ];
+  return parts.join(' ');
+}
+
+/** The planned and actual times of voting, next to a count. */
+export function VotingTimes({ times }: { times: Times | undefined }) {
+  if (!times) return null;
+  return <p className="text-14 text-ink-2">{votingTimes(times)}</p>;
+}
