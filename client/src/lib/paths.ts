@@ -26,6 +26,11 @@ export function electionPath(electionId: string): string {
   return PATHS.election.replace(':id', encodeURIComponent(electionId));
 }
 
+/** The results of one election, as administrators see them. */
+export function resultsPath(electionId: string): string {
+  return `${PATHS.adminDashboard}?election=${encodeURIComponent(electionId)}`;
+}
+
 /** The messages page of an election. */
 export function messagesPath(electionId: string): string {
   return PATHS.messages.replace(':id', encodeURIComponent(electionId));
