@@ -119,7 +119,7 @@ describe('the page of an election', () => {
     expect(checks.getByText('Candidate 1 and Candidate 2 still to be replaced')).toBeVisible();
     expect(await checks.findByText('318 voters can vote')).toBeVisible();
     expect(checks.getByText(/^None is configured, so voters don’t receive emails\./)).toBeVisible();
-    expect(await checks.findByText(/^None was made with VoteWise\./)).toBeVisible();
+    expect(await checks.findByText(/^None made with VoteWise\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Open Voting Now' })).not.toBeInTheDocument();
     await user.click(checks.getByRole('button', { name: 'Edit Participants' }));
     expect(await screen.findByRole('dialog', { name: 'Edit Participants' })).toBeVisible();

@@ -34,7 +34,10 @@ export function ElectionScreen() {
   return (
     <AdminPage
       title={election && !isGone ? election.title : 'Election'}
-      {...(election && !isGone && { lead: election.description })}
+      {...(election &&
+        !isGone && {
+          lead: <span className="line-clamp-3 whitespace-pre-line">{election.description}</span>,
+        })}
       back={{ to: `${PATHS.adminDashboard}?tab=elections`, label: 'Elections' }}
       action={
         election &&

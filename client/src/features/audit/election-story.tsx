@@ -26,7 +26,7 @@ export function ElectionStory({ electionId, shown = 5, isLive = false }: Electio
       )}
       {data?.entries.length === 0 && <p className="mt-2 text-14 text-ink-2">No entries yet.</p>}
       {data && data.entries.length > 0 && (
-        <ul className="mt-2 divide-y divide-line border-y border-line">
+        <ul className="@container mt-2 divide-y divide-line border-y border-line">
           {data.entries.map((entry) => (
             <AuditEntry key={entry.sequence} entry={entry} />
           ))}

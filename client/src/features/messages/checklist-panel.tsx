@@ -75,7 +75,15 @@ function CheckRow({ check, children }: { check: Check; children: ReactNode }) {
         <p className="min-w-0 wrap-anywhere">
           <span className="sr-only">{spoken}: </span>
           <span className="font-semibold">{check.label}</span>
-          <span className="block text-14 text-ink-2">{check.text}</span>
+          <span className="block text-14 text-ink-2">
+            {check.text}
+            {check.command && (
+              <>
+                {' '}
+                <code className="font-mono">{check.command}</code>
+              </>
+            )}
+          </span>
         </p>
       </div>
       {children}
@@ -92,6 +100,7 @@ function TestEmail({ electionId }: { electionId: string }) {
         electionId={electionId}
         message={{ kind: 'invitation', ...DEFAULT_TEMPLATES.invitation }}
         isReady
+        size="regular"
         onRefused={() => {}}
       />
       <Button

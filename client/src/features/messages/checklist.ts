@@ -11,6 +11,8 @@ export interface Check {
   label: string;
   state: CheckState;
   text: string;
+  /** What to run on the server. */
+  command?: string;
 }
 
 interface Checked {
@@ -80,13 +82,23 @@ function testEmail({ progress }: Election): Check {
 
 function backup(lastAt: Checked['lastBackupAt'], { createdAt }: Election): Check {
   const base = { id: 'backup', label: 'Backup' } as const;
-  const how = 'Run npm run backup -- FILE on the server.';
+  const command = 'npm run backup -- FILE';
   if (lastAt === undefined) return { ...base, state: 'unknown', text: 'Not known yet' };
   if (lastAt === null)
-    return { ...base, state: 'unknown', text: `None was made with VoteWise. ${how}` };
+    return {
+      ...base,
+      state: 'unknown',
+      text: 'None made with VoteWise. On the server, run',
+      command,
+    };
   const made = `Made ${formatDateTime(lastAt)}`;
   return lastAt < createdAt
-    ? { ...base, state: 'open', text: `${made}, before this election was scheduled. ${how}` }
+    ? {
+        ...base,
+        state: 'open',
+        text: `${made}, before this election was scheduled. On the server, run`,
+        command,
+      }
     : { ...base, state: 'done', text: made };
 }
 

@@ -16,8 +16,7 @@ export function votingTimes({ startDate, endDate, opened, closed, isComplete }: 
   return parts.join(' ');
 }
 
-/** The planned and actual times of voting, next to a count. */
+/** The planned and actual times of voting, next to a count. Its line is kept free until they are loaded. */
 export function VotingTimes({ times }: { times: Times | undefined }) {
-  if (!times) return null;
-  return <p className="text-14 text-ink-2">{votingTimes(times)}</p>;
+  return <p className="mt-3 min-h-5 text-14 text-ink-2">{times && votingTimes(times)}</p>;
 }
