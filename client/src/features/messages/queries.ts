@@ -89,10 +89,14 @@ export function useConfirmTestMessage(electionId: string) {
 
 /** Declares the result. Repeating it after a lost response declares and announces nothing twice. */
 export function useDeclareResult(electionId: string) {
+  const client = useQueryClient();
   const refresh = useRefreshElections();
-  return useMessageMutation(electionId, (body: DeclareRequest) =>
-    call(messages.declareResult, { params: { id: electionId }, body }).finally(refresh),
-  );
+  return useMutation({
+    mutationFn: (body: DeclareRequest) =>
+      call(messages.declareResult, { params: { id: electionId }, body }),
+    onSettled: () =>
+      Promise.all([refresh(), client.invalidateQueries({ queryKey: messageKeys.one(electionId) })]),
+  });
 }
 
 export function useRetryMessage(electionId: string, messageId: string) {

@@ -4,8 +4,8 @@ import { dueMoves, mergeCandidates, nextUpdatedAt, withDueMoves } from './rules.
 import type { StoredChange } from './store.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2027, 0, 1, hour));
-const candidates = [{ id: 'a', name: 'Ada', description: 'x' }];
-const schedule = { startDate: at(10), endDate: at(20), candidates };
+const named = [{ id: 'a', name: 'Ada', description: 'x' }];
+const schedule = { startDate: at(10), endDate: at(20), candidates: named };
 
 describe('dueMoves', () => {
   it.each([
@@ -31,8 +31,8 @@ describe('dueMoves', () => {
       statusSetAt: at(8),
     };
     expect(dueMoves(held, at(21))).toEqual([{ from: 'upcoming', to: 'upcoming', at: at(10) }]);
-    const named = { ...held, candidates: [{ ...PLACEHOLDER_CANDIDATES[0], name: 'Ada' }] };
-    expect(dueMoves(named, at(12))).toMatchObject([{ to: 'active' }]);
+    const renamed = { ...held, candidates: [{ ...PLACEHOLDER_CANDIDATES[0], name: 'Ada' }] };
+    expect(dueMoves(renamed, at(12))).toMatchObject([{ to: 'active' }]);
   });
 });
 
@@ -97,7 +97,7 @@ describe('withDueMoves', () => {
     const placeholders = [{ id: 'a', name: 'Candidate 1', description: 'First candidate' }];
     const held = withDueMoves({ ...election, candidates: placeholders }, at(11));
     expect(held).toMatchObject({ status: 'upcoming', statusChanges: [] });
-    expect(withDueMoves({ ...held, candidates, updatedAt: at(12) }, at(13)).status).toBe(
+    expect(withDueMoves({ ...held, candidates: named, updatedAt: at(12) }, at(13)).status).toBe(
       'upcoming',
     );
   });
