@@ -226,6 +226,18 @@ describe('the page of an election', () => {
     );
   });
 
+  it('warns when a recount after the declaration differs', async () => {
+    await openPage({
+      ...counted,
+      declaredAt: later,
+      progress: progress({
+        count: { state: 'differs', at: later },
+        declared: { at: later, by: officer },
+      }),
+    });
+    expect(screen.getByText(/^A later recount differs from the declared count\./)).toBeVisible();
+  });
+
   it('records that a test email was read', async () => {
     const user = await openPage(upcoming);
     api.expect('POST', `${ONE}/messages/test/read`);

@@ -9,7 +9,7 @@ export interface StatusMove {
 
 const REOPENING: StatusMove = {
   meaning:
-    'Reopening can reveal votes. Everyone has seen the count, so the difference shows the votes cast from now on. If only a few voters take part and others know who they are, their votes are revealed. Reopening is refused if a participation list or a reminder leaves fewer than five voters who haven’t voted.',
+    'Reopening can reveal votes. Everyone has seen the count, so the difference shows the votes cast from now on. If only a few voters take part and others know who they are, their votes are revealed. Reopening is refused if a participation list or a reminder leaves fewer than five voters who haven’t voted. If results were already announced by email, they may no longer be true.',
   label: 'I understand what this reveals. Reopen the election.',
   missing: 'Confirm that you want to reopen this election.',
 };

@@ -62,6 +62,8 @@ export function NextStepPanel({ election, stage, messages }: NextStepPanelProps)
   );
 }
 
+const EXAMINE = 'Keep a copy of the database and have both counts examined.';
+
 interface StepTextProps {
   election: Election;
   stage: Stage;
@@ -99,8 +101,7 @@ function StepText({ election, stage, voters }: StepTextProps): ReactNode {
     case 'closed':
       return progress?.count.state === 'differs' ? (
         <Banner tone="error">
-          The recount differs from the count. Don’t announce a result yet. Keep a copy of the
-          database and have both counts examined.
+          The recount differs from the count. Don’t announce a result yet. {EXAMINE}
         </Banner>
       ) : (
         <p>
@@ -119,10 +120,15 @@ function StepText({ election, stage, voters }: StepTextProps): ReactNode {
       );
     case 'declared':
       return (
-        <p>
-          The result was declared on {formatDateTime(declaredAt ?? '')}. The election can no longer
-          be changed or reopened.
-        </p>
+        <>
+          <p>
+            The result was declared on {formatDateTime(declaredAt ?? '')}. The election can no
+            longer be changed or reopened.
+          </p>
+          {progress?.count.state === 'differs' && (
+            <Banner tone="error">A later recount differs from the declared count. {EXAMINE}</Banner>
+          )}
+        </>
       );
     default:
       return stage satisfies never;
