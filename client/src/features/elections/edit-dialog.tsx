@@ -65,9 +65,13 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
   const status = useWatch({ control: form.control, name: 'status' });
   const move = statusMoveOf(base.status, status ?? base.status);
   const moveConfirmation = useConfirmation(`${base.status} to ${status}`);
-  const placeholders = base.status === status ? [] : placeholdersAmong(base.candidates);
-  const placeholderConfirmation = useConfirmation(`${status}: ${placeholders.join()}`);
-  const needsPlaceholders = status === 'active' && placeholders.length > 0;
+  const typed = useWatch({
+    control: form.control,
+    compute: ({ candidates }: ElectionValues) => placeholdersAmong(candidates).join('\n'),
+  });
+  const placeholders = base.status === 'upcoming' || base.status !== status ? typed : '';
+  const placeholderConfirmation = useConfirmation(`${status}: ${placeholders}`);
+  const needsPlaceholders = status === 'active' && placeholders !== '';
   const { dirtyFields, isDirty } = form.formState;
   useDialogGuard({
     isLocked: isPending,
@@ -104,7 +108,7 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
           {conflict && <ConflictBanner message={conflict} onReload={handleReload} />}
           <ElectionFields stored={base} />
           <PlaceholderNotice
-            names={placeholders}
+            names={placeholders.split('\n').filter(Boolean)}
             status={status}
             confirmation={placeholderConfirmation}
           />

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PLACEHOLDER_CANDIDATES } from '../../contract/index.ts';
-import { dueMoves, mergeCandidates, nextUpdatedAt, withDueMoves } from './rules.ts';
+import { dueMoves, nextUpdatedAt, withDueMoves } from './clock/rules.ts';
+import { mergeCandidates } from './rules.ts';
 import type { StoredChange } from './store.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2027, 0, 1, hour));

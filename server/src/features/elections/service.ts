@@ -8,18 +8,16 @@ import type { Logger } from '../../platform/logger.ts';
 import { createSetAside } from '../../platform/set-aside.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
+import { dueMoves, nextUpdatedAt, withDueMoves } from './clock/rules.ts';
 import type { Counts } from './present.ts';
 import {
-  dueMoves,
   editElection,
   isReopening,
   mergeCandidates,
   moveEvent,
-  nextUpdatedAt,
   requireEnd,
   requireRealCandidates,
   subjectOf,
-  withDueMoves,
   type Edit,
 } from './rules.ts';
 import type { ElectionRecord, ElectionStore } from './store.ts';
