@@ -89,7 +89,14 @@ test.describe('an election from the first start to its end', () => {
     });
 
     await test.step('opens it', async () => {
-      await setStatus(page, 'Active');
+      await page.getByRole('link', { name: TITLE }).click();
+      await page.getByRole('button', { name: 'Open Voting Now' }).click();
+      const question = page.getByRole('dialog', { name: 'Open voting now?' });
+      await expect(question).toContainText('2 voters can vote from now on');
+      await question.getByRole('button', { name: 'Open Voting' }).click();
+      await expectToast(page, 'Voting is open.');
+      await expect(page.getByRole('region', { name: 'Times' })).toContainText('Opened');
+      await page.getByRole('link', { name: 'Elections' }).click();
       await expect(electionCard(page, TITLE).getByText('Active')).toBeVisible();
       await electionCard(page, TITLE).getByRole('button', { name: 'View' }).click();
       const details = page.getByRole('dialog', { name: 'Election Details' });
@@ -136,7 +143,7 @@ test.describe('an election from the first start to its end', () => {
 
     await test.step('completes the election, and the voter sees it closed', async () => {
       await openTab(page, 'Elections');
-      await setStatus(page, 'Completed');
+      await closeVoting(page);
       await expect(electionCard(page, TITLE).getByText('Completed')).toBeVisible();
       await expect(figure(page, 'Completed')).toHaveText('1');
       await voterPage.reload();
@@ -213,10 +220,11 @@ async function editParticipants(dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-async function setStatus(page: Page, status: 'Active' | 'Completed'): Promise<void> {
+async function closeVoting(page: Page): Promise<void> {
   await electionCard(page, TITLE).getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Election' });
-  await dialog.getByRole('combobox', { name: 'Status' }).selectOption(status);
+  await dialog.getByRole('combobox', { name: 'Status' }).selectOption('Completed');
+  await dialog.getByRole('checkbox', { name: 'Close voting now.' }).check();
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Election updated successfully!');
   await expect(dialog).toBeHidden();

@@ -4,6 +4,7 @@ import { audit } from './rows/audit.ts';
 import { allVoters } from './rows/all-voters.ts';
 import { devices } from './rows/devices.ts';
 import { dialogs } from './rows/dialogs.ts';
+import { electionPage } from './rows/election-page.ts';
 import { forms } from './rows/forms.ts';
 import { importVoters } from './rows/import-voters.ts';
 import { login } from './rows/login.ts';
@@ -25,6 +26,7 @@ export const ROWS: readonly Row[] = [
   ...electionsTab,
   ...dialogs,
   ...forms,
+  ...electionPage,
   ...messages,
   ...audit,
   ...registerVoters,

@@ -56,9 +56,12 @@ export function makeUpcoming(changes: Partial<Election> = {}): Election {
 }
 
 export function resultsOf(election: Election): ResultsData {
-  const { id, title, status, totalVotes, candidates } = election;
+  const { id, title, status, totalVotes, candidates, startDate, endDate } = election;
+  const opened = status === 'upcoming' ? [] : [startDate];
+  const closed = status === 'completed' ? [endDate] : [];
+  const times = { startDate, endDate, opened, closed, isComplete: true };
   const turnout = { ballots: totalVotes, eligible: 8, percentage: totalVotes * 12.5 };
-  return { results: { election: { id, title, status }, totalVotes, turnout, candidates } };
+  return { results: { election: { id, title, status }, times, totalVotes, turnout, candidates } };
 }
 
 export function makeVoter(changes: Partial<Voter> = {}): Voter {

@@ -87,7 +87,8 @@ function apiRouter(deps: ApiDeps): Router {
   });
   const route = routeDefiner(router, (token) => services.sessions.read(token));
   for (const room of services.rooms) room.routes(route);
-  defineOperationsRoutes(route, { contact, isHealthy, readiness });
+  const { backups } = services;
+  defineOperationsRoutes(route, { contact, isHealthy, readiness, backups });
   serveReference(router);
   router.use(nothingHere);
   return router;

@@ -82,7 +82,8 @@ async function createCore({ connection, secrets, contact, ...deps }: ServiceDeps
  */
 export async function createServices(deps: ServiceDeps) {
   const { connection, clock, logger, mailer } = deps;
-  if (await createTransferStore(connection).unfinished()) {
+  const transfers = createTransferStore(connection);
+  if (await transfers.unfinished()) {
     throw new UnfinishedRestoreError(
       'A restore into this database has not finished. Run npm run restore again with the same file.',
     );
@@ -135,6 +136,7 @@ export async function createServices(deps: ServiceDeps) {
   return {
     mailer,
     leases: createLeases(connection, clock),
+    backups: { lastAt: transfers.lastBackupAt },
     ...people.services,
     ...auth.services,
     ...elections.services,

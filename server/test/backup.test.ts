@@ -49,6 +49,9 @@ describe('a backup', () => {
     expect(output).toContain('This backup contains the secrets');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(acknowledged).toBe(8);
+    const officer = await product.api.signIn('ADMIN001', 'administrator-1');
+    const { data } = await product.api.call('GET', '/backups/last', { token: officer });
+    expect(output).toContain(`Saved the backup from ${data.lastBackupAt} `);
     const source = await look(product, election.id);
     await stop(product);
 

@@ -5,6 +5,7 @@ import { allVoters } from './all-voters.ts';
 import { ballot } from './ballot.ts';
 import { devices } from './devices.ts';
 import { electionDialogs } from './election-dialogs.ts';
+import { electionPage } from './election-page.ts';
 import { electionForms } from './election-forms.ts';
 import { electionsTab } from './elections-tab.ts';
 import { importVoters } from './import-voters.ts';
@@ -30,6 +31,7 @@ export const SCENES: readonly Scene[] = [
   ...electionsTab,
   ...electionDialogs,
   ...electionForms,
+  ...electionPage,
   ...messages,
   ...audit,
   ...registerVoters,

@@ -21,9 +21,11 @@ export function withVotes(election: Election, votes: readonly number[]): Electio
 }
 
 /** The response of `GET /votes/results/{id}`. */
-export function resultsOf({ id, title, status, totalVotes, candidates }: Election) {
+export function resultsOf(election: Election) {
+  const { id, title, status, totalVotes, candidates, startDate, endDate } = election;
+  const times = { startDate, endDate, opened: [startDate], closed: [], isComplete: true };
   const turnout = { ballots: totalVotes, eligible: totalVotes * 2, percentage: 50 };
-  return { results: { election: { id, title, status }, totalVotes, turnout, candidates } };
+  return { results: { election: { id, title, status }, times, totalVotes, turnout, candidates } };
 }
 
 export const MILLION = [402_117, 298_340, 187_004, 112_539];

@@ -305,7 +305,12 @@ describe('Elections', () => {
     const user = await openElections(over);
     api.expect('GET', '/elections/election-1', { data: { election: over } });
     await user.click(screen.getByRole('button', { name: 'Edit' }));
-    await user.click(await screen.findByRole('button', { name: 'Open Election' }));
+    expect(
+      await screen.findByText(/^The end date has passed, so voting can’t open\./),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Open Election' })).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Status'), 'active');
+    await user.click(screen.getByRole('checkbox', { name: 'Open voting now.' }));
     const endDate = screen.getByRole('button', { name: /^End date/ });
     expect(endDate).toHaveAccessibleDescription(NO_END);
     const refused = { status: 400, message: NO_END, fields: { endDate: NO_END } };

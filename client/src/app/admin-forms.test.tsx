@@ -1,3 +1,4 @@
+import { PLACEHOLDER_CANDIDATES } from '@votewise/server/contract/elections/placeholders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -175,6 +176,102 @@ describe('reopening a completed election', () => {
     const user = await openReopening();
     await user.selectOptions(screen.getByLabelText('Status'), 'completed');
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+});
+
+describe('a change of the status', () => {
+  it.each([
+    [makeUpcoming(), 'active', /^Voting opens as soon as you save/, 'Open voting now.'],
+    [makeUpcoming(), 'completed', /without ever having been open/, /^Complete the election/],
+    [makeElection(), 'completed', /^Voting closes as soon as you save/, 'Close voting now.'],
+    [makeElection(), 'upcoming', /^Voting stops as soon as you save/, /^Stop voting/],
+  ] as const)(
+    'from %o to %s states what it means and asks',
+    async (election, to, meaning, label) => {
+      const user = await openElections(election);
+      api.expect('GET', '/elections/election-1', { data: { election } });
+      await user.click(screen.getByRole('button', { name: 'Edit' }));
+      await user.selectOptions(await screen.findByLabelText('Status'), to);
+      expect(screen.getByText(meaning)).toBeVisible();
+      const save = screen.getByRole('button', { name: 'Save Changes' });
+      await user.click(save);
+      const box = screen.getByRole('checkbox', { name: label });
+      await waitFor(() => expect(box).toHaveFocus());
+      expect(api.lastCall('PUT', '/elections/election-1')).toBeUndefined();
+      await user.click(box);
+      api.expect('PUT', '/elections/election-1', { data: { election } });
+      api.expect('GET', '/elections', { data: { elections: [] } });
+      await user.click(save);
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(api.lastCall('PUT', '/elections/election-1')?.body).toMatchObject({ status: to });
+    },
+  );
+
+  it('has to be confirmed again when another status is chosen', async () => {
+    const user = await openEdit();
+    const status = screen.getByLabelText('Status');
+    await user.selectOptions(status, 'active');
+    await user.click(screen.getByRole('checkbox'));
+    await user.selectOptions(status, 'completed');
+    expect(screen.getByRole('checkbox')).not.toBeChecked();
+  });
+
+  it('is impossible once the result is declared', async () => {
+    const declared = makeElection({
+      status: 'completed',
+      declaredAt: '2026-11-21T08:00:00.000Z',
+    });
+    const user = await openElections(declared);
+    api.expect('GET', '/elections/election-1', { data: { election: declared } });
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(await screen.findByText(/can no longer be changed or reopened\.$/)).toBeVisible();
+    expect(screen.queryByLabelText('Status')).not.toBeInTheDocument();
+  });
+});
+
+describe('placeholder candidates', () => {
+  it('are reported while an election is scheduled, and confirmed before it opens', async () => {
+    const user = await openSchedule();
+    expect(
+      screen.getByText(/^Candidate 1 and Candidate 2 are placeholders\. Replace/),
+    ).toBeVisible();
+    await fill(user, 'Title *', 'Choir Council');
+    await fill(user, 'Description *', 'Elects the council.');
+    await user.selectOptions(screen.getByLabelText('Status'), 'active');
+    const box = screen.getByRole('checkbox', { name: 'Show voters these candidates.' });
+    await user.type(screen.getByLabelText('Name of candidate 1'), ' Ada');
+    await user.type(screen.getByLabelText('Name of candidate 2'), ' Bo');
+    expect(box).not.toBeInTheDocument();
+  });
+
+  it('are sent with their confirmation', async () => {
+    const election = makeUpcoming({
+      candidates: PLACEHOLDER_CANDIDATES.map((texts) => ({
+        id: texts.name,
+        votes: 0,
+        percentage: 0,
+        ...texts,
+      })),
+    });
+    const user = await openElections(election);
+    expect(screen.getByText(/^Candidates are still placeholders\./)).toBeVisible();
+    api.expect('GET', '/elections/election-1', { data: { election } });
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await user.selectOptions(await screen.findByLabelText('Status'), 'active');
+    await user.click(screen.getByRole('checkbox', { name: 'Open voting now.' }));
+    const save = screen.getByRole('button', { name: 'Save Changes' });
+    await user.click(save);
+    const box = screen.getByRole('checkbox', { name: 'Show voters these candidates.' });
+    await waitFor(() => expect(box).toHaveFocus());
+    await user.click(box);
+    api.expect('PUT', '/elections/election-1', { data: { election } });
+    api.expect('GET', '/elections', { data: { elections: [] } });
+    await user.click(save);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.lastCall('PUT', '/elections/election-1')?.body).toMatchObject({
+      status: 'active',
+      confirmPlaceholders: true,
+    });
   });
 });
 

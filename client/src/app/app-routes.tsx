@@ -29,6 +29,9 @@ const ImportVotersPage = lazy(async () => ({
 const MessagesPage = lazy(async () => ({
   default: (await import('../features/messages/messages-page.tsx')).MessagesPage,
 }));
+const ElectionScreen = lazy(async () => ({
+  default: (await import('./election-screen.tsx')).ElectionScreen,
+}));
 const AuditScreen = lazy(async () => ({
   default: (await import('./audit-screen.tsx')).AuditScreen,
 }));
@@ -47,6 +50,7 @@ export function AppRoutes() {
       <Route path={PATHS.allVoters} element={adminPage(<RollPage />)} />
       <Route path={PATHS.administrators} element={adminPage(<AdministratorsPage />)} />
       <Route path={PATHS.importVoters} element={adminPage(<ImportVotersPage />)} />
+      <Route path={PATHS.election} element={adminPage(<ElectionScreen />)} />
       <Route path={PATHS.messages} element={adminPage(<MessagesPage />)} />
       <Route path={PATHS.audit} element={adminPage(<AuditScreen />)} />
     </Routes>

@@ -9,6 +9,7 @@ export const PATHS = {
   allVoters: '/admin/voters',
   administrators: '/admin/administrators',
   importVoters: '/admin/voters/import',
+  election: '/admin/elections/:id',
   messages: '/admin/elections/:id/messages',
   audit: '/admin/audit',
 } as const;
@@ -18,6 +19,16 @@ export const SECTIONS = { howItWorks: 'how_it_works', features: 'features' } as 
 /** The dashboard of a role. A user without a role is a voter. */
 export function dashboardPath(userType: UserType | undefined): string {
   return userType === 'admin' ? PATHS.adminDashboard : PATHS.voterDashboard;
+}
+
+/** The page of an election, from draft to declared result. */
+export function electionPath(electionId: string): string {
+  return PATHS.election.replace(':id', encodeURIComponent(electionId));
+}
+
+/** The results of one election, as administrators see them. */
+export function resultsPath(electionId: string): string {
+  return `${PATHS.adminDashboard}?election=${encodeURIComponent(electionId)}`;
 }
 
 /** The messages page of an election. */

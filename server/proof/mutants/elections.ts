@@ -3,14 +3,14 @@ import type { Mutant } from './mutant.ts';
 export const elections: readonly Mutant[] = [
   {
     fault: 'the schedule reverts a status that was set manually after the boundary',
-    file: 'server/src/features/elections/rules.ts',
+    file: 'server/src/features/elections/clock/rules.ts',
     find: 'boundary <= now && statusSetAt < boundary',
     replace: 'boundary <= now',
     tests: ['src/features/elections'],
   },
   {
     fault: 'an election opens at its start and never closes at its end',
-    file: 'server/src/features/elections/rules.ts',
+    file: 'server/src/features/elections/clock/rules.ts',
     find: "if (status === 'active' && hasPassed(schedule.endDate)) {",
     replace: "if (status === 'completed' && hasPassed(schedule.endDate)) {",
     tests: ['src/features/elections'],
@@ -24,7 +24,7 @@ export const elections: readonly Mutant[] = [
   },
   {
     fault: 'an end in the past closes the election before votes that were already cast',
-    file: 'server/src/features/elections/rules.ts',
+    file: 'server/src/features/elections/clock/rules.ts',
     find: "return to === 'completed' && updatedAt > at ? updatedAt : at;",
     replace: 'return at;',
     tests: ['src/features/elections', 'test/late-cast.test.ts'],
@@ -35,5 +35,33 @@ export const elections: readonly Mutant[] = [
     find: ' && !edited.has(id))',
     replace: ')',
     tests: ['src/features/elections'],
+  },
+  {
+    fault: 'the clock opens an election with placeholder candidates',
+    file: 'server/src/features/elections/clock/rules.ts',
+    find: 'if (placeholdersAmong(schedule.candidates).length > 0)',
+    replace: 'if (placeholdersAmong([]).length > 0)',
+    tests: ['src/features/elections'],
+  },
+  {
+    fault: 'an opening that an edit moved into the past is recorded at the new start date',
+    file: 'server/src/features/elections/clock/rules.ts',
+    find: 'at: updatedAt > at ? updatedAt : at,',
+    replace: 'at,',
+    tests: ['src/features/elections'],
+  },
+  {
+    fault: 'an election whose result was declared can be changed',
+    file: 'server/src/features/elections/rules.ts',
+    find: 'if (current.declared) {',
+    replace: 'if (false) {',
+    tests: ['src/features/messages/messages.test.ts'],
+  },
+  {
+    fault: 'a result is declared before the recount has confirmed it',
+    file: 'server/src/features/messages/declaring/service.ts',
+    find: 'if (refusal !== undefined && !election.declared) {',
+    replace: 'if (false) {',
+    tests: ['src/features/messages/messages.test.ts'],
   },
 ];

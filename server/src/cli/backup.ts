@@ -55,6 +55,21 @@ async function openSource(config: Config): Promise<Source> {
   }
 }
 
+/** Records the backup in the database itself, so that administrators see on an election's page when it was made. */
+async function noteBackup(config: Config, at: Date): Promise<void> {
+  const database = await openDatabase(config, { join: true });
+  try {
+    const connection = await connectDatabase(database.uri);
+    try {
+      await createTransferStore(connection).noteBackup(at);
+    } finally {
+      await connection.close();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
 /** `backup FILE [--with-secrets]`: writes all data to one file, even while the server runs and people vote. */
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
@@ -93,6 +108,7 @@ async function main(): Promise<void> {
     rmSync(part, { force: true });
     await source.close();
   }
+  await noteBackup(config, createdAt);
   showSummaries(summaries);
   console.log(`\nSaved the backup from ${createdAt.toISOString()} to ${file}`);
   console.log(

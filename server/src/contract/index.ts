@@ -7,6 +7,8 @@ export * from './auth/second-factor.ts';
 export * from './auth/sign-in.ts';
 export * from './elections/elections.ts';
 export * from './elections/fields.ts';
+export * from './elections/placeholders.ts';
+export * from './elections/stages.ts';
 export type { Access, Endpoint } from './endpoint.ts';
 export * from './errors.ts';
 export * from './limits.ts';

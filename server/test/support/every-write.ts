@@ -58,6 +58,8 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     .post(`/elections/${open.id}/messages`, { ...message, kind: 'reminder' })
     .expect(201);
 
+  const over = await app.createElection({ status: 'completed' });
+
   const beginner = await app.asAdministrator();
   const begun = await beginSecondFactor(app, beginner);
   const [renewing, ending] = [
@@ -92,10 +94,17 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     correctAddress: { at: corrected._id, body: { email: 'corrected@example.org' } },
     disableVoters: { body: { ids: [disabled._id] } },
     enableVoters: { body: { ids: [disabled._id] } },
-    createElection: { body: { ...app.electionInput(), status: 'upcoming' } },
+    createElection: {
+      body: { ...app.electionInput(), status: 'upcoming', confirmPlaceholders: false },
+    },
     updateElection: {
       at: first.id,
-      body: { ...app.electionInput(), ...upcoming, expectedUpdatedAt: first.updatedAt },
+      body: {
+        ...app.electionInput(),
+        ...upcoming,
+        confirmPlaceholders: false,
+        expectedUpdatedAt: first.updatedAt,
+      },
     },
     updateCandidates: {
       at: second.id,
@@ -119,6 +128,7 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
       at: open.id,
       body: { invitation: false, reminderHours: 24, results: true, timeZone: 'UTC' },
     },
+    declareResult: { at: over.id, body: { announce: true, timeZone: 'UTC' } },
     retryMessage: { at: open.id, body: { which: 'failed' } },
     changeImportLayout: {
       at: lists[0].id,

@@ -89,7 +89,7 @@ function Entries({ pages, isFiltered }: { pages: readonly AuditData[]; isFiltere
   }
   return (
     <Panel className="px-4 md:px-6">
-      <ol aria-label="Entries, newest first" className="divide-y divide-line">
+      <ol aria-label="Entries, newest first" className="@container divide-y divide-line">
         {entries.map((entry) => (
           <AuditEntry key={entry.sequence} entry={entry} />
         ))}

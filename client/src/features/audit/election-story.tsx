@@ -1,25 +1,32 @@
 import { Link } from 'react-router-dom';
+import { Button } from '../../components/ui/button.tsx';
 import { auditPath } from '../../lib/paths.ts';
 import { AuditEntry } from './audit-entry.tsx';
 import { useElectionStory } from './queries.ts';
 
-const SHOWN = 5;
+interface ElectionStoryProps {
+  electionId: string;
+  /** The number of entries. */
+  shown?: number;
+  /** Shows new entries while it is open. */
+  isLive?: boolean;
+}
 
-/** The latest events of an election in the audit trail. */
-export function ElectionStory({ electionId }: { electionId: string }) {
-  const { data, error } = useElectionStory(electionId, SHOWN);
+/** The latest events of an election in the audit trail. The heading is up to the caller. */
+export function ElectionStory({ electionId, shown = 5, isLive = false }: ElectionStoryProps) {
+  const { data, error, refetch } = useElectionStory(electionId, shown, isLive);
   return (
-    <section aria-label="History">
-      <h3 className="font-semibold">History</h3>
+    <>
       {!data && !error && <p className="mt-2 text-14 text-ink-2">Loading the audit trail…</p>}
       {error && !data && (
-        <p className="mt-2 text-14 text-ink-2">
-          Couldn’t load the audit trail. Close this dialog and open it again.
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-ink-2">
+          The audit trail couldn’t be loaded.
+          <Button onClick={() => void refetch()}>Load History</Button>
         </p>
       )}
       {data?.entries.length === 0 && <p className="mt-2 text-14 text-ink-2">No entries yet.</p>}
       {data && data.entries.length > 0 && (
-        <ul className="mt-2 divide-y divide-line border-y border-line">
+        <ul className="@container mt-2 divide-y divide-line border-y border-line">
           {data.entries.map((entry) => (
             <AuditEntry key={entry.sequence} entry={entry} />
           ))}
@@ -33,6 +40,6 @@ export function ElectionStory({ electionId }: { electionId: string }) {
           All entries for this election
         </Link>
       )}
-    </section>
+    </>
   );
 }

@@ -27,11 +27,14 @@ export function useAuditTrail(filter: AuditFilter) {
   });
 }
 
-/** The newest entries about one election. */
-export function useElectionStory(election: string, limit: number) {
+const STORY_REFETCH_MS = 5_000;
+
+/** The newest entries about one election. A live story shows new entries while it is open. */
+export function useElectionStory(election: string, limit: number, isLive: boolean) {
   return useQuery({
     queryKey: ['audit', 'story', election, limit],
     queryFn: ({ signal }) => loadPage({ election }, { limit, signal }),
+    refetchInterval: isLive && STORY_REFETCH_MS,
   });
 }
 

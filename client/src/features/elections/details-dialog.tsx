@@ -49,7 +49,10 @@ export function DetailsDialog({ electionId, onEditParticipants, onClose }: Detai
                 </p>
               )}
               <CandidateList election={election} />
-              <ElectionStory electionId={election.id} />
+              <section aria-label="History">
+                <h3 className="font-semibold">History</h3>
+                <ElectionStory electionId={election.id} />
+              </section>
             </DialogBody>
             <DialogFooter>
               <Link to={messagesPath(election.id)} onClick={onClose} className={buttonStyle()}>

@@ -8,7 +8,10 @@ import { FieldError } from '../../components/ui/field.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
+import { placeholdersAmong } from '@votewise/server/contract/elections/placeholders';
 import { ConflictBanner } from './conflict-banner.tsx';
+import { Consent } from './consent.tsx';
+import { DeclaredNotice } from './declared-notice.tsx';
 import { ElectionFields } from './election-fields.tsx';
 import {
   type ElectionValues,
@@ -19,7 +22,8 @@ import {
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { LoadedElection } from './loaded-election.tsx';
 import { useUpdateElection } from './queries.ts';
-import { ReopeningNotice } from './reopening-notice.tsx';
+import { PlaceholderNotice } from './placeholder-notice.tsx';
+import { statusMoveOf } from './status-moves.ts';
 import { TimingNotice } from './timing-notice.tsx';
 import { unsavedFields } from './unsaved-fields.ts';
 import { useEditedElection } from './use-edited-election.ts';
@@ -41,7 +45,13 @@ export function EditDialog({ electionId, onClose }: EditDialogProps) {
   return (
     <Dialog title="Edit Election" onClose={onClose}>
       <LoadedElection electionId={electionId}>
-        {(election) => <EditForm election={election} onClose={onClose} />}
+        {(election) =>
+          election.declaredAt === undefined ? (
+            <EditForm election={election} onClose={onClose} />
+          ) : (
+            <DeclaredNotice declaredAt={election.declaredAt} onClose={onClose} />
+          )
+        }
       </LoadedElection>
     </Dialog>
   );
@@ -53,8 +63,15 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
   useFormDraft(ELECTION_DRAFTS.form, form);
   const { mutateAsync: updateElection, isPending } = useUpdateElection(election.id);
   const status = useWatch({ control: form.control, name: 'status' });
-  const isReopening = base.status === 'completed' && status !== 'completed';
-  const confirmation = useConfirmation();
+  const move = statusMoveOf(base.status, status ?? base.status);
+  const moveConfirmation = useConfirmation(`${base.status} to ${status}`);
+  const typed = useWatch({
+    control: form.control,
+    compute: ({ candidates }: ElectionValues) => placeholdersAmong(candidates).join('\n'),
+  });
+  const placeholders = base.status === 'upcoming' || base.status !== status ? typed : '';
+  const placeholderConfirmation = useConfirmation(`${status}: ${placeholders}`);
+  const needsPlaceholders = status === 'active' && placeholders !== '';
   const { dirtyFields, isDirty } = form.formState;
   useDialogGuard({
     isLocked: isPending,
@@ -66,11 +83,16 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
   }
 
   async function handleValid(values: ElectionValues): Promise<void> {
-    if (isReopening && !confirmation.isGivenOrAsked()) return;
+    if (needsPlaceholders && !placeholderConfirmation.isGivenOrAsked()) return;
+    if (move && !moveConfirmation.isGivenOrAsked()) return;
     noteFailure(undefined);
     const isUpdated = await announceProgress(
       TEXTS,
-      () => updateElection(updateRequestOf(base, values)),
+      () =>
+        updateElection({
+          ...updateRequestOf(base, values),
+          ...(needsPlaceholders && { confirmPlaceholders: true }),
+        }),
       (error) => {
         noteFailure(error);
         showFieldErrors(form, error);
@@ -85,7 +107,16 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
         <DialogBody>
           {conflict && <ConflictBanner message={conflict} onReload={handleReload} />}
           <ElectionFields stored={base} />
-          {isReopening && <ReopeningNotice confirmation={confirmation} />}
+          <PlaceholderNotice
+            names={placeholders.split('\n').filter(Boolean)}
+            status={status}
+            confirmation={placeholderConfirmation}
+          />
+          {move && (
+            <Consent label={move.label} missing={move.missing} confirmation={moveConfirmation}>
+              {move.meaning}
+            </Consent>
+          )}
           <TimingNotice stored={base} />
           <CandidatesProblem message={form.formState.errors.candidates?.message} />
           <SaveFailure error={failure} />

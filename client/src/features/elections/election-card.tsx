@@ -5,8 +5,9 @@ import { Link } from 'react-router-dom';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
-import { messagesPath } from '../../lib/paths.ts';
+import { electionPath, messagesPath } from '../../lib/paths.ts';
 import { ElectionFacts } from './election-facts.tsx';
+import { ElectionWarning } from './election-warning.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 interface ElectionCardProps {
@@ -24,11 +25,17 @@ export const ElectionCard = memo(function ElectionCard({ election, onOpen }: Ele
           id={`election-${election.id}`}
           className="min-w-0 font-display text-20 font-semibold text-balance"
         >
-          {election.title}
+          <Link
+            to={electionPath(election.id)}
+            className="quick rounded-2 underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-2"
+          >
+            {election.title}
+          </Link>
         </h3>
         <StatusBadge status={election.status} />
       </div>
       <p className="mt-1 mb-4 line-clamp-2 text-ink-2">{election.description}</p>
+      <ElectionWarning election={election} className="mb-4" />
       <ElectionFacts election={election} isShort />
       <div className="-mx-4 mt-3 flex flex-wrap items-center gap-x-2">
         <Button variant="quiet" {...about} onClick={() => onOpen('details', election)}>

@@ -12,6 +12,7 @@ import {
   pickFields,
   requiredFields,
 } from '@votewise/server/contract/elections/fields';
+import { PLACEHOLDER_CANDIDATES } from '@votewise/server/contract/elections/placeholders';
 import { useForm } from 'react-hook-form';
 
 /** The values of the schedule and edit forms: the request as sent, with dates as ISO strings or ''. */
@@ -30,10 +31,7 @@ export function newCandidate(): CandidateRow {
 export function newElection(): FilledValues {
   return {
     ...initialFields,
-    candidates: [
-      { ...newCandidate(), name: 'Candidate 1', description: 'First candidate' },
-      { ...newCandidate(), name: 'Candidate 2', description: 'Second candidate' },
-    ],
+    candidates: PLACEHOLDER_CANDIDATES.map((texts) => ({ ...newCandidate(), ...texts })),
   };
 }
 

@@ -25,7 +25,7 @@ describe('a new election', () => {
     ['upcoming', after, after, null],
     ['upcoming', before, after, 'stays-upcoming'],
     ['upcoming', '2026-11-17T00:00:00.000Z', after, 'stays-upcoming'],
-    ['upcoming', earlier, before, 'stays-upcoming'],
+    ['upcoming', earlier, before, 'over'],
     ['active', before, after, null],
     ['active', after, after, null],
     ['active', earlier, before, 'no-end'],

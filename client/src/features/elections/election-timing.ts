@@ -20,8 +20,11 @@ export function isEndless(election: Pick<Election, 'status' | 'endDate' | 'updat
 
 type Timed = Partial<Pick<Election, 'status'>> & Pick<Election, 'startDate' | 'endDate'>;
 
-/** Where the clock will not do what the dates suggest. `no-end`: an election can't be opened after its end date. */
-export type TimingProblem = 'stays-upcoming' | 'stays-active' | 'no-end';
+/**
+ * Where the clock will not do what the dates suggest. `over`: both dates have passed, so an upcoming election can't be
+ * opened at all. `no-end`: an election can't be opened after its end date.
+ */
+export type TimingProblem = 'stays-upcoming' | 'over' | 'stays-active' | 'no-end';
 
 interface TimingQuestion {
   /** As typed; '' where no date is set yet. */
@@ -41,6 +44,7 @@ export function findTimingProblem({ typed, stored, now }: TimingQuestion): Timin
   const isNewStatus = status !== stored?.status;
   const isDead = (date: keyof Pick<Timed, 'startDate' | 'endDate'>): boolean =>
     Date.parse(typed[date]) <= now && (isNewStatus || isSameMoment(typed[date], stored[date]));
+  if (status === 'upcoming' && endDate && isDead('endDate')) return 'over';
   if (status === 'upcoming' && startDate && isDead('startDate')) return 'stays-upcoming';
   if (status === 'active' && endDate && isDead('endDate'))
     return isNewStatus ? 'no-end' : 'stays-active';

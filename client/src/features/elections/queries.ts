@@ -17,6 +17,8 @@ export const electionKeys = {
   all: ['elections'] as const,
   list: ['elections', 'list'] as const,
   one: (id: string) => ['elections', 'one', id] as const,
+  pages: ['elections', 'page'] as const,
+  page: (id: string) => ['elections', 'page', id] as const,
 };
 
 /** All elections, newest first, with candidates sorted by votes. */
@@ -39,6 +41,34 @@ export function electionQuery(id: string) {
   });
 }
 
+/** While voting is open, and while the recount is awaited. */
+const PAGE_BUSY_REFETCH_MS = 3_000;
+
+/** An election for its own page, kept current. */
+export function useElectionPage(id: string) {
+  return useQuery({
+    queryKey: electionKeys.page(id),
+    queryFn: async ({ signal }) => {
+      const { election } = await call(elections.election, { params: { id }, signal });
+      return election;
+    },
+    refetchInterval: ({ state: { data } }) => {
+      const isCounting = data?.status === 'completed' && data.progress?.count.state === 'none';
+      return data?.status === 'active' || isCounting ? PAGE_BUSY_REFETCH_MS : LIST_REFETCH_MS;
+    },
+  });
+}
+
+/** Loads everything again that shows elections. */
+export function useRefreshElections(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: electionKeys.list }),
+      client.invalidateQueries({ queryKey: electionKeys.pages }),
+    ]);
+}
+
 /** An election for a dialog: loaded each time the dialog opens, and not refreshed while a form is being edited. */
 export function useElectionForDialog(id: string, isLive: boolean) {
   return useQuery({
@@ -57,11 +87,10 @@ export function useReloadElection(id: string): () => Promise<Election> {
 }
 
 function useElectionMutation<Input>(mutationFn: (input: Input) => Promise<unknown>) {
-  const client = useQueryClient();
+  const refresh = useRefreshElections();
   return useMutation({
     mutationFn,
-    onSettled: (_data, error) =>
-      wasRefused(error) ? undefined : client.invalidateQueries({ queryKey: electionKeys.list }),
+    onSettled: (_data, error) => (wasRefused(error) ? undefined : refresh()),
   });
 }
 

@@ -9,11 +9,14 @@ import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { CandidateRows } from './candidate-rows.tsx';
+import { placeholdersAmong } from '@votewise/server/contract/elections/placeholders';
 import { ElectionFields } from './election-fields.tsx';
 import { type ElectionValues, isFilled, newElection, useElectionForm } from './election-form.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
+import { PlaceholderNotice } from './placeholder-notice.tsx';
 import { useCreateElection } from './queries.ts';
 import { TimingNotice } from './timing-notice.tsx';
+import { useConfirmation } from './use-confirmation.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
 const TEXTS = {
@@ -36,6 +39,13 @@ function ScheduleForm({ onClose }: { onClose: () => void }) {
   const { control } = form;
   const title = useWatch({ control, name: 'title' });
   const isComplete = useWatch({ control, compute: isFilled });
+  const status = useWatch({ control, name: 'status' });
+  const placeholders = useWatch({
+    control,
+    compute: (values: ElectionValues) => placeholdersAmong(values.candidates).join('\n'),
+  });
+  const confirmation = useConfirmation(`${status}: ${placeholders}`);
+  const needsConfirmation = status === 'active' && placeholders !== '';
   const [failure, setFailure] = useState<unknown>();
   const { mutateAsync: createElection, isPending } = useCreateElection();
   useDialogGuard({
@@ -46,10 +56,11 @@ function ScheduleForm({ onClose }: { onClose: () => void }) {
   });
 
   async function handleValid(values: ElectionValues): Promise<void> {
+    if (needsConfirmation && !confirmation.isGivenOrAsked()) return;
     setFailure(undefined);
     const isScheduled = await announceProgress(
       TEXTS,
-      () => createElection(values),
+      () => createElection({ ...values, ...(needsConfirmation && { confirmPlaceholders: true }) }),
       (error) => {
         setFailure(error);
         showFieldErrors(form, error);
@@ -65,6 +76,17 @@ function ScheduleForm({ onClose }: { onClose: () => void }) {
           <ElectionFields />
           <TimingNotice />
           <CandidateRows />
+          <PlaceholderNotice
+            names={placeholders.split('\n').filter(Boolean)}
+            status={status}
+            confirmation={confirmation}
+          />
+          {status === 'active' && (
+            <Banner tone="info">Voting opens as soon as you schedule the election.</Banner>
+          )}
+          {status === 'completed' && (
+            <Banner tone="info">No one can vote in an election that is already completed.</Banner>
+          )}
           {!isComplete && (
             <Banner tone="notice">
               Please fill in all required fields (marked with *) to schedule the election.

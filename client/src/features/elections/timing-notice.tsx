@@ -27,6 +27,12 @@ export function TimingNotice({ stored }: { stored?: Election }) {
           choose a later start date.
         </Banner>
       );
+    case 'over':
+      return (
+        <Banner tone="notice">
+          The end date has passed, so voting can’t open. Choose a later end date.
+        </Banner>
+      );
     case 'stays-active':
       return (
         <Banner

@@ -10,18 +10,22 @@ export interface Confirmation {
   isGivenOrAsked: () => boolean;
 }
 
-/** A checkbox that has to be selected before a form is sent. */
-export function useConfirmation(): Confirmation {
-  const [isGiven, setIsGiven] = useState(false);
-  const [isAsked, setIsAsked] = useState(false);
+/**
+ * A checkbox that has to be selected before a form is sent.
+ * @param subject what is confirmed: when it changes, the confirmation of the previous one no longer counts
+ */
+export function useConfirmation(subject: string): Confirmation {
+  const [given, setGiven] = useState<string>();
+  const [asked, setAsked] = useState<string>();
   const box = useRef<HTMLInputElement>(null);
+  const isGiven = given === subject;
   return {
     isGiven,
-    give: setIsGiven,
-    isMissing: isAsked && !isGiven,
+    give: (isOn) => setGiven(isOn ? subject : undefined),
+    isMissing: asked === subject && !isGiven,
     box,
     isGivenOrAsked() {
-      setIsAsked(true);
+      setAsked(subject);
       if (!isGiven) box.current?.focus();
       return isGiven;
     },

@@ -1,5 +1,6 @@
 import type {
   AutomaticRequest,
+  DeclareRequest,
   RetryRequest,
   SendMessageRequest,
   TestMessageRequest,
@@ -8,6 +9,7 @@ import * as messages from '@votewise/server/contract/messages/endpoints';
 import * as people from '@votewise/server/contract/people/endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForEnvelope } from '../../lib/api.ts';
+import { useRefreshElections } from '../elections/queries.ts';
 
 const BUSY_REFETCH_MS = 1_500;
 const QUIET_REFETCH_MS = 15_000;
@@ -73,6 +75,27 @@ export function useTestMessage(electionId: string) {
       const { message } = await callForEnvelope(messages.testMessage, { params, body });
       return message ?? 'Test email sent.';
     },
+  });
+}
+
+/** Records that the test email arrived and can be read. */
+export function useConfirmTestMessage(electionId: string) {
+  const refresh = useRefreshElections();
+  return useMutation({
+    mutationFn: () => call(messages.confirmTestMessage, { params: { id: electionId } }),
+    onSettled: refresh,
+  });
+}
+
+/** Declares the result. Repeating it after a lost response declares and announces nothing twice. */
+export function useDeclareResult(electionId: string) {
+  const client = useQueryClient();
+  const refresh = useRefreshElections();
+  return useMutation({
+    mutationFn: (body: DeclareRequest) =>
+      call(messages.declareResult, { params: { id: electionId }, body }),
+    onSettled: () =>
+      Promise.all([refresh(), client.invalidateQueries({ queryKey: messageKeys.one(electionId) })]),
   });
 }
 

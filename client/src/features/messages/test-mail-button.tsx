@@ -1,5 +1,6 @@
 import type { MessageKind } from '@votewise/server/contract';
 import { toast } from 'react-hot-toast/headless';
+import type { ButtonSize } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { endsSession, failureText } from '../../lib/api-error.ts';
 import { TIME_ZONE, useTestMessage } from './queries.ts';
@@ -8,11 +9,13 @@ interface TestMailButtonProps {
   electionId: string;
   message: { kind: MessageKind; subject: string; text: string };
   isReady: boolean;
+  size?: ButtonSize;
   /** Called when the message cannot be sent as it is. */
   onRefused: () => void;
 }
 
-export function TestMailButton({ electionId, message, isReady, onRefused }: TestMailButtonProps) {
+export function TestMailButton(props: TestMailButtonProps) {
+  const { electionId, message, isReady, size = 'large', onRefused } = props;
   const { mutateAsync: sendTest, isPending } = useTestMessage(electionId);
 
   async function handleTest(): Promise<void> {
@@ -30,7 +33,7 @@ export function TestMailButton({ electionId, message, isReady, onRefused }: Test
   }
 
   return (
-    <Button size="large" isBusy={isPending} onClick={() => void handleTest()}>
+    <Button size={size} isBusy={isPending} onClick={() => void handleTest()}>
       Send Me a Test Email
     </Button>
   );

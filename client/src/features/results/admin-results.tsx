@@ -9,6 +9,7 @@ import { ResultsTable } from './results-table.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
 import { useColorPlaces } from './use-color-places.ts';
 import { useCount } from './use-count.ts';
+import { VotingTimes } from './voting-times.tsx';
 
 interface AdminResultsProps {
   election: Election;
@@ -40,6 +41,7 @@ export function AdminResults({ election, isRefreshing, onRefresh }: AdminResults
           />
         </div>
         <CountState results={results} staleSince={staleSince} onReload={reload} />
+        <VotingTimes times={results.times} />
       </div>
       {results.recountDifference && (
         <Banner tone="error">{differenceText(results, results.recountDifference)}</Banner>

@@ -2,8 +2,13 @@ import type { Election, ResultsData, Turnout } from '@votewise/server/contract';
 import type { Stat } from '../../components/ui/stat-sheet.tsx';
 import { firstNameOf, formatCount, formatPercentage } from '../../lib/format.ts';
 
-/** Without turnout until the results load, since the list of elections does not include it. */
-export type Results = Omit<ResultsData['results'], 'turnout'> & { turnout?: Turnout };
+type Times = ResultsData['results']['times'];
+
+/** Without turnout and times until the results load, since the list of elections does not include them. */
+export type Results = Omit<ResultsData['results'], 'turnout' | 'times'> & {
+  turnout?: Turnout;
+  times?: Times;
+};
 
 /** The count from the list of elections, shown until the results load. */
 export function resultsOfListed(election: Election): Results {

@@ -13,6 +13,7 @@ import { ResultsCharts } from './results-charts.tsx';
 import { voterStats } from './results-figures.ts';
 import { useColorPlaces } from './use-color-places.ts';
 import { useCount } from './use-count.ts';
+import { VotingTimes } from './voting-times.tsx';
 
 interface VoterResultsProps {
   election: Election;
@@ -34,6 +35,7 @@ export function VoterResults({ election, takesFocus }: VoterResultsProps) {
         Results
       </h2>
       <CountState results={results} staleSince={staleSince} onReload={reload} />
+      <VotingTimes times={results.times} />
       {candidates.length === 0 ? (
         <EmptyState title="No Results Available">This election has no candidates yet.</EmptyState>
       ) : (

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 
-const actorSchema = z.object({
+/** Who did something: a user, the clock when a start or end date passed, or the product's own jobs. */
+export const actorSchema = z.object({
   type: z.enum(['user', 'clock', 'system']),
   /** Only for users. */
   userId: z.string().optional(),

@@ -94,10 +94,16 @@ const votesOf = (value: unknown): string =>
     ),
   );
 
+/** What happened at once to an election that was not scheduled as upcoming. */
+const SCHEDULED_AS: Record<string, string> = {
+  active: ', and opened it at once',
+  completed: ', already completed',
+};
+
 /** One sentence for each event, without the period. */
 const SENTENCES: Record<string, (told: Told) => string> = {
   'election.created': ({ who, what, details, when }) =>
-    `${who} scheduled ${what} from ${when(details['startDate'])} to ${when(details['endDate'])} with the candidates ${joined(list(details['candidates']).map(text))}`,
+    `${who} scheduled ${what} from ${when(details['startDate'])} to ${when(details['endDate'])} with the candidates ${joined(list(details['candidates']).map(text))}${SCHEDULED_AS[text(details['status'])] ?? ''}`,
   'election.updated': changed,
   'election.candidates-changed': ({ who, what, details }) =>
     `${who} changed the candidates of ${what} to ${joined(list(details['candidates']).map(text))}`,
@@ -107,6 +113,9 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     `${who} opened ${what} on schedule, ${when(details['dueAt'])}`,
   'election.closed': ({ who, what, details, when }) =>
     `${who} closed ${what} on schedule, ${when(details['dueAt'])}`,
+  'election.not-opened': ({ who, what, details, when }) =>
+    `${who} did not open ${what} on schedule, ${when(details['dueAt'])}, because its candidates are placeholders`,
+  'election.declared': ({ who, what }) => `${who} declared the result of ${what}`,
   'election.deleted': ({ who, what, details }) =>
     details['totalVotes'] === 0
       ? `${who} deleted ${what}, which had no votes`
@@ -124,6 +133,8 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     `${who} finished sending ${kindOf(details)} for ${what} to ${quantity(details['sent'], 'voter')}${failuresOf(details)}`,
   'message.retried': ({ who, what, details }) =>
     `${who} sent ${kindOf(details)} for ${what} again to ${quantity(details['count'], 'voter')} ${details['which'] === 'uncertain' ? 'who may already have received it' : 'who had not received it'}`,
+  'message.test-read': ({ who, what }) =>
+    `${who} confirmed that a test email for ${what} can be read`,
   'messages.switched': ({ who, what, details }) =>
     `${who} configured the automatic messages for ${what}: invitation ${onOff(details['invitation'])}, reminder ${details['reminderHours'] == null ? 'off' : `${quantity(details['reminderHours'], 'hour')} before voting closes`}, results ${onOff(details['results'])}`,
   'user.registered': ({ who, what, details }) =>

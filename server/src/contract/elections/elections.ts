@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actorSchema } from '../audit/audit.ts';
 import { LIMITS } from '../limits.ts';
 import { instantOf, lineOf, paragraphOf, shownTextOf, visiblePartOf } from '../text-fields.ts';
 import { editShapeOf } from './edit-shape.ts';
@@ -30,6 +31,38 @@ export const turnoutSchema = z.object({
 });
 export type Turnout = z.infer<typeof turnoutSchema>;
 
+/** A change of the status, by an administrator or by the clock. */
+export const statusChangeSchema = z.object({
+  /** Null when the election was scheduled with this status. */
+  from: electionStatusSchema.nullable(),
+  to: electionStatusSchema,
+  /** When it took effect: for the clock, the start or end date. */
+  at: z.iso.datetime(),
+  by: actorSchema,
+});
+export type StatusChange = z.infer<typeof statusChangeSchema>;
+
+/** Who did something, and when. */
+const actSchema = z.object({ at: z.iso.datetime(), by: actorSchema });
+
+/** What only administrators see of an election. */
+const progressSchema = z.object({
+  /** Oldest first. Elections of earlier releases lack the changes before this record existed. */
+  statusChanges: z.array(statusChangeSchema),
+  /** The recount after the last close. */
+  count: z.object({
+    /** none: voting is not over, or no recount has finished since it closed. */
+    state: z.enum(['none', 'confirmed', 'differs']),
+    /** When the recount began; absent without a recount. */
+    at: z.iso.datetime().optional(),
+  }),
+  /** Who declared the result. */
+  declared: actSchema.optional(),
+  /** Who last confirmed that a test email arrived and can be read. */
+  testRead: actSchema.optional(),
+});
+export type ElectionProgress = z.infer<typeof progressSchema>;
+
 /** The fields in responses. */
 const shownFields = {
   title: z.string(),
@@ -50,6 +83,10 @@ export const electionSchema = z.object({
   hasBallots: z.boolean(),
   /** Only in `GET /elections/{id}`. */
   turnout: turnoutSchema.optional(),
+  /** When the result was declared. From then on, nothing can be changed. */
+  declaredAt: z.iso.datetime().optional(),
+  /** Only in `GET /elections/{id}`, and only for administrators. */
+  progress: progressSchema.optional(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -108,6 +145,9 @@ const candidatesInput = z
   .refine(haveOwnIds, sameId)
   .superRefine(refuseTwins);
 
+/** Opens an election although its candidates are those that the form suggests for a new one. */
+const confirmPlaceholders = z.boolean('confirmPlaceholders must be true or false').optional();
+
 /** Why an election can't be opened after its end date: nothing would ever close it. */
 export const NO_END = 'Voting would never close. Move the end date into the future first.';
 
@@ -134,7 +174,7 @@ const endAfterStart = {
 };
 
 export const createElectionRequest = z
-  .object(givenFields)
+  .object({ ...givenFields, confirmPlaceholders })
   .refine(endAfterStart.check, endAfterStart.problem);
 export type CreateElectionRequest = z.input<typeof createElectionRequest>;
 export type CreateElectionInput = z.output<typeof createElectionRequest>;
@@ -143,6 +183,7 @@ export const updateElectionRequest = z
   .object({
     ...editShapeOf(givenFields),
     status: electionStatusSchema,
+    confirmPlaceholders,
     /** `updatedAt` of the version that was edited. If it is out of date, the response is 409. */
     expectedUpdatedAt: z.iso.datetime('expectedUpdatedAt must be a valid date').optional(),
   })

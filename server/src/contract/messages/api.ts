@@ -26,6 +26,20 @@ export const messagesApi = {
     body: messages.testMessageRequest,
     data: nothing,
   },
+  confirmTestMessage: {
+    ...at.confirmTestMessage,
+    summary: 'Records that the test message arrived and can be read',
+    params: elections.electionParams,
+    data: nothing,
+  },
+  declareResult: {
+    ...at.declareResult,
+    summary:
+      'Declares the confirmed result of a completed election, which can no longer be changed, and announces it to voters',
+    params: elections.electionParams,
+    body: messages.declareRequest,
+    data: messages.declareData,
+  },
   setAutomaticMessages: {
     ...at.setAutomaticMessages,
     summary: 'Configures automatic messages',

@@ -41,3 +41,17 @@ export const retryMessage = {
   access: 'administrator',
   status: 200,
 } as const satisfies Endpoint;
+
+export const confirmTestMessage = {
+  method: 'post',
+  path: '/elections/:id/messages/test/read',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const declareResult = {
+  method: 'post',
+  path: '/elections/:id/declaration',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;

@@ -175,6 +175,19 @@ export type MessagesData = z.infer<typeof messagesData>;
 
 export const messageData = z.object({ message: messageSchema });
 
+export const declareRequest = z.object({
+  /** Whether voters who have not received the results get them by email. */
+  announce: z.boolean('announce must be true or false'),
+  timeZone,
+});
+export type DeclareRequest = z.input<typeof declareRequest>;
+
+export const declareData = z.object({
+  declaredAt: z.iso.datetime(),
+  /** The announcement; absent without one. */
+  message: messageSchema.optional(),
+});
+
 export const messageParams = z.object({ id: z.string(), messageId: z.string() });
 
 export const retryRequest = z.object({

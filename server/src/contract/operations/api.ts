@@ -1,5 +1,5 @@
 import { contactData } from './contact.ts';
-import { readyData } from './readiness.ts';
+import { lastBackupData, readyData } from './readiness.ts';
 import * as at from './endpoints.ts';
 import { nothing, type Operation } from '../operation.ts';
 
@@ -15,6 +15,11 @@ export const operationsApi = {
     summary:
       'Status of each component. Returns 503 when a required component fails, with all components in `fields`.',
     data: readyData,
+  },
+  lastBackup: {
+    ...at.lastBackup,
+    summary: 'Returns when npm run backup last completed a backup of this database',
+    data: lastBackupData,
   },
   contact: {
     ...at.contact,

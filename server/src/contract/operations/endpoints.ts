@@ -20,3 +20,10 @@ export const contact = {
   access: 'public',
   status: 200,
 } as const satisfies Endpoint;
+
+export const lastBackup = {
+  method: 'get',
+  path: '/backups/last',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;

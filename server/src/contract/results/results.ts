@@ -8,9 +8,20 @@ const recountDifference = z.object({
   recountedAt: z.iso.datetime(),
 });
 
+/** When voting was planned, and when it really opened and closed, oldest first. */
+const timesSchema = z.object({
+  startDate: z.iso.datetime(),
+  endDate: z.iso.datetime(),
+  opened: z.array(z.iso.datetime()),
+  closed: z.array(z.iso.datetime()),
+  /** False for an election of an earlier release: earlier openings and closings were not recorded. */
+  isComplete: z.boolean(),
+});
+
 export const resultsData = z.object({
   results: z.object({
     election: electionSummary,
+    times: timesSchema,
     totalVotes: z.number().int(),
     turnout: turnoutSchema,
     /** Most votes first; ties in ballot order. */

@@ -47,6 +47,11 @@ export const EVENT_CATALOG = {
     text: 'closed an election on schedule',
     details: ['from', 'to', 'dueAt'],
   },
+  'election.not-opened': {
+    text: 'did not open an election on schedule, because its candidates are placeholders',
+    details: ['from', 'to', 'dueAt'],
+  },
+  'election.declared': { text: 'declared the result of an election', details: [] },
   'election.deleted': { text: 'deleted an election', details: ['totalVotes', 'counts'] },
   'results.recount-confirmed': {
     text: 'recounted all ballots after the close and confirmed the count',
@@ -67,6 +72,7 @@ export const EVENT_CATALOG = {
     text: 'resent a message to recipients it had not reached',
     details: ['kind', 'which', 'count'],
   },
+  'message.test-read': { text: 'confirmed that a test email can be read', details: [] },
   'messages.switched': {
     text: 'configured the automatic messages of an election',
     details: ['invitation', 'reminderHours', 'results'],

@@ -1,5 +1,10 @@
-import { type Candidate, type Election, pickFields } from '../../contract/index.ts';
-import type { ElectionRecord, StoredCandidate } from './store.ts';
+import {
+  type Candidate,
+  type Election,
+  type ElectionProgress,
+  pickFields,
+} from '../../contract/index.ts';
+import type { ElectionRecord, StoredCandidate, StoredChange } from './store.ts';
 
 /** Returns the share of all ballots in percent, with one decimal; 0 without ballots. */
 export function percentage(votes: number, total: number): number {
@@ -39,7 +44,30 @@ export function presentElection(election: ElectionRecord, tally: Counts): Electi
     candidates: countedCandidates(election.candidates, tally),
     totalVotes: tally.total,
     hasBallots: election.ballotSalt !== null,
+    ...(election.declared && { declaredAt: election.declared.at.toISOString() }),
     createdAt: election.createdAt.toISOString(),
     updatedAt: election.updatedAt.toISOString(),
+  };
+}
+
+const isoOf = <Act extends { at: Date }>(act: Act) => ({ ...act, at: act.at.toISOString() });
+
+/** The outcome of the recount after the last close; `at` is missing when there were no ballots to recount. */
+export interface CountState {
+  state: ElectionProgress['count']['state'];
+  at?: Date;
+}
+
+/** Returns what only administrators see of an election. */
+export function presentProgress(
+  election: ElectionRecord,
+  { state, at }: CountState,
+): ElectionProgress {
+  const { statusChanges, declared, testRead } = election;
+  return {
+    statusChanges: statusChanges.map((change: StoredChange) => isoOf(change)),
+    count: { state, ...(at && { at: at.toISOString() }) },
+    ...(declared && { declared: isoOf(declared) }),
+    ...(testRead && { testRead: isoOf(testRead) }),
   };
 }

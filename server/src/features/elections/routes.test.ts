@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { pickFields } from '../../contract/index.ts';
-import { startTestApp } from '../../../test/support/test-app.ts';
+import {
+  type Election,
+  pickFields,
+  PLACEHOLDER_CANDIDATES,
+  tellEntry,
+} from '../../contract/index.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 const unknownId = 'f'.repeat(24);
 const hour = 3_600_000;
@@ -101,9 +106,14 @@ describe('POST /elections', () => {
     ]);
     expect(election.candidates[0].id).not.toBe('temp-0');
     const read = await administrator.get(`/elections/${election.id}`).expect(200);
+    const by = { type: 'user', userId: 'ADMIN001', name: 'Person 1' };
     expect(read.body.data.election).toEqual({
       ...election,
       turnout: { ballots: 0, eligible: 0, percentage: 0 },
+      progress: {
+        statusChanges: [{ from: null, to: 'upcoming', at: election.createdAt, by }],
+        count: { state: 'none' },
+      },
     });
   });
 
@@ -491,5 +501,134 @@ describe('DELETE /elections/{id}', () => {
     await app.services.elections.removeDeleted();
     expect(await app.count(election.id)).toEqual({});
     expect(await app.connection.collection('elections').countDocuments({})).toBe(0);
+  });
+});
+
+describe('the record of openings and closings', () => {
+  async function progressOf(app: TestApp, { id }: Election) {
+    const answer = await (await app.asAdministrator()).get(`/elections/${id}`).expect(200);
+    return answer.body.data.election.progress;
+  }
+
+  it('contains what administrators and the clock did, with the times at which it took effect', async () => {
+    const app = await startTestApp();
+    const created = app.clock.now().getTime();
+    const startDate = new Date(created + hour).toISOString();
+    const endDate = new Date(created + 3 * hour).toISOString();
+    const election = await app.createElection({ status: 'upcoming', startDate, endDate });
+    app.clock.advance(90 * 60_000);
+    await app.services.elections.moveDue();
+    const administrator = await app.asAdministrator();
+    const set = (status: string) =>
+      administrator.put(`/elections/${election.id}`, { ...election, status }).expect(200);
+    await set('completed');
+    app.clock.advance(60_000);
+    await set('active');
+    app.clock.advance(2 * hour);
+    const at = (milliseconds: number) => new Date(created + milliseconds).toISOString();
+    const clock = { type: 'clock' };
+    expect((await progressOf(app, election)).statusChanges).toEqual([
+      { from: null, to: 'upcoming', at: at(0), by: expect.objectContaining({ name: 'Person 1' }) },
+      { from: 'upcoming', to: 'active', at: startDate, by: clock },
+      {
+        from: 'active',
+        to: 'completed',
+        at: at(1.5 * hour),
+        by: expect.objectContaining({ name: 'Person 2' }),
+      },
+      {
+        from: 'completed',
+        to: 'active',
+        at: at(1.5 * hour + 60_000),
+        by: expect.objectContaining({ name: 'Person 2' }),
+      },
+      { from: 'active', to: 'completed', at: endDate, by: clock },
+    ]);
+  });
+
+  it('is empty, not invented, for an election of an earlier release', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    await app.connection
+      .collection('elections')
+      .updateMany({}, { $unset: { statusChanges: 1, declared: 1, testRead: 1 } });
+    expect(await progressOf(app, election)).toEqual({
+      statusChanges: [],
+      count: { state: 'none' },
+    });
+    app.clock.advance(2 * hour);
+    await app.services.elections.moveDue();
+    expect((await progressOf(app, election)).statusChanges).toMatchObject([
+      { from: 'active', to: 'completed' },
+    ]);
+  });
+
+  it('is not shown to voters', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    const answer = await (await app.asVoter()).get(`/elections/${election.id}`).expect(200);
+    expect(answer.body.data.election).not.toHaveProperty('progress');
+  });
+
+  it('shows in the audit trail that an election was scheduled already open', async () => {
+    const app = await startTestApp();
+    await app.createElection();
+    await app.services.audit.moveEvents();
+    const [entry] = (await (await app.asAdministrator()).get('/audit?kind=election.created')).body
+      .data.entries;
+    expect(tellEntry(entry, () => '<time>')).toBe(
+      'Person 1 (ADMIN001) scheduled “Board 2027” from <time> to <time> with the candidates Ada and Bob, and opened it at once.',
+    );
+  });
+});
+
+describe('placeholder candidates', () => {
+  const candidates = [...PLACEHOLDER_CANDIDATES];
+
+  it('can be scheduled, but not opened unless they are confirmed', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const refused = await administrator.post('/elections', app.electionInput({ candidates }));
+    expect([refused.status, refused.body.code]).toEqual([409, 'PLACEHOLDER_CANDIDATES']);
+    expect(refused.body.message).toMatch(/Candidate 1 and Candidate 2 are placeholders/);
+    const election = await app.createElection({ candidates, status: 'upcoming' });
+    const open = (change = {}) =>
+      administrator.put(`/elections/${election.id}`, { ...election, status: 'active', ...change });
+    expect((await open()).body.code).toBe('PLACEHOLDER_CANDIDATES');
+    const replaced = election.candidates.map((one) => ({ ...one, description: 'Treasurer.' }));
+    const [first] = replaced;
+    expect((await open({ candidates: [first, election.candidates[1]] })).body.message).toMatch(
+      /Candidate 2 is a placeholder/,
+    );
+    await open({ confirmPlaceholders: true }).expect(200);
+    await administrator
+      .post('/elections', app.electionInput({ candidates, confirmPlaceholders: true }))
+      .expect(201);
+  });
+
+  it('keep an election closed at its start date, and the audit trail reports it', async () => {
+    const app = await startTestApp();
+    const startDate = new Date(app.clock.now().getTime() + 60_000).toISOString();
+    const election = await app.createElection({ candidates, status: 'upcoming', startDate });
+    app.clock.advance(120_000);
+    const administrator = await app.asAdministrator();
+    const read = async () =>
+      (await administrator.get(`/elections/${election.id}`)).body.data.election;
+    expect((await read()).status).toBe('upcoming');
+    await app.services.elections.moveDue();
+    await app.services.elections.moveDue();
+    await app.services.audit.moveEvents();
+    const entries = (await administrator.get('/audit?kind=election.not-opened')).body.data.entries;
+    expect(entries).toHaveLength(1);
+    const { updatedAt, ...current } = await read();
+    const named = current.candidates.map((one: object) => ({ ...one, description: 'Treasurer.' }));
+    await administrator
+      .put(`/elections/${election.id}/candidates`, {
+        candidates: named,
+        expectedUpdatedAt: updatedAt,
+      })
+      .expect(200);
+    app.clock.advance(1_000);
+    expect((await read()).status).toBe('upcoming');
   });
 });

@@ -1,7 +1,13 @@
 import { endpoints, type Turnout } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/service.ts';
-import { byVotes, type Counts, presentElection } from './present.ts';
+import {
+  byVotes,
+  type Counts,
+  type CountState,
+  presentElection,
+  presentProgress,
+} from './present.ts';
 import type { ElectionRecord } from './store.ts';
 import type { Elections } from './service.ts';
 
@@ -10,7 +16,10 @@ const empty = { total: 0, votes: new Map<string, number>() };
 interface ElectionServices {
   elections: Elections;
   /** Counts the ballots. */
-  ballots: { tally(election: ElectionRecord): Promise<Counts> };
+  ballots: {
+    tally(election: ElectionRecord): Promise<Counts>;
+    countState(election: ElectionRecord): Promise<CountState>;
+  };
   turnout: { of(election: ElectionRecord, count: number): Promise<Turnout> };
 }
 
@@ -29,11 +38,15 @@ export function defineElectionRoutes(
     };
   });
 
-  route(endpoints.election, async ({ params }) => {
+  route(endpoints.election, async ({ params, session }) => {
     const record = await elections.find(params.id);
     const election = await present(record);
-    const { totalVotes } = election;
-    return { data: { election: { ...election, turnout: await turnout.of(record, totalVotes) } } };
+    const share = await turnout.of(record, election.totalVotes);
+    const progress =
+      session.role === 'admin'
+        ? presentProgress(record, await ballots.countState(record))
+        : undefined;
+    return { data: { election: { ...election, turnout: share, ...(progress && { progress }) } } };
   });
 
   route(endpoints.createElection, async ({ body, session }) => ({

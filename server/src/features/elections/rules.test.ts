@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { dueMoves, mergeCandidates, nextUpdatedAt, withDueMoves } from './rules.ts';
+import { PLACEHOLDER_CANDIDATES } from '../../contract/index.ts';
+import { dueMoves, nextUpdatedAt, withDueMoves } from './clock/rules.ts';
+import { mergeCandidates } from './rules.ts';
+import type { StoredChange } from './store.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2027, 0, 1, hour));
-const schedule = { startDate: at(10), endDate: at(20) };
+const named = [{ id: 'a', name: 'Ada', description: 'x' }];
+const schedule = { startDate: at(10), endDate: at(20), candidates: named };
 
 describe('dueMoves', () => {
   it.each([
@@ -19,6 +23,18 @@ describe('dueMoves', () => {
     const moves = dueMoves({ ...schedule, status, statusSetAt: at(setAt) }, at(now));
     expect(moves.map((move) => move.to)).toEqual(expected);
   });
+
+  it('keeps an election with placeholder candidates closed when its start date passes', () => {
+    const held = {
+      ...schedule,
+      candidates: [{ name: ' candidate 1', description: 'First  Candidate' }],
+      status: 'upcoming' as const,
+      statusSetAt: at(8),
+    };
+    expect(dueMoves(held, at(21))).toEqual([{ from: 'upcoming', to: 'upcoming', at: at(10) }]);
+    const renamed = { ...held, candidates: [{ ...PLACEHOLDER_CANDIDATES[0], name: 'Ada' }] };
+    expect(dueMoves(renamed, at(12))).toMatchObject([{ to: 'active' }]);
+  });
 });
 
 describe('withDueMoves', () => {
@@ -26,12 +42,21 @@ describe('withDueMoves', () => {
     ...schedule,
     status: 'upcoming' as const,
     statusSetAt: at(8),
+    statusChanges: [] as StoredChange[],
     updatedAt: at(8),
   };
+  const by = { type: 'clock' } as const;
+  const opening = { from: 'upcoming', to: 'active', at: at(10), by } as const;
 
   it('returns the same for a read as for the job that follows it', () => {
     const read = withDueMoves(election, at(11));
-    expect(read).toEqual({ ...election, status: 'active', statusSetAt: at(10), updatedAt: at(10) });
+    expect(read).toEqual({
+      ...election,
+      status: 'active',
+      statusSetAt: at(10),
+      statusChanges: [opening],
+      updatedAt: at(10),
+    });
     expect(withDueMoves(read, at(12))).toEqual(read);
   });
 
@@ -55,6 +80,27 @@ describe('withDueMoves', () => {
       status: 'completed',
       statusSetAt: at(16),
     });
+  });
+
+  it('records the opening and the close at their dates, by the clock', () => {
+    expect(withDueMoves(election, at(24)).statusChanges).toEqual([
+      opening,
+      { from: 'active', to: 'completed', at: at(20), by },
+    ]);
+  });
+
+  it('records an opening at the edit that moved the start into the past', () => {
+    const edited = { ...election, updatedAt: at(15) };
+    expect(withDueMoves(edited, at(16)).statusChanges).toEqual([{ ...opening, at: at(15) }]);
+  });
+
+  it('does not open an election whose placeholders are replaced after its start', () => {
+    const placeholders = [{ id: 'a', name: 'Candidate 1', description: 'First candidate' }];
+    const held = withDueMoves({ ...election, candidates: placeholders }, at(11));
+    expect(held).toMatchObject({ status: 'upcoming', statusChanges: [] });
+    expect(withDueMoves({ ...held, candidates: named, updatedAt: at(12) }, at(13)).status).toBe(
+      'upcoming',
+    );
   });
 
   it('does not change an election without a due move', () => {

@@ -3,46 +3,35 @@ import {
   electionFieldNames,
   type ElectionStatus,
   NO_END,
+  placeholdersAmong,
   type UpdateCandidatesRequest,
   type UpdateElectionInput,
 } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { randomId } from '../../platform/random.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
+import { nextUpdatedAt, type Schedule, type StatusMove } from './clock/rules.ts';
 import type { ElectionChange, ElectionRecord, StoredCandidate } from './store.ts';
 
-/** The fields that determine the moves of the clock. */
-export interface Schedule {
-  status: ElectionStatus;
-  /** When the status was last set, by an administrator or the clock. */
-  statusSetAt: Date;
-  startDate: Date;
-  endDate: Date;
-}
+const MOVE_EVENTS = {
+  active: 'election.opened',
+  completed: 'election.closed',
+  upcoming: 'election.not-opened',
+} as const;
 
-export interface StatusMove {
-  from: ElectionStatus;
-  to: ElectionStatus;
-  /** The start or end date that caused it. */
-  at: Date;
-}
-
-/**
- * Returns the due moves of the clock. A start or end date moves an election only if it comes after the status was
- * last set, so a status set by an administrator stays until the next date.
- */
-export function dueMoves(schedule: Schedule, now: Date): StatusMove[] {
-  const moves: StatusMove[] = [];
-  let { status, statusSetAt } = schedule;
-  const hasPassed = (boundary: Date) => boundary <= now && statusSetAt < boundary;
-  if (status === 'upcoming' && hasPassed(schedule.startDate)) {
-    moves.push({ from: 'upcoming', to: 'active', at: schedule.startDate });
-    ({ status, statusSetAt } = { status: 'active', statusSetAt: schedule.startDate });
-  }
-  if (status === 'active' && hasPassed(schedule.endDate)) {
-    moves.push({ from: 'active', to: 'completed', at: schedule.endDate });
-  }
-  return moves;
+/** Returns the event of a move of the clock. */
+export function moveEvent(
+  election: Pick<ElectionRecord, '_id' | 'title'>,
+  { from, to, at }: StatusMove,
+  now: Date,
+): AuditEvent {
+  return createEvent({
+    event: MOVE_EVENTS[to],
+    at: now,
+    actor: { type: 'clock' },
+    subject: subjectOf(election),
+    details: { from, to, dueAt: at },
+  });
 }
 
 /**
@@ -54,29 +43,21 @@ export function requireEnd(opened: { status: ElectionStatus; endDate: Date }, no
   throw new AppError('VALIDATION_FAILED', NO_END, { fields: { endDate: NO_END } });
 }
 
-/** Returns a time later than `previous`, even within one millisecond, so that each version has its own. */
-export function nextUpdatedAt(previous: Date, now: Date): Date {
-  return new Date(Math.max(now.getTime(), previous.getTime() + 1));
-}
-
 /**
- * Returns the election in its current state, with due moves applied. If an edit moved the end date into the past,
- * the election closed at the time of that edit, since voters could vote until then. Waiting for casts in progress
- * at the close starts from that time.
+ * Rejects opening an election whose candidates are those that the form suggests for a new one, unless the
+ * administrator confirmed them. @throws AppError PLACEHOLDER_CANDIDATES
  */
-export function withDueMoves<E extends Schedule & { updatedAt: Date }>(election: E, now: Date): E {
-  const last = dueMoves(election, now).at(-1);
-  if (!last) return election;
-  const updatedAt = nextUpdatedAt(election.updatedAt, last.at);
-  return { ...election, status: last.to, statusSetAt: effectiveSince(election, last), updatedAt };
-}
-
-/**
- * Returns when the status after a move took effect. For opening, this is always the start date. If it were later,
- * an end date between the two could never close the election.
- */
-function effectiveSince({ updatedAt }: { updatedAt: Date }, { to, at }: StatusMove): Date {
-  return to === 'completed' && updatedAt > at ? updatedAt : at;
+export function requireRealCandidates(opened: {
+  status: ElectionStatus;
+  candidates: readonly { name: string; description: string }[];
+  confirmPlaceholders?: boolean | undefined;
+}): void {
+  const names = placeholdersAmong(opened.candidates);
+  if (opened.status !== 'active' || opened.confirmPlaceholders || names.length === 0) return;
+  throw new AppError(
+    'PLACEHOLDER_CANDIDATES',
+    `Voting wasn’t opened, because ${names.join(' and ')} ${names.length === 1 ? 'is a placeholder' : 'are placeholders'}. Replace ${names.length === 1 ? 'it' : 'them'}, or confirm that voters should see ${names.length === 1 ? 'it' : 'them'}.`,
+  );
 }
 
 /**
@@ -113,14 +94,20 @@ interface Context {
 
 /**
  * Returns what an edit changes in the current version of the election; undefined when it changes nothing.
- * @throws AppError EDITED_MEANWHILE, CANDIDATES_LOCKED_BY_STATUS, CANDIDATES_LOCKED_BY_BALLOTS, and
- * VALIDATION_FAILED when it opens an election after its end date
+ * @throws AppError EDITED_MEANWHILE, ELECTION_DECLARED, CANDIDATES_LOCKED_BY_STATUS, CANDIDATES_LOCKED_BY_BALLOTS,
+ * and when it opens an election: PLACEHOLDER_CANDIDATES, and VALIDATION_FAILED after its end date
  */
 export function editElection(
   current: ElectionRecord,
   edit: Edit,
   context: Context,
 ): ElectionChange | undefined {
+  if (current.declared) {
+    throw new AppError(
+      'ELECTION_DECLARED',
+      'The result of this election has been declared, so the election can no longer be changed.',
+    );
+  }
   if (
     edit.expectedUpdatedAt &&
     new Date(edit.expectedUpdatedAt).getTime() !== current.updatedAt.getTime()
@@ -160,7 +147,12 @@ export function editElection(
     const status = statusAfter(current, edit);
     if (status !== current.status) {
       requireEnd({ status, endDate: edit.endDate }, context.now);
-      Object.assign(set, { status, statusSetAt: context.now });
+      const { confirmPlaceholders } = edit;
+      const ballot = candidates ?? current.candidates;
+      requireRealCandidates({ status, candidates: ballot, confirmPlaceholders });
+      const change = { from: current.status, to: status, at: context.now, by: context.actor };
+      const statusChanges = [...current.statusChanges, change];
+      Object.assign(set, { status, statusSetAt: context.now, statusChanges });
       record('election.status-set', { from: current.status, to: status });
     }
   }

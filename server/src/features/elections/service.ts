@@ -8,21 +8,21 @@ import type { Logger } from '../../platform/logger.ts';
 import { createSetAside } from '../../platform/set-aside.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
+import { dueMoves, nextUpdatedAt, withDueMoves } from './clock/rules.ts';
 import type { Counts } from './present.ts';
 import {
-  dueMoves,
   editElection,
   isReopening,
   mergeCandidates,
-  nextUpdatedAt,
+  moveEvent,
   requireEnd,
+  requireRealCandidates,
   subjectOf,
-  withDueMoves,
   type Edit,
 } from './rules.ts';
 import type { ElectionRecord, ElectionStore } from './store.ts';
 
-export { byVotes, countedCandidates } from './present.ts';
+export { byVotes, countedCandidates, type CountState } from './present.ts';
 export { subjectOf } from './rules.ts';
 export type { ElectionRecord } from './store.ts';
 
@@ -86,18 +86,11 @@ export function createElections(deps: ElectionsDeps) {
     const moves = dueMoves(election, now);
     if (moves.length === 0) return;
     const moved = withDueMoves(election, now);
-    const events = moves.map(({ from, to, at }) =>
-      createEvent({
-        event: to === 'active' ? 'election.opened' : 'election.closed',
-        at: now,
-        actor: { type: 'clock' },
-        subject: subjectOf(election),
-        details: { from, to, dueAt: at },
-      }),
-    );
+    const events = moves.map((move) => moveEvent(election, move, now));
     const set = {
       status: moved.status,
       statusSetAt: moved.statusSetAt,
+      statusChanges: moved.statusChanges,
       updatedAt: moved.updatedAt,
     };
     await store.move(election, { set, events });
@@ -132,10 +125,14 @@ export function createElections(deps: ElectionsDeps) {
       return (await joinedAll('all')).map((election) => withDueMoves(election, now));
     },
 
-    /** @throws AppError VALIDATION_FAILED when the election would be active after its end date */
+    /**
+     * @throws AppError when the election would be active: VALIDATION_FAILED after its end date, and
+     * PLACEHOLDER_CANDIDATES
+     */
     async create(input: CreateElectionInput, actor: Actor): Promise<ElectionRecord> {
       const now = clock.now();
       requireEnd(input, now);
+      requireRealCandidates(input);
       const _id = randomId();
       const { candidates } = mergeCandidates([], input.candidates);
       const fields = pickFields(input);
@@ -151,6 +148,9 @@ export function createElections(deps: ElectionsDeps) {
         schema: 1,
         ...fields,
         statusSetAt: now,
+        statusChanges: [{ from: null, to: fields.status, at: now, by: actor }],
+        declared: null,
+        testRead: null,
         candidates,
         ballotSalt: null,
         createdAt: now,
@@ -177,10 +177,45 @@ export function createElections(deps: ElectionsDeps) {
           .finally(() => watched.forget(id));
         if (edited) return withDueMoves(edited, clock.now());
       }
-      throw new AppError(
-        'EDITED_MEANWHILE',
-        'Another administrator is changing this election. Try again in a moment.',
-      );
+      throw busyElsewhere();
+    },
+
+    /**
+     * Records that the result is final; no effect if it is already. The caller has checked that the count of this
+     * version is confirmed. @throws AppError EDITED_MEANWHILE
+     */
+    async declare(confirmed: ElectionRecord, actor: Actor): Promise<{ declaredAt: Date }> {
+      if (confirmed.declared) return { declaredAt: confirmed.declared.at };
+      const current = await findForEdit(confirmed._id);
+      const now = clock.now();
+      const event = createEvent({
+        event: 'election.declared',
+        at: now,
+        actor,
+        subject: subjectOf(current),
+      });
+      const updatedAt = nextUpdatedAt(current.updatedAt, now);
+      const set = { declared: { at: now, by: actor }, updatedAt };
+      const change = { set, events: [event] };
+      if (current.updatedAt.getTime() === confirmed.updatedAt.getTime()) {
+        const written = await store.edit(current, change, { whileUnfrozen: false });
+        watched.forget(confirmed._id);
+        if (written) return { declaredAt: now };
+      }
+      throw busyElsewhere();
+    },
+
+    /** Records that a test email arrived and can be read. @throws AppError NOT_FOUND */
+    async noteTestRead(id: string, actor: Actor): Promise<void> {
+      const election = await find(id);
+      const at = clock.now();
+      const event = createEvent({
+        event: 'message.test-read',
+        at,
+        actor,
+        subject: subjectOf(election),
+      });
+      await store.keepTestRead(id, { at, by: actor }, event);
     },
 
     /** Hides the election at once. Its ballots and its document are removed later. @throws AppError NOT_FOUND */
@@ -208,10 +243,7 @@ export function createElections(deps: ElectionsDeps) {
           .finally(() => watched.forget(id));
         if (deleted) return;
       }
-      throw new AppError(
-        'EDITED_MEANWHILE',
-        'Another administrator is changing this election. Try again in a moment.',
-      );
+      throw busyElsewhere();
     },
 
     /**
@@ -248,3 +280,9 @@ export function createElections(deps: ElectionsDeps) {
     },
   };
 }
+
+const busyElsewhere = () =>
+  new AppError(
+    'EDITED_MEANWHILE',
+    'Another administrator is changing this election. Try again in a moment.',
+  );

@@ -7,12 +7,27 @@ import {
 } from '../../contract/index.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
-import type { AuditEvent } from '../audit/service.ts';
+import type { Actor, AuditEvent } from '../audit/service.ts';
 
 export interface StoredCandidate {
   id: string;
   name: string;
   description: string;
+}
+
+/** A change of the status; `from` is null for the status that the election was scheduled with. */
+export interface StoredChange {
+  from: ElectionStatus | null;
+  to: ElectionStatus;
+  /** When it took effect. */
+  at: Date;
+  by: Actor;
+}
+
+/** Who did something, and when. */
+interface StoredAct {
+  at: Date;
+  by: Actor;
 }
 
 type StoredFields = Pick<CreateElectionInput, ElectionField>;
@@ -21,6 +36,12 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
   _id: string;
   schema: 1;
   statusSetAt: Date;
+  /** Oldest first. Elections of earlier releases lack the changes before this list existed. */
+  statusChanges: StoredChange[];
+  /** Null until the result is declared. Nothing can be edited after that. */
+  declared: StoredAct | null;
+  /** The last confirmation that a test email arrived. */
+  testRead: StoredAct | null;
   /** In ballot order. */
   candidates: StoredCandidate[];
   /** Null until the first cast sets it. Once it is set, the candidates are frozen. */
@@ -47,6 +68,9 @@ const electionSchema = new Schema<ElectionDocument>(
     schema: Number,
     ...fieldTypes,
     statusSetAt: Date,
+    statusChanges: [{ _id: false, from: String, to: String, at: Date, by: {} }],
+    declared: { _id: false, type: { at: Date, by: {} } },
+    testRead: { _id: false, type: { at: Date, by: {} } },
     candidates: [{ _id: false, id: String, name: String, description: String }],
     ballotSalt: String,
     createdAt: Date,
@@ -60,9 +84,11 @@ electionSchema.index({ deletedAt: 1, createdAt: 1, _id: 1 });
 electionSchema.index({ status: 1 });
 electionSchema.index({ eventsCount: 1 });
 
+const initialRecord = { statusChanges: [], declared: null, testRead: null };
+
 /** Gives fields that were added after this election was stored their initial values. */
 const completed = <Read extends ElectionRecord | null>(read: Read): Read =>
-  read && { ...initialFields, ...read };
+  read && { ...initialFields, ...initialRecord, ...read };
 
 /** The changes of one write, with the events that record them. */
 export interface ElectionChange {
@@ -170,6 +196,14 @@ export function createElectionStore(connection: Connection) {
 
     async pushEvent(id: string, event: AuditEvent): Promise<void> {
       await model.updateOne({ _id: id }, pushing(event));
+    },
+
+    /** Not a new version, so that forms that are open elsewhere can still be saved. */
+    async keepTestRead(id: string, testRead: StoredAct, event: AuditEvent): Promise<void> {
+      await model.updateOne(
+        { _id: id, deletedAt: null },
+        { $set: { testRead }, ...pushing(event) },
+      );
     },
   };
 }

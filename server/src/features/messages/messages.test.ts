@@ -66,6 +66,8 @@ const calls: ((caller: Caller) => ReturnType<Caller['get']>)[] = [
   (caller) => caller.get(`/elections/${unknownId}/messages`),
   (caller) => caller.post(`/elections/${unknownId}/messages`, messageInput()),
   (caller) => caller.post(`/elections/${unknownId}/messages/test`, messageInput()),
+  (caller) => caller.post(`/elections/${unknownId}/messages/test/read`),
+  (caller) => caller.post(`/elections/${unknownId}/declaration`, { announce: true }),
   (caller) => caller.put(`/elections/${unknownId}/messages/automatic`, {}),
   (caller) => caller.get(`/elections/${unknownId}/messages/x/failures`),
   (caller) => caller.post(`/elections/${unknownId}/messages/x/retry`, {}),
@@ -600,5 +602,91 @@ describe('automatic messages', () => {
       actor: { userId: 'ADMIN002' },
       details: { invitation: false, reminderHours: null, results: true },
     });
+  });
+});
+
+describe('declaring the result', () => {
+  const declare = (caller: Caller, { id }: Election, announce = true) =>
+    caller.post(`/elections/${id}/declaration`, { announce, timeZone: 'Europe/Berlin' });
+
+  async function counted() {
+    const all = await opened(3);
+    await vote(all.election, all.voters.slice(0, 2));
+    await close(all.administrator, all.election);
+    all.app.clock.advance(31_000);
+    await all.app.services.counting.sealClosed(never);
+    return all;
+  }
+
+  it('is refused until voting has closed and the count is confirmed', async () => {
+    const { app, election, voters, administrator } = await opened(2);
+    await vote(election, voters);
+    const refused = { code: 'COUNT_NOT_CONFIRMED' };
+    expect((await declare(administrator, election).expect(409)).body).toMatchObject(refused);
+    await close(administrator, election);
+    expect((await declare(administrator, election).expect(409)).body).toMatchObject(refused);
+    app.clock.advance(31_000);
+    await app.services.counting.sealClosed(never);
+    await app.connection
+      .collection('counts')
+      .updateMany({}, { $set: { 'recount.isConfirmed': false } });
+    expect((await declare(administrator, election).expect(409)).body).toMatchObject(refused);
+    await runJobs(app);
+    expect(app.mails).toEqual([]);
+  });
+
+  it('freezes the election and announces the result once', async () => {
+    const { app, election, administrator } = await counted();
+    await declare(administrator, election).expect(200);
+    const declaredAt = app.clock.now().toISOString();
+    app.clock.advance(60_000);
+    const again = await declare(await app.asAdministrator(), election).expect(200);
+    expect(again.body.data).toMatchObject({ declaredAt });
+    await runJobs(app);
+    expect(app.mails.map(({ subject }) => subject)).toEqual(Array(3).fill('Results: Board 2027'));
+    const path = `/elections/${election.id}`;
+    const read = (await administrator.get(path).expect(200)).body.data.election;
+    expect(read).toMatchObject({
+      declaredAt,
+      progress: { count: { state: 'confirmed' }, declared: { at: declaredAt } },
+    });
+    for (const change of [{ status: 'active' }, { title: 'Board 2028' }]) {
+      const answer = await administrator.put(path, { ...read, ...change }).expect(409);
+      expect(answer.body.code).toBe('ELECTION_DECLARED');
+    }
+    await app.services.audit.moveEvents();
+    const trail = await administrator.get('/audit?kind=election.declared').expect(200);
+    expect(trail.body.data.entries).toHaveLength(1);
+  });
+
+  it('without an announcement sends nothing, and needs no ballots', async () => {
+    const { app, election, administrator } = await opened(1);
+    await close(administrator, election);
+    await declare(administrator, election, false).expect(200);
+    await runJobs(app);
+    expect(app.mails).toEqual([]);
+  });
+
+  it('loses against a reopening that came first', async () => {
+    const { app, election, administrator } = await counted();
+    const before = await app.services.elections.find(election.id);
+    await administrator.put(`/elections/${election.id}`, { ...election, status: 'active' });
+    const late = app.services.elections.declare(before, { type: 'system' });
+    await expect(late).rejects.toMatchObject({ code: 'EDITED_MEANWHILE' });
+  });
+});
+
+describe('a test email that was read', () => {
+  it('is recorded with the administrator who read it, without a new version', async () => {
+    const { app, election, administrator } = await opened(0, { status: 'upcoming' });
+    await administrator.post(`/elections/${election.id}/messages/test/read`).expect(200);
+    const read = (await administrator.get(`/elections/${election.id}`)).body.data.election;
+    expect(read).toMatchObject({
+      updatedAt: election.updatedAt,
+      progress: { testRead: { at: app.clock.now().toISOString(), by: { type: 'user' } } },
+    });
+    await app.services.audit.moveEvents();
+    const { body } = await administrator.get('/audit?kind=message.test-read').expect(200);
+    expect(body.data.entries).toHaveLength(1);
   });
 });

@@ -7,6 +7,7 @@ import type { TurnoutService } from '../results/turnout/service.ts';
 import type { BallotBox } from '../votes/ballots/service.ts';
 import { createAutomaticMessages } from './automatic/service.ts';
 import { createAutomaticStore } from './automatic/store.ts';
+import { createDeclaring } from './declaring/service.ts';
 import { createSender } from './deliveries/service.ts';
 import { createDeliveryStore } from './deliveries/store.ts';
 import { createProgress } from './progress/service.ts';
@@ -50,6 +51,7 @@ export function createMessagesRoom(
   const recipients = createRecipients({ ...deps, messages: store });
   const progress = createProgress({ ...deps, store, automatic: stores.automatic, recipients });
   const messages = createMessages({ ...deps, store, automatic });
+  const declaring = createDeclaring({ ...rooms, messages });
   const sender = createSender({ ...deps, messages: store });
 
   /** Creates due messages, finds their recipients, and completes them. */
@@ -59,7 +61,7 @@ export function createMessagesRoom(
   }
 
   const room: Room = {
-    routes: (route) => defineMessageRoutes(route, { messages, automatic }),
+    routes: (route) => defineMessageRoutes(route, { ...rooms, messages, declaring, automatic }),
     jobs: [
       {
         name: 'move-messages',

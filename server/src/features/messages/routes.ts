@@ -1,17 +1,21 @@
 import { endpoints } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/service.ts';
+import type { Elections } from '../elections/service.ts';
 import type { AutomaticMessages } from './automatic/service.ts';
+import type { Declaring } from './declaring/service.ts';
 import type { Messages } from './service.ts';
 
 interface MessageRoutesDeps {
   messages: Messages;
+  declaring: Declaring;
+  elections: Pick<Elections, 'noteTestRead'>;
   automatic: Pick<AutomaticMessages, 'set'>;
 }
 
 export function defineMessageRoutes(
   route: DefineRoute,
-  { messages, automatic }: MessageRoutesDeps,
+  { messages, declaring, elections, automatic }: MessageRoutesDeps,
 ): void {
   route(endpoints.messages, async ({ params, query }) => ({
     data: await messages.overview(params.id, query.timeZone),
@@ -25,6 +29,19 @@ export function defineMessageRoutes(
   route(endpoints.testMessage, async ({ params, body, session }) => {
     const address = await messages.sendTest(params.id, body, session.sub);
     return { message: `Test email sent to ${address}.`, data: {} };
+  });
+
+  route(endpoints.confirmTestMessage, async ({ params, session }) => {
+    await elections.noteTestRead(params.id, actorOf(session));
+    return { data: {} };
+  });
+
+  route(endpoints.declareResult, async ({ params, body, session }) => {
+    const { declaredAt, message } = await declaring.declare(params.id, body, actorOf(session));
+    return {
+      message: 'Result declared.',
+      data: { declaredAt: declaredAt.toISOString(), ...(message && { message }) },
+    };
   });
 
   route(endpoints.setAutomaticMessages, async ({ params, body, session }) => ({

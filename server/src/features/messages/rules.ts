@@ -1,4 +1,4 @@
-import type { ElectionStatus, MessageKind } from '../../contract/index.ts';
+import type { ElectionProgress, ElectionStatus, MessageKind } from '../../contract/index.ts';
 
 /** The recipient in the preview while no voter is registered. */
 export const SAMPLE_VOTER = { name: 'Lena Moreau', email: 'lena@example.org', userId: 'VOTER001' };
@@ -21,5 +21,19 @@ export function kindRefusal(kind: MessageKind, status: ElectionStatus): string |
         : 'Results can be announced after the election is completed.';
     default:
       return kind satisfies never;
+  }
+}
+
+/** The reason why the count is not final; undefined if it is. */
+export function countRefusal(state: ElectionProgress['count']['state']): string | undefined {
+  switch (state) {
+    case 'none':
+      return 'Waiting for the recount, about a minute after voting closes.';
+    case 'differs':
+      return 'The recount differs from the count. Don’t announce a result yet. Have both counts examined.';
+    case 'confirmed':
+      return undefined;
+    default:
+      return state satisfies never;
   }
 }

@@ -9,12 +9,13 @@ interface OperationsRoutesDeps {
   /** Whether the database can be reached. */
   isHealthy: () => Promise<boolean>;
   readiness: Readiness;
+  backups: { lastAt(): Promise<Date | undefined> };
 }
 
-/** Public, because monitoring and people who cannot sign in need them. They reveal nothing confidential. */
+/** Public, because monitoring and people who cannot sign in need them; only the backup is for administrators. */
 export function defineOperationsRoutes(
   route: DefineRoute,
-  { contact, isHealthy, readiness }: OperationsRoutesDeps,
+  { contact, isHealthy, readiness, backups }: OperationsRoutesDeps,
 ): void {
   route(endpoints.health, async () => {
     if (!(await isHealthy())) {
@@ -30,5 +31,9 @@ export function defineOperationsRoutes(
   });
 
   route(endpoints.ready, async () => ({ data: await readiness.check() }));
+  route(endpoints.lastBackup, async () => {
+    const at = await backups.lastAt();
+    return { data: { lastBackupAt: at?.toISOString() ?? null } };
+  });
   route(endpoints.contact, async () => ({ data: { contact } }));
 }

@@ -1,14 +1,17 @@
 import { Readable } from 'node:stream';
 import {
+  actualTimes,
   type Candidate,
   type ElectionField,
   electionFieldNames,
   type ExportFormat,
   pickFields,
+  type ResultsData,
   type Turnout,
 } from '../../contract/index.ts';
 import { csvStream } from '../../platform/csv.ts';
 import { slugOf } from '../../platform/file-name.ts';
+import type { Actor } from '../audit/service.ts';
 import type { Tally } from '../votes/ballots/service.ts';
 import type { WatchedElection } from '../elections/service.ts';
 
@@ -27,6 +30,23 @@ export function presentDifference({ recount }: Results) {
   if (!recount || recount.isConfirmed) return {};
   const { totalVotes, at } = recount;
   return { recountDifference: { totalVotes, recountedAt: at.toISOString() } };
+}
+
+/** When voting was planned and when it took place, without names: voters see it as well. */
+export function presentTimes(election: WatchedElection): ResultsData['results']['times'] {
+  const { opened, closed, isComplete } = actualTimes(election.statusChanges);
+  return {
+    startDate: election.startDate.toISOString(),
+    endDate: election.endDate.toISOString(),
+    opened: opened.map(({ at }) => at.toISOString()),
+    closed: closed.map(({ at }) => at.toISOString()),
+    isComplete,
+  };
+}
+
+/** The times of one cell. The earlier ones are missing in elections of earlier releases. */
+function cellOf(times: readonly string[], isComplete: boolean): string {
+  return [...(isComplete ? [] : ['not recorded']), ...times].join('; ');
 }
 
 /** A file name in plain ASCII: `student-union-board-2026-results.csv`. */
@@ -67,6 +87,7 @@ export function csvExport(
   const [leading, trailing] = [columnsOf(leadingFields), columnsOf(trailingFields)];
   const headers = (some: readonly Column[]) => some.map(({ header }) => header);
   const cells = (some: readonly Column[]) => some.map(({ cell }) => cell(election));
+  const { opened, closed, isComplete } = presentTimes(election);
   stream.write([
     ...headers(leading),
     'Exported (UTC)',
@@ -78,6 +99,8 @@ export function csvExport(
     'Eligible Voters',
     'Turnout (%)',
     ...headers(trailing),
+    'Opened (UTC)',
+    'Closed (UTC)',
   ]);
   for (const { name, description, votes, percentage } of candidates) {
     stream.write([
@@ -91,19 +114,26 @@ export function csvExport(
       String(turnout.eligible),
       turnout.percentage.toFixed(1),
       ...cells(trailing),
+      cellOf(opened, isComplete),
+      cellOf(closed, isComplete),
     ]);
   }
   stream.end();
   return stream;
 }
 
+const actOf = ({ at, by }: { at: Date; by: Actor }) => ({ at, by });
+
 /** The same as JSON. */
 export function jsonExport(
   { election, totalVotes, turnout, candidates }: Results,
   exportedAt: Date,
 ): Readable {
+  const { opened, closed, isComplete } = actualTimes(election.statusChanges);
   const content = {
     election: { id: election._id, ...pickFields(election) },
+    actual: { opened: opened.map(actOf), closed: closed.map(actOf), isComplete },
+    declared: election.declared,
     exportedAt,
     totalVotes,
     turnout,

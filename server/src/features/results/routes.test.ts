@@ -137,4 +137,43 @@ describe('GET /elections/{id}/export', () => {
       candidates: [{ votes: 2 }, { votes: 1 }, { votes: 0 }],
     });
   });
+
+  it('contains the planned and the actual times', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const election = await app.createElection();
+    app.clock.advance(900_000);
+    const closedAt = app.clock.now().toISOString();
+    const path = `/elections/${election.id}`;
+    await administrator.put(path, { ...election, status: 'completed' }).expect(200);
+    const opened = election.createdAt;
+    const csv = await administrator.get(`${path}/export`).expect(200);
+    expect(csv.text).toContain('"Turnout (%)","Opened (UTC)","Closed (UTC)"');
+    expect(csv.text).toContain(`"${election.startDate}","${election.endDate}"`);
+    expect(csv.text).toContain(`,"${opened}","${closedAt}"\r\n`);
+    const json = await administrator.get(`${path}/export?format=json`).expect(200);
+    expect(json.body.actual).toEqual({
+      opened: [{ at: opened, by: { type: 'user', userId: 'ADMIN002', name: 'Person 2' } }],
+      closed: [{ at: closedAt, by: { type: 'user', userId: 'ADMIN001', name: 'Person 1' } }],
+      isComplete: true,
+    });
+    app.passCache();
+    const results = await (await app.asVoter()).get(`/votes/results/${election.id}`).expect(200);
+    expect(results.body.data.results.times).toEqual({
+      startDate: election.startDate,
+      endDate: election.endDate,
+      opened: [opened],
+      closed: [closedAt],
+      isComplete: true,
+    });
+  });
+
+  it('says that the times of an election of an earlier release were not recorded', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    await app.connection.collection('elections').updateMany({}, { $unset: { statusChanges: 1 } });
+    const administrator = await app.asAdministrator();
+    const csv = await administrator.get(`/elections/${election.id}/export`).expect(200);
+    expect(csv.text).toContain('"not recorded","not recorded"\r\n');
+  });
 });

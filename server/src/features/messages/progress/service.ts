@@ -17,7 +17,7 @@ import type { AutomaticStore } from '../automatic/store.ts';
 import type { DeliveryStore } from '../deliveries/store.ts';
 import { figuresOf } from '../present.ts';
 import type { createRecipients, Sending } from '../recipients/service.ts';
-import { kindRefusal } from '../rules.ts';
+import { countRefusal, kindRefusal } from '../rules.ts';
 import type { MessageRecord, MessageStore } from '../store.ts';
 
 const TOO_LATE = 'Voting closed before the message could be sent to everyone.';
@@ -50,14 +50,8 @@ export function createProgress(deps: ProgressDeps) {
   /** Results are sent after nothing can change them. @returns the missing condition */
   async function resultsRefusal(election: ElectionRecord): Promise<string | undefined> {
     const refusal = kindRefusal('results', election.status);
-    if (refusal ?? election.ballotSalt === null) return refusal;
-    const { recount } = await ballots.count(election._id);
-    if (recount && !recount.isConfirmed) {
-      return 'The recount differs from the count. Don’t announce a result yet. Have both counts examined.';
-    }
-    return (await ballots.isSettled(election))
-      ? undefined
-      : 'Waiting for the recount, about a minute after voting closes.';
+    if (refusal !== undefined) return refusal;
+    return countRefusal((await ballots.countState(election)).state);
   }
 
   /** Figures are stored once, so that all recipients get the same. */

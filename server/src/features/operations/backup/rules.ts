@@ -30,8 +30,8 @@ export const KEPT_COLLECTIONS = [
   'instance',
 ] as const;
 
-/** Collections that only record which process is doing what right now. */
-export const LEFT_OUT_COLLECTIONS = ['leases', 'restores'] as const;
+/** Collections that only record which process is doing what right now, and what was done with this database. */
+export const LEFT_OUT_COLLECTIONS = ['leases', 'restores', 'backups'] as const;
 
 const FORMAT = 'votewise-backup';
 

@@ -11,12 +11,20 @@ interface RestoreDocument {
   file: string;
 }
 
+interface BackupDocument {
+  _id: 'last';
+  schema: 1;
+  /** The moment whose data the last backup contains. */
+  at: Date;
+}
+
 export type TransferStore = ReturnType<typeof createTransferStore>;
 
 /** Collections as lines of canonical extended JSON, which preserves the types of all values. */
 export function createTransferStore(connection: Connection) {
   const raw = (name: string) => connection.collection<{ _id: string | number }>(name);
   const restores = connection.collection<RestoreDocument>('restores');
+  const backups = connection.collection<BackupDocument>('backups');
 
   return {
     /** All documents in the order of their IDs, each as `change` returns it. */
@@ -44,6 +52,19 @@ export function createTransferStore(connection: Connection) {
 
     async clear(name: string): Promise<void> {
       await raw(name).deleteMany({});
+    },
+
+    /** When `npm run backup` last completed a backup of this database; undefined before the first. */
+    async lastBackupAt(): Promise<Date | undefined> {
+      return (await backups.findOne({ _id: 'last' }))?.at;
+    },
+
+    async noteBackup(at: Date): Promise<void> {
+      await backups.updateOne(
+        { _id: 'last' },
+        { $set: { at }, $setOnInsert: { schema: 1 } },
+        { upsert: true },
+      );
     },
 
     /** SHA-256 of the backup whose restore has begun and not finished. */

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { createTransferStore } from '../backup/service.ts';
 import { startSmtpServer } from '../../../../test/support/smtp.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { createFileMailer, createSmtpMailer } from '../../../platform/mail/mailer.ts';
@@ -99,4 +100,17 @@ it('names an overdue job, whichever process runs it', async () => {
   app.clock.advance(1_001);
   const answer = await app.anonymous.get('/ready').expect(200);
   expect(answer.body.data.jobs).toBe('Overdue jobs: move-elections.');
+});
+
+describe('the last backup', () => {
+  it('is null before the first, and is then the time of the newest', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const read = async () => (await administrator.get('/backups/last').expect(200)).body.data;
+    expect(await read()).toEqual({ lastBackupAt: null });
+    const store = createTransferStore(app.connection);
+    for (const time of ['2027-01-01T08:00:00.000Z', '2027-01-02T08:00:00.000Z'])
+      await store.noteBackup(new Date(time));
+    expect(await read()).toEqual({ lastBackupAt: '2027-01-02T08:00:00.000Z' });
+  });
 });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { CountState } from '../../elections/service.ts';
 import { createCheckpoints, type Tally } from '../checkpoints/service.ts';
 import type { CountStore } from '../checkpoints/store.ts';
 import { createMerging } from '../merging/service.ts';
@@ -165,6 +166,21 @@ export function createBallotBox({ store, counts, ballotSecret, clock }: BallotBo
     async isSettled(election: WatchedElection): Promise<boolean> {
       const tally = await checkpoints.tryRead(election._id);
       return tally !== undefined && isSettled(tally, election);
+    },
+
+    /** The outcome of the recount after the last close. @throws AppError BUSY */
+    async countState(
+      election: WatchedElection & Pick<Election, 'ballotSalt'>,
+    ): Promise<CountState> {
+      if (election.status !== 'completed') return { state: 'none' };
+      // No cast has begun before the close, so none can follow.
+      if (election.ballotSalt === null) return { state: 'confirmed' };
+      const tally = await checkpoints.read(election._id);
+      const { recount } = tally;
+      if (recount?.isConfirmed === false) return { state: 'differs', at: recount.at };
+      return recount && isSettled(tally, election)
+        ? { state: 'confirmed', at: recount.at }
+        : { state: 'none' };
     },
 
     /** The exact count as of now. @throws AppError BUSY */

@@ -70,6 +70,7 @@ const bodies: Bodies = {
   updateCandidates: { candidates },
   sendMessage: { requestId: ids.request, audience: 'not-voted', ...message },
   testMessage: message,
+  declareResult: { announce: true, timeZone: message.timeZone },
   setAutomaticMessages: {
     invitation: true,
     reminderHours: 24,

@@ -1,0 +1,23 @@
+import { type Row, rowsOf } from './row.ts';
+
+export const electionPage: Row[] = rowsOf('Election page', {
+  draft: [
+    ['Election page', 'heading', 'Student Union Board 2027'],
+    ['Election page', 'part', 'Candidates are still placeholders.'],
+    ['Election page', 'enabled button', 'Edit Participants'],
+    ['Election page', 'enabled button', 'Send Me a Test Email'],
+    ['Election page', 'absent', 'Open Voting Now'],
+  ],
+  open: [
+    ['Election page', 'part', '999 of 1,284'],
+    ['Election page', 'enabled button', 'Close Voting Now'],
+  ],
+  declaring: [
+    ['Election page', 'dialog', 'Declare the result?'],
+    ['Election page', 'part', '8 voters get the results by email.'],
+  ],
+  declared: [
+    ['Election page', 'part', 'The election can no longer be changed or reopened.'],
+    ['Election page', 'absent', 'Edit Election'],
+  ],
+});

@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import type { Election } from '@votewise/server/contract';
+import { type Scene, scenesOf } from './scene.ts';
+import type { Stage } from './stage.ts';
+import { withVotes } from './staged-elections.ts';
+
+type Progress = NonNullable<Election['progress']>;
+
+const by = { type: 'user', userId: 'ADMIN001', name: 'Administrator' } as const;
+const CHANGES: Progress['statusChanges'] = [
+  { from: null, to: 'upcoming', at: '2026-11-02T03:30:00.000Z', by },
+  { from: 'upcoming', to: 'active', at: '2026-11-09T03:30:00.000Z', by: { type: 'clock' } },
+  { from: 'active', to: 'completed', at: '2026-11-15T12:30:00.000Z', by },
+];
+const COUNTED: Progress = {
+  statusChanges: CHANGES,
+  count: { state: 'confirmed', at: '2026-11-15T12:31:00.000Z' },
+};
+const declared = { at: '2026-11-15T14:02:00.000Z', by };
+
+/** Opens the page of the board, as of this stage. */
+async function openPage(stage: Stage, change: Partial<Election>): Promise<void> {
+  const { board } = stage.fixture.elections;
+  const election = {
+    ...withVotes(board, [402, 298, 187, 112]),
+    id: board.id,
+    turnout: { ballots: 999, eligible: 1_284, percentage: 77.8 },
+    ...change,
+  };
+  await stage.answer('GET', '/elections/*', { data: { election } });
+  await stage.page.goto(`/admin/elections/${board.id}`);
+  await expect(stage.page.getByRole('list', { name: 'Stages' })).toBeVisible();
+  await expect(stage.page.getByText('scheduled “Student Union Board 2027”')).toBeVisible();
+}
+
+const completed = { status: 'completed', endDate: '2026-11-20T12:30:00.000Z' } as const;
+
+export const electionPage: Scene[] = scenesOf(
+  { screen: 'Election page', who: 'administrator' },
+  {
+    draft: async (stage) => {
+      const candidates = stage.fixture.elections.board.candidates.slice(0, 2).map((one, place) => ({
+        ...one,
+        name: `Candidate ${place + 1}`,
+        description: ['First candidate', 'Second candidate'][place] ?? '',
+        votes: 0,
+        percentage: 0,
+      }));
+      await openPage(stage, {
+        status: 'upcoming',
+        startDate: '2026-11-18T03:30:00.000Z',
+        candidates,
+        progress: { statusChanges: CHANGES.slice(0, 1), count: { state: 'none' } },
+      });
+      await expect(stage.page.getByText('8 voters can vote')).toBeVisible();
+    },
+    open: async (stage) => {
+      await openPage(stage, {
+        progress: { statusChanges: CHANGES.slice(0, 2), count: { state: 'none' } },
+      });
+      await expect(stage.page.getByText('No failures')).toBeVisible();
+    },
+    declaring: async (stage) => {
+      await openPage(stage, { ...completed, progress: COUNTED });
+      await stage.page.getByRole('button', { name: 'Declare Result' }).click();
+      await expect(stage.page.getByRole('dialog')).toBeVisible();
+    },
+    declared: async (stage) => {
+      const progress = { ...COUNTED, declared };
+      await openPage(stage, { ...completed, declaredAt: declared.at, progress });
+    },
+  },
+);

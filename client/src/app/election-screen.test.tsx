@@ -1,0 +1,261 @@
+import type { Election, MessagesData } from '@votewise/server/contract';
+import { PLACEHOLDER_CANDIDATES } from '@votewise/server/contract/elections/placeholders';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { makeElection, makeUpcoming } from '../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../test/render-app.tsx';
+import { formatDateTime } from '../lib/format.ts';
+
+const ONE = '/elections/election-1';
+const MESSAGES = `${ONE}/messages?timeZone=America%2FNew_York`;
+const officer = { type: 'user', userId: 'ADMIN001', name: 'Ruth Adeyemi' } as const;
+const [at, later] = ['2026-11-16T14:24:00.000Z', '2026-11-16T14:39:00.000Z'] as const;
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi();
+  signInAs(api, 'admin');
+});
+
+function progress(changes: Partial<Election['progress']> = {}): NonNullable<Election['progress']> {
+  return {
+    statusChanges: [{ from: null, to: 'upcoming', at, by: officer }],
+    count: { state: 'none' },
+    ...changes,
+  };
+}
+
+const turnout = { ballots: 4, eligible: 318, percentage: 1.3 };
+const upcoming = makeUpcoming({ turnout, progress: progress() });
+const opened = { from: 'upcoming', to: 'active', at, by: { type: 'clock' } } as const;
+const closed = { from: 'active', to: 'completed', at: later, by: officer } as const;
+const completed = (changes: Partial<Election> = {}) =>
+  makeElection({
+    status: 'completed',
+    turnout,
+    progress: progress({ statusChanges: [opened, closed] }),
+    ...changes,
+  });
+const counted = completed({
+  progress: progress({
+    statusChanges: [opened, closed],
+    count: { state: 'confirmed', at: '2026-11-16T14:40:10.000Z' },
+  }),
+});
+
+function messagesOf(changes: Partial<MessagesData> = {}) {
+  const text = { name: '', title: '', start: '', end: '', link: '', turnout: '', results: '' };
+  return {
+    election: { id: 'election-1', title: 'Board', status: 'upcoming', endDate: at },
+    turnout,
+    recipients: { everyone: 318, notVoted: 314 },
+    reached: { invitation: 18, results: 0 },
+    example: {
+      to: { name: '', email: '', userId: '' },
+      values: text,
+      heading: 'VoteWise',
+      questions: '',
+    },
+    automatic: { invitation: true, reminderHours: null, results: false },
+    mail: { delivery: 'smtp' },
+    messages: [],
+    ...changes,
+  } satisfies MessagesData;
+}
+
+async function openPage(election: Election, changes: Partial<MessagesData> = {}) {
+  const entry = {
+    sequence: 1,
+    eventId: '1',
+    at,
+    actor: officer,
+    event: 'election.created',
+    subject: { type: 'election', id: 'election-1', label: election.title },
+    details: {},
+    previousHash: '',
+    hash: '',
+  };
+  api
+    .expectPolls('GET', ONE, { data: { election } })
+    .expectPolls('GET', MESSAGES, { data: messagesOf(changes) })
+    .expectPolls('GET', '/audit?election=election-1&limit=12', {
+      data: { entries: [entry], kinds: [] },
+    })
+    .expectPolls('GET', '/ready', { data: { mail: 'ok' } })
+    .expectPolls('GET', '/backups/last', { data: { lastBackupAt: null } });
+  const { user } = renderApp('/admin/elections/election-1');
+  await screen.findByRole('heading', { level: 1, name: election.title });
+  await screen.findByText(/^Ruth Adeyemi \(ADMIN001\) scheduled/);
+  return user;
+}
+
+const stage = () =>
+  within(screen.getByRole('list', { name: 'Stages' }))
+    .getAllByRole('listitem')
+    .find((item) => item.getAttribute('aria-current') === 'step')?.textContent;
+
+const puts = () => api.lastCall('PUT', ONE)?.body;
+
+describe('the page of an election', () => {
+  it('is reached from its card', async () => {
+    api.expect('GET', '/elections', { data: { elections: [upcoming] } });
+    renderApp('/admin/dashboard?tab=elections');
+    const link = await screen.findByRole('link', { name: upcoming.title });
+    expect(link).toHaveAttribute('href', '/admin/elections/election-1');
+  });
+
+  it('of a draft says what is missing, and does not offer to open voting', async () => {
+    const candidates = PLACEHOLDER_CANDIDATES.map((texts) => ({
+      id: texts.name,
+      votes: 0,
+      percentage: 0,
+      ...texts,
+    }));
+    const user = await openPage(
+      { ...upcoming, candidates },
+      {
+        mail: { delivery: 'files', folder: '/mail' },
+      },
+    );
+    expect(stage()).toBe('Draft (current stage)');
+    expect(screen.getByText(/^Candidates are still placeholders\./)).toBeVisible();
+    const checks = within(screen.getByRole('region', { name: 'Before voting opens' }));
+    expect(checks.getByText('Candidate 1 and Candidate 2 still to be replaced')).toBeVisible();
+    expect(await checks.findByText('318 voters can vote')).toBeVisible();
+    expect(checks.getByText(/^None is configured, so voters don’t receive emails\./)).toBeVisible();
+    expect(await checks.findByText(/^None made with VoteWise\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Open Voting Now' })).not.toBeInTheDocument();
+    await user.click(checks.getByRole('button', { name: 'Edit Participants' }));
+    expect(await screen.findByRole('dialog', { name: 'Edit Participants' })).toBeVisible();
+  });
+
+  it('names the consequences before voting is opened', async () => {
+    const user = await openPage(upcoming);
+    expect(stage()).toBe('Ready (current stage)');
+    const button = screen.getByRole('button', { name: 'Open Voting Now' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    const dialog = within(screen.getByRole('dialog', { name: 'Open voting now?' }));
+    expect(dialog.getByText(/^318 voters can vote from now on, until/)).toBeVisible();
+    expect(dialog.getByText('300 voters get the invitation by email.')).toBeVisible();
+    expect(dialog.getByText('Candidates can no longer be changed.')).toBeVisible();
+    api.expect('PUT', ONE, { data: { election: upcoming } });
+    await user.click(dialog.getByRole('button', { name: 'Open Voting' }));
+    expect(await screen.findByText('Voting is open.')).toBeVisible();
+    expect(puts()).toMatchObject({ status: 'active', expectedUpdatedAt: upcoming.updatedAt });
+  });
+
+  it('does not promise invitations that are not sent automatically', async () => {
+    const automatic = { invitation: false, reminderHours: null, results: false };
+    const user = await openPage(upcoming, { automatic });
+    const button = screen.getByRole('button', { name: 'Open Voting Now' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    expect(screen.getByText(/^No invitation is sent automatically\./)).toBeVisible();
+  });
+
+  it('shows turnout and failed emails while voting is open, and asks before closing', async () => {
+    const election = makeElection({
+      endDate: '2126-11-20T23:00:00.000Z',
+      turnout,
+      progress: progress({ statusChanges: [opened] }),
+    });
+    const counts = { waiting: 0, sent: 300, failed: 2, uncertain: 1 };
+    const message = { id: '1', kind: 'invitation', audience: 'everyone', state: 'done' } as const;
+    const user = await openPage(election, {
+      messages: [{ ...message, subject: '', text: '', createdAt: at, counts }],
+    });
+    expect(stage()).toBe('Open (current stage)');
+    const voting = within(screen.getByRole('region', { name: 'Voting' }));
+    expect(voting.getByText(/^4 of 318/)).toBeVisible();
+    expect(await voting.findByText('3 emails failed or may not have arrived')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close Voting Now' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Close voting now?' }));
+    expect(dialog.getByText(/314 voters haven’t voted and can no longer vote\.$/)).toBeVisible();
+    api.expect('PUT', ONE, { data: { election } });
+    await user.click(dialog.getByRole('button', { name: 'Close Voting' }));
+    expect(await screen.findByText('Voting is closed.')).toBeVisible();
+    expect(puts()).toMatchObject({ status: 'completed' });
+  });
+
+  it('shows who opened and closed it, and when', async () => {
+    await openPage(completed());
+    expect(stage()).toBe('Closed (current stage)');
+    const times = within(screen.getByRole('region', { name: 'Times' }));
+    const rows = times.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      `Opened${formatDateTime(at)}automatically, on schedule`,
+      `Closed${formatDateTime(later)}Ruth Adeyemi (ADMIN001)`,
+    ]);
+    expect(times.getByText(/was not recorded here\./)).toBeVisible();
+    expect(screen.getByText(/^Wait for the recount\./)).toBeVisible();
+  });
+
+  it('warns when the recount differs, and offers no declaration', async () => {
+    const differs = progress({ count: { state: 'differs', at: later } });
+    await openPage(completed({ progress: differs }));
+    expect(screen.getByText(/^The recount differs from the count\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Declare Result' })).not.toBeInTheDocument();
+  });
+
+  it('declares the result in one step, and says how many voters get it by email', async () => {
+    const user = await openPage(counted);
+    expect(stage()).toBe('Counted (current stage)');
+    const button = screen.getByRole('button', { name: 'Declare Result' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    const dialog = within(screen.getByRole('dialog', { name: 'Declare the result?' }));
+    expect(dialog.getByText('318 voters get the results by email.')).toBeVisible();
+    api.expect('POST', `${ONE}/declaration`, { data: { declaredAt: later } });
+    await user.click(dialog.getByRole('button', { name: 'Declare Result' }));
+    expect(await screen.findByText('Result declared.')).toBeVisible();
+    expect(api.lastCall('POST', `${ONE}/declaration`)?.body).toEqual({
+      announce: true,
+      timeZone: 'America/New_York',
+    });
+  });
+
+  it('offers nothing to change once the result is declared', async () => {
+    await openPage({
+      ...counted,
+      declaredAt: later,
+      progress: progress({ declared: { at: later, by: officer } }),
+    });
+    expect(stage()).toBe('Declared (current stage)');
+    expect(screen.getByText(/can no longer be changed or reopened\.$/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Edit Election' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Show Results' })).toHaveAttribute(
+      'href',
+      '/admin/dashboard?election=election-1',
+    );
+  });
+
+  it('warns when a recount after the declaration differs', async () => {
+    await openPage({
+      ...counted,
+      declaredAt: later,
+      progress: progress({
+        count: { state: 'differs', at: later },
+        declared: { at: later, by: officer },
+      }),
+    });
+    expect(screen.getByText(/^A later recount differs from the declared count\./)).toBeVisible();
+  });
+
+  it('records that a test email was read', async () => {
+    const user = await openPage(upcoming);
+    api.expect('POST', `${ONE}/messages/test/read`);
+    await user.click(screen.getByRole('button', { name: 'I’ve Read It' }));
+    expect(await screen.findByText('Noted.')).toBeVisible();
+  });
+
+  it('can be loaded again after a failure', async () => {
+    api.expect('GET', ONE, { status: 503, message: 'The database is away.' });
+    const { user } = renderApp('/admin/elections/election-1');
+    const retry = await screen.findByRole('button', { name: 'Try Again' });
+    api.expect('GET', ONE, { status: 404, code: 'NOT_FOUND', message: 'Gone.' });
+    await user.click(retry);
+    expect(await screen.findByText(/^This election doesn’t exist\./)).toBeVisible();
+  });
+});

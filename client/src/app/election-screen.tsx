@@ -1,0 +1,113 @@
+import type { Election } from '@votewise/server/contract';
+import { stageOf } from '@votewise/server/contract/elections/stages';
+import { useParams } from 'react-router-dom';
+import { AdminPage } from '../components/ui/admin-page.tsx';
+import { Button } from '../components/ui/button.tsx';
+import { LoadFailure } from '../components/ui/load-failure.tsx';
+import { LoadingState } from '../components/ui/loading-state.tsx';
+import { Panel } from '../components/ui/panel.tsx';
+import { ElectionStory } from '../features/audit/election-story.tsx';
+import { ElectionDialogs } from '../features/elections/election-dialogs.tsx';
+import { ElectionWarning } from '../features/elections/election-warning.tsx';
+import { useElectionPage } from '../features/elections/queries.ts';
+import { StageLine } from '../features/elections/stage-line.tsx';
+import { TimesPanel } from '../features/elections/times-panel.tsx';
+import { useOpenDialog } from '../features/elections/use-open-dialog.ts';
+import { ChecklistPanel } from '../features/messages/checklist-panel.tsx';
+import { NextStepPanel } from '../features/messages/next-step-panel.tsx';
+import { useMessages } from '../features/messages/queries.ts';
+import { VotingPanel } from '../features/messages/voting-panel.tsx';
+import { hasCode } from '../lib/api-error.ts';
+import { PATHS } from '../lib/paths.ts';
+import { useFailureToast } from '../lib/use-failure-toast.ts';
+import { useNow } from '../lib/use-now.ts';
+
+const ENTRIES = 12;
+
+/** One election, from draft to declared result. */
+export function ElectionScreen() {
+  const { id = '' } = useParams();
+  const { data: election, error, refetch } = useElectionPage(id);
+  const isGone = hasCode(error, 'NOT_FOUND');
+  const { dialog, open, close } = useOpenDialog();
+  useFailureToast(election || isGone ? null : error, 'Failed to load election');
+  return (
+    <AdminPage
+      title={election && !isGone ? election.title : 'Election'}
+      {...(election &&
+        !isGone && {
+          lead: <span className="line-clamp-3 whitespace-pre-line">{election.description}</span>,
+        })}
+      back={{ to: `${PATHS.adminDashboard}?tab=elections`, label: 'Elections' }}
+      action={
+        election &&
+        election.declaredAt === undefined && (
+          <Button onClick={() => open({ kind: 'edit', election })}>Edit Election</Button>
+        )
+      }
+    >
+      {isGone && <p>This election doesn’t exist. It may have been deleted.</p>}
+      {!isGone && election && (
+        <Stages
+          key={id}
+          election={election}
+          onEdit={() => open({ kind: 'edit', election })}
+          onEditParticipants={() => open({ kind: 'participants', election })}
+        />
+      )}
+      {!isGone && !election && error && (
+        <LoadFailure what="The election" onRetry={() => void refetch()} />
+      )}
+      {!election && !error && <LoadingState label="Loading election…" />}
+      {election && dialog && (
+        <ElectionDialogs elections={[election]} dialog={dialog} onOpen={open} onClose={close} />
+      )}
+    </AdminPage>
+  );
+}
+
+interface StagesProps {
+  election: Election;
+  onEdit: () => void;
+  onEditParticipants: () => void;
+}
+
+function Stages({ election, ...actions }: StagesProps) {
+  const messages = useMessages(election.id);
+  const now = useNow([election.startDate, election.endDate]);
+  const stage = stageOf(election, now);
+  const isBefore = stage === 'draft' || stage === 'ready';
+  return (
+    <div className="grid gap-6">
+      <StageLine stage={stage} />
+      <ElectionWarning election={election} />
+      {messages.error && !messages.data && (
+        <LoadFailure
+          what="Voters and messages of this election"
+          onRetry={() => void messages.refetch()}
+        />
+      )}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:gap-8">
+        <div className="grid min-w-0 grid-cols-1 gap-6">
+          <NextStepPanel election={election} stage={stage} messages={messages.data} />
+          {isBefore ? (
+            <ChecklistPanel election={election} messages={messages.data} {...actions} />
+          ) : (
+            <VotingPanel election={election} messages={messages.data} />
+          )}
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-6">
+          <TimesPanel election={election} />
+          <Panel className="p-4 pt-5 md:p-6">
+            <section aria-labelledby="history">
+              <h2 id="history" className="font-display text-20 font-semibold">
+                History
+              </h2>
+              <ElectionStory electionId={election.id} shown={ENTRIES} isLive />
+            </section>
+          </Panel>
+        </div>
+      </div>
+    </div>
+  );
+}

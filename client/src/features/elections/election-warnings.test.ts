@@ -1,0 +1,35 @@
+import { PLACEHOLDER_CANDIDATES } from '@votewise/server/contract/elections/placeholders';
+import { expect, it } from 'vitest';
+import { makeUpcoming } from '../../../test/fixtures.ts';
+import { warningOf } from './election-warnings.ts';
+
+const now = Date.parse('2026-11-16T13:00:00.000Z');
+const passed = '2026-11-16T12:00:00.000Z';
+const placeholders = PLACEHOLDER_CANDIDATES.map((texts) => ({
+  id: texts.name,
+  votes: 0,
+  percentage: 0,
+  ...texts,
+}));
+
+it.each([
+  ['nothing of an election that will open', {}, undefined],
+  ['nothing of an open election', { status: 'active', candidates: placeholders }, undefined],
+  ['placeholder candidates', { candidates: placeholders }, /^Candidates are still placeholders/],
+  [
+    'an election that did not open because of them',
+    { candidates: placeholders, startDate: passed },
+    /^Voting hasn’t opened, because/,
+  ],
+  ['a start date that has passed', { startDate: passed }, /^The start date has passed/],
+  [
+    'an end date that has passed, before anything else',
+    { startDate: passed, endDate: passed, candidates: placeholders },
+    /^The end date has passed/,
+  ],
+] as const)('warns of %s', (_what, change, warning) => {
+  const { candidates, ...rest } = { candidates: makeUpcoming().candidates, ...change };
+  const text = warningOf(makeUpcoming({ ...rest, candidates: [...candidates] }), now);
+  if (warning === undefined) expect(text).toBeUndefined();
+  else expect(text).toMatch(warning);
+});

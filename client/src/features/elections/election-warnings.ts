@@ -1,0 +1,23 @@
+import type { Election } from '@votewise/server/contract';
+import { placeholdersAmong } from '@votewise/server/contract/elections/placeholders';
+import { isOverdue } from './election-timing.ts';
+
+/** Returns why an upcoming election does not or will not open; undefined when nothing keeps it from opening. */
+export function warningOf(
+  election: Pick<Election, 'status' | 'startDate' | 'endDate' | 'candidates'>,
+  now: number,
+): string | undefined {
+  const { status, endDate, candidates } = election;
+  if (status !== 'upcoming') return undefined;
+  const hasPlaceholders = placeholdersAmong(candidates).length > 0;
+  if (Date.parse(endDate) <= now)
+    return 'The end date has passed, so voting can’t open. Choose a later end date.';
+  if (hasPlaceholders) {
+    return isOverdue(election, now)
+      ? 'Voting hasn’t opened, because candidates are still placeholders. Replace them, then open the election.'
+      : 'Candidates are still placeholders. Replace them, or voting won’t open on the start date.';
+  }
+  return isOverdue(election, now)
+    ? 'The start date has passed, and voting hasn’t opened. Open the election or choose a later start date.'
+    : undefined;
+}

@@ -1,0 +1,48 @@
+import type { Stage } from '@votewise/server/contract';
+import { STAGES } from '@votewise/server/contract/elections/stages';
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import { Panel } from '../../components/ui/panel.tsx';
+
+const LABELS: Record<Stage, string> = {
+  draft: 'Draft',
+  ready: 'Ready',
+  open: 'Open',
+  closed: 'Closed',
+  counted: 'Counted',
+  declared: 'Declared',
+};
+
+/** The stages from draft to declared result, with the current one marked. */
+export function StageLine({ stage }: { stage: Stage }) {
+  const current = STAGES.indexOf(stage);
+  return (
+    <Panel className="p-4 md:px-6 md:py-5">
+      <ol aria-label="Stages" className="grid grid-cols-3 gap-x-2 gap-y-4 md:grid-cols-6">
+        {STAGES.map((one, place) => (
+          <li
+            key={one}
+            aria-current={place === current ? 'step' : undefined}
+            className={clsx(
+              'border-t-3 pt-2',
+              place < current && 'border-brand text-ink',
+              place === current && 'border-brand font-semibold text-ink',
+              place > current && 'border-line text-ink-2',
+            )}
+          >
+            <span className="flex items-center gap-1.5">
+              {place < current && (
+                <Check aria-hidden="true" className="size-4 shrink-0 text-brand-text" />
+              )}
+              {LABELS[one]}
+              <span className="sr-only">
+                {place < current && ' (done)'}
+                {place === current && ' (current stage)'}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

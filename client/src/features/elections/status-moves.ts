@@ -1,0 +1,54 @@
+import type { ElectionStatus } from '@votewise/server/contract';
+
+/** What a change of the status means, and how the form asks for it. */
+export interface StatusMove {
+  meaning: string;
+  label: string;
+  missing: string;
+}
+
+const REOPENING: StatusMove = {
+  meaning:
+    'Reopening can reveal votes. Everyone has seen the count, so the difference shows the votes cast from now on. If only a few voters take part and others know who they are, their votes are revealed. Reopening is refused if a participation list or a reminder leaves fewer than five voters who haven’t voted. If results were already announced by email, they may no longer be true.',
+  label: 'I understand what this reveals. Reopen the election.',
+  missing: 'Confirm that you want to reopen this election.',
+};
+
+const MOVES: Record<ElectionStatus, Record<ElectionStatus, StatusMove | undefined>> = {
+  upcoming: {
+    upcoming: undefined,
+    active: {
+      meaning:
+        'Voting opens as soon as you save, and stays open until the end date. From then on, candidates can’t be changed.',
+      label: 'Open voting now.',
+      missing: 'Confirm that you want to open this election.',
+    },
+    completed: {
+      meaning:
+        'The election ends without ever having been open. No one can vote in it, and the clock won’t open it.',
+      label: 'Complete the election without voting.',
+      missing: 'Confirm that you want to complete this election.',
+    },
+  },
+  active: {
+    active: undefined,
+    upcoming: {
+      meaning:
+        'Voting stops as soon as you save. Votes that were cast stay counted. The clock opens the election again only if its start date is in the future.',
+      label: 'Stop voting and set the election back to upcoming.',
+      missing: 'Confirm that you want to stop voting.',
+    },
+    completed: {
+      meaning:
+        'Voting closes as soon as you save. Voters who haven’t voted can no longer vote. All ballots are then counted again.',
+      label: 'Close voting now.',
+      missing: 'Confirm that you want to close this election.',
+    },
+  },
+  completed: { completed: undefined, active: REOPENING, upcoming: REOPENING },
+};
+
+/** Returns what a change of the status means; undefined when it does not change. */
+export function statusMoveOf(from: ElectionStatus, to: ElectionStatus): StatusMove | undefined {
+  return MOVES[from][to];
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { stepsOf } from './steps.ts';
+
+const by = { type: 'user', userId: 'ADMIN001', name: 'Ada' } as const;
+const at = '2026-11-16T13:00:00.000Z';
+
+it.each([
+  [null, 'upcoming', 'Scheduled'],
+  [null, 'active', 'Scheduled and opened'],
+  [null, 'completed', 'Scheduled, already completed'],
+  ['upcoming', 'active', 'Opened'],
+  ['completed', 'active', 'Reopened'],
+  ['active', 'completed', 'Closed'],
+  ['upcoming', 'completed', 'Completed without voting'],
+  ['active', 'upcoming', 'Stopped'],
+  ['completed', 'upcoming', 'Set back to upcoming'],
+] as const)('names the change from %s to %s', (from, to, label) => {
+  const progress = { statusChanges: [{ from, to, at, by }], count: { state: 'none' } } as const;
+  expect(
+    stepsOf({ progress: { ...progress, statusChanges: [...progress.statusChanges] } }),
+  ).toEqual([{ label, at, by: 'Ada (ADMIN001)' }]);
+});

@@ -1,0 +1,57 @@
+import type { Election, StatusChange } from '@votewise/server/contract';
+import { nameActor } from '@votewise/server/contract/audit/sentences';
+
+/** Something that happened to an election, at an actual time. */
+export interface Step {
+  label: string;
+  /** ISO 8601. */
+  at: string;
+  /** Who did it; undefined for the clock. */
+  by: string | undefined;
+}
+
+function labelOf({ from, to }: StatusChange): string {
+  if (from === null) {
+    return {
+      upcoming: 'Scheduled',
+      active: 'Scheduled and opened',
+      completed: 'Scheduled, already completed',
+    }[to];
+  }
+  switch (to) {
+    case 'active':
+      return from === 'completed' ? 'Reopened' : 'Opened';
+    case 'completed':
+      return from === 'active' ? 'Closed' : 'Completed without voting';
+    case 'upcoming':
+      return from === 'active' ? 'Stopped' : 'Set back to upcoming';
+    default:
+      return to satisfies never;
+  }
+}
+
+const nameOf = (by: StatusChange['by']): string | undefined =>
+  by.type === 'clock' ? undefined : nameActor(by);
+
+/** Returns what happened to an election, oldest first: changes of status, the recount, and the declaration. */
+export function stepsOf({ progress }: Pick<Election, 'progress'>): Step[] {
+  if (!progress) return [];
+  const { statusChanges, count, declared } = progress;
+  return [
+    ...statusChanges.map((change) => ({
+      label: labelOf(change),
+      at: change.at,
+      by: nameOf(change.by),
+    })),
+    ...(count.at === undefined
+      ? []
+      : [
+          {
+            label: count.state === 'confirmed' ? 'Count confirmed' : 'Recount differs',
+            at: count.at,
+            by: 'VoteWise',
+          },
+        ]),
+    ...(declared ? [{ label: 'Declared', at: declared.at, by: nameOf(declared.by) }] : []),
+  ];
+}

@@ -1,0 +1,44 @@
+import type { Election } from '@votewise/server/contract';
+import { actualTimes } from '@votewise/server/contract/elections/stages';
+import { Panel } from '../../components/ui/panel.tsx';
+import { formatDateTime } from '../../lib/format.ts';
+import { stepsOf } from './steps.ts';
+
+/** When voting was planned, and when each step really took place and who did it. */
+export function TimesPanel({ election }: { election: Election }) {
+  const { startDate, endDate, progress } = election;
+  const steps = stepsOf(election);
+  const isComplete = actualTimes(progress?.statusChanges ?? []).isComplete;
+  return (
+    <Panel className="p-4 pt-5 md:p-6">
+      <section aria-labelledby="times">
+        <h2 id="times" className="font-display text-20 font-semibold">
+          Times
+        </h2>
+        <p className="mt-2 text-14 text-ink-2">
+          Planned: {formatDateTime(startDate)} to {formatDateTime(endDate)}
+        </p>
+        {!isComplete && (
+          <p className="mt-2 text-14 text-ink-2">
+            What happened before the last update of VoteWise was not recorded here. See the history.
+          </p>
+        )}
+        {steps.length > 0 && (
+          <ol className="mt-3 divide-y divide-line border-y border-line">
+            {steps.map(({ label, at, by }) => (
+              <li key={`${label} ${at}`} className="grid gap-x-4 py-2.5 sm:grid-cols-2">
+                <p className="font-medium">{label}</p>
+                <p className="text-14 text-ink-2 sm:text-right">
+                  <time dateTime={at} className="tabular-nums">
+                    {formatDateTime(at)}
+                  </time>
+                  <span className="block wrap-anywhere">{by ?? 'automatically, on schedule'}</span>
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+    </Panel>
+  );
+}

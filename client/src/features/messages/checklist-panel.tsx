@@ -1,0 +1,114 @@
+import type { Election, MessagesData } from '@votewise/server/contract';
+import { DEFAULT_TEMPLATES } from '@votewise/server/contract/messages/template';
+import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { buttonStyle } from '../../components/ui/button-style.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Panel } from '../../components/ui/panel.tsx';
+import { announceProgress } from '../../lib/announce-progress.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useLastBackup, useReadiness } from '../operations/readiness/queries.ts';
+import { type Check, checksOf, type CheckState } from './checklist.ts';
+import { useConfirmTestMessage } from './queries.ts';
+import { TestMailButton } from './test-mail-button.tsx';
+
+const READ_TEXTS = { progress: 'Saving…', success: 'Noted.', failure: 'Failed to save' };
+
+const STATES: Record<CheckState, { Icon: typeof CircleCheck; style: string; spoken: string }> = {
+  done: { Icon: CircleCheck, style: 'text-green', spoken: 'Done' },
+  open: { Icon: CircleAlert, style: 'text-amber', spoken: 'Not done' },
+  unknown: { Icon: CircleHelp, style: 'text-ink-2', spoken: 'Unknown' },
+};
+
+interface ChecklistPanelProps {
+  election: Election;
+  messages: MessagesData | undefined;
+  onEdit: () => void;
+  onEditParticipants: () => void;
+}
+
+/** What to check before voting opens. Nothing here is required: it is advice for the administrator. */
+export function ChecklistPanel(props: ChecklistPanelProps) {
+  const { election, messages, onEdit, onEditParticipants } = props;
+  const { data: readiness } = useReadiness();
+  const { data: lastBackupAt } = useLastBackup();
+  const now = useNow([election.startDate, election.endDate]);
+  const checks = checksOf({ election, messages, mailServer: readiness?.mail, lastBackupAt, now });
+
+  const actions: Partial<Record<Check['id'], ReactNode>> = {
+    candidates: <Button onClick={onEditParticipants}>Edit Participants</Button>,
+    dates: <Button onClick={onEdit}>Edit Election</Button>,
+    voters: (
+      <Link to={PATHS.allVoters} className={buttonStyle()}>
+        Show Voters
+      </Link>
+    ),
+    'test-email': <TestEmail electionId={election.id} />,
+  };
+
+  return (
+    <Panel className="p-4 pt-5 md:p-6">
+      <section aria-labelledby="checklist">
+        <h2 id="checklist" className="font-display text-20 font-semibold">
+          Before voting opens
+        </h2>
+        <ul className="mt-3 divide-y divide-line border-t border-line">
+          {checks.map((check) => (
+            <CheckRow key={check.id} check={check}>
+              {check.state === 'done' ? null : actions[check.id]}
+            </CheckRow>
+          ))}
+        </ul>
+      </section>
+    </Panel>
+  );
+}
+
+function CheckRow({ check, children }: { check: Check; children: ReactNode }) {
+  const { Icon, style, spoken } = STATES[check.state];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="flex min-w-0 flex-1 basis-60 items-start gap-3">
+        <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${style}`} />
+        <p className="min-w-0 wrap-anywhere">
+          <span className="sr-only">{spoken}: </span>
+          <span className="font-semibold">{check.label}</span>
+          <span className="block text-14 text-ink-2">
+            {check.text}
+            {check.command && (
+              <>
+                {' '}
+                <code className="font-mono">{check.command}</code>
+              </>
+            )}
+          </span>
+        </p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** Sends the usual invitation to the administrator, who confirms that it arrived. */
+function TestEmail({ electionId }: { electionId: string }) {
+  const { mutateAsync: confirmRead, isPending } = useConfirmTestMessage(electionId);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <TestMailButton
+        electionId={electionId}
+        message={{ kind: 'invitation', ...DEFAULT_TEMPLATES.invitation }}
+        isReady
+        size="regular"
+        onRefused={() => {}}
+      />
+      <Button
+        isBusy={isPending}
+        onClick={() => void announceProgress(READ_TEXTS, () => confirmRead())}
+      >
+        I’ve Read It
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { makeUpcoming } from '../../../test/fixtures.ts';
+import { checksOf } from './checklist.ts';
+
+const messages = {
+  recipients: { everyone: 3, notVoted: 3 },
+  mail: { delivery: 'smtp' },
+} as const;
+const given = {
+  election: makeUpcoming(),
+  messages,
+  mailServer: 'ok',
+  lastBackupAt: '2026-11-02T08:00:00.000Z',
+  now: Date.parse('2026-11-16T13:00:00.000Z'),
+};
+const states = (change: Partial<Parameters<typeof checksOf>[0]>) =>
+  Object.fromEntries(checksOf({ ...given, ...change }).map(({ id, state }) => [id, state]));
+
+it('is complete except for the test email, which an administrator has to read', () => {
+  expect(states({})).toEqual({
+    candidates: 'done',
+    dates: 'done',
+    voters: 'done',
+    'mail-server': 'done',
+    'test-email': 'open',
+    backup: 'done',
+  });
+});
+
+it.each([
+  ['dates', 'open', { election: makeUpcoming({ startDate: '2026-11-16T12:00:00.000Z' }) }],
+  ['dates', 'open', { election: makeUpcoming({ endDate: '2026-11-16T12:00:00.000Z' }) }],
+  ['voters', 'open', { messages: { ...messages, recipients: { everyone: 0, notVoted: 0 } } }],
+  ['voters', 'unknown', { messages: undefined }],
+  ['mail-server', 'open', { mailServer: 'The mail server rejected the sign-in.' }],
+  ['mail-server', 'unknown', { mailServer: undefined }],
+  ['backup', 'unknown', { lastBackupAt: null }],
+  ['backup', 'open', { lastBackupAt: '2026-10-31T08:00:00.000Z' }],
+] as const)('shows %s as %s', (id, state, change) => {
+  expect(states(change)[id]).toBe(state);
+});

@@ -1,0 +1,115 @@
+import type { Election, MessagesData } from '@votewise/server/contract';
+import { placeholdersAmong } from '@votewise/server/contract/elections/placeholders';
+import { nameActor } from '@votewise/server/contract/audit/sentences';
+import { formatDateTime, formatQuantity } from '../../lib/format.ts';
+
+/** unknown: VoteWise can't find out. */
+export type CheckState = 'done' | 'open' | 'unknown';
+
+export interface Check {
+  id: 'candidates' | 'dates' | 'voters' | 'mail-server' | 'test-email' | 'backup';
+  label: string;
+  state: CheckState;
+  text: string;
+  /** What to run on the server. */
+  command?: string;
+}
+
+interface Checked {
+  election: Election;
+  /** Undefined while it is loading or after a failure. */
+  messages: Pick<MessagesData, 'recipients' | 'mail'> | undefined;
+  /** "ok", or the problem of the mail server; undefined when it is not known. */
+  mailServer: string | undefined;
+  /** When the last backup was made; null before the first, undefined when it is not known. */
+  lastBackupAt: string | null | undefined;
+  /** In milliseconds. */
+  now: number;
+}
+
+function candidates({ candidates: all }: Election): Check {
+  const placeholders = placeholdersAmong(all);
+  return {
+    id: 'candidates',
+    label: 'Candidates',
+    ...(placeholders.length > 0
+      ? { state: 'open', text: `${placeholders.join(' and ')} still to be replaced` }
+      : { state: 'done', text: formatQuantity(all.length, 'candidate') }),
+  };
+}
+
+function dates({ startDate, endDate }: Election, now: number): Check {
+  const base = { id: 'dates', label: 'Dates' } as const;
+  if (Date.parse(endDate) <= now)
+    return { ...base, state: 'open', text: 'The end date has passed.' };
+  if (Date.parse(startDate) <= now)
+    return { ...base, state: 'open', text: 'The start date has passed. Open voting by hand.' };
+  return {
+    ...base,
+    state: 'done',
+    text: `${formatDateTime(startDate)} to ${formatDateTime(endDate)}`,
+  };
+}
+
+function voters(messages: Checked['messages']): Check {
+  const base = { id: 'voters', label: 'Voters' } as const;
+  if (!messages) return { ...base, state: 'unknown', text: 'Not known yet' };
+  const count = messages.recipients.everyone;
+  return count === 0
+    ? { ...base, state: 'open', text: 'No voter can vote yet.' }
+    : { ...base, state: 'done', text: `${formatQuantity(count, 'voter')} can vote` };
+}
+
+function mailServer(messages: Checked['messages'], state: string | undefined): Check {
+  const base = { id: 'mail-server', label: 'Mail server' } as const;
+  if (messages?.mail.delivery === 'files') {
+    const text = 'None is configured, so voters don’t receive emails. Set SMTP_URL on the server.';
+    return { ...base, state: 'open', text };
+  }
+  if (!messages || state === undefined) return { ...base, state: 'unknown', text: 'Not known yet' };
+  return state === 'ok'
+    ? { ...base, state: 'done', text: 'Accepts emails' }
+    : { ...base, state: 'open', text: state };
+}
+
+function testEmail({ progress }: Election): Check {
+  const base = { id: 'test-email', label: 'Test email' } as const;
+  const read = progress?.testRead;
+  return read
+    ? { ...base, state: 'done', text: `Read by ${nameActor(read.by)}, ${formatDateTime(read.at)}` }
+    : { ...base, state: 'open', text: 'Send yourself one, and check that it arrives.' };
+}
+
+function backup(lastAt: Checked['lastBackupAt'], { createdAt }: Election): Check {
+  const base = { id: 'backup', label: 'Backup' } as const;
+  const command = 'npm run backup -- FILE';
+  if (lastAt === undefined) return { ...base, state: 'unknown', text: 'Not known yet' };
+  if (lastAt === null)
+    return {
+      ...base,
+      state: 'unknown',
+      text: 'None made with VoteWise. On the server, run',
+      command,
+    };
+  const made = `Made ${formatDateTime(lastAt)}`;
+  return lastAt < createdAt
+    ? {
+        ...base,
+        state: 'open',
+        text: `${made}, before this election was scheduled. On the server, run`,
+        command,
+      }
+    : { ...base, state: 'done', text: made };
+}
+
+/** Returns what to check before voting opens. */
+export function checksOf({ election, messages, lastBackupAt, now, ...given }: Checked): Check[] {
+  return [
+    candidates(election),
+    dates(election, now),
+    voters(messages),
+    mailServer(messages, given.mailServer),
+    testEmail(election),
+    backup(lastBackupAt, election),
+  ];
+}

@@ -1,0 +1,45 @@
+import type { Election, MessagesData } from '@votewise/server/contract';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { formatQuantity } from '../../lib/format.ts';
+import { TIME_ZONE, useDeclareResult } from './queries.ts';
+
+interface DeclareDialogProps {
+  election: Election;
+  messages: MessagesData;
+  onClose: () => void;
+}
+
+/** Asks before the result becomes final and is announced. */
+export function DeclareDialog({ election, messages, onClose }: DeclareDialogProps) {
+  const { mutateAsync: declare } = useDeclareResult(election.id);
+  const { recipients, reached } = messages;
+  const count = Math.max(0, recipients.everyone - reached.results);
+  return (
+    <ConfirmDialog
+      title="Declare the result?"
+      label="Declare Result"
+      busyLabel="Declaring…"
+      texts={{
+        progress: 'Declaring result…',
+        success: 'Result declared.',
+        failure: 'Failed to declare the result',
+      }}
+      remedy="Try again. Nothing is declared or sent twice."
+      act={() => declare({ announce: count > 0, timeZone: TIME_ZONE })}
+      onClose={onClose}
+    >
+      <ul className="grid list-disc gap-2 pl-5">
+        <li>
+          The result of <strong className="font-semibold">{election.title}</strong> becomes final.
+          The election can no longer be changed or reopened.
+        </li>
+        <li>
+          {count > 0
+            ? `${formatQuantity(count, 'voter')} ${count === 1 ? 'gets' : 'get'} the results by email.`
+            : 'No emails are sent, because every voter has received the results.'}
+        </li>
+        <li>This can’t be undone.</li>
+      </ul>
+    </ConfirmDialog>
+  );
+}

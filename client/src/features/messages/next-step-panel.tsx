@@ -1,0 +1,136 @@
+import type { Election, MessagesData, Stage } from '@votewise/server/contract';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Banner } from '../../components/ui/banner.tsx';
+import { buttonStyle } from '../../components/ui/button-style.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Panel } from '../../components/ui/panel.tsx';
+import { formatDateTime, formatQuantity } from '../../lib/format.ts';
+import { resultsPath } from '../../lib/paths.ts';
+import { isEndless, isOverdue } from '../elections/election-timing.ts';
+import { DeclareDialog } from './declare-dialog.tsx';
+import { CloseDialog, OpenDialog } from './voting-dialogs.tsx';
+
+type Question = 'open' | 'close' | 'declare';
+
+interface NextStepPanelProps {
+  election: Election;
+  stage: Stage;
+  /** Undefined while it is loading: the consequences of a step are not known before. */
+  messages: MessagesData | undefined;
+}
+
+/** The next step of an election with its consequences. */
+export function NextStepPanel({ election, stage, messages }: NextStepPanelProps) {
+  const [question, setQuestion] = useState<Question>();
+  const close = () => setQuestion(undefined);
+  const ask = (next: Question, label: string) => (
+    <Button
+      variant="primary"
+      size="large"
+      disabled={!messages}
+      className="justify-self-start"
+      onClick={() => setQuestion(next)}
+    >
+      {label}
+    </Button>
+  );
+  const dialog = { election, onClose: close };
+  return (
+    <Panel className="p-4 pt-5 md:p-6">
+      <section aria-labelledby="next-step" className="grid gap-3">
+        <h2 id="next-step" className="font-display text-20 font-semibold">
+          {stage === 'declared' ? 'Result declared' : 'Next step'}
+        </h2>
+        <StepText election={election} stage={stage} voters={messages?.recipients.everyone} />
+        {stage === 'ready' && ask('open', 'Open Voting Now')}
+        {stage === 'open' && ask('close', 'Close Voting Now')}
+        {stage === 'counted' && ask('declare', 'Declare Result')}
+        {stage === 'declared' && (
+          <Link
+            to={resultsPath(election.id)}
+            className={buttonStyle('secondary', 'regular', 'justify-self-start')}
+          >
+            Show Results
+          </Link>
+        )}
+      </section>
+      {messages && question === 'open' && <OpenDialog {...dialog} messages={messages} />}
+      {messages && question === 'close' && <CloseDialog {...dialog} messages={messages} />}
+      {messages && question === 'declare' && <DeclareDialog {...dialog} messages={messages} />}
+    </Panel>
+  );
+}
+
+const EXAMINE = 'Keep a copy of the database and have both counts examined.';
+
+interface StepTextProps {
+  election: Election;
+  stage: Stage;
+  voters: number | undefined;
+}
+
+function StepText({ election, stage, voters }: StepTextProps): ReactNode {
+  const { startDate, endDate, progress, declaredAt } = election;
+  switch (stage) {
+    case 'draft':
+      return (
+        <p>
+          Complete the candidates, dates, and voters in the checklist below. Voting can be opened
+          after that.
+        </p>
+      );
+    case 'ready':
+      return (
+        <p>
+          {isOverdue(election)
+            ? 'The start date has passed, so voting opens only when you open it.'
+            : `Voting opens automatically on ${formatDateTime(startDate)}, or now if you open it.`}
+          {voters !== undefined &&
+            ` ${formatQuantity(voters, 'voter')} can vote. From then on, candidates can’t be changed.`}
+        </p>
+      );
+    case 'open':
+      return (
+        <p>
+          {isEndless(election)
+            ? 'The end date has passed. Voting stays open until you close it.'
+            : `Voting closes automatically on ${formatDateTime(endDate)}, or now if you close it.`}
+        </p>
+      );
+    case 'closed':
+      return progress?.count.state === 'differs' ? (
+        <Banner tone="error">
+          The recount differs from the count. Don’t announce a result yet. {EXAMINE}
+        </Banner>
+      ) : (
+        <p>
+          Wait for the recount. VoteWise counts all ballots again, about a minute after voting
+          closes. After that, you can declare the result.
+        </p>
+      );
+    case 'counted':
+      return (
+        <p>
+          {progress?.count.at === undefined
+            ? 'No votes were cast, so there was nothing to count again.'
+            : 'The recount confirmed the count.'}{' '}
+          Declare the result to make it final and announce it to voters.
+        </p>
+      );
+    case 'declared':
+      return (
+        <>
+          <p>
+            The result was declared on {formatDateTime(declaredAt ?? '')}. The election can no
+            longer be changed or reopened.
+          </p>
+          {progress?.count.state === 'differs' && (
+            <Banner tone="error">A later recount differs from the declared count. {EXAMINE}</Banner>
+          )}
+        </>
+      );
+    default:
+      return stage satisfies never;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Election, MessagesData } from '@votewise/server/contract';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { formatDateTime, formatQuantity } from '../../lib/format.ts';
+import { updateRequestOf, valuesOf } from '../elections/election-form.ts';
+import { useUpdateElection } from '../elections/queries.ts';
+
+interface MoveDialogProps {
+  election: Election;
+  messages: MessagesData;
+  onClose: () => void;
+}
+
+/** How many voters an automatic message still goes to. */
+const waiting = ({ recipients, reached }: MessagesData, kind: 'invitation' | 'results'): number =>
+  Math.max(0, recipients.everyone - reached[kind]);
+
+const REMEDY = 'Reload the page to see whether it worked. If not, try again.';
+
+/** Asks before voting opens by hand. */
+export function OpenDialog({ election, messages, onClose }: MoveDialogProps) {
+  const { mutateAsync: update } = useUpdateElection(election.id);
+  const values = { ...valuesOf(election), status: 'active' as const };
+  const invited = formatQuantity(waiting(messages, 'invitation'), 'voter');
+  return (
+    <ConfirmDialog
+      title="Open voting now?"
+      label="Open Voting"
+      busyLabel="Opening…"
+      texts={{
+        progress: 'Opening voting…',
+        success: 'Voting is open.',
+        failure: 'Failed to open voting',
+      }}
+      remedy={REMEDY}
+      act={() => update(updateRequestOf(election, values))}
+      onClose={onClose}
+    >
+      <ul className="grid list-disc gap-2 pl-5">
+        <li>
+          {formatQuantity(messages.recipients.everyone, 'voter')} can vote from now on, until{' '}
+          {formatDateTime(election.endDate)}.
+        </li>
+        <li>
+          {messages.automatic.invitation
+            ? `${invited} ${waiting(messages, 'invitation') === 1 ? 'gets' : 'get'} the invitation by email.`
+            : 'No invitation is sent automatically. You can send one on the Messages page.'}
+        </li>
+        <li>Candidates can no longer be changed.</li>
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before voting closes by hand. */
+export function CloseDialog({ election, messages, onClose }: MoveDialogProps) {
+  const { mutateAsync: update } = useUpdateElection(election.id);
+  const values = { ...valuesOf(election), status: 'completed' as const };
+  const left = messages.recipients.notVoted;
+  return (
+    <ConfirmDialog
+      title="Close voting now?"
+      label="Close Voting"
+      busyLabel="Closing…"
+      isDanger
+      texts={{
+        progress: 'Closing voting…',
+        success: 'Voting is closed.',
+        failure: 'Failed to close voting',
+      }}
+      remedy={REMEDY}
+      act={() => update(updateRequestOf(election, values))}
+      onClose={onClose}
+    >
+      <ul className="grid list-disc gap-2 pl-5">
+        <li>
+          Voting closes now instead of {formatDateTime(election.endDate)}.{' '}
+          {left === 0
+            ? 'Every voter has voted.'
+            : `${formatQuantity(left, 'voter')} ${left === 1 ? 'hasn’t' : 'haven’t'} voted and can no longer vote.`}
+        </li>
+        <li>All ballots are counted again, which takes about a minute or longer.</li>
+        {messages.automatic.results && (
+          <li>After that, voters get the results by email automatically.</li>
+        )}
+      </ul>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Election, MessagesData } from '@votewise/server/contract';
+import { Link } from 'react-router-dom';
+import { buttonStyle } from '../../components/ui/button-style.ts';
+import { Panel } from '../../components/ui/panel.tsx';
+import { formatCount, formatQuantity, formatTurnout } from '../../lib/format.ts';
+import { messagesPath, resultsPath } from '../../lib/paths.ts';
+
+interface VotingPanelProps {
+  election: Election;
+  messages: MessagesData | undefined;
+}
+
+/** Emails of all messages that failed, and those whose outcome is unknown. */
+function troublesOf({ messages }: MessagesData): number {
+  return messages.reduce((sum, { counts }) => sum + counts.failed + counts.uncertain, 0);
+}
+
+/** Turnout, votes, and emails that did not arrive. */
+export function VotingPanel({ election, messages }: VotingPanelProps) {
+  const troubles = messages && troublesOf(messages);
+  return (
+    <Panel className="p-4 pt-5 md:p-6">
+      <section aria-labelledby="voting" className="grid gap-3">
+        <h2 id="voting" className="font-display text-20 font-semibold">
+          Voting
+        </h2>
+        <dl className="grid border-t border-line">
+          <Row label="Votes" value={formatCount(election.totalVotes)} />
+          {election.turnout && <Row label="Turnout" value={formatTurnout(election.turnout)} />}
+          {troubles !== undefined && (
+            <Row
+              label="Emails"
+              value={
+                troubles === 0
+                  ? 'No failures'
+                  : `${formatQuantity(troubles, 'email')} failed or may not have arrived`
+              }
+            />
+          )}
+        </dl>
+        <div className="flex flex-wrap gap-2">
+          <Link to={resultsPath(election.id)} className={buttonStyle()}>
+            Results
+          </Link>
+          <Link to={messagesPath(election.id)} className={buttonStyle()}>
+            Messages
+          </Link>
+        </div>
+      </section>
+    </Panel>
+  );
+}
+
+function Row({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-b border-line py-2">
+      <dt className="shrink-0 text-14 text-ink-2">{label}</dt>
+      <dd className="text-right font-medium tabular-nums">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { formatDateTime } from '../../lib/format.ts';
+import { votingTimes } from './voting-times.tsx';
+
+const [startDate, opened, closed, endDate] = [
+  '2026-11-16T09:00:00.000Z',
+  '2026-11-16T09:24:00.000Z',
+  '2026-11-16T09:39:00.000Z',
+  '2026-11-20T18:00:00.000Z',
+] as const;
+const planned = `Planned: ${formatDateTime(startDate)} to ${formatDateTime(endDate)}.`;
+const [open, close] = [formatDateTime(opened), formatDateTime(closed)];
+
+it.each([
+  ['planned times before the opening', [], [], true, planned],
+  ['both', [opened], [closed], true, `${planned} Opened: ${open}. Closed: ${close}.`],
+  [
+    'every opening',
+    [opened, closed],
+    [closed],
+    true,
+    `${planned} Opened: ${open}; ${close}. Closed: ${close}.`,
+  ],
+  [
+    'that earlier ones were not recorded',
+    [],
+    [closed],
+    false,
+    `${planned} Openings and closings before the last update were not recorded. Closed: ${close}.`,
+  ],
+] as const)('reports %s', (_what, openings, closings, isComplete, text) => {
+  const times = { startDate, endDate, opened: [...openings], closed: [...closings], isComplete };
+  expect(votingTimes(times)).toBe(text);
+});

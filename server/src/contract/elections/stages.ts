@@ -1,0 +1,53 @@
+import type { Election, ElectionProgress, StatusChange } from './elections.ts';
+import { placeholdersAmong } from './placeholders.ts';
+
+/** The stages of an election, in order. They are derived from what is stored; none of them is. */
+export const STAGES = ['draft', 'ready', 'open', 'closed', 'counted', 'declared'] as const;
+export type Stage = (typeof STAGES)[number];
+
+type Staged = Pick<Election, 'status' | 'endDate' | 'candidates' | 'declaredAt'> & {
+  progress?: Pick<ElectionProgress, 'count'> | undefined;
+  turnout?: { eligible: number } | undefined;
+};
+
+/**
+ * Returns the stage of an election. An upcoming election is ready when its candidates are real, its end date is
+ * ahead, and at least one voter can vote.
+ * @param now in milliseconds
+ */
+export function stageOf(election: Staged, now: number): Stage {
+  const { status, endDate, candidates, declaredAt, progress, turnout } = election;
+  switch (status) {
+    case 'upcoming': {
+      const hasVoters = (turnout?.eligible ?? 0) > 0;
+      const hasEnd = Date.parse(endDate) > now;
+      return hasVoters && hasEnd && placeholdersAmong(candidates).length === 0 ? 'ready' : 'draft';
+    }
+    case 'active':
+      return 'open';
+    case 'completed':
+      if (declaredAt !== undefined) return 'declared';
+      return progress?.count.state === 'confirmed' ? 'counted' : 'closed';
+    default:
+      return status satisfies never;
+  }
+}
+
+/** When voting really opened and closed, oldest first. */
+export interface ActualTimes<Change> {
+  opened: Change[];
+  closed: Change[];
+  /** False for an election of an earlier release, which recorded no changes before this one. */
+  isComplete: boolean;
+}
+
+/** Returns the openings and closings among the recorded changes of status. */
+export function actualTimes<Change extends Pick<StatusChange, 'from' | 'to'>>(
+  changes: readonly Change[],
+): ActualTimes<Change> {
+  return {
+    opened: changes.filter(({ to }) => to === 'active'),
+    closed: changes.filter(({ from }) => from === 'active'),
+    isComplete: changes[0]?.from === null,
+  };
+}

@@ -1,0 +1,58 @@
+import { DEFAULT_TEMPLATES, type DeclareRequest, type Message } from '../../../contract/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Actor } from '../../audit/service.ts';
+import type { Elections } from '../../elections/service.ts';
+import type { BallotBox } from '../../votes/ballots/service.ts';
+import { countRefusal, kindRefusal } from '../rules.ts';
+import type { Messages } from '../service.ts';
+
+interface DeclaringDeps {
+  elections: Pick<Elections, 'find' | 'declare'>;
+  ballots: Pick<BallotBox, 'countState'>;
+  messages: Pick<Messages, 'send'>;
+}
+
+export type Declaring = ReturnType<typeof createDeclaring>;
+
+/** The last step of an election: its result becomes final, and voters get it by email. */
+export function createDeclaring({ elections, ballots, messages }: DeclaringDeps) {
+  return {
+    /**
+     * Declares the result, then queues the announcement. If a process is killed in between, the same request
+     * completes what is missing; no voter gets the announcement twice.
+     * @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED, EDITED_MEANWHILE
+     */
+    async declare(
+      electionId: string,
+      { announce, timeZone }: DeclareRequest,
+      actor: Actor,
+    ): Promise<{ declaredAt: Date; message?: Message }> {
+      const election = await elections.find(electionId);
+      const refusal =
+        kindRefusal('results', election.status) ??
+        countRefusal((await ballots.countState(election)).state);
+      if (refusal !== undefined && !election.declared) {
+        throw new AppError(
+          'COUNT_NOT_CONFIRMED',
+          'The result can be declared after voting has closed and the recount has confirmed the count.',
+        );
+      }
+      const { declaredAt } = await elections.declare(election, actor);
+      if (!announce) return { declaredAt };
+      const message = await messages.send(
+        electionId,
+        {
+          // One for each election, so that pressing the button again sends nothing twice.
+          requestId: `declaration-${electionId}`,
+          kind: 'results',
+          audience: 'everyone',
+          voters: [],
+          ...DEFAULT_TEMPLATES.results,
+          timeZone,
+        },
+        actor,
+      );
+      return { declaredAt, message };
+    },
+  };
+}
