@@ -309,7 +309,7 @@ describe('Elections', () => {
       await screen.findByText(/^The end date has passed, so voting can’t open\./),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Open Election' })).not.toBeInTheDocument();
-    await user.selectOptions(screen.getByLabelText('Status'), 'active');
+    await user.selectOptions(await screen.findByLabelText('Status'), 'active');
     await user.click(screen.getByRole('checkbox', { name: 'Open voting now.' }));
     const endDate = screen.getByRole('button', { name: /^End date/ });
     expect(endDate).toHaveAccessibleDescription(NO_END);
