@@ -31,7 +31,7 @@ export const adminResults: Row[] = rowsOf('View Results', {
     ['§2 View Results', 'figure', 'Candidates', '4'],
     ['§2 View Results', 'figure', 'Leading', 'Amara'],
     ['§2 View Results', 'figure', 'Lead Margin', '57.1%'],
-    ['Turnout', 'part', '7 of 8 (87.5 %)'],
+    ['Turnout', 'part', '7 of 8 (87.5%)'],
     ['§2 View Results', 'heading', 'Vote distribution'],
     ['§2 View Results', 'heading', 'Vote counts'],
     ['§2 View Results', 'column', 'Candidate'],

@@ -136,7 +136,7 @@ export const voter: Row[] = [
       ['§2 Voter dashboard', 'text', 'Amara Okafor'],
       ['§2 Voter dashboard', 'part', '4 votes'],
       ['§2 Voter dashboard', 'part', '57.1% of total'],
-      ['Turnout', 'part', '7 of 8 (87.5 %)'],
+      ['Turnout', 'part', '7 of 8 (87.5%)'],
       ['§6', 'absent', 'Export CSV'],
     ],
     tie: [

@@ -13,6 +13,7 @@ export function withVotes(election: Election, votes: readonly number[]): Electio
       ...model,
       id: `${model.id}-${place}`,
       name: round === 0 ? model.name : `${model.name} ${round + 1}`,
+      place,
       votes: count,
       percentage: total === 0 ? 0 : Math.round((count / total) * 1_000) / 10,
     };

@@ -12,6 +12,7 @@ export * from './errors.ts';
 export * from './limits.ts';
 export * from './messages/messages.ts';
 export * from './messages/template.ts';
+export * from './numbers.ts';
 export type { Operation } from './operation.ts';
 export * from './operations/contact.ts';
 export * from './people/administrators.ts';

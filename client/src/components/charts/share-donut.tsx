@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense, useMemo } from 'react';
-import { formatCount, formatPercentage } from '../../lib/format.ts';
+import { formatCount, formatPercentage, pluralOf } from '../../lib/format.ts';
 import type { ChartCandidate } from './chart-color.ts';
 import { ringParts } from './ring-parts.ts';
 import { Swatch } from './swatch.tsx';
@@ -39,7 +39,7 @@ export function ShareDonut({ candidates, totalVotes }: ShareDonutProps) {
           >
             {total}
           </span>
-          <span className="text-14 text-ink-2">{totalVotes === 1 ? 'vote' : 'votes'}</span>
+          <span className="text-14 text-ink-2">{pluralOf(totalVotes, 'vote')}</span>
         </p>
       </div>
       <ul

@@ -1,6 +1,7 @@
 import type { Election } from '@votewise/server/contract';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { formatCount, pluralOf } from '../../lib/format.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface ElectionOptionProps {
@@ -38,10 +39,12 @@ export function ElectionOption(props: ElectionOptionProps) {
   );
 }
 
-export function Figure({ value, noun }: { value: string; noun: string }) {
+/** A number with its noun: 1 and 'vote' show '1 vote'. */
+export function Figure({ count, noun }: { count: number; noun: string }) {
   return (
     <span>
-      <span className="font-semibold text-ink tabular-nums">{value}</span> {noun}
+      <span className="font-semibold text-ink tabular-nums">{formatCount(count)}</span>{' '}
+      {pluralOf(count, noun)}
     </span>
   );
 }

@@ -109,7 +109,7 @@ function Outcome({ message }: { message: Message }) {
           label={`Sending: ${KIND_LABELS[kind]}`}
           done={done}
           total={done + waiting}
-          unit="emails"
+          unit="email"
         />
         {note && <p className="text-14 font-semibold wrap-anywhere text-amber">{note}</p>}
       </>

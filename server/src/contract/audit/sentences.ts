@@ -1,4 +1,5 @@
 import { type ElectionField, electionFields, isElectionField } from '../elections/fields.ts';
+import { formatCount, formatQuantity } from '../numbers.ts';
 import type { AuditEntryView } from './audit.ts';
 
 /** The parts of an entry that its sentence is built from. The other parts belong to the chain. */
@@ -16,7 +17,7 @@ interface Told {
 
 const text = (value: unknown): string => {
   if (typeof value === 'string') return value;
-  return typeof value === 'number' ? String(value) : '?';
+  return typeof value === 'number' ? formatCount(value) : '?';
 };
 const quoted = (value: unknown): string => `“${text(value)}”`;
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
@@ -34,7 +35,7 @@ const clauses = (parts: readonly string[]): string =>
   parts.length === 2 ? parts.join(', and ') : joined(parts);
 
 function quantity(value: unknown, noun: string): string {
-  return `${text(value)} ${noun}${value === 1 ? '' : 's'}`;
+  return typeof value === 'number' ? formatQuantity(value, noun) : `${text(value)} ${noun}s`;
 }
 
 /** The part of a sentence that reports how one field of an election changed. */

@@ -1,6 +1,9 @@
 import {
   fillTemplate,
   formatMoment,
+  formatPercentage,
+  formatQuantity,
+  formatTurnout,
   type Message,
   type PlaceholderValues,
   type Turnout,
@@ -51,14 +54,14 @@ export function valuesFor(given: {
 /** The count and the turnout as results messages show them. */
 export function figuresOf(
   candidates: readonly { name: string; votes: number; percentage: number }[],
-  { ballots, eligible, percentage }: Turnout,
+  turnout: Turnout,
 ): { turnout: string; results: string } {
   const lines = candidates.map(
     (one) =>
-      `${one.name}: ${one.votes} ${one.votes === 1 ? 'vote' : 'votes'} (${one.percentage.toFixed(1)} %)`,
+      `${one.name}: ${formatQuantity(one.votes, 'vote')} (${formatPercentage(one.percentage)})`,
   );
   return {
-    turnout: `${ballots} of ${eligible} (${percentage.toFixed(1)} %)`,
+    turnout: formatTurnout(turnout),
     results: lines.join('\n'),
   };
 }

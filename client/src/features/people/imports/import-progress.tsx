@@ -17,7 +17,7 @@ export function ImportProgress({ current }: { current: VoterImport }) {
         label={isStopping ? 'Stopping' : 'Registering voters'}
         done={current.progress.done}
         total={current.counts.good}
-        unit="lines"
+        unit="line"
       />
       {current.note && <p className="font-semibold wrap-anywhere text-amber">{current.note}</p>}
       <div className="flex flex-wrap items-center justify-between gap-4">

@@ -74,7 +74,7 @@ export function RollTable({ data, view, isStale, selection, onChange, onOpen }: 
         page={view.page}
         pageSize={PAGE_SIZE}
         total={data.total}
-        noun="voters"
+        noun="voter"
         onPage={(page) => {
           onChange({ page });
           window.scrollTo(0, 0);
