@@ -7,7 +7,6 @@ import { ResultsCharts } from './results-charts.tsx';
 import { adminStats, differenceText } from './results-figures.ts';
 import { ResultsTable } from './results-table.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
-import { useColorPlaces } from './use-color-places.ts';
 import { useCount } from './use-count.ts';
 
 interface AdminResultsProps {
@@ -19,7 +18,7 @@ interface AdminResultsProps {
 /** The count of one election as administrators see it. */
 export function AdminResults({ election, isRefreshing, onRefresh }: AdminResultsProps) {
   const { results, staleSince, reload } = useCount(election);
-  const candidates = useColorPlaces(results.candidates);
+  const { candidates } = results;
 
   function handleRefresh(): void {
     reload();

@@ -13,6 +13,8 @@ export const resultsKeys = {
 
 /** The retry interval after a failure for an election whose count does not change. */
 const RETRY_MS = 5_000;
+/** The interval after the close until the recount, which takes about a minute, has confirmed the count. */
+const UNCONFIRMED_MS = 10_000;
 
 type Listed = Pick<Election, 'id' | 'status' | 'totalVotes'>;
 
@@ -31,7 +33,8 @@ export function useResults(listed: Listed) {
     refetchInterval: ({ state }) => {
       const status = state.data?.election.status ?? listed.status;
       if (status === 'active') return RESULTS_POLL_MS;
-      return state.status === 'error' ? RETRY_MS : false;
+      if (state.status === 'error') return RETRY_MS;
+      return state.data && awaitsRecount(state.data) ? UNCONFIRMED_MS : false;
     },
   });
   const { data, refetch } = query;
@@ -40,6 +43,12 @@ export function useResults(listed: Listed) {
     if (news !== undefined) void refetch();
   }, [news, refetch]);
   return query;
+}
+
+/** Whether a recount is still to come. An election without votes gets none. */
+function awaitsRecount({ election, totalVotes, ...recount }: Results): boolean {
+  const isRecounted = recount.countConfirmedAt ?? recount.recountDifference;
+  return election.status === 'completed' && totalVotes > 0 && !isRecounted;
 }
 
 /**

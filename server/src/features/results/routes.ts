@@ -1,7 +1,13 @@
 import { endpoints } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/service.ts';
-import { csvExport, exportFileName, jsonExport, presentDifference } from './present.ts';
+import {
+  csvExport,
+  exportFileName,
+  jsonExport,
+  presentConfirmation,
+  presentDifference,
+} from './present.ts';
 import type { ResultsService } from './service.ts';
 
 export function defineResultRoutes(route: DefineRoute, service: ResultsService): void {
@@ -16,6 +22,7 @@ export function defineResultRoutes(route: DefineRoute, service: ResultsService):
           totalVotes,
           turnout,
           candidates,
+          ...presentConfirmation(results),
           ...(session.role === 'admin' && presentDifference(results)),
         },
       },
