@@ -42,12 +42,14 @@ export const adminResults: Row[] = rowsOf('View Results', {
     ['§2 View Results', 'behaviour', 'a card selects its election', expectAnotherSelected],
   ],
   tie: [
-    ['§3 Candidate', 'figure', 'Leading', 'Elif'],
+    ['Ties', 'figure', 'Leading', 'Tie: Elif, Mateo'],
+    ['Ties', 'text', 'Tied'],
     ['§2 View Results', 'figure', 'Lead Margin', '42.9%'],
   ],
   'no votes': [
     ['§2 View Results', 'figure', 'Total Votes', '0'],
     ['§2 View Results', 'figure', 'Lead Margin', '0.0%'],
+    ['Ties', 'figure', 'Leading', 'No votes yet'],
   ],
   'long names': [['§2 View Results', 'figure', 'Leading', 'Maximiliane']],
   'a million votes': [

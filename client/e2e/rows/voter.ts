@@ -141,11 +141,12 @@ export const voter: Row[] = [
     ],
     tie: [
       ['§4', 'figure', 'Total Votes', '7'],
-      ['§3 Candidate', 'figure', 'Leading', 'Elif'],
+      ['Ties', 'figure', 'Leading', 'Tie: Elif, Mateo'],
     ],
     'no votes': [
       ['§2 Voter dashboard', 'figure', 'Total Votes', '0'],
       ['DESIGN §5', 'part', '0.0% of total'],
+      ['Ties', 'figure', 'Leading', 'No votes yet'],
     ],
     'long names': [['§2 Voter dashboard', 'figure', 'Leading', 'Maximiliane']],
     'a million votes': [['§2 Voter dashboard', 'figure', 'Total Votes', '1,000,000']],

@@ -10,6 +10,7 @@ import { SideSheet } from '../components/ui/side-sheet.tsx';
 import { ElectionSidebarList } from '../features/elections/election-sidebar-list.tsx';
 import { useElections } from '../features/elections/queries.ts';
 import { sortForVoters } from '../features/elections/read-elections.ts';
+import { useShownElections } from '../features/results/use-shown-elections.ts';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { AppFrame } from './app-frame.tsx';
@@ -31,8 +32,9 @@ export function VoterScreen({ user }: { user: User }) {
   useFailureToast(data ? null : error, 'Failed to load elections');
   if (hasSidebar && drawerPlace) setDrawerPlace(undefined);
 
-  const elections = sortForVoters(data ?? []);
-  const selected = elections.find(({ id }) => id === selectedId);
+  const shown = useShownElections(data, view === 'results' ? selectedId : undefined);
+  const elections = sortForVoters(shown ?? []);
+  const selected = data?.find(({ id }) => id === selectedId);
 
   function openDrawer(): void {
     setDrawerPlace(place);

@@ -49,6 +49,8 @@ it('changes with every poll while the election is active', async () => {
   expectResults(5);
   await poll();
   expect(totalVotes()).toBe('5');
+  const listed = screen.getByRole('button', { name: /Student Union Board/ });
+  expect(listed).toHaveTextContent('5 total votes');
 });
 
 it('keeps the last figures with their time when loading fails, and recovers', async () => {

@@ -1,7 +1,7 @@
 import type { Election } from '@votewise/server/contract';
 import { RESULTS_POLL_MS } from '@votewise/server/contract/limits';
 import * as endpoints from '@votewise/server/contract/results/endpoints';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
 import type { Results } from './results-figures.ts';
@@ -18,6 +18,16 @@ const UNCONFIRMED_MS = 10_000;
 
 type Listed = Pick<Election, 'id' | 'status' | 'totalVotes'>;
 
+export function resultsQuery(id: string) {
+  return queryOptions({
+    queryKey: resultsKeys.one(id),
+    queryFn: async ({ signal }): Promise<Results> => {
+      const { results } = await call(endpoints.results, { params: { id }, signal });
+      return results;
+    },
+  });
+}
+
 /**
  * The count of an election. It is polled while the election is active and the page is visible.
  * Otherwise it is loaded only when the list of elections, which is refreshed periodically, shows a
@@ -25,11 +35,7 @@ type Listed = Pick<Election, 'id' | 'status' | 'totalVotes'>;
  */
 export function useResults(listed: Listed) {
   const query = useQuery({
-    queryKey: resultsKeys.one(listed.id),
-    queryFn: async ({ signal }): Promise<Results> => {
-      const { results } = await call(endpoints.results, { params: { id: listed.id }, signal });
-      return results;
-    },
+    ...resultsQuery(listed.id),
     refetchInterval: ({ state }) => {
       const status = state.data?.election.status ?? listed.status;
       if (status === 'active') return RESULTS_POLL_MS;
