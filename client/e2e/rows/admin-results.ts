@@ -1,6 +1,7 @@
 import {
   expectAnotherSelected,
   expectDownload,
+  expectFullRow,
   expectListBesideResult,
   expectReload,
   expectRetry,
@@ -56,7 +57,10 @@ export const adminResults: Row[] = rowsOf('View Results', {
     ['§2 View Results', 'figure', 'Total Votes', '1,000,000'],
     ['§2 View Results', 'figure', 'Lead Margin', '40.2%'],
   ],
-  'fifty candidates': [['§2 View Results', 'figure', 'Candidates', '50']],
+  'fifty candidates': [
+    ['§2 View Results', 'figure', 'Candidates', '50'],
+    ['Charts', 'behaviour', 'many bars have a full row', expectFullRow],
+  ],
   'a hundred elections': [
     ['Many elections', 'field', 'Search elections'],
     ['Many elections', 'behaviour', 'the list scrolls beside the result', expectListBesideResult],
