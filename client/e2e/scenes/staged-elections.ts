@@ -28,4 +28,5 @@ export function resultsOf({ id, title, status, totalVotes, candidates }: Electio
 }
 
 export const MILLION = [402_117, 298_340, 187_004, 112_539];
+export const EIGHT = [96, 96, 41, 40, 12, 7, 1, 0];
 export const FIFTY = Array.from({ length: 50 }, (_, place) => 500 - place * 10);

@@ -8,6 +8,8 @@ import { Swatch } from './swatch.tsx';
 
 const ShareRing = lazy(async () => ({ default: (await import('./share-ring.tsx')).ShareRing }));
 
+/** A longer legend takes two columns where there is room. */
+const COLUMN = 6;
 /** Longer counts need smaller figures to fit inside the ring. */
 const LARGE_LENGTH = 6;
 
@@ -47,7 +49,8 @@ export function ShareDonut({ candidates, totalVotes }: ShareDonutProps) {
           className={clsx(
             'min-w-0 flex-1 gap-x-8',
             // Long names use the full width, below the ring if the chart is narrow.
-            isLong ? 'basis-64' : 'basis-36 @min-[40rem]:columns-2',
+            isLong ? 'basis-64' : 'basis-36',
+            !isLong && parts.length > COLUMN && '@min-[40rem]:columns-2',
           )}
         >
           {parts.map(({ id, name, percentage, place }) => (
