@@ -9,6 +9,7 @@ export * from './elections/elections.ts';
 export * from './elections/fields.ts';
 export type { Access, Endpoint } from './endpoint.ts';
 export * from './errors.ts';
+export * from './isolate.ts';
 export * from './limits.ts';
 export * from './messages/messages.ts';
 export * from './messages/template.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
-import { isolate } from '../../lib/isolate.ts';
+import { isolate } from '@votewise/server/contract/isolate';
 import { useGradual } from '../../lib/use-gradual.ts';
 import { axisEnd } from './axis-end.ts';
 import { type ChartCandidate, chartColor } from './chart-color.ts';

@@ -27,8 +27,12 @@ export function ElectionOption(props: ElectionOptionProps) {
       )}
     >
       <span className="grid grid-cols-1 gap-0.5">
-        <span className="font-display text-16 font-semibold">{election.title}</span>
-        <span className="line-clamp-2 text-14 text-ink-2">{election.description}</span>
+        <span dir="auto" className="font-display text-16 font-semibold">
+          {election.title}
+        </span>
+        <span dir="auto" className="line-clamp-2 text-14 text-ink-2">
+          {election.description}
+        </span>
       </span>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2">
         <StatusBadge status={election.status} />

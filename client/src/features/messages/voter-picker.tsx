@@ -5,7 +5,7 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError, TextField } from '../../components/ui/field.tsx';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
-import { isolate } from '../../lib/isolate.ts';
+import { isolate } from '@votewise/server/contract/isolate';
 import { useSlowed } from '../../lib/use-slowed.ts';
 import type { ChosenVoter } from './compose-state.ts';
 import { useVoterSearch } from './queries.ts';

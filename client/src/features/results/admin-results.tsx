@@ -29,7 +29,7 @@ export function AdminResults({ election, isRefreshing, onRefresh }: AdminResults
     <section aria-labelledby="results-title" className="grid min-w-0 grid-cols-1 gap-4 md:gap-6">
       <div>
         <div className="flex flex-wrap items-center justify-between gap-4">
-          <h2 id="results-title" className="min-w-0 font-display text-24 font-semibold">
+          <h2 id="results-title" dir="auto" className="min-w-0 font-display text-24 font-semibold">
             {election.title}
           </h2>
           <ResultsToolbar

@@ -1,6 +1,6 @@
 import type { Candidate } from '@votewise/server/contract';
 import { firstNameOf, formatCount } from '../../lib/format.ts';
-import { isolate } from '../../lib/isolate.ts';
+import { isolate } from '@votewise/server/contract/isolate';
 
 type Counted = Pick<Candidate, 'id' | 'name' | 'votes'>;
 

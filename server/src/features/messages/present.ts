@@ -4,6 +4,7 @@ import {
   formatPercentage,
   formatQuantity,
   formatTurnout,
+  isolate,
   type Message,
   type PlaceholderValues,
   type Turnout,
@@ -41,8 +42,8 @@ export function valuesFor(given: {
 }): PlaceholderValues {
   const { election, name, timeZone, link, figures } = given;
   return {
-    name,
-    title: election.title,
+    name: isolate(name),
+    title: isolate(election.title),
     start: formatMoment(election.startDate, timeZone),
     end: formatMoment(election.endDate, timeZone),
     link,
@@ -58,7 +59,7 @@ export function figuresOf(
 ): { turnout: string; results: string } {
   const lines = candidates.map(
     (one) =>
-      `${one.name}: ${formatQuantity(one.votes, 'vote')} (${formatPercentage(one.percentage)})`,
+      `${isolate(one.name)}: ${formatQuantity(one.votes, 'vote')} (${formatPercentage(one.percentage)})`,
   );
   return {
     turnout: formatTurnout(turnout),
@@ -91,7 +92,7 @@ function html(given: Record<'text' | 'link' | 'userId' | 'help', string>): strin
   const body = escapeHtml(given.text)
     .replaceAll(link, `<a href="${link}" style="color:#64225c">${link}</a>`)
     .split(/\n{2,}/)
-    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`);
+    .map((paragraph) => `<p dir="auto">${paragraph.replaceAll('\n', '<br>')}</p>`);
   return [
     '<!doctype html><html lang="en"><body style="margin:0;background:#f5f3f0;color:#211b24;font:16px/1.5 Georgia,serif">',
     '<div style="max-width:560px;margin:0 auto;padding:32px 24px;overflow-wrap:anywhere">',
