@@ -143,6 +143,9 @@ export const voter: Row[] = [
       ['§4', 'figure', 'Total Votes', '7'],
       ['Ties', 'figure', 'Leading', 'Tie: Elif, Mateo'],
     ],
+    'count confirmed': [
+      ['Recount', 'part', 'Voting has closed. Count confirmed on Fri, Nov 20, 2026'],
+    ],
     'no votes': [
       ['§2 Voter dashboard', 'figure', 'Total Votes', '0'],
       ['DESIGN §5', 'part', '0.0% of total'],
