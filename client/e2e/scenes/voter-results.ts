@@ -32,7 +32,7 @@ export const voterResults: Scene[] = scenesOf(
     'count confirmed': async (stage) => {
       const election = { ...stage.fixture.elections.board, status: 'completed' as const };
       const { results } = resultsOf(election);
-      const countConfirmedAt = '2026-11-20T23:01:00.000Z';
+      const countConfirmedAt = '2026-11-20T12:01:00.000Z';
       await stage.answer('GET', '/elections', { data: { elections: [election] } });
       await stage.answer('GET', '/votes/results/*', {
         data: { results: { ...results, countConfirmedAt } },
