@@ -13,21 +13,33 @@ async function weigh(page: Page, address: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const weights = { script: 0, stylesheet: 0 };
+  const fonts: string[] = [];
   for (const response of responses) {
     const kind = response.request().resourceType();
     if (kind === 'script' || kind === 'stylesheet')
       weights[kind] += gzipSync(await response.body()).length;
+    if (kind === 'font') fonts.push(response.url());
   }
-  return weights;
+  return { weights, fonts };
 }
+
+/** The number of font files that the text needs, in the font of the interface. */
+const fontsFor = (page: Page, text: string) =>
+  page.evaluate(
+    async (shown) => (await document.fonts.load('16px "Public Sans Variable"', shown)).length,
+    text,
+  );
 
 for (const address of ['/', '/login']) {
   test(`the first load of ${address} stays within its budget`, async ({ page }) => {
-    const weights = await weigh(page, address);
+    const { weights, fonts } = await weigh(page, address);
     expect(weights.script).toBeGreaterThan(0);
     expect(weights.script).toBeLessThanOrEqual(BUDGETS.script);
     expect(weights.stylesheet).toBeGreaterThan(0);
     expect(weights.stylesheet).toBeLessThanOrEqual(BUDGETS.stylesheet);
+    expect(fonts.filter((url) => url.includes('latin-ext'))).toEqual([]);
+    expect(await fontsFor(page, 'Lodz')).toBe(1);
+    expect(await fontsFor(page, 'Łódź')).toBe(2);
     test.info().annotations.push({ type: 'weight', description: JSON.stringify(weights) });
   });
 }

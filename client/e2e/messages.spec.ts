@@ -92,7 +92,7 @@ test('voters are invited, reminded, and listed on the messages page', async ({
   });
 
   await test.step('the participation list requires five ballots', async () => {
-    await expect(page.getByText('Turnout: 0 of 10 (0.0 %)')).toBeVisible();
+    await expect(page.getByText('Turnout: 0 of 10 (0.0%)')).toBeVisible();
     const [candidate] = election.candidates;
     for (const [index, voter] of voters.slice(0, 5).entries()) {
       const token = await product.api.signIn(voter);
@@ -109,7 +109,7 @@ test('voters are invited, reminded, and listed on the messages page', async ({
     }
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText('Turnout: 5 of 10 (50.0 %)')).toBeVisible({ timeout: 2_000 });
+      await expect(page.getByText('Turnout: 5 of 10 (50.0%)')).toBeVisible({ timeout: 2_000 });
     }).toPass();
     await expect(page.getByText('After this list, the next participation list')).toBeVisible();
     const downloading = page.waitForEvent('download');

@@ -24,11 +24,19 @@ export function makeElection(changes: Partial<Election> = {}): Election {
     startDate: '2026-11-16T13:00:00.000Z',
     endDate: '2026-11-20T23:00:00.000Z',
     candidates: [
-      { id: 'amara', name: 'Amara Okafor', description: 'Open budgets.', votes: 3, percentage: 75 },
+      {
+        id: 'amara',
+        name: 'Amara Okafor',
+        description: 'Open budgets.',
+        place: 0,
+        votes: 3,
+        percentage: 75,
+      },
       {
         id: 'jonas',
         name: 'Jonas Lindqvist',
         description: 'Late hours.',
+        place: 1,
         votes: 1,
         percentage: 25,
       },

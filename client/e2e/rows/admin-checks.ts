@@ -47,3 +47,10 @@ export function expectDownload(format: 'CSV' | 'JSON', fileName: string): Check 
     expect((await downloading).suggestedFilename()).toBe(fileName);
   };
 }
+
+/** Whether the bars are about as wide as the table below them. */
+export async function expectFullRow({ page }: Stage): Promise<void> {
+  const bars = await page.getByRole('figure', { name: /^Vote counts/ }).boundingBox();
+  const table = await page.getByRole('table', { name: 'Detailed results' }).boundingBox();
+  expect(bars?.width).toBeGreaterThan(0.9 * (table?.width ?? Infinity));
+}

@@ -1,6 +1,7 @@
 import {
   expectAnotherSelected,
   expectDownload,
+  expectFullRow,
   expectListBesideResult,
   expectReload,
   expectRetry,
@@ -31,7 +32,7 @@ export const adminResults: Row[] = rowsOf('View Results', {
     ['§2 View Results', 'figure', 'Candidates', '4'],
     ['§2 View Results', 'figure', 'Leading', 'Amara'],
     ['§2 View Results', 'figure', 'Lead Margin', '57.1%'],
-    ['Turnout', 'part', '7 of 8 (87.5 %)'],
+    ['Turnout', 'part', '7 of 8 (87.5%)'],
     ['§2 View Results', 'heading', 'Vote distribution'],
     ['§2 View Results', 'heading', 'Vote counts'],
     ['§2 View Results', 'column', 'Candidate'],
@@ -42,19 +43,32 @@ export const adminResults: Row[] = rowsOf('View Results', {
     ['§2 View Results', 'behaviour', 'a card selects its election', expectAnotherSelected],
   ],
   tie: [
-    ['§3 Candidate', 'figure', 'Leading', 'Elif'],
+    ['Ties', 'figure', 'Leading', 'Tie: Elif, Mateo'],
+    ['Ties', 'text', 'Tied'],
     ['§2 View Results', 'figure', 'Lead Margin', '42.9%'],
   ],
   'no votes': [
     ['§2 View Results', 'figure', 'Total Votes', '0'],
     ['§2 View Results', 'figure', 'Lead Margin', '0.0%'],
+    ['Ties', 'figure', 'Leading', 'No votes yet'],
+  ],
+  'two candidates': [
+    ['§2 View Results', 'figure', 'Candidates', '2'],
+    ['Ties', 'text', 'The leader’s share of votes'],
+  ],
+  'eight candidates': [
+    ['§2 View Results', 'figure', 'Candidates', '8'],
+    ['Ties', 'text', 'Each tied candidate’s share of votes'],
   ],
   'long names': [['§2 View Results', 'figure', 'Leading', 'Maximiliane']],
   'a million votes': [
     ['§2 View Results', 'figure', 'Total Votes', '1,000,000'],
     ['§2 View Results', 'figure', 'Lead Margin', '40.2%'],
   ],
-  'fifty candidates': [['§2 View Results', 'figure', 'Candidates', '50']],
+  'fifty candidates': [
+    ['§2 View Results', 'figure', 'Candidates', '50'],
+    ['Charts', 'behaviour', 'many bars have a full row', expectFullRow],
+  ],
   'a hundred elections': [
     ['Many elections', 'field', 'Search elections'],
     ['Many elections', 'behaviour', 'the list scrolls beside the result', expectListBesideResult],

@@ -16,7 +16,7 @@ export const dialogs: Row[] = [
       ['§4', 'absent', 'Edit Participants'],
       ['§3 Candidate', 'text', '4 votes'],
       ['§3 Candidate', 'text', '57.1%'],
-      ['Turnout', 'part', '7 of 8 (87.5 %)'],
+      ['Turnout', 'part', '7 of 8 (87.5%)'],
     ],
     completed: [
       ['§2 Modals', 'heading', 'Treasurer 2027'],

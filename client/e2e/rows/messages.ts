@@ -10,7 +10,7 @@ export const messages: Row[] = rowsOf('Messages', {
     ['Messages', 'enabled button', 'Send Me a Test Email'],
     ['Messages', 'enabled button', 'Send Message'],
     ['Messages', 'part', 'No messages yet.'],
-    ['Turnout', 'part', '7 of 8 (87.5 %)'],
+    ['Turnout', 'part', '7 of 8 (87.5%)'],
     ['Turnout', 'part', 'It is available half a minute after voting closes.'],
   ],
   'not voted': [

@@ -143,16 +143,20 @@ export const voter: Row[] = [
       ['§2 Voter dashboard', 'text', 'Amara Okafor'],
       ['§2 Voter dashboard', 'part', '4 votes'],
       ['§2 Voter dashboard', 'part', '57.1% of total'],
-      ['Turnout', 'part', '7 of 8 (87.5 %)'],
+      ['Turnout', 'part', '7 of 8 (87.5%)'],
       ['§6', 'absent', 'Export CSV'],
     ],
     tie: [
       ['§4', 'figure', 'Total Votes', '7'],
-      ['§3 Candidate', 'figure', 'Leading', 'Elif'],
+      ['Ties', 'figure', 'Leading', 'Tie: Elif, Mateo'],
+    ],
+    'count confirmed': [
+      ['Recount', 'part', 'Voting has closed. Count confirmed on Fri, Nov 20, 2026'],
     ],
     'no votes': [
       ['§2 Voter dashboard', 'figure', 'Total Votes', '0'],
       ['DESIGN §5', 'part', '0.0% of total'],
+      ['Ties', 'figure', 'Leading', 'No votes yet'],
     ],
     'long names': [['§2 Voter dashboard', 'figure', 'Leading', 'Maximiliane']],
     'a million votes': [['§2 Voter dashboard', 'figure', 'Total Votes', '1,000,000']],

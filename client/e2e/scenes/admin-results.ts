@@ -4,7 +4,7 @@ import { figure } from '../support/steps.ts';
 import { expectCharts } from './charts.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
-import { FIFTY, MILLION, resultsOf, withVotes } from './staged-elections.ts';
+import { EIGHT, FIFTY, MILLION, resultsOf, withVotes } from './staged-elections.ts';
 
 const PATH = '/admin/dashboard';
 
@@ -60,6 +60,9 @@ export const adminResults: Scene[] = scenesOf(
     loaded: openResults,
     tie: (stage) => select(stage, stage.fixture.elections.treasurer),
     'no votes': (stage) => select(stage, stage.fixture.elections.choir),
+    'two candidates': (stage) => select(stage, stage.fixture.elections.rowing),
+    'eight candidates': (stage) =>
+      openStaged(stage, withVotes(stage.fixture.elections.board, EIGHT)),
     'long names': (stage) => select(stage, stage.fixture.elections.assembly),
     'a million votes': (stage) =>
       openStaged(stage, withVotes(stage.fixture.elections.board, MILLION)),

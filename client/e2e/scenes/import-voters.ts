@@ -87,7 +87,7 @@ async function openList(stage: Stage, list: VoterImport): Promise<void> {
 
 async function openPreview(stage: Stage): Promise<void> {
   await openList(stage, DRAFT);
-  await expect(stage.page.getByText('Line 1204', { exact: true })).toBeVisible();
+  await expect(stage.page.getByText('Line 1,204', { exact: true })).toBeVisible();
 }
 
 export const importVoters: Scene[] = scenesOf(
@@ -142,7 +142,7 @@ export const importVoters: Scene[] = scenesOf(
     'in progress': (stage) => openList(stage, RUNNING),
     done: async (stage) => {
       await openList(stage, DONE);
-      await expect(stage.page.getByText('Line 1204', { exact: true })).toBeVisible();
+      await expect(stage.page.getByText('Line 1,204', { exact: true })).toBeVisible();
     },
   },
 );

@@ -13,6 +13,7 @@ export function withVotes(election: Election, votes: readonly number[]): Electio
       ...model,
       id: `${model.id}-${place}`,
       name: round === 0 ? model.name : `${model.name} ${round + 1}`,
+      place,
       votes: count,
       percentage: total === 0 ? 0 : Math.round((count / total) * 1_000) / 10,
     };
@@ -29,4 +30,5 @@ export function resultsOf(election: Election) {
 }
 
 export const MILLION = [402_117, 298_340, 187_004, 112_539];
+export const EIGHT = [96, 96, 41, 40, 12, 7, 1, 0];
 export const FIFTY = Array.from({ length: 50 }, (_, place) => 500 - place * 10);

@@ -29,6 +29,16 @@ export const voterResults: Scene[] = scenesOf(
   {
     loaded: (stage) => openCount(stage, stage.fixture.elections.board),
     tie: (stage) => openCount(stage, stage.fixture.elections.treasurer),
+    'count confirmed': async (stage) => {
+      const election = { ...stage.fixture.elections.board, status: 'completed' as const };
+      const { results } = resultsOf(election);
+      const countConfirmedAt = '2026-11-20T12:01:00.000Z';
+      await stage.answer('GET', '/elections', { data: { elections: [election] } });
+      await stage.answer('GET', '/votes/results/*', {
+        data: { results: { ...results, countConfirmedAt } },
+      });
+      await openCount(stage, election);
+    },
     'no votes': (stage) => openCount(stage, stage.fixture.elections.choir),
     'long names': (stage) => openCount(stage, stage.fixture.elections.assembly),
     'a million votes': (stage) =>

@@ -51,7 +51,7 @@ describe('View Results', () => {
       'Jonas Lindqvist125.0%Candidate',
     ]);
     expect(screen.getByText('Lead Margin').nextSibling).toHaveTextContent('75.0%');
-    expect(await screen.findByText('Turnout:')).toHaveTextContent('Turnout: 4 of 8 (50.0 %)');
+    expect(await screen.findByText('Turnout:')).toHaveTextContent('Turnout: 4 of 8 (50.0%)');
     expect(
       await screen.findByRole('figure', { name: 'Vote counts: Amara Okafor 3, Jonas Lindqvist 1' }),
     ).toBeInTheDocument();
@@ -117,6 +117,34 @@ describe('View Results', () => {
     expect(
       await screen.findByText('Failed to export results: No authentication token available'),
     ).toBeVisible();
+  });
+});
+
+describe('View Results without a leader', () => {
+  const open = async (votes: number) => {
+    const candidates = election.candidates.map((one) => ({ ...one, votes, percentage: 50 }));
+    const tied = { ...election, candidates, totalVotes: 2 * votes };
+    expectElections(tied);
+    api.expect('GET', '/votes/results/election-1', { data: resultsOf(tied) });
+    renderApp('/admin/dashboard');
+    const table = within(await screen.findByRole('table', { name: 'Detailed results' }));
+    const badges = table.getAllByRole('row').map((row) => row.lastChild?.textContent);
+    return { badges, leading: screen.getByText('Leading').nextSibling?.textContent };
+  };
+
+  it('names everyone who is tied for first place', async () => {
+    expect(await open(9)).toEqual({
+      badges: ['Status', 'Tied', 'Tied'],
+      leading: 'Tie: Amara, Jonas',
+    });
+    expect(screen.getByText('Each tied candidate’s share of votes')).toBeVisible();
+  });
+
+  it('names no one before the first vote', async () => {
+    expect(await open(0)).toEqual({
+      badges: ['Status', 'Candidate', 'Candidate'],
+      leading: 'No votes yet',
+    });
   });
 });
 
@@ -212,7 +240,7 @@ describe('Elections', () => {
     await user.click(screen.getByRole('button', { name: 'View' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Election Details' }));
     expect(await dialog.findByText('Open budgets.')).toBeVisible();
-    expect(dialog.getByText('Turnout:')).toHaveTextContent('Turnout: 74 of 106 (69.8 %)');
+    expect(dialog.getByText('Turnout:')).toHaveTextContent('Turnout: 74 of 106 (69.8%)');
     expect(dialog.queryByRole('button', { name: 'Edit Participants' })).not.toBeInTheDocument();
     expect(await dialog.findByText(/^VoteWise opened/)).toBeVisible();
     const more = dialog.getByRole('link', { name: 'All entries for this election' });

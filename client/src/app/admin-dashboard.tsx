@@ -8,6 +8,7 @@ import { AdminResultsTab } from '../features/results/admin-results-tab.tsx';
 import { PATHS } from '../lib/paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { AppFrame } from './app-frame.tsx';
+import { requestAhead } from './load-ahead.ts';
 import { QueryProvider } from './query-provider.tsx';
 import { type AdminTab, useAdminTab } from './use-admin-tab.ts';
 
@@ -46,6 +47,11 @@ function focusQuietly(event: MouseEvent<HTMLButtonElement>): void {
   if (event.button !== 0 || event.ctrlKey) return;
   event.preventDefault();
   event.currentTarget.focus({ focusVisible: false });
+}
+
+/** Requests what the address shows. */
+export function loadAhead(): void {
+  requestAhead(new URLSearchParams(window.location.search).get('tab') ?? 'results');
 }
 
 export function AdminDashboard({ user }: { user: User }) {

@@ -39,7 +39,7 @@ describe('the frame for signed-in users', () => {
   it('shows User for a user without a name', () => {
     renderFrame(' ');
     const trigger = screen.getByRole('button', { name: 'Account of User lena@example.org' });
-    expect(trigger).toHaveTextContent('UUserlena@example.org');
+    expect(trigger).toHaveTextContent('UAccount of User lena@example.org');
   });
 
   it('links the logo to the landing page', () => {

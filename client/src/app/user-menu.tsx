@@ -45,13 +45,14 @@ export function UserMenu({ user }: { user: User }) {
   return (
     <>
       <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger
-          aria-label={`Account of ${name} ${user.email}`}
-          className="quick flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-2 hover:bg-sunken md:px-2"
-        >
+        <DropdownMenu.Trigger className="quick flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-2 hover:bg-sunken md:px-2">
           <Avatar name={name} isSmall />
-          <span className="hidden text-left lg:block">
-            <span className="block max-w-48 truncate text-14 font-semibold">{name}</span>
+          {/* The name of the button: without an aria-label it can't differ from the visible text. */}
+          <span className="text-left max-lg:sr-only">
+            <span className="sr-only">Account of</span>{' '}
+            <span dir="auto" className="block max-w-48 truncate text-14 font-semibold">
+              {name}
+            </span>{' '}
             <span className="block max-w-48 truncate text-12 font-medium text-ink-2">
               {user.email}
             </span>
@@ -66,7 +67,9 @@ export function UserMenu({ user }: { user: User }) {
           className="fade z-40 min-w-60 rounded-3 border border-line bg-raised py-2 shadow-dialog"
         >
           <DropdownMenu.Label className="px-4 py-2">
-            <span className="block max-w-64 truncate font-semibold">{name}</span>
+            <span dir="auto" className="block max-w-64 truncate font-semibold">
+              {name}
+            </span>
             <span className="block max-w-64 truncate text-14 text-ink-2">{user.email}</span>
           </DropdownMenu.Label>
           <DropdownMenu.Separator className="my-2 border-t border-line" />

@@ -1,7 +1,13 @@
 import type { User } from '@votewise/server/contract';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { requestAhead } from './load-ahead.ts';
 import { QueryProvider } from './query-provider.tsx';
 import { VoterScreen } from './voter-screen.tsx';
+
+/** Requests what the address shows. */
+export function loadAhead(): void {
+  requestAhead(new URLSearchParams(window.location.search).get('view'));
+}
 
 export function VoterDashboard({ user }: { user: User }) {
   usePageTitle('Dashboard');

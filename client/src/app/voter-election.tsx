@@ -38,12 +38,15 @@ export function VoterElection({ election, view, onShow }: VoterElectionProps) {
         <div className="min-w-0">
           <h1
             id={ELECTION_HEADING}
+            dir="auto"
             tabIndex={-1}
             className="font-display text-24 font-semibold md:text-32 md:font-medium"
           >
             {election.title}
           </h1>
-          <p className="mt-1 whitespace-pre-line text-ink-2">{election.description}</p>
+          <p dir="auto" className="mt-1 whitespace-pre-line text-ink-2">
+            {election.description}
+          </p>
         </div>
         <Segmented
           label="View"

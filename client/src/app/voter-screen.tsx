@@ -11,6 +11,7 @@ import { ElectionSidebarList } from '../features/elections/election-sidebar-list
 import { useElections } from '../features/elections/queries.ts';
 import { sortForVoters } from '../features/elections/read-elections.ts';
 import { useVoteHistory } from '../features/votes/queries.ts';
+import { useShownElections } from '../features/results/use-shown-elections.ts';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { AppFrame } from './app-frame.tsx';
@@ -40,8 +41,9 @@ export function VoterScreen({ user }: { user: User }) {
   useFailureToast(data ? null : error, 'Failed to load elections');
   if (hasSidebar && drawerPlace) setDrawerPlace(undefined);
 
-  const elections = sortForVoters(data ?? []);
-  const selected = elections.find(({ id }) => id === selectedId);
+  const shown = useShownElections(data, view === 'results' ? selectedId : undefined);
+  const elections = sortForVoters(shown ?? []);
+  const selected = data?.find(({ id }) => id === selectedId);
 
   function openDrawer(): void {
     setDrawerPlace(place);

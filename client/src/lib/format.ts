@@ -1,4 +1,10 @@
-import type { Turnout } from '@votewise/server/contract';
+export {
+  formatCount,
+  formatPercentage,
+  formatQuantity,
+  formatTurnout,
+  pluralOf,
+} from '@votewise/server/contract/numbers';
 
 /** Created on first use, or soon after loading: creating all of them at once would delay the page. */
 function prepare<Format>(make: () => Format): () => Format {
@@ -22,7 +28,6 @@ const dateTime = prepare(
 const timeOfDay = prepare(
   () => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' }),
 );
-const wholeNumber = prepare(() => new Intl.NumberFormat('en-US'));
 
 /** 'Mon, Nov 16, 2026, 8:00 AM' in the viewer's zone; '' for an invalid date. */
 export function formatDateTime(iso: string): string {
@@ -38,27 +43,6 @@ export function formatSince(moment: number, now = new Date()): string {
   const isToday = date.toDateString() === now.toDateString();
   if (!isToday) return formatDateTime(date.toISOString());
   return timeOfDay().format(date).replaceAll('\u202f', ' ');
-}
-
-/** 1284 → '1,284'. */
-export function formatCount(count: number): string {
-  return wholeNumber().format(count);
-}
-
-/** 36.76 → '36.8%'. */
-export function formatPercentage(percentage: number): string {
-  return `${percentage.toFixed(1)}%`;
-}
-
-/** '74 of 106 (69.8 %)'. */
-export function formatTurnout({ ballots, eligible, percentage }: Turnout): string {
-  const share = `${percentage.toFixed(1)}\u00a0%`;
-  return `${formatCount(ballots)} of ${formatCount(eligible)} (${share})`;
-}
-
-/** formatQuantity(1, 'vote') → '1 vote'; formatQuantity(1284, 'vote') → '1,284 votes'. */
-export function formatQuantity(count: number, noun: string): string {
-  return `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`;
 }
 
 /** Up to two letters, from the first and last word of a name. '' returns 'U', for User. */

@@ -30,20 +30,11 @@ export interface Parcel extends AddressParts, CallOptions {
  * Throws ConnectionError if there is no answer.
  */
 export async function deliver(target: Target, parcel: Parcel): Promise<Response> {
-  const { body, file, signal, renewsToken } = parcel;
+  const { signal, renewsToken } = parcel;
   const token = readToken();
-  const headers = new Headers({ Accept: 'application/json' });
-  if (body !== undefined) headers.set('Content-Type', 'application/json');
-  if (token) headers.set('Authorization', `Bearer ${token}`);
   let response: Response;
   try {
-    response = await fetch(BASE + addressOf(target, parcel), {
-      method: target.method.toUpperCase(),
-      headers,
-      signal: withTimeout(signal),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(file && { body: file }),
-    });
+    response = await (takeAhead(target, parcel, token) ?? request(target, parcel, token));
   } catch (error) {
     if (signal?.aborted) throw error;
     noteCall(false);
@@ -57,6 +48,58 @@ export async function deliver(target: Target, parcel: Parcel): Promise<Response>
   // Only after a renewal: a token that changed otherwise may belong to another user.
   else if (current && wasRenewed) return deliver(target, parcel);
   return response;
+}
+
+function request(target: Target, parcel: Parcel, token: string | null): Promise<Response> {
+  const { body, file, signal } = parcel;
+  const headers = new Headers({ Accept: 'application/json' });
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  return fetch(BASE + addressOf(target, parcel), {
+    method: target.method.toUpperCase(),
+    headers,
+    signal: withTimeout(signal),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(file && { body: file }),
+  });
+}
+
+/** Older responses are not used: their figures may have changed. */
+const AHEAD_MS = 5_000;
+
+interface Ahead {
+  token: string;
+  sentAt: number;
+  response: Promise<Response>;
+}
+
+/** Requests that were sent ahead, by address. */
+const ahead = new Map<string, Ahead>();
+
+/**
+ * Sends a request before the screen that needs it is there. The first call for the same address with the same
+ * token gets its response. Sends nothing while signed out.
+ */
+export function sendAhead(target: Target & { method: 'get' }, parts: AddressParts = {}): void {
+  const token = readToken();
+  if (!token) return;
+  const response = request(target, parts, token);
+  // The call that takes the response reports the failure. Without such a call, no one needs it.
+  response.catch(() => undefined);
+  ahead.set(addressOf(target, parts), { token, sentAt: Date.now(), response });
+}
+
+function takeAhead(
+  target: Target,
+  parcel: Parcel,
+  token: string | null,
+): Promise<Response> | undefined {
+  if (target.method !== 'get') return undefined;
+  const address = addressOf(target, parcel);
+  const found = ahead.get(address);
+  ahead.delete(address);
+  const isUsable = found?.token === token && Date.now() - (found?.sentAt ?? 0) < AHEAD_MS;
+  return isUsable ? found?.response : undefined;
 }
 
 function withTimeout(signal: AbortSignal | undefined): AbortSignal {

@@ -1,3 +1,4 @@
+import { formatCount } from '../contract/index.ts';
 import type { CollectionSummary, OnProgress } from '../features/operations/backup/service.ts';
 
 const everyMs = 500;
@@ -11,7 +12,7 @@ export function showProgress(verb: string): { update: OnProgress; end: () => voi
       const now = Date.now();
       if (now - shownAt < (stderr.isTTY ? everyMs : 10 * everyMs)) return;
       shownAt = now;
-      const text = `${verb} ${collection}: ${documents.toLocaleString('en')}`;
+      const text = `${verb} ${collection}: ${formatCount(documents)}`;
       stderr.write(stderr.isTTY ? `\r\u001B[K${text}` : `${text}\n`);
     },
     end() {
@@ -23,7 +24,7 @@ export function showProgress(verb: string): { update: OnProgress; end: () => voi
 /** Prints a line for each collection, with values that can be compared between two machines. */
 export function showSummaries(summaries: readonly CollectionSummary[]): void {
   for (const { collection, documents, sha256 } of summaries) {
-    const quantity = documents.toLocaleString('en').padStart(12);
+    const quantity = formatCount(documents).padStart(12);
     console.log(`${collection.padEnd(20)}${quantity}  ${sha256.slice(0, 16)}`);
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { formatCount } from './numbers.ts';
 
 /**
  * Characters that are not allowed on a single line: control characters (a CR or LF could forge a mail header)
@@ -34,7 +35,7 @@ export function shownTextOf(error: Parameters<typeof z.string>[0]) {
 export function lineOf(label: string, max: number) {
   return shownTextOf(missingOrNotText(label))
     .min(1, `${label} is required`)
-    .max(max, `${label} must be at most ${max} characters long`)
+    .max(max, `${label} must be at most ${formatCount(max)} characters long`)
     .regex(singleLine, `${label} must be one line without control characters`);
 }
 
@@ -58,7 +59,7 @@ export function typedPasswordOf(label: string) {
 /** A multi-line text, trimmed; empty is allowed. */
 export function paragraphOf(label: string, max: number) {
   return shownTextOf(missingOrNotText(label))
-    .max(max, `${label} must be at most ${max} characters long`)
+    .max(max, `${label} must be at most ${formatCount(max)} characters long`)
     .regex(multiLine, `${label} must not contain control characters`);
 }
 

@@ -13,6 +13,6 @@ export interface ChartCandidate {
   votes: number;
   /** 0 to 100, one decimal. */
   percentage: number;
-  /** The place in the palette. A candidate keeps it when the order of the count changes. */
+  /** The place on the ballot. It decides the color, which so never changes with the order of the count. */
   place: number;
 }

@@ -1,18 +1,14 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
+import { isolate } from '@votewise/server/contract/isolate';
 import { useGradual } from '../../lib/use-gradual.ts';
 import { axisEnd } from './axis-end.ts';
 import { type ChartCandidate, chartColor } from './chart-color.ts';
+import { BARS_IN_VIEW } from './chart-size.ts';
 import { useRowLayout } from './use-row-layout.ts';
 
 const VoteBars = lazy(async () => ({ default: (await import('./vote-bars.tsx')).VoteBars }));
-
-/**
- * With more bars than this, the list scrolls on wide screens, so the page stays short. The last
- * visible bar is cut in half to show that there are more.
- */
-const IN_VIEW = 12;
 
 /** Pixels of a digit or a comma at the end of a bar, and the padding. */
 const DIGIT = 9;
@@ -33,7 +29,7 @@ export function CountBars({ candidates }: { candidates: readonly ChartCandidate[
       color: chartColor(place),
     }));
   }, [candidates, most]);
-  const isMany = candidates.length > IN_VIEW;
+  const isMany = candidates.length > BARS_IN_VIEW;
   return (
     <figure
       aria-label={`Vote counts: ${inWords(candidates)}`}
@@ -48,11 +44,11 @@ export function CountBars({ candidates }: { candidates: readonly ChartCandidate[
               // oxlint-disable-next-line react/no-array-index-key -- a row stays when its candidate changes
               key={row}
               className={clsx(
-                'grid items-center py-1 pr-3 text-right wrap-anywhere text-ink-2',
+                'grid items-center py-1 pr-3 text-right text-balance wrap-anywhere text-ink-2',
                 isMany ? 'min-h-7' : 'min-h-10',
               )}
             >
-              {name}
+              <bdi>{name}</bdi>
             </div>
           ))}
         </div>
@@ -76,8 +72,8 @@ export function CountBars({ candidates }: { candidates: readonly ChartCandidate[
 
 /** The first candidates of many: the list below the charts shows all of them. */
 function inWords(candidates: readonly ChartCandidate[]): string {
-  const first = candidates.slice(0, IN_VIEW);
-  const words = first.map(({ name, votes }) => `${name} ${formatCount(votes)}`).join(', ');
+  const first = candidates.slice(0, BARS_IN_VIEW);
+  const words = first.map(({ name, votes }) => `${isolate(name)} ${formatCount(votes)}`).join(', ');
   const others = candidates.length - first.length;
   return others > 0 ? `${words}, and ${formatQuantity(others, 'other')}` : words;
 }

@@ -1,3 +1,4 @@
+import { formatQuantity } from '../../lib/format.ts';
 import type { ChartCandidate } from './chart-color.ts';
 
 /** The number of distinguishable slices. With more candidates, the last slice combines the rest. */
@@ -20,7 +21,7 @@ export function ringParts(candidates: readonly ChartCandidate[], totalVotes: num
     ...candidates.slice(0, PARTS_MAX - 1),
     {
       id: 'rest',
-      name: `${rest.length} other candidates`,
+      name: formatQuantity(rest.length, 'other candidate'),
       votes,
       percentage: totalVotes > 0 ? (votes / totalVotes) * 100 : 0,
       place: undefined,

@@ -10,7 +10,7 @@ export const controlStyle =
 interface FieldProps {
   label: string;
   isRequired?: boolean;
-  hint?: string | undefined;
+  hint?: ReactNode;
   error?: string | undefined;
   className?: string | undefined;
   children: (control: {
@@ -66,7 +66,7 @@ export function TextField(props: TextFieldProps) {
   const { label, isRequired, hint, error, className, ...input } = props;
   return (
     <Field {...{ label, hint, error, className }} isRequired={isRequired ?? false}>
-      {(control) => <input {...input} {...control} className={controlStyle} />}
+      {(control) => <input dir="auto" {...input} {...control} className={controlStyle} />}
     </Field>
   );
 }

@@ -5,14 +5,14 @@ import {
   ChevronRight,
   type LucideIcon,
 } from 'lucide-react';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatQuantity, pluralOf } from '../../lib/format.ts';
 import { Button } from './button.tsx';
 
 interface PagerProps {
   page: number;
   pageSize: number;
   total: number;
-  /** What is counted, in the plural. */
+  /** What is counted: 'voter'. */
   noun: string;
   onPage: (page: number) => void;
 }
@@ -30,11 +30,11 @@ export function Pager({ page, pageSize, total, noun, onPage }: PagerProps) {
   ];
   return (
     <nav
-      aria-label={`Pages of ${noun}`}
+      aria-label={`Pages of ${pluralOf(0, noun)}`}
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2 pr-2 pl-4 text-14 text-ink-2 tabular-nums"
     >
       <p aria-live="polite">
-        {formatCount(from)}–{formatCount(to)} of {formatCount(total)} {noun}
+        {formatCount(from)}–{formatCount(to)} of {formatQuantity(total, noun)}
       </p>
       {last > 1 && (
         <div className="flex">

@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatQuantity } from '../../lib/format.ts';
 
 interface ProgressBarProps {
   /** What is under way: 'Registering voters'. */
   label: string;
   done: number;
   total: number;
-  /** What is counted: 'lines'. */
+  /** What is counted: 'line'. */
   unit: string;
 }
 
@@ -18,7 +18,7 @@ export function ProgressBar({ label, done, total, unit }: ProgressBarProps) {
   const id = useId();
   const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 100;
   const heard = Math.floor(percent / STEP) * STEP;
-  const shown = `${formatCount(done)} of ${formatCount(total)} ${unit}`;
+  const shown = `${formatCount(done)} of ${formatQuantity(total, unit)}`;
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -3,6 +3,10 @@ import { clsx } from 'clsx';
 export interface Stat {
   label: string;
   value: string;
+  /** A sentence below the value that says what it is. */
+  caption?: string;
+  /** True for words instead of a figure: they are smaller, and are never cut off. */
+  isText?: boolean;
   /** Length of the longest value that this cell may show, if longer than the current one. */
   maxLength?: number;
 }
@@ -18,7 +22,8 @@ const COLUMNS: Record<number, { short: string; long: string }> = {
 /** Figures on one ruled sheet. On phones, long ones are stacked. */
 export function StatSheet({ stats, className }: { stats: Stat[]; className?: string }) {
   const isLong = stats.some(
-    ({ value, maxLength = 0 }) => Math.max(value.length, maxLength) > SHORT_LENGTH,
+    ({ value, isText = false, maxLength = 0 }) =>
+      Math.max(isText ? 0 : value.length, maxLength) > SHORT_LENGTH,
   );
   const columns = COLUMNS[stats.length];
   return (
@@ -29,27 +34,31 @@ export function StatSheet({ stats, className }: { stats: Stat[]; className?: str
         className,
       )}
     >
-      {stats.map(({ label, value }) => (
+      {stats.map(({ label, value, caption, isText = false }) => (
         <div
           key={label}
           className={clsx(
             'min-w-0 bg-surface px-3 max-[22rem]:px-2 xs:px-4 md:px-5',
             isLong
-              ? 'py-3 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4'
+              ? 'py-3 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4'
               : 'pt-3 pb-4 md:pt-4',
           )}
         >
           <dt className="text-14 text-ink-2">{label}</dt>
           <dd
-            className={clsx(
-              'min-w-0 truncate font-display tabular-nums',
-              isLong ? 'text-20 sm:text-24' : 'text-24 md:text-32',
-            )}
+            className={clsx('min-w-0 font-display tabular-nums', sizeOf({ isText, isLong }))}
+            dir="auto"
           >
             {value}
           </dd>
+          {caption && <dd className="text-12 text-ink-2 max-sm:w-full">{caption}</dd>}
         </div>
       ))}
     </dl>
   );
+}
+
+function sizeOf({ isText, isLong }: { isText: boolean; isLong: boolean }): string {
+  if (isText) return 'text-16 sm:text-18 wrap-anywhere';
+  return isLong ? 'truncate text-20 sm:text-24' : 'truncate text-24 md:text-32';
 }

@@ -35,7 +35,7 @@ export function AuditFilters({ filter, elections, kinds, onChange }: AuditFilter
               <option value="">All</option>
               {isDeleted && <option value={filter.election}>Deleted election</option>}
               {elections.map(({ id, title }) => (
-                <option key={id} value={id}>
+                <option key={id} value={id} dir="auto">
                   {title}
                 </option>
               ))}

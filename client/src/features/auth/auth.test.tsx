@@ -132,7 +132,9 @@ describe('guard', () => {
   it.each([{ status: 401 }, { status: 503 }])(
     'ends a session that cannot be restored: %j',
     async (answer) => {
-      startFakeApi().expect('GET', '/auth/profile', answer);
+      startFakeApi()
+        .expect('GET', '/auth/profile', answer)
+        .expectPolls('GET', '/elections', answer);
       storeToken('stale');
       renderApp('/voter/dashboard');
       expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();

@@ -26,6 +26,7 @@ export const CandidateFields = memo(function CandidateFields(props: CandidateFie
     <div className="grid gap-2">
       <div className="grid grid-cols-[1fr_auto] items-start gap-2 sm:grid-cols-[2fr_3fr_auto]">
         <input
+          dir="auto"
           aria-label={`Name of candidate ${number}`}
           placeholder="Name"
           aria-invalid={errors?.name ? true : undefined}
@@ -35,6 +36,7 @@ export const CandidateFields = memo(function CandidateFields(props: CandidateFie
           {...register(`candidates.${index}.name`, together)}
         />
         <textarea
+          dir="auto"
           aria-label={`Description of candidate ${number}`}
           placeholder="Description"
           rows={1}

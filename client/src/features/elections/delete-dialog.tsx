@@ -54,8 +54,8 @@ function DeleteForm({ election, onClose }: DeleteDialogProps) {
     <form noValidate onSubmit={(event) => void handleDelete(event)}>
       <DialogBody>
         <p>
-          Delete <strong className="font-semibold">{title}</strong>? {consequenceOf(election)} This
-          can’t be undone.
+          Delete <bdi className="font-semibold">{title}</bdi>? {consequenceOf(election)} This can’t
+          be undone.
         </p>
         {status === 'active' && (
           <Banner tone="notice">
@@ -65,7 +65,7 @@ function DeleteForm({ election, onClose }: DeleteDialogProps) {
         {isWeighty && (
           <TextField
             label="Type the title to confirm"
-            hint={title}
+            hint={<bdi>{title}</bdi>}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             autoComplete="off"

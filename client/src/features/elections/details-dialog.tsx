@@ -31,10 +31,14 @@ export function DetailsDialog({ electionId, onEditParticipants, onClose }: Detai
             <DialogBody>
               <div>
                 <div className="flex items-start justify-between gap-4">
-                  <h3 className="min-w-0 font-display text-20 font-semibold">{election.title}</h3>
+                  <h3 dir="auto" className="min-w-0 font-display text-20 font-semibold">
+                    {election.title}
+                  </h3>
                   <StatusBadge status={election.status} />
                 </div>
-                <p className="mt-1 whitespace-pre-line text-ink-2">{election.description}</p>
+                <p dir="auto" className="mt-1 whitespace-pre-line text-ink-2">
+                  {election.description}
+                </p>
               </div>
               <ElectionFacts election={election} />
               {isEndless(election) && (
@@ -86,8 +90,12 @@ function CandidateList({ election: { candidates } }: { election: Election }) {
           <li key={candidate.id} className="flex items-start gap-3 py-3">
             <Avatar name={candidate.name} />
             <div className="min-w-0 flex-1">
-              <p className="font-display text-16 font-semibold">{candidate.name}</p>
-              <p className="whitespace-pre-line text-14 text-ink-2">{candidate.description}</p>
+              <p dir="auto" className="font-display text-16 font-semibold">
+                {candidate.name}
+              </p>
+              <p dir="auto" className="whitespace-pre-line text-14 text-ink-2">
+                {candidate.description}
+              </p>
             </div>
             <p className="shrink-0 text-right text-14 tabular-nums">
               <span className="block font-semibold">{formatQuantity(candidate.votes, 'vote')}</span>

@@ -22,6 +22,7 @@ export const ElectionCard = memo(function ElectionCard({ election, onOpen }: Ele
     <Panel className="flex h-full flex-col px-4 pt-5 pb-3 md:px-6">
       <div className="flex items-start justify-between gap-4">
         <h3
+          dir="auto"
           id={`election-${election.id}`}
           className="min-w-0 font-display text-20 font-semibold text-balance"
         >
@@ -34,7 +35,9 @@ export const ElectionCard = memo(function ElectionCard({ election, onOpen }: Ele
         </h3>
         <StatusBadge status={election.status} />
       </div>
-      <p className="mt-1 mb-4 line-clamp-2 text-ink-2">{election.description}</p>
+      <p dir="auto" className="mt-1 mb-4 line-clamp-2 text-ink-2">
+        {election.description}
+      </p>
       <ElectionWarning election={election} className="mb-4" />
       <ElectionFacts election={election} isShort />
       <div className="-mx-4 mt-3 flex flex-wrap items-center gap-x-2">

@@ -37,6 +37,7 @@ export function DescriptionControl({ label, isRequired }: FieldControlProps) {
     >
       {(field) => (
         <textarea
+          dir="auto"
           {...field}
           {...register('description')}
           rows={3}

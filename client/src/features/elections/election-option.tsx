@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../components/ui/badge.tsx';
+import { formatCount, pluralOf } from '../../lib/format.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface ElectionOptionProps {
@@ -29,8 +30,12 @@ export function ElectionOption(props: ElectionOptionProps) {
       )}
     >
       <span className="grid grid-cols-1 gap-0.5">
-        <span className="font-display text-16 font-semibold">{election.title}</span>
-        <span className="line-clamp-2 text-14 text-ink-2">{election.description}</span>
+        <span dir="auto" className="font-display text-16 font-semibold">
+          {election.title}
+        </span>
+        <span dir="auto" className="line-clamp-2 text-14 text-ink-2">
+          {election.description}
+        </span>
       </span>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2">
         <StatusBadge status={election.status} />
@@ -47,10 +52,12 @@ export function ElectionOption(props: ElectionOptionProps) {
   );
 }
 
-export function Figure({ value, noun }: { value: string; noun: string }) {
+/** A number with its noun: 1 and 'vote' show '1 vote'. */
+export function Figure({ count, noun }: { count: number; noun: string }) {
   return (
     <span>
-      <span className="font-semibold text-ink tabular-nums">{value}</span> {noun}
+      <span className="font-semibold text-ink tabular-nums">{formatCount(count)}</span>{' '}
+      {pluralOf(count, noun)}
     </span>
   );
 }

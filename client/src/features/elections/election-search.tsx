@@ -25,6 +25,7 @@ export function ElectionSearch({ list, className }: { list: ShortList; className
         />
         <input
           type="search"
+          dir="auto"
           aria-label="Search elections"
           placeholder="Search elections"
           value={typed}

@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/server/contract';
-import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { ElectionItems } from './election-items.tsx';
 import { ElectionOption, Figure } from './election-option.tsx';
 import { ElectionSearch } from './election-search.tsx';
@@ -40,7 +40,7 @@ export function ElectionSidebarList(props: ElectionSidebarListProps) {
             isSelected={election.id === selectedId}
             onSelect={() => onSelect(election.id)}
             hasVoted={voted.includes(election.id)}
-            figures={<Figure value={formatCount(election.totalVotes)} noun="total votes" />}
+            figures={<Figure count={election.totalVotes} noun="total vote" />}
           >
             <span className="text-14 text-ink-2">
               {election.status === 'completed' ? 'Ended' : 'Ends'}{' '}

@@ -5,6 +5,7 @@ import {
   updateCandidatesRequest,
 } from '@votewise/server/contract';
 import { LIMITS } from '@votewise/server/contract/limits';
+import { isolate } from '@votewise/server/contract/isolate';
 import { useEffect } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Banner } from '../../components/ui/banner.tsx';
@@ -65,7 +66,7 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
   useDialogGuard({
     isLocked: isPending,
     unsaved: form.formState.isDirty
-      ? `Your changes to the candidates of ${base.title} haven’t been saved.`
+      ? `Your changes to the candidates of ${isolate(base.title)} haven’t been saved.`
       : undefined,
   });
 
@@ -104,8 +105,8 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
       <form noValidate onSubmit={(event) => void form.handleSubmit(handleValid)(event)}>
         <DialogBody>
           <p className="text-ink-2">
-            Voters see the candidates of <strong className="font-semibold">{base.title}</strong> in
-            this order.
+            Voters see the candidates of <bdi className="font-semibold">{base.title}</bdi> in this
+            order.
           </p>
           {conflict && <ConflictBanner message={conflict} onReload={handleReload} />}
           {base.hasBallots && (

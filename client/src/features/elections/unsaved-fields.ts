@@ -1,4 +1,5 @@
 import { electionFieldNames, electionFields } from '@votewise/server/contract/elections/fields';
+import { isolate } from '@votewise/server/contract/isolate';
 import type { ElectionValues } from './election-form.ts';
 
 const list = new Intl.ListFormat('en-US');
@@ -11,5 +12,5 @@ export function unsavedFields(
   const fields = electionFieldNames.filter((field) => dirty[field]);
   const names = fields.map((field) => electionFields[field].label.toLowerCase());
   const all = list.format(dirty.candidates ? [...names, 'candidates'] : names);
-  return `Your changes to the ${all} of ${title} haven’t been saved.`;
+  return `Your changes to the ${all} of ${isolate(title)} haven’t been saved.`;
 }

@@ -111,6 +111,7 @@ export function ComposePanel({ data, composing, onChange }: ComposePanelProps) {
       <Field label="Text" isRequired error={shown('text')}>
         {(control) => (
           <textarea
+            dir="auto"
             {...control}
             rows={10}
             value={text}

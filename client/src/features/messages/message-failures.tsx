@@ -39,7 +39,7 @@ export function MessageFailures({ electionId, message }: MessageFailuresProps) {
           {data.failures.map(({ voter, reason }) => (
             <li key={voter.id} className="grid gap-x-4 py-2 text-14 md:grid-cols-2">
               <p className="min-w-0 wrap-anywhere">
-                <span className="font-semibold">{voter.name}</span> {voter.userId}
+                <bdi className="font-semibold">{voter.name}</bdi> {voter.userId}
                 <br />
                 {voter.email}
               </p>

@@ -1,4 +1,5 @@
 import type { Message, MessagesData } from '@votewise/server/contract';
+import { isolate } from '@votewise/server/contract/isolate';
 import { useState } from 'react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -58,14 +59,14 @@ function SentMessage({ election, message }: SentMessageProps) {
     <li className="grid gap-3 border-t border-line px-4 py-4 md:px-6">
       <div className="grid gap-1">
         <div className="flex items-start justify-between gap-3">
-          <h3 className="min-w-0 font-semibold wrap-anywhere">
+          <h3 dir="auto" className="min-w-0 font-semibold wrap-anywhere">
             {subject.replaceAll('{title}', election.title)}
           </h3>
           <Badge tone="plain">{KIND_LABELS[kind]}</Badge>
         </div>
         <p className="text-14 text-ink-2">
           {formatDateTime(createdAt)}, {AUDIENCE_LABELS[audience]},{' '}
-          {sentBy === undefined ? 'sent automatically' : `sent by ${sentBy}`}
+          {sentBy === undefined ? 'sent automatically' : `sent by ${isolate(sentBy)}`}
         </p>
       </div>
       <Outcome message={message} />
@@ -84,7 +85,9 @@ function SentMessage({ election, message }: SentMessageProps) {
           <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
             Text
           </summary>
-          <p className="pb-2 whitespace-pre-line wrap-anywhere text-ink-2">{text}</p>
+          <p dir="auto" className="pb-2 whitespace-pre-line wrap-anywhere text-ink-2">
+            {text}
+          </p>
         </details>
       </div>
       {isOpen && troubles > 0 && <MessageFailures electionId={election.id} message={message} />}
@@ -109,7 +112,7 @@ function Outcome({ message }: { message: Message }) {
           label={`Sending: ${KIND_LABELS[kind]}`}
           done={done}
           total={done + waiting}
-          unit="emails"
+          unit="email"
         />
         {note && <p className="text-14 font-semibold wrap-anywhere text-amber">{note}</p>}
       </>

@@ -21,10 +21,12 @@ export function MessagePreview({ subject, text, example }: MessagePreviewProps) 
           <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-14 wrap-anywhere">
             <dt className="text-ink-2">To</dt>
             <dd>
-              {to.name}, {to.email}
+              <bdi>{to.name}</bdi>, {to.email}
             </dd>
             <dt className="text-ink-2">Subject</dt>
-            <dd className="font-semibold">{fillTemplate(subject, values)}</dd>
+            <dd dir="auto" className="font-semibold">
+              {fillTemplate(subject, values)}
+            </dd>
           </dl>
         </div>
         <div className="bg-page px-4 py-6 wrap-anywhere md:px-6">
@@ -33,7 +35,7 @@ export function MessagePreview({ subject, text, example }: MessagePreviewProps) 
             <p className="font-display text-20">{heading}</p>
             {paragraphs.map((paragraph, place) => (
               // oxlint-disable-next-line react/no-array-index-key -- they have no other identity than their place
-              <p key={place} className="whitespace-pre-line">
+              <p key={place} dir="auto" className="whitespace-pre-line">
                 {paragraph}
               </p>
             ))}

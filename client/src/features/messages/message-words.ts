@@ -1,5 +1,5 @@
 import type { Audience, ElectionStatus, Message, MessageKind } from '@votewise/server/contract';
-import { formatQuantity } from '../../lib/format.ts';
+import { formatCount, formatQuantity } from '../../lib/format.ts';
 
 export const KIND_LABELS: Record<MessageKind, string> = {
   invitation: 'Invitation',
@@ -42,9 +42,9 @@ export function outcomeOf({ counts, note }: Message): string {
   if (waiting + sent + failed + uncertain === 0) return note ?? 'There were no recipients left.';
   const parts = [
     `Sent to ${formatQuantity(sent, 'voter')}`,
-    ...(waiting > 0 ? [`${waiting} waiting`] : []),
-    ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(uncertain > 0 ? [`${uncertain} may have been delivered`] : []),
+    ...(waiting > 0 ? [`${formatCount(waiting)} waiting`] : []),
+    ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
+    ...(uncertain > 0 ? [`${formatCount(uncertain)} may have been delivered`] : []),
   ];
   const outcome = `${parts.join(', ')}.`;
   return note === undefined ? outcome : `${outcome} ${note}`;

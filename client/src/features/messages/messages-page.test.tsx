@@ -33,7 +33,7 @@ function makeData(changes: Partial<MessagesData> = {}): MessagesData {
         start: 'Mon, Nov 16, 8:00 AM EST',
         end: 'Fri, Nov 20, 6:00 PM EST',
         link: 'https://vote.example.org/voter/dashboard?election=election-1',
-        turnout: '74 of 106 (69.8 %)',
+        turnout: '74 of 106 (69.8%)',
         results: 'Amara Okafor: 40 votes',
       },
       heading: 'Northfield Rowing Club',
@@ -222,9 +222,26 @@ describe('the messages page', () => {
     await user.click(screen.getByRole('searchbox', { name: 'Find voters' }));
     await user.paste('noor');
     await user.click(await screen.findByRole('button', { name: 'Select Noor Haddad' }));
+    expect(screen.getByText('1 voter found.')).toBeVisible();
     expect(screen.getByText('Sends to the 1 voter selected below.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove Noor Haddad' }));
     expect(screen.getByText('Sends to the 0 voters selected below.')).toBeVisible();
+  });
+
+  it('reports how many voters match when not all of them are listed', async () => {
+    const user = await openPage();
+    await user.click(screen.getByRole('button', { name: 'Selected voters' }));
+    const voters = [makeVoter({ id: 'v1', name: 'Noor Haddad' }), makeVoter({ isDisabled: true })];
+    const mail = { delivery: 'smtp' };
+    api.expect('GET', '/auth/voters?limit=8&search=a', { data: { voters, total: 75, mail } });
+    await user.type(screen.getByRole('searchbox', { name: 'Find voters' }), 'a');
+    expect(
+      await screen.findByText(
+        '75 voters found. The newest 2 are listed. Type more to find the others.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByText('Disabled')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Select / })).toHaveLength(1);
   });
 
   it('sends a test email to its author and shows the outcome', async () => {

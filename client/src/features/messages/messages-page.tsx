@@ -27,7 +27,7 @@ export function MessagesPage() {
   return (
     <AdminPage
       title="Messages"
-      lead={data?.election.title}
+      lead={data && <bdi>{data.election.title}</bdi>}
       back={{ to: `${PATHS.adminDashboard}?tab=elections`, label: 'Elections' }}
     >
       {data?.mail.delivery === 'files' && (

@@ -57,7 +57,7 @@ function SendQuestion({ electionId, composing, subject, count, onSent, onClose }
       <DialogBody>
         <p>
           {recipients} {count === 1 ? 'gets' : 'get'} an email with the subject{' '}
-          <strong className="font-semibold wrap-anywhere">{subject}</strong>. This can’t be undone.
+          <bdi className="font-semibold wrap-anywhere">{subject}</bdi>. This can’t be undone.
         </p>
         <SaveFailure
           error={failure}

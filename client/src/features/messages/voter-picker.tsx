@@ -1,9 +1,11 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { LIMITS } from '@votewise/server/contract/limits';
+import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError, TextField } from '../../components/ui/field.tsx';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatQuantity } from '../../lib/format.ts';
+import { isolate } from '@votewise/server/contract/isolate';
 import { useSlowed } from '../../lib/use-slowed.ts';
 import type { ChosenVoter } from './compose-state.ts';
 import { useVoterSearch } from './queries.ts';
@@ -22,7 +24,8 @@ export function VoterPicker({ chosen, error, onChange }: VoterPickerProps) {
   const search = useSlowed(typed.trim(), SEARCH_MS);
   const { data, error: failure } = useVoterSearch(search);
   const isChosen = (id: string) => chosen.some((voter) => voter.id === id);
-  const found = search === '' ? [] : (data?.voters ?? []).filter((one) => !one.isDisabled);
+  const found = search === '' ? [] : (data?.voters ?? []);
+  const summary = search !== '' && data ? foundText(found.length, data.total) : '';
   const isFull = chosen.length >= LIMITS.selectionMax;
   return (
     <div className="grid gap-3">
@@ -37,21 +40,24 @@ export function VoterPicker({ chosen, error, onChange }: VoterPickerProps) {
       {failure && search !== '' && (
         <FieldError>Couldn’t search voters. Try again in a moment.</FieldError>
       )}
-      <output className="sr-only">{search !== '' && data && foundText(found.length)}</output>
-      {search !== '' && data && found.length === 0 && <p className="text-ink-2">{foundText(0)}</p>}
+      <output className={summary ? 'text-14 text-ink-2' : 'sr-only'}>{summary}</output>
       {found.length > 0 && (
         <ul aria-label="Found" className="divide-y divide-line border-y border-line">
-          {found.map(({ id, userId, name, email }) => (
+          {found.map(({ id, userId, name, email, isDisabled }) => (
             <li key={id} className="flex items-center justify-between gap-3 py-1">
               <VoterName name={name} detail={`${userId}, ${email}`} />
-              <Button
-                variant="quiet"
-                aria-label={`Select ${name}`}
-                disabled={isChosen(id) || isFull}
-                onClick={() => onChange([...chosen, { id, userId, name, email }])}
-              >
-                {isChosen(id) ? 'Selected' : 'Select'}
-              </Button>
+              {isDisabled ? (
+                <Badge tone="plain">Disabled</Badge>
+              ) : (
+                <Button
+                  variant="quiet"
+                  aria-label={`${isChosen(id) ? 'Selected' : 'Select'} ${isolate(name)}`}
+                  disabled={isChosen(id) || isFull}
+                  onClick={() => onChange([...chosen, { id, userId, name, email }])}
+                >
+                  {isChosen(id) ? 'Selected' : 'Select'}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
@@ -63,10 +69,10 @@ export function VoterPicker({ chosen, error, onChange }: VoterPickerProps) {
               key={id}
               className="inline-flex items-center rounded-2 border border-brand-line bg-brand-tint pl-3 text-brand-text"
             >
-              <span className="max-w-48 truncate">{name}</span>
+              <bdi className="max-w-48 truncate">{name}</bdi>
               <button
                 type="button"
-                aria-label={`Remove ${name}`}
+                aria-label={`Remove ${isolate(name)}`}
                 onClick={() => onChange(chosen.filter((voter) => voter.id !== id))}
                 className="quick inline-flex size-11 items-center justify-center rounded-2 hover:bg-brand-line"
               >
@@ -84,12 +90,18 @@ export function VoterPicker({ chosen, error, onChange }: VoterPickerProps) {
 function VoterName({ name, detail }: { name: string; detail: string }) {
   return (
     <span className="min-w-0">
-      <span className="block font-semibold wrap-anywhere">{name}</span>
+      <span dir="auto" className="block font-semibold wrap-anywhere">
+        {name}
+      </span>
       <span className="block text-14 text-ink-2 wrap-anywhere">{detail}</span>
     </span>
   );
 }
 
-function foundText(count: number): string {
-  return count === 0 ? 'No voters found. Try another spelling.' : `${formatCount(count)} found`;
+/** @param total all matches, of which only the newest are listed */
+function foundText(listed: number, total: number): string {
+  if (total === 0) return 'No voters found. Try another spelling.';
+  const all = `${formatQuantity(total, 'voter')} found`;
+  if (listed >= total) return `${all}.`;
+  return `${all}. The newest ${formatCount(listed)} are listed. Type more to find the others.`;
 }

@@ -59,7 +59,9 @@ function RecentVoter({ voter }: { voter: Voter }) {
       <Avatar name={voter.name} />
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 md:grid-cols-[1fr_auto]">
         <div className="min-w-0">
-          <p className="font-semibold wrap-anywhere">{voter.name}</p>
+          <p dir="auto" className="font-semibold wrap-anywhere">
+            {voter.name}
+          </p>
           <p className="text-14 break-all text-ink-2">{voter.email}</p>
           {mailState && (
             <p className="mt-1">

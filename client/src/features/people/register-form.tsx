@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type RegisterRequest, type User, registerRequest } from '@votewise/server/contract';
 import { LIMITS } from '@votewise/server/contract/limits';
+import { isolate } from '@votewise/server/contract/isolate';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -111,7 +112,7 @@ export function RegisterForm() {
       >
         {registered && (
           <Banner tone="success">
-            {registered.name} is registered as {registered.userId}.
+            {isolate(registered.name)} is registered as {registered.userId}.
           </Banner>
         )}
         <div className="grid gap-2">

@@ -11,12 +11,15 @@ import { useElections } from '../elections/queries.ts';
 import { AdminResults } from './admin-results.tsx';
 import { ElectionPicker } from './election-picker.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
+import { useShownElections } from './use-shown-elections.ts';
 
 /** The View Results tab: every election, and the count of the selected one. */
 export function AdminResultsTab() {
   const { data: elections, error, isPending, refetch } = useElections();
   const [params, setParams] = useSearchParams();
   const [isRefreshing, setIsRefreshing] = useState(false);
+  const selected = elections?.find(({ id }) => id === params.get('election')) ?? elections?.[0];
+  const shown = useShownElections(elections, selected?.id);
   useFailureToast(elections ? null : error, 'Failed to load elections');
 
   async function handleRefresh(): Promise<void> {
@@ -28,8 +31,7 @@ export function AdminResultsTab() {
   }
 
   if (isPending) return <LoadingState label="Loading Results..." />;
-  if (!elections) return <LoadFailure what="The results" onRetry={() => void refetch()} />;
-  const selected = elections.find(({ id }) => id === params.get('election')) ?? elections[0];
+  if (!shown) return <LoadFailure what="The results" onRetry={() => void refetch()} />;
   if (!selected) {
     return (
       <div className="grid gap-4 md:gap-6">
@@ -56,7 +58,7 @@ export function AdminResultsTab() {
   return (
     <div className="grid grid-cols-1 items-start gap-6 wide:grid-cols-[312px_minmax(0,1fr)] wide:gap-8">
       <ElectionPicker
-        elections={elections}
+        elections={shown}
         selectedId={selected.id}
         onSelect={(id) => setParams({ election: id }, { replace: true })}
       />

@@ -7,7 +7,6 @@ import { ResultsCharts } from './results-charts.tsx';
 import { adminStats, differenceText } from './results-figures.ts';
 import { ResultsTable } from './results-table.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
-import { useColorPlaces } from './use-color-places.ts';
 import { useCount } from './use-count.ts';
 import { VotingTimes } from './voting-times.tsx';
 
@@ -20,7 +19,7 @@ interface AdminResultsProps {
 /** The count of one election as administrators see it. */
 export function AdminResults({ election, isRefreshing, onRefresh }: AdminResultsProps) {
   const { results, staleSince, reload } = useCount(election);
-  const candidates = useColorPlaces(results.candidates);
+  const { candidates } = results;
 
   function handleRefresh(): void {
     reload();
@@ -31,7 +30,7 @@ export function AdminResults({ election, isRefreshing, onRefresh }: AdminResults
     <section aria-labelledby="results-title" className="grid min-w-0 grid-cols-1 gap-4 md:gap-6">
       <div>
         <div className="flex flex-wrap items-center justify-between gap-4">
-          <h2 id="results-title" className="min-w-0 font-display text-24 font-semibold">
+          <h2 id="results-title" dir="auto" className="min-w-0 font-display text-24 font-semibold">
             {election.title}
           </h2>
           <ResultsToolbar

@@ -1,11 +1,11 @@
-import type { ElectionStatus } from '@votewise/server/contract';
 import { clsx } from 'clsx';
 import { CircleCheck, Clock, RefreshCwOff } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { BusyStrokes } from '../../components/ui/tally.tsx';
-import { formatCount, formatQuantity, formatSince, formatTurnout } from '../../lib/format.ts';
+import { formatDateTime, formatQuantity, formatSince, formatTurnout } from '../../lib/format.ts';
 import { useSlowed } from '../../lib/use-slowed.ts';
 import type { Results } from './results-figures.ts';
+import { standingAloud, standingOf } from './standing.ts';
 
 const ANNOUNCE_MS = 10_000;
 
@@ -27,7 +27,7 @@ export function CountState({ results, staleSince, onReload }: CountStateProps) {
           isStale ? 'font-semibold text-amber' : 'text-ink-2',
         )}
       >
-        {isStale ? <Stale since={staleSince} /> : <Fresh status={results.election.status} />}
+        {isStale ? <Stale since={staleSince} /> : <Fresh results={results} />}
       </output>
       {isStale && (
         <Button className="shrink-0" onClick={onReload}>
@@ -56,7 +56,8 @@ function Stale({ since }: { since: number }) {
   );
 }
 
-function Fresh({ status }: { status: ElectionStatus }) {
+function Fresh({ results: { election, countConfirmedAt } }: { results: Results }) {
+  const { status } = election;
   switch (status) {
     case 'active':
       return (
@@ -76,7 +77,10 @@ function Fresh({ status }: { status: ElectionStatus }) {
       return (
         <>
           <CircleCheck aria-hidden="true" className="size-4.5 shrink-0" />
-          Voting has closed.
+          <span>
+            Voting has closed.
+            {countConfirmedAt && ` Count confirmed on ${formatDateTime(countConfirmedAt)}.`}
+          </span>
         </>
       );
     default:
@@ -90,8 +94,7 @@ function Announcement({ results }: { results: Results }) {
 }
 
 function figuresAloud({ totalVotes, candidates }: Results): string {
-  const leader = candidates[0];
-  if (!leader) return '';
-  if (totalVotes === 0) return 'No votes yet.';
-  return `${formatQuantity(totalVotes, 'vote')}. Leading: ${leader.name}, ${formatCount(leader.votes)}.`;
+  if (candidates.length === 0) return '';
+  const standing = standingAloud(standingOf(candidates));
+  return totalVotes === 0 ? standing : `${formatQuantity(totalVotes, 'vote')}. ${standing}`;
 }

@@ -1,5 +1,4 @@
 import type { Election } from '@votewise/server/contract';
-import { formatCount } from '../../lib/format.ts';
 import { ElectionItems } from '../elections/election-items.tsx';
 import { ElectionOption, Figure } from '../elections/election-option.tsx';
 import { ElectionSearch } from '../elections/election-search.tsx';
@@ -41,11 +40,8 @@ export function ElectionPicker({ elections, selectedId, onSelect }: ElectionPick
             onSelect={() => onSelect(election.id)}
             figures={
               <>
-                <Figure
-                  value={formatCount(election.totalVotes)}
-                  noun={election.totalVotes === 1 ? 'vote' : 'votes'}
-                />
-                <Figure value={formatCount(election.candidates.length)} noun="candidates" />
+                <Figure count={election.totalVotes} noun="vote" />
+                <Figure count={election.candidates.length} noun="candidate" />
               </>
             }
           />

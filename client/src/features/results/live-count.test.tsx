@@ -24,6 +24,15 @@ function expectResults(totalVotes: number, changes: Partial<typeof election> = {
   api.expect('GET', '/votes/results/election-1', { data });
 }
 
+/** The count of the closed election, confirmed by the recount. */
+function expectConfirmed(totalVotes: number) {
+  const { results } = resultsOf({ ...election, totalVotes, status: 'completed' });
+  const countConfirmedAt = '2026-11-20T23:01:00.000Z';
+  api.expect('GET', '/votes/results/election-1', {
+    data: { results: { ...results, countConfirmedAt } },
+  });
+}
+
 async function openResults(shown = election) {
   api.expect('GET', '/elections', { data: { elections: [shown] } });
   renderApp('/voter/dashboard?election=election-1&view=results');
@@ -40,6 +49,8 @@ it('changes with every poll while the election is active', async () => {
   expectResults(5);
   await poll();
   expect(totalVotes()).toBe('5');
+  const listed = screen.getByRole('button', { name: /Student Union Board/ });
+  expect(listed).toHaveTextContent('5 total votes');
 });
 
 it('keeps the last figures with their time when loading fails, and recovers', async () => {
@@ -104,10 +115,23 @@ it('stops polling once the election has closed', async () => {
 
 it('is reloaded when the list includes a last-minute vote', async () => {
   const closed = makeElection({ status: 'completed' });
-  expectResults(4, { status: 'completed' });
+  expectConfirmed(4);
   await openResults(closed);
   api.expect('GET', '/elections', { data: { elections: [{ ...closed, totalVotes: 5 }] } });
   expectResults(5, { status: 'completed' });
   await act(() => vi.advanceTimersByTimeAsync(15_000));
   expect(totalVotes()).toBe('5');
+});
+
+it('is reloaded after the close until a recount has confirmed it, and shows when', async () => {
+  expectResults(4, { status: 'completed' });
+  await openResults(makeElection({ status: 'completed' }));
+  expect(await screen.findByText('Voting has closed.')).toBeVisible();
+  expect(screen.queryByText(/Count confirmed/)).not.toBeInTheDocument();
+  expectConfirmed(4);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(
+    screen.getByText('Voting has closed. Count confirmed on Fri, Nov 20, 2026, 6:01 PM.'),
+  ).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
 });

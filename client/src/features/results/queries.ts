@@ -1,7 +1,7 @@
 import type { Election } from '@votewise/server/contract';
 import { RESULTS_POLL_MS } from '@votewise/server/contract/limits';
 import * as endpoints from '@votewise/server/contract/results/endpoints';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
 import type { Results } from './results-figures.ts';
@@ -13,8 +13,20 @@ export const resultsKeys = {
 
 /** The retry interval after a failure for an election whose count does not change. */
 const RETRY_MS = 5_000;
+/** The interval after the close until the recount, which takes about a minute, has confirmed the count. */
+const UNCONFIRMED_MS = 10_000;
 
 type Listed = Pick<Election, 'id' | 'status' | 'totalVotes'>;
+
+export function resultsQuery(id: string) {
+  return queryOptions({
+    queryKey: resultsKeys.one(id),
+    queryFn: async ({ signal }): Promise<Results> => {
+      const { results } = await call(endpoints.results, { params: { id }, signal });
+      return results;
+    },
+  });
+}
 
 /**
  * The count of an election. It is polled while the election is active and the page is visible.
@@ -23,15 +35,12 @@ type Listed = Pick<Election, 'id' | 'status' | 'totalVotes'>;
  */
 export function useResults(listed: Listed) {
   const query = useQuery({
-    queryKey: resultsKeys.one(listed.id),
-    queryFn: async ({ signal }): Promise<Results> => {
-      const { results } = await call(endpoints.results, { params: { id: listed.id }, signal });
-      return results;
-    },
+    ...resultsQuery(listed.id),
     refetchInterval: ({ state }) => {
       const status = state.data?.election.status ?? listed.status;
       if (status === 'active') return RESULTS_POLL_MS;
-      return state.status === 'error' ? RETRY_MS : false;
+      if (state.status === 'error') return RETRY_MS;
+      return state.data && awaitsRecount(state.data) ? UNCONFIRMED_MS : false;
     },
   });
   const { data, refetch } = query;
@@ -40,6 +49,12 @@ export function useResults(listed: Listed) {
     if (news !== undefined) void refetch();
   }, [news, refetch]);
   return query;
+}
+
+/** Whether a recount is still to come. An election without votes gets none. */
+function awaitsRecount({ election, totalVotes, ...recount }: Results): boolean {
+  const isRecounted = recount.countConfirmedAt ?? recount.recountDifference;
+  return election.status === 'completed' && totalVotes > 0 && !isRecounted;
 }
 
 /**

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { ChartCandidate } from '../../components/charts/chart-color.ts';
+import { needsFullRow } from '../../components/charts/chart-size.ts';
 import { CountBars } from '../../components/charts/count-bars.tsx';
 import { ShareDonut } from '../../components/charts/share-donut.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
@@ -16,7 +18,12 @@ export const ResultsCharts = memo(function ResultsCharts({
 }: ResultsChartsProps) {
   return (
     <div className="@container">
-      <div className="grid grid-cols-1 gap-4 md:gap-6 @min-[50rem]:grid-cols-2">
+      <div
+        className={clsx(
+          'grid grid-cols-1 gap-4 md:gap-6',
+          !needsFullRow(candidates) && '@min-[50rem]:grid-cols-2',
+        )}
+      >
         <Panel className="p-5">
           <h3 className="mb-4 font-display text-16 font-semibold">Vote distribution</h3>
           <ShareDonut candidates={candidates} totalVotes={totalVotes} />

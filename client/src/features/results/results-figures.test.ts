@@ -11,24 +11,41 @@ describe('stat cards', () => {
     expect(voterStats(results)).toEqual([
       { label: 'Total Votes', value: '4' },
       { label: 'Candidates', value: '2' },
-      { label: 'Leading', value: 'Amara', maxLength: 5 },
+      { label: 'Leading', value: 'Amara', isText: false, maxLength: 5 },
     ]);
   });
 
   it("show the first candidate's percentage as lead margin", () => {
-    expect(adminStats(results).at(-1)).toEqual({ label: 'Lead Margin', value: '75.0%' });
+    expect(adminStats(results).at(-1)).toEqual({
+      label: 'Lead Margin',
+      value: '75.0%',
+      caption: 'The leader’s share of votes',
+    });
   });
 
   it('have room for every candidate who may take the lead', () => {
     const [leader, ...others] = results.candidates;
     const rivals = others.map((one) => ({ ...one, name: 'Maximiliane Berg' }));
     const stats = voterStats({ ...results, candidates: leader ? [leader, ...rivals] : rivals });
-    expect(stats.at(-1)).toEqual({ label: 'Leading', value: 'Amara', maxLength: 11 });
+    expect(stats.at(-1)).toEqual({
+      label: 'Leading',
+      value: 'Amara',
+      isText: false,
+      maxLength: 11,
+    });
+  });
+
+  it('name no winner in a tie', () => {
+    const tied = {
+      ...results,
+      candidates: results.candidates.map((one) => ({ ...one, votes: 9 })),
+    };
+    expect(voterStats(tied).at(-1)).toMatchObject({ value: 'Tie: Amara, Jonas', isText: true });
   });
 
   it('show 0 percent without candidates', () => {
     const stats = adminStats({ ...results, candidates: [] });
-    expect(stats.at(-1)).toEqual({ label: 'Lead Margin', value: '0.0%' });
+    expect(stats.at(-1)).toMatchObject({ label: 'Lead Margin', value: '0.0%' });
   });
 });
 

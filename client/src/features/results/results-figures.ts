@@ -1,6 +1,7 @@
 import type { Election, ResultsData, Turnout } from '@votewise/server/contract';
 import type { Stat } from '../../components/ui/stat-sheet.tsx';
 import { firstNameOf, formatCount, formatPercentage } from '../../lib/format.ts';
+import { leadingText, marginCaption, standingOf } from './standing.ts';
 
 type Times = ResultsData['results']['times'];
 
@@ -16,10 +17,9 @@ export function resultsOfListed(election: Election): Results {
   return { election: { id, title, status }, totalVotes, candidates };
 }
 
-/**
- * Total Votes, Candidates, and Leading. The leader is the first candidate in the server's order.
- */
+/** Total Votes, Candidates, and Leading: a first name, a tie, or that there are no votes yet. */
 export function voterStats({ totalVotes, candidates }: Results): Stat[] {
+  const standing = standingOf(candidates);
   const names = candidates.map(({ name }) => firstNameOf(name));
   return [
     { label: 'Total Votes', value: formatCount(totalVotes) },
@@ -27,7 +27,8 @@ export function voterStats({ totalVotes, candidates }: Results): Stat[] {
     // Sized for the longest name, so the layout stays the same when the lead changes.
     {
       label: 'Leading',
-      value: names[0] ?? '',
+      value: leadingText(standing),
+      isText: standing.kind !== 'leader',
       maxLength: Math.max(0, ...names.map((name) => name.length)),
     },
   ];
@@ -37,10 +38,14 @@ export function voterStats({ totalVotes, candidates }: Results): Stat[] {
  * The figures for voters, with the first candidate's percentage, which SPEC.md calls Lead Margin.
  */
 export function adminStats(results: Results): Stat[] {
-  const leader = results.candidates[0];
+  const [first] = results.candidates;
   return [
     ...voterStats(results),
-    { label: 'Lead Margin', value: formatPercentage(leader?.percentage ?? 0) },
+    {
+      label: 'Lead Margin',
+      value: formatPercentage(first?.percentage ?? 0),
+      caption: marginCaption(standingOf(results.candidates)),
+    },
   ];
 }
 

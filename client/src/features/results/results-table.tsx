@@ -6,6 +6,7 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { formatCount, formatPercentage } from '../../lib/format.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
+import { badgeOf, standingOf } from './standing.ts';
 
 const CELL = 'px-1 py-3 first:pl-4 last:pr-2 md:px-5 md:first:pl-5 md:last:pr-5';
 
@@ -15,6 +16,7 @@ export const ResultsTable = memo(function ResultsTable({
   candidates: readonly ChartCandidate[];
 }) {
   const drawn = useGradual(candidates.length);
+  const standing = standingOf(candidates);
   return (
     <Panel className="min-w-0">
       <section
@@ -44,27 +46,28 @@ export const ResultsTable = memo(function ResultsTable({
             </tr>
           </thead>
           <tbody className="divide-y divide-line tabular-nums">
-            {candidates.slice(0, drawn).map((candidate, rank) => (
-              <tr key={candidate.id}>
-                <td className={clsx(CELL, rank === 0 && 'font-semibold')}>
-                  <span className="flex items-center gap-1.5 md:gap-3">
-                    <Swatch place={candidate.place} />
-                    <span className="min-w-14 wrap-anywhere">{candidate.name}</span>
-                  </span>
-                </td>
-                <td className={clsx(CELL, 'text-right')}>{formatCount(candidate.votes)}</td>
-                <td className={clsx(CELL, 'text-right')}>
-                  {formatPercentage(candidate.percentage)}
-                </td>
-                <td className={CELL}>
-                  {rank === 0 ? (
-                    <Badge tone="brand">Leading</Badge>
-                  ) : (
-                    <Badge tone="plain">Candidate</Badge>
-                  )}
-                </td>
-              </tr>
-            ))}
+            {candidates.slice(0, drawn).map((candidate) => {
+              const badge = badgeOf(standing, candidate.id);
+              return (
+                <tr key={candidate.id}>
+                  <td className={clsx(CELL, badge && 'font-semibold')}>
+                    <span className="flex items-center gap-1.5 md:gap-3">
+                      <Swatch place={candidate.place} />
+                      <span dir="auto" className="min-w-14 wrap-anywhere">
+                        {candidate.name}
+                      </span>
+                    </span>
+                  </td>
+                  <td className={clsx(CELL, 'text-right')}>{formatCount(candidate.votes)}</td>
+                  <td className={clsx(CELL, 'text-right')}>
+                    {formatPercentage(candidate.percentage)}
+                  </td>
+                  <td className={CELL}>
+                    <Badge tone={badge ? 'brand' : 'plain'}>{badge ?? 'Candidate'}</Badge>
+                  </td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </section>

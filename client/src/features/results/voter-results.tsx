@@ -6,12 +6,12 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { StatSheet } from '../../components/ui/stat-sheet.tsx';
-import { formatCount, formatPercentage } from '../../lib/format.ts';
+import { formatCount, formatPercentage, pluralOf } from '../../lib/format.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
 import { CountState } from './count-state.tsx';
 import { ResultsCharts } from './results-charts.tsx';
 import { voterStats } from './results-figures.ts';
-import { useColorPlaces } from './use-color-places.ts';
+import { badgeOf, standingOf } from './standing.ts';
 import { useCount } from './use-count.ts';
 import { VotingTimes } from './voting-times.tsx';
 
@@ -24,7 +24,7 @@ interface VoterResultsProps {
 /** The count as voters see it. */
 export function VoterResults({ election, takesFocus }: VoterResultsProps) {
   const { results, staleSince, reload } = useCount(election);
-  const candidates = useColorPlaces(results.candidates);
+  const { candidates } = results;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -55,33 +55,42 @@ const DetailedList = memo(function DetailedList({
   candidates: readonly ChartCandidate[];
 }) {
   const drawn = useGradual(candidates.length);
+  const standing = standingOf(candidates);
   return (
     <Panel>
       <h3 className="px-5 py-4 font-display text-16 font-semibold">Detailed results</h3>
       <ol>
-        {candidates.slice(0, drawn).map((candidate, rank) => (
-          <li key={candidate.id} className="row-in-view flex gap-3 border-t border-line px-5 py-3">
-            <Swatch place={candidate.place} className="mt-1.5" />
-            <div className="min-w-0 flex-1">
-              <div className="flex items-start justify-between gap-3">
-                <p className="min-w-0 font-semibold">{candidate.name}</p>
-                {rank === 0 && <Badge tone="brand">Leading</Badge>}
+        {candidates.slice(0, drawn).map((candidate) => {
+          const badge = badgeOf(standing, candidate.id);
+          return (
+            <li
+              key={candidate.id}
+              className="row-in-view flex gap-3 border-t border-line px-5 py-3"
+            >
+              <Swatch place={candidate.place} className="mt-1.5" />
+              <div className="min-w-0 flex-1">
+                <div className="flex items-start justify-between gap-3">
+                  <p dir="auto" className="min-w-0 font-semibold wrap-anywhere">
+                    {candidate.name}
+                  </p>
+                  {badge && <Badge tone="brand">{badge}</Badge>}
+                </div>
+                <p className="mt-0.5 flex justify-between gap-3 text-14 text-ink-2 tabular-nums">
+                  <span>
+                    <span className="font-semibold text-ink">{formatCount(candidate.votes)}</span>{' '}
+                    {pluralOf(candidate.votes, 'vote')}
+                  </span>
+                  <span>
+                    <span className="font-semibold text-ink">
+                      {formatPercentage(candidate.percentage)}
+                    </span>{' '}
+                    of total
+                  </span>
+                </p>
               </div>
-              <p className="mt-0.5 flex justify-between gap-3 text-14 text-ink-2 tabular-nums">
-                <span>
-                  <span className="font-semibold text-ink">{formatCount(candidate.votes)}</span>{' '}
-                  {candidate.votes === 1 ? 'vote' : 'votes'}
-                </span>
-                <span>
-                  <span className="font-semibold text-ink">
-                    {formatPercentage(candidate.percentage)}
-                  </span>{' '}
-                  of total
-                </span>
-              </p>
-            </div>
-          </li>
-        ))}
+            </li>
+          );
+        })}
       </ol>
     </Panel>
   );

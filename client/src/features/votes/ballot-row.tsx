@@ -27,10 +27,18 @@ export const BallotRow = memo(function BallotRow(props: BallotRowProps) {
     >
       <Avatar name={name} isChosen={isChosen} />
       <span className="min-w-0 flex-1">
-        <span id={`name-${id}`} className="block font-display text-18 font-semibold md:text-20">
+        <span
+          id={`name-${id}`}
+          dir="auto"
+          className="block font-display text-18 font-semibold md:text-20"
+        >
           {name}
         </span>
-        <span id={`statement-${id}`} className="block whitespace-pre-line text-14 text-ink-2">
+        <span
+          id={`statement-${id}`}
+          dir="auto"
+          className="block whitespace-pre-line text-14 text-ink-2"
+        >
           {description}
         </span>
       </span>

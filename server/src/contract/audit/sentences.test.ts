@@ -12,6 +12,18 @@ const tell = (changes: Record<string, { from: unknown; to: unknown }>) =>
     (iso) => `<${iso}>`,
   );
 
+it('groups the thousands of numbers', () => {
+  const entry = {
+    actor: { type: 'user', userId: 'ADMIN001', name: 'Ada' },
+    event: 'message.finished',
+    subject: { type: 'election', id: '1', label: 'Board' },
+    details: { kind: 'invitation', sent: 2029, failed: 1204, uncertain: 0 },
+  } as const;
+  expect(tellEntry(entry, (iso) => iso)).toBe(
+    'Ada (ADMIN001) finished sending the invitation for “Board” to 2,029 voters; 1,204 failed.',
+  );
+});
+
 it.each([
   ['title', 'the title from “a” to “b”'],
   ['description', 'the description'],

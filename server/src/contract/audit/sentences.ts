@@ -1,4 +1,6 @@
 import { type ElectionField, electionFields, isElectionField } from '../elections/fields.ts';
+import { isolate } from '../isolate.ts';
+import { formatCount, formatQuantity } from '../numbers.ts';
 import type { AuditEntryView } from './audit.ts';
 
 /** The parts of an entry that its sentence is built from. The other parts belong to the chain. */
@@ -16,9 +18,9 @@ interface Told {
 
 const text = (value: unknown): string => {
   if (typeof value === 'string') return value;
-  return typeof value === 'number' ? String(value) : '?';
+  return typeof value === 'number' ? formatCount(value) : '?';
 };
-const quoted = (value: unknown): string => `“${text(value)}”`;
+const quoted = (value: unknown): string => `“${isolate(text(value))}”`;
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const fieldOf = (value: unknown, field: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
@@ -34,7 +36,7 @@ const clauses = (parts: readonly string[]): string =>
   parts.length === 2 ? parts.join(', and ') : joined(parts);
 
 function quantity(value: unknown, noun: string): string {
-  return `${text(value)} ${noun}${value === 1 ? '' : 's'}`;
+  return typeof value === 'number' ? formatQuantity(value, noun) : `${text(value)} ${noun}s`;
 }
 
 /** The part of a sentence that reports how one field of an election changed. */
@@ -90,7 +92,7 @@ const votesOf = (value: unknown): string =>
   joined(
     list(value).map(
       (one) =>
-        `${text(fieldOf(one, 'name') ?? fieldOf(one, 'candidateId'))} ${text(fieldOf(one, 'votes'))}`,
+        `${isolate(text(fieldOf(one, 'name') ?? fieldOf(one, 'candidateId')))} ${text(fieldOf(one, 'votes'))}`,
     ),
   );
 
@@ -103,10 +105,10 @@ const SCHEDULED_AS: Record<string, string> = {
 /** One sentence for each event, without the period. */
 const SENTENCES: Record<string, (told: Told) => string> = {
   'election.created': ({ who, what, details, when }) =>
-    `${who} scheduled ${what} from ${when(details['startDate'])} to ${when(details['endDate'])} with the candidates ${joined(list(details['candidates']).map(text))}${SCHEDULED_AS[text(details['status'])] ?? ''}`,
+    `${who} scheduled ${what} from ${when(details['startDate'])} to ${when(details['endDate'])} with the candidates ${joined(list(details['candidates']).map(text).map(isolate))}${SCHEDULED_AS[text(details['status'])] ?? ''}`,
   'election.updated': changed,
   'election.candidates-changed': ({ who, what, details }) =>
-    `${who} changed the candidates of ${what} to ${joined(list(details['candidates']).map(text))}`,
+    `${who} changed the candidates of ${what} to ${joined(list(details['candidates']).map(text).map(isolate))}`,
   'election.status-set': ({ who, what, details }) =>
     `${who} changed the status of ${what} from ${text(details['from'])} to ${text(details['to'])}`,
   'election.opened': ({ who, what, details, when }) =>
@@ -195,7 +197,7 @@ function ordinal(value: unknown): string {
 /** The actor's name and user ID: `Ada Admin (ADMIN001)`. */
 export function nameActor(actor: AuditEntryView['actor']): string {
   if (actor.type !== 'user') return 'VoteWise';
-  return `${actor.name ?? 'An administrator'} (${actor.userId ?? 'unknown'})`;
+  return `${isolate(actor.name ?? 'An administrator')} (${actor.userId ?? 'unknown'})`;
 }
 
 /** Whether there is a sentence for an event. */
@@ -208,7 +210,7 @@ export const hasSentence = (event: string): boolean => Object.hasOwn(SENTENCES, 
 export function tellEntry(entry: ToldEntry, showTime: (iso: string) => string): string {
   const { event, subject, details } = entry;
   const who = nameActor(entry.actor);
-  const what = subject.type === 'election' ? quoted(subject.label) : subject.label;
+  const what = subject.type === 'election' ? quoted(subject.label) : isolate(subject.label);
   const when = (moment: unknown): string => (typeof moment === 'string' ? showTime(moment) : '?');
   const tell = Object.hasOwn(SENTENCES, event) ? SENTENCES[event] : undefined;
   const sentence = tell?.({ who, what, details, when }) ?? `${who}: ${event} (${what})`;

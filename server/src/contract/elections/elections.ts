@@ -14,6 +14,8 @@ export const candidateSchema = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
+  /** The position on the ballot, from 0. Lists by votes keep it, so that a candidate's color can follow it. */
+  place: z.number().int(),
   /** The number of ballots for this candidate. */
   votes: z.number().int(),
   /** The share of all ballots, 0 to 100, with one decimal; 0 without ballots. */

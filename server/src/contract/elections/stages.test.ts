@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { PLACEHOLDER_CANDIDATES } from './placeholders.ts';
 import { actualTimes, stageOf } from './stages.ts';
 
-const candidates = ['Ada', 'Bob'].map((name) => ({
+const candidates = ['Ada', 'Bob'].map((name, place) => ({
   id: name,
   name,
   description: 'First candidate',
+  place,
   votes: 0,
   percentage: 0,
 }));
-const placeholder = { id: 'c', votes: 0, percentage: 0, ...PLACEHOLDER_CANDIDATES[1] };
+const placeholder = { id: 'c', place: 0, votes: 0, percentage: 0, ...PLACEHOLDER_CANDIDATES[1] };
 const endDate = '2027-01-02T00:00:00.000Z';
 const now = Date.parse('2027-01-01T00:00:00.000Z');
 const upcoming = { status: 'upcoming', endDate, candidates, turnout: { eligible: 3 } } as const;

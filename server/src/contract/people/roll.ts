@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
+import { formatCount } from '../numbers.ts';
 import {
   credentialsStateSchema,
   emailField,
@@ -24,7 +25,7 @@ const wholeNumber = (label: string, max: number) =>
     .number(`${label} must be a number`)
     .int(`${label} must be a whole number`)
     .min(1, `${label} must be at least 1`)
-    .max(max, `${label} must be at most ${max}`);
+    .max(max, `${label} must be at most ${formatCount(max)}`);
 
 export const rollQuery = z.object({
   page: wholeNumber('Page', 1_000_000).default(1),
@@ -53,7 +54,7 @@ export type RollData = z.infer<typeof rollData>;
 
 /** Some voters, or all enabled voters whose credentials email failed. */
 export const sendAgainRequest = z.union([idsRequest, z.object({ all: z.literal('failed') })], {
-  error: `Send \`ids\` (at most ${LIMITS.idsMax} IDs) or \`all: "failed"\``,
+  error: `Send \`ids\` (at most ${formatCount(LIMITS.idsMax)} IDs) or \`all: "failed"\``,
 });
 
 export const voterParams = z.object({ id: z.string() });

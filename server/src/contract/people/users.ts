@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
+import { formatCount } from '../numbers.ts';
 import { lineOf } from '../text-fields.ts';
 
 export const userTypeSchema = z.enum(['voter', 'admin'], {
@@ -62,7 +63,7 @@ export const votersQuery = z.object({
     .number('Limit must be a number')
     .int('Limit must be a whole number')
     .min(1, 'Limit must be at least 1')
-    .max(LIMITS.votersPageMax, `Limit must be at most ${LIMITS.votersPageMax}`)
+    .max(LIMITS.votersPageMax, `Limit must be at most ${formatCount(LIMITS.votersPageMax)}`)
     .optional(),
   search: z
     .string('Search must be a single value')
@@ -103,7 +104,7 @@ export const idsRequest = z.object({
       'IDs must be a list',
     )
     .min(1, 'Select at least one user')
-    .max(LIMITS.idsMax, `At most ${LIMITS.idsMax} users can be changed at a time`),
+    .max(LIMITS.idsMax, `At most ${formatCount(LIMITS.idsMax)} users can be changed at a time`),
 });
 
 /** How many of them were changed. The others already had this state or do not exist. */

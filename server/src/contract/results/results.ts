@@ -26,6 +26,8 @@ export const resultsData = z.object({
     turnout: turnoutSchema,
     /** Most votes first; ties in ballot order. */
     candidates: z.array(candidateSchema),
+    /** When a recount after the current close confirmed this count; absent before that. */
+    countConfirmedAt: z.iso.datetime().optional(),
     /** Only for administrators, and only when a recount differs from the count. */
     recountDifference: recountDifference.optional(),
   }),

@@ -23,9 +23,9 @@ export function countedCandidates(
   candidates: readonly StoredCandidate[],
   tally: Counts,
 ): Candidate[] {
-  return candidates.map(({ id, name, description }) => {
+  return candidates.map(({ id, name, description }, place) => {
     const votes = tally.votes.get(id) ?? 0;
-    return { id, name, description, votes, percentage: percentage(votes, tally.total) };
+    return { id, name, description, place, votes, percentage: percentage(votes, tally.total) };
   });
 }
 

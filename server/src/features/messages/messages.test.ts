@@ -483,8 +483,8 @@ describe('an announcement of the results', () => {
     await app.services.counting.sealClosed(never);
     await runJobs(app);
     expect(app.mails).toHaveLength(3);
-    expect(app.mails[0]?.text).toContain('Turnout: 2 of 3 (66.7 %).');
-    expect(app.mails[0]?.text).toContain('Ada: 2 votes (100.0 %)\nBob: 0 votes (0.0 %)');
+    expect(app.mails[0]?.text).toContain('Turnout: 2 of 3 (66.7%).');
+    expect(app.mails[0]?.text).toContain('Ada: 2 votes (100.0%)\nBob: 0 votes (0.0%)');
     expect(app.mails[0]?.text).toContain('&view=results');
   });
 

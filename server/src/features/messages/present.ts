@@ -1,6 +1,10 @@
 import {
   fillTemplate,
   formatMoment,
+  formatPercentage,
+  formatQuantity,
+  formatTurnout,
+  isolate,
   type Message,
   type PlaceholderValues,
   type Turnout,
@@ -39,8 +43,8 @@ export function valuesFor(given: {
 }): PlaceholderValues {
   const { election, name, timeZone, link, figures } = given;
   return {
-    name,
-    title: election.title,
+    name: isolate(name),
+    title: isolate(election.title),
     start: formatMoment(election.startDate, timeZone),
     end: formatMoment(election.endDate, timeZone),
     link,
@@ -52,14 +56,14 @@ export function valuesFor(given: {
 /** The count and the turnout as results messages show them. */
 export function figuresOf(
   candidates: readonly { name: string; votes: number; percentage: number }[],
-  { ballots, eligible, percentage }: Turnout,
+  turnout: Turnout,
 ): { turnout: string; results: string } {
   const lines = candidates.map(
     (one) =>
-      `${one.name}: ${one.votes} ${one.votes === 1 ? 'vote' : 'votes'} (${one.percentage.toFixed(1)} %)`,
+      `${isolate(one.name)}: ${formatQuantity(one.votes, 'vote')} (${formatPercentage(one.percentage)})`,
   );
   return {
-    turnout: `${ballots} of ${eligible} (${percentage.toFixed(1)} %)`,
+    turnout: formatTurnout(turnout),
     results: lines.join('\n'),
   };
 }
@@ -106,7 +110,7 @@ function html(
   const body = escapeHtml(given.text)
     .replaceAll(link, `<a href="${link}" style="color:#64225c">${link}</a>`)
     .split(/\n{2,}/)
-    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`);
+    .map((paragraph) => `<p dir="auto">${paragraph.replaceAll('\n', '<br>')}</p>`);
   return [
     '<!doctype html><html lang="en"><body style="margin:0;background:#f5f3f0;color:#211b24;font:16px/1.5 Georgia,serif">',
     '<div style="max-width:560px;margin:0 auto;padding:32px 24px;overflow-wrap:anywhere">',

@@ -21,8 +21,15 @@ export interface Results<E extends WatchedElection = WatchedElection> {
   turnout: Turnout;
   /** Most votes first. */
   candidates: Candidate[];
+  /** When a recount since the current close confirmed the count. */
+  confirmedAt: Date | undefined;
   /** The last recount after a close, if there was one. */
   recount: Tally['recount'];
+}
+
+/** When the count was confirmed: empty before that. */
+export function presentConfirmation({ confirmedAt }: Results) {
+  return confirmedAt ? { countConfirmedAt: confirmedAt.toISOString() } : {};
 }
 
 /** The warning about a recount for administrators: empty unless the recount differs from the count. */

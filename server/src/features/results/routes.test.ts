@@ -33,7 +33,7 @@ describe('GET /votes/results/{id}', () => {
     await (await app.asVoter()).get('/votes/results/nonsense').expect(404);
   });
 
-  it('returns counts and percentages by votes to both roles', async () => {
+  it('returns counts by votes, with places on the ballot, to both roles', async () => {
     const app = await startTestApp();
     const election = await votedElection(app);
     for (const caller of [await app.asVoter(), await app.asAdministrator()]) {
@@ -42,9 +42,9 @@ describe('GET /votes/results/{id}', () => {
         election: { id: election.id, title: election.title, status: 'active' },
         totalVotes: 3,
         candidates: [
-          { name: 'Bob, "the builder"', votes: 2, percentage: 66.7 },
-          { name: 'Zoë', votes: 1, percentage: 33.3 },
-          { name: '=HYPERLINK("http://x")', votes: 0, percentage: 0 },
+          { name: 'Bob, "the builder"', place: 1, votes: 2, percentage: 66.7 },
+          { name: 'Zoë', place: 2, votes: 1, percentage: 33.3 },
+          { name: '=HYPERLINK("http://x")', place: 0, votes: 0, percentage: 0 },
         ],
       });
     }

@@ -5,6 +5,7 @@ import {
   csvExport,
   exportFileName,
   jsonExport,
+  presentConfirmation,
   presentDifference,
   presentTimes,
 } from './present.ts';
@@ -23,6 +24,7 @@ export function defineResultRoutes(route: DefineRoute, service: ResultsService):
           totalVotes,
           turnout,
           candidates,
+          ...presentConfirmation(results),
           ...(session.role === 'admin' && presentDifference(results)),
         },
       },

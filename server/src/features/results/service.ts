@@ -1,7 +1,7 @@
 import type { ExportFormat } from '../../contract/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createEvent, type Actor } from '../audit/service.ts';
-import type { BallotBox, Tally } from '../votes/ballots/service.ts';
+import { confirmationOf, type BallotBox, type Tally } from '../votes/ballots/service.ts';
 import {
   byVotes,
   countedCandidates,
@@ -32,6 +32,7 @@ export function createResults({ elections, ballots, turnout, clock }: ResultsDep
       totalVotes: tally.total,
       turnout: await turnout.of(election, tally.total),
       candidates: byVotes(countedCandidates(election.candidates, tally)),
+      confirmedAt: confirmationOf(tally, election),
       recount: tally.recount,
     };
   }

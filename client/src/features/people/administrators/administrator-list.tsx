@@ -1,4 +1,5 @@
 import type { Administrator } from '@votewise/server/contract';
+import { isolate } from '@votewise/server/contract/isolate';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Banner } from '../../../components/ui/banner.tsx';
@@ -62,7 +63,7 @@ function AdministratorRow({ administrator, isSelf, onChoose }: AdministratorRowP
       <div className="grid min-w-0 flex-1 grid-cols-1 items-start gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto_6rem]">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="font-semibold wrap-anywhere">{name}</span>
+            <bdi className="font-semibold wrap-anywhere">{name}</bdi>
             {isSelf && <Badge tone="brand">You</Badge>}
             {isDisabled && <Badge tone="gray">Disabled</Badge>}
             {hasSecondFactor && <Badge tone="green">Two-step sign-in</Badge>}
@@ -81,7 +82,10 @@ function AdministratorRow({ administrator, isSelf, onChoose }: AdministratorRowP
           {!hasSecondFactor && !isDisabled && <p>Two-step sign-in is off</p>}
         </div>
         {!isSelf && (
-          <Button aria-label={`${isDisabled ? 'Enable' : 'Disable'} ${name}`} onClick={onChoose}>
+          <Button
+            aria-label={`${isDisabled ? 'Enable' : 'Disable'} ${isolate(name)}`}
+            onClick={onChoose}
+          >
             {isDisabled ? 'Enable' : 'Disable'}
           </Button>
         )}

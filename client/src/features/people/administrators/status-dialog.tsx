@@ -72,7 +72,7 @@ function StatusForm({ administrator, onClose }: StatusDialogProps) {
     <form noValidate onSubmit={(event) => void handleSubmit(event)}>
       <DialogBody>
         <p>
-          {button} <strong className="font-semibold">{name}</strong> ({userId})? {question} {stays}
+          {button} <bdi className="font-semibold">{name}</bdi> ({userId})? {question} {stays}
         </p>
         <SaveFailure
           error={failure}

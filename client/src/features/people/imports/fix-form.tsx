@@ -11,6 +11,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError, TextField } from '../../../components/ui/field.tsx';
 import { SaveFailure } from '../../../components/ui/save-failure.tsx';
+import { formatCount } from '../../../lib/format.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { useFixLine } from './queries.ts';
@@ -50,12 +51,12 @@ export function FixForm({ draft, problem, onFixed, onCancel }: FixFormProps) {
   return (
     <form
       noValidate
-      aria-label={`Fix line ${line}`}
+      aria-label={`Fix line ${formatCount(line)}`}
       className="grid grid-cols-1 gap-4"
       onSubmit={(event) => void form.handleSubmit(handleValid)(event)}
     >
       <div>
-        <p className="font-semibold">Line {line}</p>
+        <p className="font-semibold">Line {formatCount(line)}</p>
         <div aria-live="polite">
           <FieldError>{still}</FieldError>
         </div>

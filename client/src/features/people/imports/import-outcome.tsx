@@ -27,6 +27,7 @@ export function ImportOutcome({ ended, onLeave }: ImportOutcomeProps) {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2
           ref={heading}
+          dir="auto"
           tabIndex={-1}
           className="min-w-0 scroll-mt-24 font-display text-24 font-semibold wrap-anywhere"
         >
@@ -59,7 +60,10 @@ export function ImportOutcome({ ended, onLeave }: ImportOutcomeProps) {
 
 function outcomeOf({ state, progress }: VoterImport): string {
   const registered = `${formatQuantity(progress.registered, 'voter')} registered.`;
-  const emails = progress.registered > 0 ? ' Emails are sent one after another.' : '';
+  const emails =
+    progress.registered > 0
+      ? ' Emails are sent one after another. All Voters shows which of them failed.'
+      : '';
   return state === 'done'
     ? `${registered}${emails}`
     : `The import was stopped. ${registered}${emails} To continue, import the list again. No one is registered twice.`;

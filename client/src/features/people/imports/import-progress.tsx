@@ -12,12 +12,14 @@ export function ImportProgress({ current }: { current: VoterImport }) {
   const isStopping = current.state === 'stopping';
   return (
     <Panel className="grid grid-cols-1 gap-5 p-4 pt-5 md:p-6">
-      <h2 className="font-display text-24 font-semibold wrap-anywhere">{listName(current)}</h2>
+      <h2 dir="auto" className="font-display text-24 font-semibold wrap-anywhere">
+        {listName(current)}
+      </h2>
       <ProgressBar
         label={isStopping ? 'Stopping' : 'Registering voters'}
         done={current.progress.done}
         total={current.counts.good}
-        unit="lines"
+        unit="line"
       />
       {current.note && <p className="font-semibold wrap-anywhere text-amber">{current.note}</p>}
       <div className="flex flex-wrap items-center justify-between gap-4">

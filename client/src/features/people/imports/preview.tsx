@@ -24,7 +24,7 @@ export function Preview({ draft, onLeave }: PreviewProps) {
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0">
-          <h2 tabIndex={-1} className="font-display text-24 font-semibold wrap-anywhere">
+          <h2 tabIndex={-1} dir="auto" className="font-display text-24 font-semibold wrap-anywhere">
             {listName(draft)}
           </h2>
           <p className="text-ink-2">Nothing has been registered yet.</p>
@@ -96,10 +96,14 @@ function Sample({ draft: { sample, counts } }: { draft: VoterImport }) {
         {sample.map(({ line, name, email }) => (
           <li key={line} className="flex gap-4 border-t border-line px-4 py-3 md:px-6">
             <div className="min-w-0 flex-1">
-              <p className="font-semibold wrap-anywhere">{name}</p>
+              <p dir="auto" className="font-semibold wrap-anywhere">
+                {name}
+              </p>
               <p className="text-14 break-all text-ink-2">{email}</p>
             </div>
-            <p className="text-14 whitespace-nowrap text-ink-2 tabular-nums">Line {line}</p>
+            <p className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
+              Line {formatCount(line)}
+            </p>
           </li>
         ))}
       </ul>

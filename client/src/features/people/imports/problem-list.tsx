@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { failureText } from '../../../lib/api-error.ts';
-import { formatQuantity } from '../../../lib/format.ts';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { skippedLines } from './import-state.tsx';
 import { FixForm } from './fix-form.tsx';
 import { ProblemRow } from './problem-row.tsx';
@@ -38,7 +38,7 @@ export function ProblemList({ current }: { current: VoterImport }) {
     const place = problems.findIndex((problem) => problem.line === line);
     setFixing(undefined);
     focusLine(problems[place + 1]?.line);
-    toast.success(`Line ${line} fixed.`);
+    toast.success(`Line ${formatCount(line)} fixed.`);
   }
 
   function handleCancel(line: number): void {

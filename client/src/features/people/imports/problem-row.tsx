@@ -1,6 +1,7 @@
 import type { ImportProblem } from '@votewise/server/contract';
 import { CircleAlert } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
+import { formatCount } from '../../../lib/format.ts';
 
 interface ProblemRowProps {
   problem: ImportProblem;
@@ -12,11 +13,11 @@ export function ProblemRow({ problem, onFix }: ProblemRowProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2 sm:flex-nowrap">
       <p className="w-20 shrink-0 font-semibold whitespace-nowrap tabular-nums max-sm:w-full">
-        Line {line}
+        Line {formatCount(line)}
       </p>
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">
-          {name || <span className="text-ink-3">No name</span>}
+          {name ? <bdi>{name}</bdi> : <span className="text-ink-3">No name</span>}
           <span className="text-ink-3">, </span>
           {email || <span className="text-ink-3">no email address</span>}
         </p>
@@ -26,7 +27,7 @@ export function ProblemRow({ problem, onFix }: ProblemRowProps) {
         </p>
       </div>
       {onFix && (
-        <Button data-line={line} onClick={onFix} aria-label={`Fix line ${line}`}>
+        <Button data-line={line} onClick={onFix} aria-label={`Fix line ${formatCount(line)}`}>
           Fix
         </Button>
       )}

@@ -44,7 +44,7 @@ export function RecentImports({ hrefOf }: RecentImportsProps) {
               </div>
               <p className="text-14 text-ink-2">{summaryOf(one)}</p>
               <p className="text-14 text-ink-2">
-                {formatDateTime(one.createdAt)}, {one.createdBy}
+                {formatDateTime(one.createdAt)}, <bdi>{one.createdBy}</bdi>
               </p>
             </li>
           ))}

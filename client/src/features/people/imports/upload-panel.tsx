@@ -55,6 +55,7 @@ export function UploadPanel({ onUploaded }: UploadPanelProps) {
         <Field label="Or paste the list" hint="You can paste cells copied from a spreadsheet.">
           {(control) => (
             <textarea
+              dir="auto"
               {...control}
               rows={7}
               value={pasted}

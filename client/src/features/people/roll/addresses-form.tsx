@@ -9,6 +9,7 @@ import { TextField } from '../../../components/ui/field.tsx';
 import { SaveFailure } from '../../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../../lib/announce-progress.ts';
 import { correctAddressRequest } from '@votewise/server/contract';
+import { isolate } from '@votewise/server/contract/isolate';
 import { formatCount } from '../../../lib/format.ts';
 import type { DialogVoter } from './dialog-voter.ts';
 import { type AddressChange, useCorrectAddresses } from './roll-queries.ts';
@@ -99,7 +100,7 @@ export function AddressesForm({ voters, onDone, onClose }: AddressesFormProps) {
           {left.map(({ id, name, userId, credentials }) => (
             <TextField
               key={id}
-              label={isOne ? 'Email Address' : `${name}, ${userId}`}
+              label={isOne ? 'Email Address' : `${isolate(name)}, ${userId}`}
               type="email"
               isRequired
               autoComplete="off"

@@ -1,3 +1,4 @@
+import { isolate } from '@votewise/server/contract/isolate';
 import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
 import { Dialog, DialogCancel } from '../../../components/ui/dialog.tsx';
 import { LoadFailure } from '../../../components/ui/load-failure.tsx';
@@ -25,7 +26,7 @@ export function CorrectAddressesDialog(
   return (
     <Dialog
       title={isOne ? 'Correct address' : 'Correct addresses'}
-      description={isOne ? `${only.name}, ${only.userId}` : sizeOf(total)}
+      description={isOne ? `${isolate(only.name)}, ${only.userId}` : sizeOf(total)}
       onClose={onClose}
     >
       <AddressesForm voters={voters.slice(0, MOST)} onDone={onDone} onClose={onClose} />

@@ -1,4 +1,5 @@
 import type { RollData, RollSort, Voter } from '@votewise/server/contract';
+import { isolate } from '@votewise/server/contract/isolate';
 import { type Column, PagedTable } from '../../../components/ui/paged-table.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import type { Selection } from '../../../components/ui/use-selection.ts';
@@ -14,7 +15,9 @@ const COLUMNS: (Column<Voter> & { sort: RollSort })[] = [
     sort: 'name',
     cell: ({ name, email }) => (
       <>
-        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p dir="auto" className="font-semibold wrap-anywhere">
+          {name}
+        </p>
         <p className="text-14 break-all text-ink-2">{email}</p>
       </>
     ),
@@ -61,7 +64,7 @@ export function RollTable({ data, view, isStale, selection, onChange, onOpen }: 
       rows={data.voters}
       columns={COLUMNS}
       selection={selection}
-      nameOf={({ name, userId }) => `${name}, ${userId}`}
+      nameOf={({ name, userId }) => `${isolate(name)}, ${userId}`}
       renderActions={(voter) => <VoterMenu voter={voter} onOpen={onOpen} />}
       order={{ by: view.sort, direction: view.order }}
       onOrder={(by, order) => {
@@ -74,7 +77,7 @@ export function RollTable({ data, view, isStale, selection, onChange, onOpen }: 
         page={view.page}
         pageSize={PAGE_SIZE}
         total={data.total}
-        noun="voters"
+        noun="voter"
         onPage={(page) => {
           onChange({ page });
           window.scrollTo(0, 0);

@@ -40,6 +40,7 @@ export function SearchField({ search, onSearch }: SearchFieldProps) {
           />
           <input
             {...field}
+            dir="auto"
             type="search"
             value={typed}
             maxLength={LIMITS.searchMax}

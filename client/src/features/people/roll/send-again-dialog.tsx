@@ -38,8 +38,8 @@ export function SendAgainDialog(props: SendAgainDialogProps) {
     >
       {isOne ? (
         <p>
-          Send new credentials to <strong className="font-semibold">{only.name}</strong> (
-          {only.userId}) at <span className="break-all">{only.email}</span>?
+          Send new credentials to <bdi className="font-semibold">{only.name}</bdi> ({only.userId})
+          at <span className="break-all">{only.email}</span>?
         </p>
       ) : (
         <p>

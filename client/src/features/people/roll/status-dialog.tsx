@@ -1,3 +1,4 @@
+import { isolate } from '@votewise/server/contract/isolate';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
 import type { DialogVoter } from './dialog-voter.ts';
@@ -31,7 +32,7 @@ export function StatusDialog({ voters, isDisabling, onDone, onClose }: StatusDia
   const [only] = voters;
   const who =
     voters.length === 1 && only
-      ? `${only.name} (${only.userId})`
+      ? `${isolate(only.name)} (${only.userId})`
       : formatQuantity(voters.length, 'voter');
   return (
     <ConfirmDialog

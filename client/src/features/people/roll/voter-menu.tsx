@@ -1,4 +1,5 @@
 import type { Voter } from '@votewise/server/contract';
+import { isolate } from '@votewise/server/contract/isolate';
 import { AtSign, Ellipsis, MailPlus, UserCheck, UserX } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useRef } from 'react';
@@ -34,7 +35,7 @@ export function VoterMenu({ voter, onOpen }: { voter: Voter; onOpen: OpenRollDia
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
-        aria-label={`Actions for ${voter.name}, ${voter.userId}`}
+        aria-label={`Actions for ${isolate(voter.name)}, ${voter.userId}`}
         className={buttonStyle('quiet', 'icon')}
       >
         <Ellipsis aria-hidden="true" className="size-5" />

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { formatQuantity } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { createFailureLimit, TooManyFailuresError } from '../../../platform/http/failure-limits.ts';
@@ -127,7 +128,7 @@ function tooManyAttempts(secondsToWait: number, what: string, remedy = 'Try agai
   const minutes = Math.ceil(secondsToWait / 60);
   return new AppError(
     'TOO_MANY_ATTEMPTS',
-    `Too many ${what}. ${remedy} in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `Too many ${what}. ${remedy} in ${formatQuantity(minutes, 'minute')}.`,
     { retryAfterSeconds: secondsToWait },
   );
 }

@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
+import { formatCount } from '../../../contract/index.ts';
 import { LongLineError, splitLines } from '../../../platform/lines.ts';
 import {
   createSum,
@@ -120,7 +121,7 @@ async function* linesIn(file: string): AsyncGenerator<string> {
 function unreadable(error: unknown): Error {
   if (error instanceof LongLineError) {
     return new TransferError(
-      `This file has a line of more than ${longestLine.toLocaleString('en')} characters, which no backup has. Nothing was restored. Check that this is the right file, or get a new copy.`,
+      `This file has a line of more than ${formatCount(longestLine)} characters, which no backup has. Nothing was restored. Check that this is the right file, or get a new copy.`,
     );
   }
   if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {

@@ -115,7 +115,7 @@ describe('a problem of a line', () => {
     ],
     [
       `Ann;ann@x.org;${'x'.repeat(5_000)}`,
-      [[1, 'malformed', 'This line is longer than 5000 characters.']],
+      [[1, 'malformed', 'This line is longer than 5,000 characters.']],
     ],
   ])('never hides voters: %j', (text, expected) => {
     expect(problems(text)).toEqual(expected);

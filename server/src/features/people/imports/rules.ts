@@ -5,6 +5,7 @@ import {
   type ImportSeparator,
   type ProblemKind,
   registerRequest,
+  formatCount,
 } from '../../../contract/index.ts';
 import { decodeText } from '../../../platform/delimited/decode.ts';
 import { readRecords, type TextRecord } from '../../../platform/delimited/records.ts';
@@ -112,10 +113,10 @@ function createLineReader(layout: ImportLayout, fixes: Fixes) {
 function lengthProblem(record: TextRecord, layout: ImportLayout): string | undefined {
   const { cells, length, isUnclosed } = record;
   if (isUnclosed) return 'This line has an opening quotation mark without a closing one.';
-  if (length > lineMax) return `This line is longer than ${lineMax} characters.`;
+  if (length > lineMax) return `This line is longer than ${formatCount(lineMax)} characters.`;
   const read = [...layout.nameColumns, layout.emailColumn].map((column) => cells[column] ?? '');
   return read.some((cell) => cell.trim().length > cellMax)
-    ? `The name or address is longer than ${cellMax} characters.`
+    ? `The name or address is longer than ${formatCount(cellMax)} characters.`
     : undefined;
 }
 

@@ -217,6 +217,12 @@ export function createBallotBox({ store, counts, ballotSecret, clock }: BallotBo
   };
 }
 
+/** When a recount since the current close confirmed this count; undefined before that, and when it differs. */
+export function confirmationOf(tally: Tally, election: WatchedElection): Date | undefined {
+  const { recount } = tally;
+  return recount?.isConfirmed && isSettled(tally, election) ? recount.at : undefined;
+}
+
 function isSettled(tally: Tally, { status, statusSetAt }: WatchedElection): boolean {
   return status === 'completed' && isRecounted(tally, statusSetAt);
 }

@@ -255,6 +255,30 @@ describe('the list of elections', () => {
   });
 });
 
+describe('the confirmation in results', () => {
+  async function confirmation(app: TestApp, election: Election): Promise<unknown> {
+    app.passCache();
+    const seen = await (await app.asVoter()).get(`/votes/results/${election.id}`).expect(200);
+    return seen.body.data.results.countConfirmedAt;
+  }
+
+  it('appears for voters once the recount has confirmed the count of this close', async () => {
+    const app = await startTestApp();
+    const election = await votedElection(app, 2, 1);
+    expect(await confirmation(app, election)).toBeUndefined();
+    await setStatus(app, election, 'completed');
+    expect(await confirmation(app, election)).toBeUndefined();
+    app.clock.advance(sealDelay);
+    await app.services.counting.sealClosed(signal);
+    const at = app.clock.now().toISOString();
+    expect(await confirmation(app, election)).toBe(at);
+    await setStatus(app, election, 'active');
+    expect(await confirmation(app, election)).toBeUndefined();
+    await setStatus(app, election, 'completed');
+    expect(await confirmation(app, election)).toBeUndefined();
+  });
+});
+
 describe('a recount that differs', () => {
   async function tamperedElection(app: TestApp) {
     const election = await votedElection(app, 70, 50);
@@ -315,6 +339,7 @@ describe('a recount that differs', () => {
     const election = await tamperedElection(app);
     const seen = await (await app.asVoter()).get(`/votes/results/${election.id}`).expect(200);
     expect(seen.body.data.results).not.toHaveProperty('recountDifference');
+    expect(seen.body.data.results).not.toHaveProperty('countConfirmedAt');
   });
 
   it('is not mentioned while the counts agree', async () => {

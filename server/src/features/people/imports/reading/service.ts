@@ -3,6 +3,7 @@ import {
   type ImportProblem,
   type ImportSeparator,
   LIMITS,
+  formatCount,
 } from '../../../../contract/index.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import { inSlices } from '../../../../platform/in-slices.ts';
@@ -132,7 +133,7 @@ export function knownProblem(userId: string): Pick<ImportProblem, 'kind' | 'text
 }
 
 function tooManyLines(): AppError {
-  const most = LIMITS.importLines.toLocaleString('en-US');
+  const most = formatCount(LIMITS.importLines);
   return new AppError(
     'UNREADABLE_LIST',
     `The list has more than ${most} lines. Split it and import the parts separately.`,

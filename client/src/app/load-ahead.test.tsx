@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { makeElection, makeUser, resultsOf } from '../../test/fixtures.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { storeToken } from '../lib/token-store.ts';
+
+const election = makeElection();
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi();
+  storeToken('stored-token');
+});
+
+const asked = () => api.calls.map(({ path }) => path);
+
+it('requests the list and the count together with the session, each only once', async () => {
+  const restore = api.expectHeld('GET', '/auth/profile', { data: { user: makeUser('voter') } });
+  api
+    .expect('GET', '/elections', { data: { elections: [election] } })
+    .expect('GET', '/votes/results/election-1', { data: resultsOf(election) });
+  renderApp('/voter/dashboard?election=election-1&view=results');
+  await waitFor(() => expect(asked()).toHaveLength(3));
+  restore();
+  expect(await screen.findByRole('list', { name: 'Vote distribution' })).toBeVisible();
+  expect(asked()).toHaveLength(3);
+});
+
+it('requests the list of the administrator together with the session', async () => {
+  const restore = api.expectHeld('GET', '/auth/profile', { data: { user: makeUser('admin') } });
+  api.expect('GET', '/elections', { data: { elections: [election] } });
+  renderApp('/admin/dashboard');
+  await waitFor(() => expect(asked()).toContain('/elections'));
+  api.expect('GET', '/votes/results/election-1', { data: resultsOf(election) });
+  restore();
+  expect(await screen.findByRole('table', { name: 'Detailed results' })).toBeVisible();
+});
+
+it('never shows another user what was requested with the previous token', async () => {
+  const restore = api.expectHeld('GET', '/auth/profile', { data: { user: makeUser('voter') } });
+  api.expect('GET', '/elections', { data: { elections: [election] } });
+  renderApp('/voter/dashboard');
+  await waitFor(() => expect(asked()).toContain('/elections'));
+  storeToken('token-of-another-tab');
+  const other = makeElection({ id: 'other', title: 'Rowing Club' });
+  api.expect('GET', '/elections', { data: { elections: [other] } });
+  restore();
+  expect(await screen.findByText('Rowing Club')).toBeVisible();
+  expect(screen.queryByText('Student Union Board')).not.toBeInTheDocument();
+});

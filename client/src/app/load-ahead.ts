@@ -1,0 +1,14 @@
+import { elections } from '@votewise/server/contract/elections/endpoints';
+import { results } from '@votewise/server/contract/results/endpoints';
+import { sendAhead } from '../lib/transport.ts';
+
+/**
+ * Requests the list of elections, and the count if the address names its election, while the session is being
+ * restored. A dashboard that turns out not to show them does not use them.
+ * @param view the tab or view in the address
+ */
+export function requestAhead(view: string | null): void {
+  if (view !== 'voters') sendAhead(elections);
+  const id = new URLSearchParams(window.location.search).get('election');
+  if (id && view === 'results') sendAhead(results, { params: { id } });
+}

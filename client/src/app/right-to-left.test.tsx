@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { makeElection, makeUser, resultsOf } from '../../test/fixtures.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { storeToken } from '../lib/token-store.ts';
+
+const HEBREW = /[\u05d0-\u05ea]/;
+const ISOLATED = /\u2068[^\u2069]*\u2069/g;
+const NAMES = ['נועה לוי.', 'דניאל כהן.'];
+
+const election = makeElection({
+  title: 'ועד הסטודנטים (2027).',
+  description: 'בחירת יושב ראש.',
+  candidates: makeElection().candidates.map((one, place) => ({
+    ...one,
+    name: NAMES[place] ?? '',
+    description: 'תקציב פתוח.',
+  })),
+});
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi();
+  storeToken('stored-token');
+  api.expect('GET', '/elections', { data: { elections: [election] } });
+});
+
+function open(userType: 'admin' | 'voter', path: string): void {
+  const user = { ...makeUser(userType), name: 'נועה לוי' };
+  api.expect('GET', '/auth/profile', { data: { user } });
+  renderApp(path);
+}
+
+/** The texts with right-to-left letters whose punctuation would move to the wrong side. */
+function unprotected(): string[] {
+  const found: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent ?? '';
+    const isSafe = node.parentElement?.closest('[dir="auto"], bdi, [aria-hidden="true"]');
+    if (!isSafe && HEBREW.test(text.replaceAll(ISOLATED, ''))) found.push(text);
+  }
+  for (const element of document.querySelectorAll('[aria-label]')) {
+    const label = element.getAttribute('aria-label') ?? '';
+    if (HEBREW.test(label.replaceAll(ISOLATED, ''))) found.push(label);
+  }
+  return found;
+}
+
+it('reads from right to left in the results of voters', async () => {
+  api.expect('GET', '/votes/results/election-1', { data: resultsOf(election) });
+  open('voter', '/voter/dashboard?election=election-1&view=results');
+  await screen.findByRole('list', { name: 'Vote distribution' });
+  expect(unprotected()).toEqual([]);
+});
+
+it('reads from right to left on the ballot', async () => {
+  api
+    .expect('GET', '/elections/election-1', { data: { election } })
+    .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
+  open('voter', '/voter/dashboard?election=election-1');
+  await screen.findByRole('radiogroup');
+  expect(unprotected()).toEqual([]);
+});
+
+it('reads from right to left in the results of administrators', async () => {
+  api.expect('GET', '/votes/results/election-1', { data: resultsOf(election) });
+  open('admin', '/admin/dashboard');
+  await screen.findByRole('table', { name: 'Detailed results' });
+  expect(unprotected()).toEqual([]);
+});
+
+it('reads from right to left on the cards of elections', async () => {
+  open('admin', '/admin/dashboard?tab=elections');
+  await screen.findByRole('button', { name: 'Edit' });
+  expect(unprotected()).toEqual([]);
+});

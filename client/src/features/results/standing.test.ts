@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { badgeOf, leadingText, marginCaption, standingAloud, standingOf } from './standing.ts';
+
+/** Candidates in the order of the count: 'Anna Berg 3' has three votes. */
+const standing = (...counts: string[]) =>
+  standingOf(
+    counts.map((text) => {
+      const [, name = '', votes] = /^(.*) (\d+)$/.exec(text) ?? [];
+      return { id: name, name, votes: Number(votes) };
+    }),
+  );
+
+describe('the value under Leading', () => {
+  it.each([
+    [['Anna Berg 3', 'Ben Olsen 2'], 'Anna'],
+    [['Anna Berg 9', 'Ben Olsen 9'], 'Tie: Anna, Ben'],
+    [['Anna Berg 9', 'Ben Olsen 9', 'Cleo Marsh 3'], 'Tie: Anna, Ben'],
+    [['Anna Berg 2', 'Ben Olsen 2', 'Cleo Marsh 2'], 'Tie: Anna, Ben, Cleo'],
+    [['Anna Berg 1', 'Ben Olsen 1', 'Cleo Marsh 1', 'Dan 1', 'Eva 1'], 'Tie: Anna, Ben and 3 more'],
+    [['Anna Berg 1', 'Anna Olsen 1'], 'Tie: Anna Berg, Anna Olsen'],
+    [['Anna Berg 0', 'Ben Olsen 0'], 'No votes yet'],
+    [[], 'No votes yet'],
+  ])('with %j', (counts, text) => expect(leadingText(standing(...counts))).toBe(text));
+
+  it('keeps names with right-to-left letters apart from the sentence', () => {
+    expect(leadingText(standing('נועה 1', 'Ben 1'))).toBe('Tie: \u2068נועה\u2069, Ben');
+  });
+});
+
+describe('the badge', () => {
+  it.each([
+    [
+      ['Anna 3', 'Ben 2'],
+      ['Leading', undefined],
+    ],
+    [
+      ['Anna 3', 'Ben 3', 'Cleo 1'],
+      ['Tied', 'Tied', undefined],
+    ],
+    [
+      ['Anna 0', 'Ben 0'],
+      [undefined, undefined],
+    ],
+  ])('with %j', (counts, badges) => {
+    const all = standing(...counts);
+    const ids = counts.map((text) => text.replace(/ \d+$/, ''));
+    expect(ids.map((id) => badgeOf(all, id))).toEqual(badges);
+  });
+});
+
+it('names whose share the lead margin is', () => {
+  expect(marginCaption(standing('Anna 3', 'Ben 2'))).toBe('The leader’s share of votes');
+  expect(marginCaption(standing('Anna 2', 'Ben 2'))).toBe('Each tied candidate’s share of votes');
+});
+
+it.each([
+  [['Anna Berg 1200', 'Ben 2'], 'Leading: Anna Berg, 1,200.'],
+  [['Anna Berg 2', 'Ben 2'], 'Tie: Anna, Ben, 2 each.'],
+  [['Anna Berg 0', 'Ben 0'], 'No votes yet.'],
+])('is read aloud with %j', (counts, text) => {
+  expect(standingAloud(standing(...counts))).toBe(text);
+});

@@ -1,0 +1,25 @@
+import type { Election } from '@votewise/server/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { resultsQuery } from './queries.ts';
+
+/**
+ * The list as it is shown beside the count of one of its elections. That election has the figures of the count,
+ * which is loaded more often: a screen must not show two numbers for one thing.
+ * @param countedId the election whose count is shown, if any
+ */
+export function useShownElections(
+  elections: Election[] | undefined,
+  countedId: string | undefined,
+): Election[] | undefined {
+  const { data } = useQuery({ ...resultsQuery(countedId ?? ''), enabled: false });
+  const count = countedId === undefined ? undefined : data;
+  return useMemo(() => {
+    if (!count) return elections;
+    const { totalVotes, candidates } = count;
+    const { id, status } = count.election;
+    return elections?.map((one) =>
+      one.id === id ? { ...one, status, totalVotes, candidates } : one,
+    );
+  }, [elections, count]);
+}
