@@ -144,5 +144,7 @@ test('a registered email address is rejected at its field', async ({ page, offic
   const email = page.getByRole('textbox', { name: 'Email Address' });
   await email.fill('Noor.Haddad@example.org');
   await page.getByRole('button', { name: 'Register Voter' }).click();
-  await expect(email).toHaveAccessibleDescription('This email address is already registered.');
+  await expect(email).toHaveAccessibleDescription(
+    'This address belongs to VOTER001 (Voter). Enter a different address.',
+  );
 });

@@ -130,6 +130,7 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     `${who} registered ${what} as ${details['userType'] === 'admin' ? 'an administrator' : 'a voter'}`,
   'user.disabled': ({ who, what }) => `${who} disabled ${what}, who can no longer sign in or vote`,
   'user.enabled': ({ who, what }) => `${who} enabled ${what} again`,
+  'user.renamed': ({ who, what }) => `${who} corrected the name of ${what}`,
   'user.address-corrected': ({ who, what }) => `${who} corrected the email address of ${what}`,
   'mail.queued-again': ({ who, what }) => `${who} resent credentials to ${what}`,
   'user.password-reset': ({ what }) =>

@@ -73,6 +73,10 @@ export const EVENT_CATALOG = {
   },
   'user.registered': { text: 'registered a user', details: ['userType'] },
   'user.disabled': { text: 'disabled a user, who can no longer sign in or vote', details: [] },
+  'user.renamed': {
+    text: 'corrected the name of a user; the names are not recorded',
+    details: [],
+  },
   'user.address-corrected': {
     text: 'corrected the email address of a user; the addresses are not recorded',
     details: [],

@@ -83,7 +83,7 @@ describe('the preview', () => {
     const { id } = answer.body.data.import;
     expect(await problemsOf(administrator, id)).toEqual([
       [3, 'The name is missing.'],
-      [4, 'This address is already registered as VOTER001.'],
+      [4, 'This address is already registered as VOTER001 (Voter).'],
       [5, 'Line 2 has the same address.'],
       [6, 'Enter an email address, such as name@example.org.'],
     ]);
@@ -91,6 +91,19 @@ describe('the preview', () => {
     expect(await votersIn(administrator)).toHaveLength(1);
     expect((await administrator.get('/imports').expect(200)).body.data.imports).toMatchObject([
       { id, state: 'draft' },
+    ]);
+  });
+
+  it('explains which address belongs to an administrator', async () => {
+    const app = await startTestApp();
+    const officer = await app.createAdministrator();
+    const administrator = await app.asAdministrator();
+    const { id } = await upload(administrator, `Ann;${officer.email}`);
+    expect(await problemsOf(administrator, id)).toEqual([
+      [
+        1,
+        `This address belongs to ${officer.userId} (Administrator). An administrator who also votes needs a second address.`,
+      ],
     ]);
   });
 
@@ -419,8 +432,8 @@ describe('the import', () => {
       progress: { done: 2, registered: 0, known: 2 },
     });
     expect(await problemsOf(administrator, second.id, 2)).toEqual([
-      [2, 'This address is already registered as VOTER001.'],
-      [4, 'This address is already registered as VOTER002.'],
+      [2, 'This address is already registered as VOTER001 (Voter).'],
+      [4, 'This address is already registered as VOTER002 (Voter).'],
     ]);
     expect(await votersIn(administrator)).toHaveLength(2);
   });

@@ -53,6 +53,7 @@ const bodies: Bodies = {
   endSecondFactor: { currentPassword: password, code },
   register: { ...person, userType: 'voter' },
   sendAgain: { ids: [ids.voter] },
+  correctVoter: person,
   correctAddress: { email: person.email },
   disableVoters: { ids: [ids.voter] },
   enableVoters: { ids: [ids.voter] },
