@@ -124,7 +124,7 @@ test('saving over a newer version shows a conflict and keeps the edits', async (
   await product.api.call('PUT', path, { token: officer.token, body: meanwhile });
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await dialog.getByRole('button', { name: 'Reload Data' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue(
+  await expect(dialog.getByRole('textbox', { name: 'Description', exact: true })).toHaveValue(
     meanwhile.description,
   );
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(

@@ -8,6 +8,7 @@ import { FieldError } from '../../components/ui/field.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
+import { CandidateRows } from './candidate-rows.tsx';
 import { ConflictBanner } from './conflict-banner.tsx';
 import { ElectionFields } from './election-fields.tsx';
 import {
@@ -18,6 +19,7 @@ import {
 } from './election-form.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { LoadedElection } from './loaded-election.tsx';
+import { mergeCandidates } from './merge-candidates.ts';
 import { useUpdateElection } from './queries.ts';
 import { ReopeningNotice } from './reopening-notice.tsx';
 import { TimingNotice } from './timing-notice.tsx';
@@ -62,7 +64,16 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
   });
 
   function handleReload(): void {
-    void reload((fresh) => form.reset(valuesOf(fresh), { keepDirtyValues: true, keepDirty: true }));
+    void reload((fresh) => {
+      const rows = form.getValues('candidates');
+      const typed = rows.map((row) => ({ ...row, description: row.description ?? '' }));
+      const stored = valuesOf(fresh).candidates;
+      form.reset(valuesOf(fresh), { keepDirtyValues: true, keepDirty: true });
+      const candidates = areCandidatesOpen(fresh)
+        ? mergeCandidates({ base: valuesOf(base).candidates, typed, fresh: stored })
+        : stored;
+      form.setValue('candidates', candidates, { shouldDirty: true });
+    });
   }
 
   async function handleValid(values: ElectionValues): Promise<void> {
@@ -87,7 +98,11 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
           <ElectionFields stored={base} />
           {isReopening && <ReopeningNotice confirmation={confirmation} />}
           <TimingNotice stored={base} />
-          <CandidatesProblem message={form.formState.errors.candidates?.message} />
+          {areCandidatesOpen(base) ? (
+            <CandidateRows />
+          ) : (
+            <CandidatesProblem message={form.formState.errors.candidates?.message} />
+          )}
           <SaveFailure error={failure} />
         </DialogBody>
         <DialogFooter>
@@ -99,6 +114,11 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
       </form>
     </FormProvider>
   );
+}
+
+/** Whether the candidates can still be changed. */
+function areCandidatesOpen({ status, hasBallots }: Election): boolean {
+  return status === 'upcoming' && !hasBallots;
 }
 
 function CandidatesProblem({ message }: { message: string | undefined }) {

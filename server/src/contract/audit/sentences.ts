@@ -99,8 +99,12 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'election.created': ({ who, what, details, when }) =>
     `${who} scheduled ${what} from ${when(details['startDate'])} to ${when(details['endDate'])} with the candidates ${joined(list(details['candidates']).map(text))}`,
   'election.updated': changed,
-  'election.candidates-changed': ({ who, what, details }) =>
-    `${who} changed the candidates of ${what} to ${joined(list(details['candidates']).map(text))}`,
+  'election.candidates-changed': ({ who, what, details }) => {
+    const { order } = details;
+    const subject = order === 'only' ? 'the order of the candidates' : 'the candidates';
+    const also = order === 'also' ? ', in a new order' : '';
+    return `${who} changed ${subject} of ${what} to ${joined(list(details['candidates']).map(text))}${also}`;
+  },
   'election.status-set': ({ who, what, details }) =>
     `${who} changed the status of ${what} from ${text(details['from'])} to ${text(details['to'])}`,
   'election.opened': ({ who, what, details, when }) =>

@@ -36,7 +36,7 @@ export const EVENT_CATALOG = {
   'election.updated': { text: 'changed an election', details: ['changes'] },
   'election.candidates-changed': {
     text: 'changed the candidates of an election',
-    details: ['candidates'],
+    details: ['candidates', 'order'],
   },
   'election.status-set': { text: 'set the status of an election', details: ['from', 'to'] },
   'election.opened': {
