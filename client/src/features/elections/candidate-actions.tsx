@@ -12,7 +12,7 @@ export interface CandidateActionsProps {
   onRemove: (index: number) => void;
 }
 
-const ICON = 'text-ink-2 sm:w-9';
+const ICON = 'text-ink-2 disabled:opacity-40 sm:w-9';
 
 /** Moves or removes a candidate. Buttons do what dragging does, for keyboards and screen readers. */
 export function CandidateActions(props: CandidateActionsProps) {

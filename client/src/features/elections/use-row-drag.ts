@@ -6,8 +6,8 @@ export interface RowDrag {
   gap: number;
 }
 
-/** Closer to an edge of the visible list than this, dragging scrolls it. */
-const EDGE_PIXELS = 56;
+/** Closer to an edge of the dialog than this, dragging scrolls it. Its title and footer cover most of that. */
+const EDGE_PIXELS = 110;
 const SCROLL_PIXELS = 12;
 
 /** Returns the gap between rows that is nearest to a height in the window. */
