@@ -5,6 +5,8 @@ export interface Stat {
   value: string;
   /** Length of the longest value that this cell may show, if longer than the current one. */
   maxLength?: number;
+  /** Makes the cell a button that stays pressed while it filters what follows. */
+  filter?: { isPressed: boolean; name: string; onPress: () => void };
 }
 
 /** Longer values don't fit a cell at full size. */
@@ -29,10 +31,12 @@ export function StatSheet({ stats, className }: { stats: Stat[]; className?: str
         className,
       )}
     >
-      {stats.map(({ label, value }) => (
+      {stats.map(({ label, value, filter }) => (
         <div
           key={label}
           className={clsx(
+            filter && 'quick relative hover:bg-brand-tint',
+            filter?.isPressed && 'shadow-[inset_0_-4px_0_var(--brand)]',
             'min-w-0 bg-surface px-3 max-[22rem]:px-2 xs:px-4 md:px-5',
             isLong
               ? 'py-3 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4'
@@ -47,6 +51,15 @@ export function StatSheet({ stats, className }: { stats: Stat[]; className?: str
             )}
           >
             {value}
+            {filter && (
+              <button
+                type="button"
+                aria-label={filter.name}
+                aria-pressed={filter.isPressed}
+                onClick={filter.onPress}
+                className="absolute inset-0 -outline-offset-4"
+              />
+            )}
           </dd>
         </div>
       ))}
