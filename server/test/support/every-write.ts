@@ -73,6 +73,10 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     },
     forgot: { by: app.anonymous, body: { userId: forgetful.userId } },
     register: { body: { name: 'Bo', email: 'bo@example.org', userType: 'voter' } },
+    changeAccount: {
+      by: await app.asAdministrator(),
+      body: { name: 'Cleo', email: 'cleo@example.org', currentPassword: PASSWORD },
+    },
     changePassword: {
       by: await app.asVoter(),
       body: { currentPassword: PASSWORD, newPassword: 'four-random-words-here' },

@@ -154,6 +154,16 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     details['how'] === 'mail'
       ? `${who} signed in with a password from “Forgot?”, which replaced the old one`
       : `${who} changed their password`,
+  'administrator.account-changed': ({ who, details }) => {
+    const { name, email } = details;
+    const parts = [
+      ...(name === undefined
+        ? []
+        : [`name from ${quoted(fieldOf(name, 'from'))} to ${quoted(fieldOf(name, 'to'))}`]),
+      ...(email === true ? ['email address'] : []),
+    ];
+    return `${who} changed their ${parts.join(', and their ')}`;
+  },
   'administrator.sessions-ended': ({ who, details, when }) =>
     details['which'] === 'one'
       ? `${who} signed out one of their devices: ${text(details['device'])}, signed in ${when(details['signedInAt'])}`

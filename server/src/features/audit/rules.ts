@@ -106,6 +106,10 @@ export const EVENT_CATALOG = {
     text: 'changed their password as an administrator',
     details: ['how'],
   },
+  'administrator.account-changed': {
+    text: 'changed their name or email address as an administrator; the addresses are not recorded',
+    details: ['name', 'email'],
+  },
   'administrator.sessions-ended': {
     text: 'signed out their other devices as an administrator',
     details: ['which', 'device', 'signedInAt'],

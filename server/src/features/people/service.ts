@@ -16,6 +16,7 @@ export type { Electorate, VoterRecord } from './electorate/service.ts';
 export { presentUser } from './present.ts';
 export type { Account } from './accounts/service.ts';
 export type { SecondFactor, SecondFactorSetup, UserDocument, UserModel } from './document.ts';
+export { rollKeysOf } from './roll/rules.ts';
 export { stillSignedIn } from './rules.ts';
 
 export type Users = ReturnType<typeof createUsers>;

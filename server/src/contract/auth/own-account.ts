@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { registerRequest, userSchema } from '../people/users.ts';
+import { confirmRequest } from './devices.ts';
+
+/** The name and address that an administrator wants to have from now on. */
+export const changeAccountRequest = registerRequest
+  .pick({ name: true, email: true })
+  .extend(confirmRequest.shape);
+export type ChangeAccountRequest = z.input<typeof changeAccountRequest>;
+
+/** Every other session ends. This session continues with the new token. */
+export const changeAccountData = z.object({ token: z.string(), user: userSchema });
