@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import writeXlsxFile from 'write-excel-file/node';
 import { type Caller, startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 
 const list = 'Name;Email\nAnn Lee;ann@x.org\n;nobody@x.org\nBo Moss;bo@x.org\nAnn;ANN@x.org\nCy;cy';
@@ -92,6 +93,41 @@ describe('the preview', () => {
     expect((await administrator.get('/imports').expect(200)).body.data.imports).toMatchObject([
       { id, state: 'draft' },
     ]);
+  });
+
+  it('reads a spreadsheet, with row numbers as line numbers', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const bytes = await writeXlsxFile([
+      { sheet: 'Read me', data: [[{ value: 'Fill in the next sheet' }]] },
+      {
+        sheet: 'Members',
+        data: [
+          [{ value: 'No.' }, { value: 'Name' }, { value: 'Email' }],
+          [],
+          [{ value: 7, type: Number }, { value: 'Ann "Annie" Lee' }, { value: 'ann@x.org' }],
+          [{ value: 8, type: Number }, { value: 'Bo Moss' }, { value: 'bo' }],
+        ],
+      },
+    ]).toBuffer();
+    const draft = await upload(administrator, bytes);
+    expect(draft).toMatchObject({
+      sheet: { name: 'Members', of: 2 },
+      columns: ['No.', 'Name', 'Email'],
+      layout: { hasHeader: true, nameColumns: [1], emailColumn: 2 },
+      counts: { lines: 2, good: 1, malformed: 1 },
+      sample: [{ line: 3, name: 'Ann "Annie" Lee', email: 'ann@x.org' }],
+    });
+    const { id } = draft;
+    await administrator
+      .put(`/imports/${id}/lines/4`, { name: 'Bo', email: 'bo@x.org' })
+      .expect(200);
+    const { text } = await administrator.get(`/imports/${id}/problems/export`).expect(200);
+    expect(text).toContain('"Name","Email","Line","Problem"');
+    await administrator.post(`/imports/${id}/start`, {}).expect(200);
+    await runDue(app);
+    const names = (await votersIn(administrator)).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(['Ann "Annie" Lee', 'Bo']);
   });
 
   it('explains which address belongs to an administrator', async () => {
