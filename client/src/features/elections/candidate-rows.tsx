@@ -49,7 +49,7 @@ export function CandidateRows({ isDisabled = false, isMinimumKept = false }: Can
 
   const reorder = useCallback(
     (from: number, to: number) => {
-      const { name = '' } = getValues(`candidates.${from}`);
+      const { name } = getValues(`candidates.${from}`);
       flushSync(() => move(from, to));
       const who = name.trim() || `Candidate ${from + 1}`;
       setMoved(`${who} moved to position ${to + 1} of ${getValues('candidates').length}.`);

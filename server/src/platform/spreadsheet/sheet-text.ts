@@ -80,7 +80,7 @@ const quoted = (text: string): string =>
 function columnOf(position: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(position ?? '')?.[0];
   if (!letters) return undefined;
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
 /** Returns what a person sees in a cell, as far as it matters for names, addresses, and IDs. */

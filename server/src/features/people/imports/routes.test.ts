@@ -127,7 +127,7 @@ describe('the preview', () => {
     await administrator.post(`/imports/${id}/start`, {}).expect(200);
     await runDue(app);
     const names = (await votersIn(administrator)).map(({ name }) => name);
-    expect(names.toSorted()).toEqual(['Ann "Annie" Lee', 'Bo']);
+    expect(new Set(names)).toEqual(new Set(['Ann "Annie" Lee', 'Bo']));
   });
 
   it('explains which address belongs to an administrator', async () => {
