@@ -29,6 +29,8 @@ const TEXTS = {
   failure: 'Failed to save your account',
 };
 
+const resolve = zodResolver(changeAccountRequest, undefined, { raw: true });
+
 interface OwnAccountDialogProps {
   user: User;
   onClose: () => void;
@@ -62,7 +64,8 @@ function OwnAccountForm({ user, onClose }: OwnAccountDialogProps) {
   const [failure, setFailure] = useState<unknown>();
   const form = useForm<ChangeAccountRequest, unknown, ChangeAccountRequest>({
     defaultValues: { name: user.name, email: user.email, currentPassword: '' },
-    resolver: zodResolver(changeAccountRequest, undefined, { raw: true }),
+    resolver: ({ email, ...rest }, ...more) =>
+      resolve(email === user.email ? rest : { ...rest, email }, ...more),
   });
   const { errors, isSubmitting, dirtyFields } = form.formState;
   const { field } = useController({ control: form.control, name: 'currentPassword' });

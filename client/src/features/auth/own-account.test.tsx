@@ -60,6 +60,21 @@ describe('the own name and address', () => {
     ).toHaveFocus();
   });
 
+  it('can be changed one at a time: an unchanged address is not sent', async () => {
+    const { api, fill, save } = await openDialog();
+    await fill(/Full Name/, 'Ada Lee');
+    await fill(/Current password/, 'four warm rolls daily');
+    api.expect('PUT', '/auth/profile', {
+      data: { token: 'renewed', user: { ...admin, name: 'Ada Lee' } },
+    });
+    await save();
+    expect(await screen.findByRole('button', { name: /^Account of Ada Lee/ })).toBeVisible();
+    expect(api.lastCall('PUT', '/auth/profile')?.body).toEqual({
+      name: 'Ada Lee',
+      currentPassword: 'four warm rolls daily',
+    });
+  });
+
   it('stay as they are when the address is taken', async () => {
     const { api, dialog, fill, save } = await openDialog();
     await fill(/Email Address/, 'lena@example.org');

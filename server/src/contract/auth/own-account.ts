@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { registerRequest, userSchema } from '../people/users.ts';
 import { confirmRequest } from './devices.ts';
 
-/** The name and address that an administrator wants to have from now on. */
+/**
+ * The name and address that an administrator wants to have from now on. Without an address, it stays: that of the
+ * first administrator, admin@localhost, could not be sent back.
+ */
 export const changeAccountRequest = registerRequest
   .pick({ name: true, email: true })
+  .partial({ email: true })
   .extend(confirmRequest.shape);
 export type ChangeAccountRequest = z.input<typeof changeAccountRequest>;
 

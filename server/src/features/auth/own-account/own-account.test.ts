@@ -165,6 +165,14 @@ describe('PUT /auth/profile', () => {
     expect(await story()).toHaveLength(1);
   });
 
+  it('keeps an address that is left out, such as the first administrator’s', async () => {
+    const { app, ada, change } = await startWithAda();
+    const users = app.connection.collection<{ _id: string }>('users');
+    await users.updateOne({ _id: ada._id }, { $set: { email: 'admin@localhost' } });
+    const answer = await change({ name: 'Ada Lee', email: undefined }).expect(200);
+    expect(answer.body.data.user).toMatchObject({ name: 'Ada Lee', email: 'admin@localhost' });
+  });
+
   it('is not for voters', async () => {
     const { app } = await startWithAda();
     const voter = await app.asVoter();

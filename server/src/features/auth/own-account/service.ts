@@ -31,7 +31,7 @@ export function createOwnAccount(deps: OwnAccountDeps) {
   const { store, users, auth, sessions, clock, onMoved } = deps;
 
   /** The trail names the actor by name, so it records names. It never records addresses. */
-  function changing(user: Account, { name, email }: ChangeAccountRequest, at: Date) {
+  function changing(user: Account, { name, email }: Pick<Account, 'name' | 'email'>, at: Date) {
     return createEvent({
       event: 'administrator.account-changed',
       at,
@@ -58,12 +58,12 @@ export function createOwnAccount(deps: OwnAccountDeps) {
       caller: Caller,
     ): Promise<{ token: string; user: Account }> {
       const user = await auth.confirm(session, request.currentPassword, caller);
-      const { name, email } = request;
+      const { name, email = user.email } = request;
       if (name === user.name && email === user.email) throw unchanged();
       const at = clock.now();
       const roll = rollKeysOf({ ...user, name, email });
       const changed = await store
-        .change(user, { name, email, roll, at, event: changing(user, request, at) })
+        .change(user, { name, email, roll, at, event: changing(user, { name, email }, at) })
         .catch(async (error: unknown) => {
           if (duplicateField(error) !== 'email') throw error;
           throw await users.addressTaken({ ...user, email }, error);
