@@ -198,8 +198,9 @@ async function scheduleElection(dialog: Locator, start: string, end: string): Pr
   await expect(dialog).toBeHidden();
 }
 
-/** Replaces two placeholders with three named candidates. */
+/** Replaces two placeholders with three named candidates, moves the last one up by keys, and drags it back. */
 async function editParticipants(dialog: Locator): Promise<void> {
+  const page = dialog.page();
   const name = (number: number) =>
     dialog.getByRole('textbox', { name: `Name of candidate ${number}` });
   const description = (number: number) =>
@@ -216,8 +217,25 @@ async function editParticipants(dialog: Locator): Promise<void> {
   ).toBeVisible();
   await name(3).fill('Priya Raman');
   await description(3).fill('A standing fund for societies.');
+  await dialog.getByRole('button', { name: 'Move candidate 3 up' }).press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(name(1)).toHaveValue('Priya Raman');
+  await dragToEnd(page, dialog);
+  await expect(name(1)).toHaveValue('Amara Okafor');
+  await expect(name(3)).toHaveValue('Priya Raman');
+  await expect(description(3)).toHaveValue('A standing fund for societies.');
   await dialog.getByRole('button', { name: 'Save Participants' }).click();
   await expect(dialog).toBeHidden();
+}
+
+/** Drags the first candidate below the last. */
+async function dragToEnd(page: Page, dialog: Locator): Promise<void> {
+  const rows = dialog.getByRole('listitem');
+  await rows.first().getByTitle('Drag to reorder').hover();
+  await page.mouse.down();
+  const last = required((await rows.last().boundingBox()) ?? undefined, 'the last row');
+  await page.mouse.move(last.x + 20, last.y + last.height, { steps: 5 });
+  await page.mouse.up();
 }
 
 async function closeVoting(page: Page): Promise<void> {

@@ -23,12 +23,15 @@ test('an administrator finds a failed email, corrects the address, resends it, a
   await expect(page.getByText('Lena Moreau', { exact: true })).toBeHidden();
 
   await page.getByRole('button', { name: /^Actions for Bo Li/ }).click();
-  await page.getByRole('menuitem', { name: 'Correct address' }).click();
+  await page.getByRole('menuitem', { name: 'Edit voter' }).click();
   await page.getByRole('textbox', { name: 'Email Address' }).fill('bo@right.example');
-  await page.getByRole('button', { name: 'Save Address' }).click();
+  await page.getByRole('textbox', { name: 'Full Name' }).fill('Bo Lin');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'No voters' })).toBeVisible();
-  await api.signIn(credentialsIn(await mailbox.textTo('bo@right.example')));
+  const mail = await mailbox.textTo('bo@right.example');
+  expect(mail).toContain('Hello Bo Lin,');
+  await api.signIn(credentialsIn(mail));
 
   await page.getByRole('button', { name: 'Show All Voters' }).click();
   await expect(page.getByText('Ines Duarte', { exact: true })).toBeVisible();

@@ -124,7 +124,7 @@ test('saving over a newer version shows a conflict and keeps the edits', async (
   await product.api.call('PUT', path, { token: officer.token, body: meanwhile });
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await dialog.getByRole('button', { name: 'Reload Data' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue(
+  await expect(dialog.getByRole('textbox', { name: 'Description', exact: true })).toHaveValue(
     meanwhile.description,
   );
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(
@@ -137,12 +137,14 @@ test('saving over a newer version shows a conflict and keeps the edits', async (
 
 test('a registered email address is rejected at its field', async ({ page, officer, watch }) => {
   watch.expectError(/status of 409 .*\/api\/auth\/register/);
-  await officer.registerVoter('Noor Haddad');
+  const { userId } = await officer.registerVoter('Noor Haddad');
   await enterAsAdministrator(page, ADMINISTRATOR);
   await openTab(page, 'Register Voters');
   await page.getByRole('textbox', { name: 'Full Name' }).fill('Noor Again');
   const email = page.getByRole('textbox', { name: 'Email Address' });
   await email.fill('Noor.Haddad@example.org');
   await page.getByRole('button', { name: 'Register Voter' }).click();
-  await expect(email).toHaveAccessibleDescription('This email address is already registered.');
+  await expect(email).toHaveAccessibleDescription(
+    `This address belongs to ${userId} (Voter). Enter a different address.`,
+  );
 });

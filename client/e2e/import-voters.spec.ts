@@ -45,7 +45,7 @@ test('a messy list is checked, fixed, and imported, and its voters get emails', 
     await expect(page.getByText('Zoë Müller; geb. Lee')).toBeVisible();
     await expect(skippedLines(page)).toHaveText([
       /^Line 3Tom Berg, tom\.example\.orgEnter an email address/,
-      /^Line 5Noor Haddad, noor@example\.orgThis address is already registered as VOTER001\./,
+      /^Line 5Noor Haddad, noor@example\.orgThis address is already registered as VOTER001 \(Voter\)\./,
       /^Line 6Ravi Menon, zoe@example\.orgLine 2 has the same address\./,
     ]);
   });

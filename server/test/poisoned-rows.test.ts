@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Election } from '../src/contract/index.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { insertLongestUser } from './support/longest-user.ts';
-import { startTestApp, SYSTEM, type TestApp } from './support/test-app.ts';
+import { PASSWORD, startTestApp, SYSTEM, type TestApp } from './support/test-app.ts';
 
 const minute = 60_000;
 
@@ -374,10 +374,32 @@ describe('one faulty document', () => {
       .expect(401);
   });
 
+  it('does not delay the notices to the old addresses of other administrators', async () => {
+    const { app, lines } = await startLogged();
+    const officers = [await app.createAdministrator(), await app.createAdministrator()];
+    for (const officer of officers) {
+      const { name, email } = officer;
+      const moved = { name, email: `new-${email}`, currentPassword: PASSWORD };
+      await (await app.signIn(officer)).put('/auth/profile', moved).expect(200);
+    }
+    const [first, second] = officers;
+    failFor(app, 'users', 'updateOne', first?._id);
+    await turn(app, 'send-address-notices');
+    const users = app.connection.collection<{
+      _id: string;
+      addressNotice: { to: Record<string, string> };
+    }>('users');
+    const waiting = async (id = '') =>
+      Object.values((await users.findOne({ _id: id }))?.addressNotice.to ?? {});
+    expect(await waiting(second?._id)).toEqual([]);
+    expect(await waiting(first?._id)).toEqual([first?.email]);
+    expect(lines).toMatchObject([{ kind: 'notice of a new address', id: first?._id }]);
+  });
+
   it('is tested in every job', async () => {
     const { app } = await startLogged();
     const tested = [
-      'send-credentials send-resets register-imports remove-old-imports settle-administrator-status move-elections',
+      'send-credentials send-resets send-address-notices register-imports remove-old-imports settle-administrator-status move-elections',
       'take-checkpoints seal-counts move-messages send-messages chain-audit-events',
       'remove-messages-of-deleted-elections remove-deleted-elections',
       'refresh-sessions',

@@ -143,6 +143,7 @@ export const electionsTab: Row[] = rowsOf('Elections', {
     ['§2 Elections', 'figure', 'Active', '4'],
     ['§2 Elections', 'figure', 'Completed', '1'],
     ['§2 Elections', 'figure', 'Upcoming', '2'],
+    ['Officers', 'pressed button', 'Total, 7 elections'],
     ['§2 Elections', 'enabled button', 'Schedule Election'],
     ['§2 Elections', 'heading', 'Student Union Board 2027'],
     ['§2 Elections', 'text', 'Elect the chair of the student union for one year.'],
@@ -167,6 +168,11 @@ export const electionsTab: Row[] = rowsOf('Elections', {
     ['§2 Elections', 'heading', 'No Elections'],
     ['§2 Elections', 'figure', 'Total', '0'],
     ['§2 Elections', 'button', 'Schedule Election'],
+  ],
+  filtered: [
+    ['Officers', 'pressed button', 'Completed, 1 election'],
+    ['§2 Elections', 'figure', 'Total', '7'],
+    ['Officers', 'absent', 'Student Union Board 2027'],
   ],
   'unknown status': [['§4', 'text', 'Archived']],
 });

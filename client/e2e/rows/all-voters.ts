@@ -39,7 +39,7 @@ export const allVoters: Row[] = rowsOf('All voters', {
   ],
   'one voter’s actions': [
     ['Roll', 'menu item', 'Send again'],
-    ['Roll', 'menu item', 'Correct address'],
+    ['Roll', 'menu item', 'Edit voter'],
     ['Roll', 'menu item', 'Disable'],
   ],
   'send again': [
@@ -52,17 +52,18 @@ export const allVoters: Row[] = rowsOf('All voters', {
     ['Feedback', 'toast', 'Failed to queue the emails. Please try again.'],
     ['Feedback', 'part', 'The server didn’t answer.'],
   ],
-  'correct address': [
-    ['Roll', 'dialog', 'Correct address'],
+  'edit voter': [
+    ['Roll', 'dialog', 'Edit voter'],
+    ['Roll', 'field', 'Full Name *', 'Kofi Mensah'],
     ['Roll', 'field', 'Email Address *', 'kofi.mensah@members.harbour-cooperative.example.org'],
-    ['Roll', 'part', 'stops working immediately'],
+    ['Roll', 'part', 'then stops working immediately'],
   ],
   'correct failed addresses': [
     ['Roll', 'dialog', 'Correct addresses'],
     ['Roll', 'enabled button', 'Save Addresses'],
   ],
   'address taken': [['Feedback', 'field', 'Email Address *', 'kofi@example.org']],
-  'address corrected': [['Roll', 'toast', 'Address corrected. New credentials are queued.']],
+  'voter saved': [['Roll', 'toast', 'Voter saved. New credentials are queued.']],
   disable: [
     ['Roll', 'dialog', 'Disable voter'],
     ['Roll', 'text', 'Kofi Mensah (VOTER1003)'],

@@ -11,6 +11,14 @@ async function expectAnyKey({ page }: Stage): Promise<void> {
 }
 
 export const devices: Row[] = [
+  ...rowsOf('Name and address', {
+    open: [
+      ['Account', 'field', 'Full Name *', 'Administrator'],
+      ['Account', 'field', 'Email Address *', 'admin@localhost'],
+      ['Account', 'field', 'Current password', ''],
+      ['Account', 'enabled button', 'Save Changes'],
+    ],
+  }),
   ...rowsOf('Signed-in devices', {
     three: [
       ['Devices', 'dialog', 'Signed-in devices'],

@@ -6,6 +6,21 @@ export async function expectBlankRow({ page }: Stage): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Name of candidate 3' })).toHaveCount(0);
 }
 
+/** A phone is 740 pixels high, and 440 while its keyboard is open. */
+export async function expectTitleInSight({ page }: Stage): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const size = page.viewportSize();
+  const last = dialog.getByRole('textbox', { name: 'Description of candidate 3' });
+  for (const height of [740, 440]) {
+    await page.setViewportSize({ width: 360, height });
+    await last.scrollIntoViewIfNeeded();
+    await expect(dialog.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
+  }
+  if (size) await page.setViewportSize(size);
+}
+
 export async function expectFrozen({ page }: Stage): Promise<void> {
   const fields = page.getByRole('dialog').getByRole('textbox');
   for (const field of await fields.all()) await expect(field).toBeDisabled();

@@ -4,6 +4,7 @@ import {
   expectMoment,
   expectOrder,
   expectStatus,
+  expectTitleInSight,
 } from './dialog-checks.ts';
 import { type Row, rowsOf } from './row.ts';
 
@@ -39,7 +40,12 @@ export const forms: Row[] = [
       ['§5', 'text', 'Description must be at least 10 characters long'],
       ['§5', 'dialog', 'Schedule Election'],
     ],
-    'candidate added': [['§3 Candidate', 'field', 'Name of candidate 3', '']],
+    'candidate added': [
+      ['Officers', 'disabled button', 'Move candidate 1 up'],
+      ['Officers', 'enabled button', 'Move candidate 3 up'],
+      ['§3 Candidate', 'field', 'Name of candidate 3', ''],
+      ['Dialogs', 'behaviour', 'title and footer stay in sight', expectTitleInSight],
+    ],
     'one candidate': [['§5', 'text', 'At least 2 candidates are required']],
     scheduling: [['§8 Progress', 'toast', 'Scheduling election...']],
     scheduled: [

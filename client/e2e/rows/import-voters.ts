@@ -42,7 +42,7 @@ export const importVoters: Row[] = rowsOf('Import Voters', {
     [SPEC, 'heading', '40 lines skipped'],
     [SPEC, 'text', 'The name is missing.'],
     [SPEC, 'text', 'Line 112 has the same address.'],
-    [SPEC, 'text', 'This address is already registered as VOTER006.'],
+    [SPEC, 'text', 'This address is already registered as VOTER006 (Voter).'],
     [SPEC, 'button', 'Download Lines'],
     [SPEC, 'button', 'Show More Lines'],
     [SPEC, 'text', 'The columns were taken from the last list with the same headings.'],

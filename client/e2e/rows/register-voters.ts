@@ -44,7 +44,7 @@ export const registerVoters: Row[] = rowsOf('Register Voters', {
     ['§9', 'behaviour', 'the banner disappears after 3 seconds', expectBannerLength],
   ],
   'known email address': [
-    ['§8', 'toast', 'This email address is already registered.'],
+    ['§8', 'part', '(Voter). Enter a different address.'],
     ['Feedback', 'field', 'Full Name *', 'Amina Yusuf'],
   ],
   failed: [['§8', 'toast', 'Failed to register voter']],

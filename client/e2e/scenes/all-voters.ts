@@ -72,9 +72,9 @@ async function openAction({ page }: Stage, item: string): Promise<Locator> {
 
 async function saveAddress(stage: Stage): Promise<void> {
   await openRoll(stage);
-  const dialog = await openAction(stage, 'Correct address');
+  const dialog = await openAction(stage, 'Edit voter');
   await dialog.getByRole('textbox', { name: 'Email Address' }).fill('kofi@example.org');
-  await dialog.getByRole('button', { name: 'Save Address' }).click();
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
 }
 
 async function sendAgain(stage: Stage): Promise<void> {
@@ -83,7 +83,7 @@ async function sendAgain(stage: Stage): Promise<void> {
   await dialog.getByRole('button', { name: 'Send Again' }).click();
 }
 
-const TAKEN = 'This email address is already registered.';
+const TAKEN = 'This address belongs to VOTER1002 (Voter). Enter a different address.';
 
 export const allVoters: Scene[] = scenesOf(
   { screen: 'All voters', who: 'administrator' },
@@ -135,9 +135,9 @@ export const allVoters: Scene[] = scenesOf(
       await stage.cut('POST', '/auth/voters/send-again');
       await sendAgain(stage);
     },
-    'correct address': async (stage) => {
+    'edit voter': async (stage) => {
       await openRoll(stage);
-      await openAction(stage, 'Correct address');
+      await openAction(stage, 'Edit voter');
     },
     'correct failed addresses': async (stage) => {
       await openRoll(stage);
@@ -146,11 +146,11 @@ export const allVoters: Scene[] = scenesOf(
     },
     'address taken': async (stage) => {
       const refusal = { status: 409, message: TAKEN, fields: { email: TAKEN } };
-      await stage.answer('PUT', '/auth/voters/*/email', refusal);
+      await stage.answer('PUT', '/auth/voters/*', refusal);
       await saveAddress(stage);
     },
-    'address corrected': async (stage) => {
-      await stage.answer('PUT', '/auth/voters/*/email', { data: { voter: VOTERS[1] } });
+    'voter saved': async (stage) => {
+      await stage.answer('PUT', '/auth/voters/*', { data: { voter: VOTERS[1] } });
       await saveAddress(stage);
       await expect(stage.page.getByRole('dialog')).toBeHidden();
     },

@@ -51,6 +51,10 @@ async function waitForWarning({ page, fixture, answer }: Stage): Promise<void> {
 
 export const devices: Scene[] = [
   ...scenesOf(
+    { screen: 'Name and address', who: 'administrator' },
+    { open: (stage) => choose(stage, '/admin/dashboard', 'Name and address') },
+  ),
+  ...scenesOf(
     { screen: 'Signed-in devices', who: 'administrator' },
     {
       three: openDevices,

@@ -28,6 +28,10 @@ export const electionsTab: Scene[] = scenesOf(
       await enterTab(stage.page, 'Elections');
       await expect(stage.page.getByRole('heading', { name: 'No Elections' })).toBeVisible();
     },
+    filtered: async ({ page }) => {
+      await enterTab(page, 'Elections');
+      await page.getByRole('button', { name: 'Completed, 1 election' }).click();
+    },
     'unknown status': async (stage) => {
       const { board } = stage.fixture.elections;
       const elections = [{ ...board, status: 'archived' }];

@@ -68,7 +68,7 @@ const PROBLEMS: ImportProblem[] = [
     name: 'Tom Berg',
     email: 'tom.berg@example.org',
     kind: 'known',
-    text: 'This address is already registered as VOTER006.',
+    text: 'This address is already registered as VOTER006 (Voter).',
   },
 ];
 

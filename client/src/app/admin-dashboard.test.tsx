@@ -182,6 +182,29 @@ describe('Elections', () => {
     expect(screen.getAllByRole('button', { name: 'View' })).toHaveLength(2);
   });
 
+  it('filters by the pressed counter, and keeps the filter in the address', async () => {
+    const user = await openElections(election, makeUpcoming({ id: 'second' }));
+    const counter = (name: string) => screen.getByRole('button', { name });
+    expect(counter('Total, 2 elections')).toHaveAttribute('aria-pressed', 'true');
+    await user.click(counter('Upcoming, 1 election'));
+    expect(counter('Upcoming, 1 election')).toHaveAttribute('aria-pressed', 'true');
+    expect(counter('Total, 2 elections')).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.getAllByRole('button', { name: 'View' })).toHaveLength(1);
+    expect(window.location.search).toContain('status=upcoming');
+    await user.click(counter('Active, 0 elections'));
+    expect(screen.getByRole('heading', { name: 'No active elections' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show All Elections' }));
+    expect(screen.getAllByRole('button', { name: 'View' })).toHaveLength(2);
+    expect(screen.getByRole('heading', { name: 'All elections' })).toHaveFocus();
+    expect(window.location.search).not.toContain('status');
+  });
+
+  it('opens filtered from the address', async () => {
+    expectElections(election, makeUpcoming({ id: 'second' }));
+    renderApp('/admin/dashboard?tab=elections&status=completed');
+    expect(await screen.findAllByRole('button', { name: 'View' })).toHaveLength(1);
+  });
+
   it('schedules an election once the required fields are filled', async () => {
     const user = await openElections();
     await user.click(screen.getByRole('button', { name: 'Schedule Election' }));

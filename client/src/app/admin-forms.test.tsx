@@ -246,8 +246,9 @@ describe('placeholder candidates', () => {
 
   it('are sent with their confirmation', async () => {
     const election = makeUpcoming({
-      candidates: PLACEHOLDER_CANDIDATES.map((texts) => ({
+      candidates: PLACEHOLDER_CANDIDATES.map((texts, place) => ({
         id: texts.name,
+        place,
         votes: 0,
         percentage: 0,
         ...texts,
@@ -322,6 +323,65 @@ describe('the problems of a form', () => {
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Schedule Election' }));
     expect(await screen.findByText('At least 2 candidates are required')).toBeVisible();
+  });
+});
+
+describe('the order of candidates', () => {
+  const names = () =>
+    screen
+      .getAllByRole('textbox', { name: /^Name of candidate/ })
+      .map((field) => (field instanceof HTMLInputElement ? field.value : ''));
+  const move = (number: number, way: 'up' | 'down') =>
+    screen.getByRole('button', { name: `Move candidate ${number} ${way}` });
+  const [ada, ben] = upcoming.candidates.map(({ name }) => name);
+
+  it('is changed with buttons, announced, and saved', async () => {
+    const user = await openEdit();
+    expect(move(1, 'up')).toBeDisabled();
+    expect(move(2, 'down')).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Add Candidate' }));
+    await fill(user, 'Name of candidate 3', 'Cleo');
+    await user.click(move(3, 'up'));
+    expect(screen.getByText('Cleo moved to position 2 of 3.')).toBeInTheDocument();
+    expect(move(2, 'up')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(names()).toEqual(['Cleo', ada, ben]);
+    // Cleo is first now, so only the other button can keep the focus.
+    expect(move(1, 'down')).toHaveFocus();
+    await user.click(move(2, 'down'));
+    expect(names()).toEqual(['Cleo', ben, ada]);
+    api.expect('PUT', '/elections/election-1', { data: { election: upcoming } });
+    api.expect('GET', '/elections', { data: { elections: [upcoming] } });
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Election updated successfully!')).toBeVisible();
+    expect(api.lastCall('PUT', '/elections/election-1')?.body).toMatchObject({
+      candidates: [{ name: 'Cleo' }, { name: ben }, { name: ada }],
+    });
+  });
+
+  it('is kept when the election was changed elsewhere', async () => {
+    const user = await openEdit();
+    await user.click(move(1, 'down'));
+    const conflict = { status: 409, code: 'EDITED_MEANWHILE', message: 'Changed.' };
+    api.expect('PUT', '/elections/election-1', conflict);
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    const added = { id: 'c3', name: 'Cleo', description: '', votes: 0, percentage: 0 };
+    const fresh = { ...upcoming, candidates: [...upcoming.candidates, added] };
+    api.expect('GET', '/elections/election-1', { data: { election: fresh } });
+    await user.click(await screen.findByRole('button', { name: 'Reload Data' }));
+    await waitFor(() => expect(names()).toEqual([ben, ada, 'Cleo']));
+  });
+
+  it.each([
+    ['the election is open', { status: 'active' as const }],
+    ['ballots exist', { hasBallots: true }],
+  ])('cannot be changed once %s', async (_case, change) => {
+    const election = { ...upcoming, ...change };
+    const user = await openElections(election);
+    api.expect('GET', '/elections/election-1', { data: { election } });
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await screen.findByLabelText('Title *');
+    expect(screen.queryByRole('button', { name: /^Move candidate/ })).not.toBeInTheDocument();
   });
 });
 

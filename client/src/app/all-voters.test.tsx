@@ -131,37 +131,61 @@ describe('All voters', () => {
     expect(api.lastCall('POST', '/auth/voters/send-again')?.body).toEqual({ all: 'failed' });
   });
 
-  it('corrects an address, and shows at the field why a correction failed', async () => {
+  it('corrects name and address, and shows at the field why a correction failed', async () => {
     const user = await openRoll();
     await user.click(await screen.findByRole('button', { name: 'Actions for Bo Li, VOTER002' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Correct address' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Correct address' }));
-    const field = dialog.getByRole('textbox', { name: /Email Address/ });
-    expect(field).toHaveValue('bo@example.org');
-    await user.clear(field);
-    await user.type(field, 'nobody');
-    await user.click(dialog.getByRole('button', { name: 'Save Address' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit voter' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit voter' }));
+    const name = dialog.getByRole('textbox', { name: /Full Name/ });
+    const email = dialog.getByRole('textbox', { name: /Email Address/ });
+    expect(name).toHaveValue('Bo Li');
+    expect(email).toHaveValue('bo@example.org');
+    expect(email).toHaveAccessibleDescription(/550 No such user/);
+    await user.clear(email);
+    await user.type(email, 'nobody');
+    const save = dialog.getByRole('button', { name: 'Save Changes' });
+    await user.click(save);
     expect(
       await dialog.findByText('Enter an email address, such as name@example.org'),
     ).toBeVisible();
-    await user.clear(field);
-    await user.type(field, 'lena@example.org');
-    api.expect('PUT', '/auth/voters/bo/email', {
-      status: 409,
-      code: 'EMAIL_TAKEN',
-      message: 'This email address is already registered.',
-      fields: { email: 'This email address is already registered.' },
-    });
-    await user.click(dialog.getByRole('button', { name: 'Save Address' }));
-    await waitFor(() => expect(field).toHaveAccessibleDescription(/already registered/));
-    await user.clear(field);
-    await user.type(field, 'bo.li@example.org');
-    api.expect('PUT', '/auth/voters/bo/email', { data: { voter: bo } });
+    await user.clear(email);
+    await user.type(email, 'ada@example.org');
+    const message =
+      'This address belongs to ADMIN001 (Administrator). An administrator who also votes needs a second address.';
+    const refusal = { status: 409, code: 'EMAIL_TAKEN', message, fields: { email: message } };
+    api.expect('PUT', '/auth/voters/bo', refusal);
+    await user.click(save);
+    await waitFor(() => expect(email).toHaveAccessibleDescription(/belongs to ADMIN001/));
+    await user.clear(email);
+    await user.type(email, 'bo.li@example.org');
+    await user.type(name, ' Chen');
+    api.expect('PUT', '/auth/voters/bo', { data: { voter: bo } });
     expectRoll('', [lena]);
-    await user.click(dialog.getByRole('button', { name: 'Save Address' }));
+    await user.click(save);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(api.lastCall('PUT', '/auth/voters/bo/email')?.body).toEqual({
+    expect(await screen.findByText('Voter saved. New credentials are queued.')).toBeVisible();
+    expect(api.lastCall('PUT', '/auth/voters/bo')?.body).toEqual({
+      name: 'Bo Li Chen',
       email: 'bo.li@example.org',
+    });
+  });
+
+  it('asks before an edited name is discarded, and mentions no email after a rename', async () => {
+    const user = await openRoll('', [bo]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Bo Li, VOTER002' }));
+    await user.click(screen.getByRole('button', { name: 'Edit Voter' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit voter' }));
+    await user.type(dialog.getByRole('textbox', { name: /Full Name/ }), 'n');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Changes to VOTER002 have not been saved.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep Editing' }));
+    api.expect('PUT', '/auth/voters/bo', { data: { voter: bo } });
+    expectRoll('', [bo]);
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Voter saved.')).toBeVisible();
+    expect(api.lastCall('PUT', '/auth/voters/bo')?.body).toEqual({
+      name: 'Bo Lin',
+      email: 'bo@example.org',
     });
   });
 
@@ -183,7 +207,7 @@ describe('All voters', () => {
     expect(second).toHaveAccessibleDescription(/Enter an email address/);
     expect(api.lastCall('PUT', '/auth/voters/bo/email')).toBeUndefined();
     await user.type(second, '@right.example');
-    const taken = 'This email address is already registered.';
+    const taken = 'This address belongs to VOTER001 (Voter). Enter a different address.';
     api.expect('PUT', '/auth/voters/bo/email', {
       status: 409,
       code: 'EMAIL_TAKEN',
@@ -193,7 +217,7 @@ describe('All voters', () => {
     api.expect('PUT', '/auth/voters/ravi/email', { data: { voter: ravi } });
     expectRoll('', [bo, lena]);
     await user.click(save);
-    await waitFor(() => expect(first).toHaveAccessibleDescription(new RegExp(taken)));
+    await waitFor(() => expect(first).toHaveAccessibleDescription(/belongs to VOTER001/));
     expect(second).not.toBeInTheDocument();
     await user.clear(first);
     await user.type(first, 'bo.li@example.org');

@@ -106,8 +106,9 @@ describe('the page of an election', () => {
   });
 
   it('of a draft says what is missing, and does not offer to open voting', async () => {
-    const candidates = PLACEHOLDER_CANDIDATES.map((texts) => ({
+    const candidates = PLACEHOLDER_CANDIDATES.map((texts, place) => ({
       id: texts.name,
+      place,
       votes: 0,
       percentage: 0,
       ...texts,

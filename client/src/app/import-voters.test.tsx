@@ -84,7 +84,7 @@ describe('choosing a list', () => {
     });
     expectProblems();
     const file = new File(['Ann;ann@example.org'], 'müller.csv');
-    const zone = screen.getByText(/Drop a CSV or TSV file here/);
+    const zone = screen.getByText(/Drop an \.xlsx, CSV, or TSV file here/);
     fireEvent.drop(zone, { dataTransfer: { files: [file] } });
     expect(await screen.findByText('The name is missing.')).toBeVisible();
   });
@@ -155,6 +155,19 @@ describe('the preview', () => {
     ]);
     expect(screen.getByRole('heading', { name: '3 lines skipped' })).toBeVisible();
   });
+
+  it.each([
+    [1, 'Read from the sheet “Members”.'],
+    [3, /^Read from the sheet “Members”, the first of 3 with an email address\./],
+  ])(
+    'names the sheet of a spreadsheet with %d sheets, and asks for no separator',
+    async (of, text) => {
+      await openDraft({ sheet: { name: 'Members', of } });
+      expect(screen.getByText(text)).toBeVisible();
+      expect(screen.queryByLabelText('Separator')).not.toBeInTheDocument();
+      expect(screen.getByLabelText('Email column')).toBeVisible();
+    },
+  );
 
   it('loads more pages of problems on request', async () => {
     api.expect('GET', '/imports/list-1', { data: { import: makeImport() } });

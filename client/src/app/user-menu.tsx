@@ -1,5 +1,12 @@
 import type { User } from '@votewise/server/contract';
-import { ChevronDown, KeyRound, LogOut, MonitorSmartphone, ShieldCheck } from 'lucide-react';
+import {
+  ChevronDown,
+  KeyRound,
+  LogOut,
+  MonitorSmartphone,
+  ShieldCheck,
+  UserPen,
+} from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Avatar } from '../components/ui/avatar.tsx';
@@ -8,6 +15,10 @@ import { displayName } from '../lib/format.ts';
 
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('../features/auth/change-password-dialog.tsx')).ChangePasswordDialog,
+}));
+
+const OwnAccountDialog = lazy(async () => ({
+  default: (await import('../features/auth/own-account-dialog.tsx')).OwnAccountDialog,
 }));
 
 const DevicesDialog = lazy(async () => ({
@@ -20,6 +31,7 @@ const SecondFactorDialog = lazy(async () => ({
 }));
 
 const DIALOGS = {
+  account: OwnAccountDialog,
   password: ChangePasswordDialog,
   secondFactor: SecondFactorDialog,
   devices: DevicesDialog,
@@ -73,6 +85,17 @@ export function UserMenu({ user }: { user: User }) {
             <span className="block max-w-64 truncate text-14 text-ink-2">{user.email}</span>
           </DropdownMenu.Label>
           <DropdownMenu.Separator className="my-2 border-t border-line" />
+          {user.userType === 'admin' && (
+            <DropdownMenu.Item
+              onSelect={() => {
+                wanted.current = 'account';
+              }}
+              className={ITEM}
+            >
+              <UserPen aria-hidden="true" className="size-4.5" />
+              Name and address
+            </DropdownMenu.Item>
+          )}
           <DropdownMenu.Item
             onSelect={() => {
               wanted.current = 'password';

@@ -32,8 +32,8 @@ export const elections: readonly Mutant[] = [
   {
     fault: 'a candidate that is sent twice is stored twice',
     file: 'server/src/features/elections/rules.ts',
-    find: ' && !edited.has(id))',
-    replace: ')',
+    find: ' && !kept.includes(id);',
+    replace: ';',
     tests: ['src/features/elections'],
   },
   {

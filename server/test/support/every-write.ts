@@ -39,7 +39,8 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     await app.createElection(upcoming),
     await app.createElection(upcoming),
   ];
-  const [corrected, disabled, forgetful] = [
+  const [renamed, corrected, disabled, forgetful] = [
+    await app.createVoter(),
     await app.createVoter(),
     await app.createVoter(),
     await app.createVoter(),
@@ -74,6 +75,10 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     },
     forgot: { by: app.anonymous, body: { userId: forgetful.userId } },
     register: { body: { name: 'Bo', email: 'bo@example.org', userType: 'voter' } },
+    changeAccount: {
+      by: await app.asAdministrator(),
+      body: { name: 'Cleo', email: 'cleo@example.org', currentPassword: PASSWORD },
+    },
     changePassword: {
       by: await app.asVoter(),
       body: { currentPassword: PASSWORD, newPassword: 'four-random-words-here' },
@@ -91,6 +96,7 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
       body: { currentPassword: PASSWORD, code: ending.recoveryCode },
     },
     sendAgain: { body: { ids: [corrected._id] } },
+    correctVoter: { at: renamed._id, body: { name: 'Bo Lee', email: renamed.email } },
     correctAddress: { at: corrected._id, body: { email: 'corrected@example.org' } },
     disableVoters: { body: { ids: [disabled._id] } },
     enableVoters: { body: { ids: [disabled._id] } },

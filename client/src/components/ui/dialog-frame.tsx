@@ -27,7 +27,9 @@ function focusFirstField(event: Event): void {
   first.focus();
 }
 
-/** The window of a dialog: a centered panel, or a full-width sheet on phones. */
+/**
+ * The window of a dialog: a centered panel, or a full-width sheet on phones. Its content scrolls below the title.
+ */
 export function DialogFrame(props: DialogFrameProps) {
   const { title, description, children, onClose, isLocked = false, isNarrow = false, role } = props;
   const handleCloseAutoFocus = useReturnFocus();
@@ -38,7 +40,7 @@ export function DialogFrame(props: DialogFrameProps) {
     <Primitive.Root open onOpenChange={handleOpenChange}>
       {/* Without the name of its place it comes in a second step, which React does in one piece. */}
       <Primitive.Portal container={document.body}>
-        <Primitive.Overlay className="fade fixed inset-0 z-40 grid grid-cols-1 items-end overflow-y-auto scroll-pb-24 bg-scrim md:place-items-center md:p-8">
+        <Primitive.Overlay className="fade fixed inset-0 z-40 grid grid-cols-1 items-end bg-scrim md:place-items-center md:p-8">
           <Primitive.Content
             {...(role && { role })}
             {...(description ? {} : { 'aria-describedby': undefined })}
@@ -46,11 +48,11 @@ export function DialogFrame(props: DialogFrameProps) {
             onCloseAutoFocus={handleCloseAutoFocus}
             onInteractOutside={(event) => event.preventDefault()}
             className={clsx(
-              'rise w-full border border-line bg-raised shadow-dialog max-md:rounded-t-3 md:rounded-3',
+              'rise max-h-[calc(100dvh-1rem)] w-full scroll-py-24 overflow-y-auto overscroll-contain border border-line bg-raised shadow-dialog max-md:rounded-t-3 md:max-h-[calc(100dvh-4rem)] md:rounded-3',
               isNarrow ? 'md:max-w-120' : 'md:max-w-160',
             )}
           >
-            <header className="flex items-start justify-between gap-4 px-4 pt-5 md:px-6">
+            <header className="top-0 z-1 flex items-start justify-between gap-4 border-b border-line bg-raised px-4 pt-4 pb-3 md:px-6 [@media(min-height:22rem)]:sticky">
               <div className="min-w-0">
                 <Primitive.Title className="font-display text-24 font-semibold">
                   {title}
@@ -81,10 +83,10 @@ export function DialogBody({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 gap-5 px-4 py-5 md:px-6">{children}</div>;
 }
 
-/** Stays visible below the scrolling content, except in windows that are too low for it. */
+/** Stays visible below the scrolling content, except in windows that are too low, as with an open keyboard. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <footer className="bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-4 py-4 md:-bottom-8 md:rounded-b-3 md:px-6 max-md:*:flex-auto [@media(min-height:40rem)]:sticky">
+    <footer className="bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-4 py-4 md:px-6 max-md:*:flex-auto [@media(min-height:26rem)]:sticky">
       {children}
     </footer>
   );

@@ -64,7 +64,7 @@ function DiscardQuestion({ unsaved, onKeep, onDiscard }: DiscardQuestionProps) {
       onClose={onKeep}
       isNarrow
     >
-      <div className="mt-5">
+      <div className="-mt-px">
         <DialogFooter>
           <Button data-autofocus onClick={onKeep}>
             Keep Editing

@@ -9,6 +9,8 @@ export interface Stat {
   isText?: boolean;
   /** Length of the longest value that this cell may show, if longer than the current one. */
   maxLength?: number;
+  /** Makes the cell a button that stays pressed while it filters what follows. */
+  filter?: { isPressed: boolean; name: string; onPress: () => void };
 }
 
 /** Longer values don't fit a cell at full size. */
@@ -34,10 +36,12 @@ export function StatSheet({ stats, className }: { stats: Stat[]; className?: str
         className,
       )}
     >
-      {stats.map(({ label, value, caption, isText = false }) => (
+      {stats.map(({ label, value, caption, isText = false, filter }) => (
         <div
           key={label}
           className={clsx(
+            filter && 'quick relative hover:bg-brand-tint',
+            filter?.isPressed && 'shadow-[inset_0_-4px_0_var(--brand)]',
             'min-w-0 bg-surface px-3 max-[22rem]:px-2 xs:px-4 md:px-5',
             isLong
               ? 'py-3 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4'
@@ -50,6 +54,15 @@ export function StatSheet({ stats, className }: { stats: Stat[]; className?: str
             dir="auto"
           >
             {value}
+            {filter && (
+              <button
+                type="button"
+                aria-label={filter.name}
+                aria-pressed={filter.isPressed}
+                onClick={filter.onPress}
+                className="absolute inset-0 -outline-offset-4"
+              />
+            )}
           </dd>
           {caption && <dd className="text-12 text-ink-2 max-sm:w-full">{caption}</dd>}
         </div>

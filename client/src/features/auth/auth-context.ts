@@ -19,6 +19,8 @@ export interface Auth {
   signIn: (credentials: LoginRequest) => Promise<User>;
   /** Ends the session on this device even when the call fails; then throws the error of the call. */
   signOut: () => Promise<void>;
+  /** Shows the user's changed name and address. */
+  update: (user: User) => void;
   /** Ends an abandoned session. The user's entries are kept. */
   expire: () => void;
 }

@@ -52,8 +52,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   );
 
   const auth = useMemo<Auth>(() => {
-    const { signIn, signOut, expire } = actions;
-    return { ...session, signIn, signOut, expire };
+    const { signIn, signOut, update, expire } = actions;
+    return { ...session, signIn, signOut, update, expire };
   }, [session, actions]);
 
   return (
@@ -84,6 +84,9 @@ function sessionActions(drafts: Drafts, setSession: Dispatch<SetStateAction<Sess
         drafts.dropAll();
         setSession(LEFT);
       }
+    },
+    update(user: User): void {
+      setSession((session) => ({ ...session, user }));
     },
     expire(): void {
       abandon();

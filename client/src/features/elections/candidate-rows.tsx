@@ -1,6 +1,7 @@
 import { LIMITS } from '@votewise/server/contract/limits';
+import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
-import { useCallback, useId, useRef } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../components/ui/button.tsx';
@@ -9,6 +10,7 @@ import { useGradual } from '../../lib/use-gradual.ts';
 import { CandidateFields } from './candidate-fields.tsx';
 import { type CandidateRow, newCandidate } from './election-form.ts';
 import { NamesakesWarning } from './namesakes-warning.tsx';
+import { type RowDrag, useRowDrag } from './use-row-drag.ts';
 
 interface CandidateRowsProps {
   isDisabled?: boolean;
@@ -16,12 +18,19 @@ interface CandidateRowsProps {
   isMinimumKept?: boolean;
 }
 
-/** The candidates of the surrounding form, as rows to edit, add, and remove. */
+/** The candidates of the surrounding form, as rows to edit, add, move, and remove. */
 export function CandidateRows({ isDisabled = false, isMinimumKept = false }: CandidateRowsProps) {
-  const { control, formState, register } = useFormContext<{ candidates: CandidateRow[] }>();
-  const { fields, append, remove } = useFieldArray({ control, name: 'candidates', keyName: 'key' });
+  const { control, formState, getValues, register } = useFormContext<{
+    candidates: CandidateRow[];
+  }>();
+  const { fields, append, move, remove } = useFieldArray({
+    control,
+    name: 'candidates',
+    keyName: 'key',
+  });
   const drawn = useGradual(fields.length);
   const problemId = useId();
+  const [moved, setMoved] = useState('');
   const rows = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const errors = formState.errors.candidates;
@@ -33,10 +42,32 @@ export function CandidateRows({ isDisabled = false, isMinimumKept = false }: Can
     (index: number) => {
       flushSync(() => remove(index));
       const next = rows.current?.children[index] ?? rows.current?.lastElementChild;
-      (next?.querySelector<HTMLElement>('button:enabled') ?? addButton.current)?.focus();
+      (findAction(next, 'remove') ?? addButton.current)?.focus();
     },
     [remove],
   );
+
+  const reorder = useCallback(
+    (from: number, to: number) => {
+      const { name } = getValues(`candidates.${from}`);
+      flushSync(() => move(from, to));
+      const who = name.trim() || `Candidate ${from + 1}`;
+      setMoved(`${who} moved to position ${to + 1} of ${getValues('candidates').length}.`);
+    },
+    [getValues, move],
+  );
+
+  /** Keeps the focus on the candidate, which has a new place in the document. */
+  const handleMove = useCallback(
+    (from: number, to: number) => {
+      reorder(from, to);
+      const [action, other] = to < from ? (['up', 'down'] as const) : (['down', 'up'] as const);
+      const row = rows.current?.children[to];
+      (findAction(row, action) ?? findAction(row, other))?.focus();
+    },
+    [reorder],
+  );
+  const { drag, startDrag } = useRowDrag(rows, reorder);
 
   return (
     <fieldset
@@ -47,17 +78,22 @@ export function CandidateRows({ isDisabled = false, isMinimumKept = false }: Can
       <legend className="mb-2 font-semibold">Candidates</legend>
       <ol ref={rows} className="grid gap-5 sm:gap-3">
         {fields.slice(0, drawn).map((row, index) => (
-          <li key={row.key}>
+          <li key={row.key} className={dragStyle(index, drag)}>
             <CandidateFields
               index={index}
+              isFirst={index === 0}
+              isLast={index === fields.length - 1}
               register={register}
               errors={errors?.[index]}
               isRemovable={!isAtMinimum}
+              onMove={handleMove}
+              onStartDrag={startDrag}
               onRemove={handleRemove}
             />
           </li>
         ))}
       </ol>
+      <output className="sr-only">{moved}</output>
       <NamesakesWarning />
       {problem && <FieldError id={problemId}>{problem}</FieldError>}
       <Button
@@ -70,5 +106,25 @@ export function CandidateRows({ isDisabled = false, isMinimumKept = false }: Can
         Add Candidate
       </Button>
     </fieldset>
+  );
+}
+
+function findAction(
+  row: Element | null | undefined,
+  action: 'up' | 'down' | 'remove',
+): HTMLElement | null {
+  return row?.querySelector<HTMLElement>(`[data-row-action=${action}]:enabled`) ?? null;
+}
+
+/** Marks the dragged row, and the edge of the row beside the gap it would drop into. */
+function dragStyle(index: number, drag: RowDrag | undefined): string {
+  if (!drag) return '';
+  const { from, gap } = drag;
+  // Dropped into a gap beside itself, the row would stay.
+  const isMoving = gap !== from && gap !== from + 1;
+  return clsx(
+    index === from && 'opacity-60',
+    isMoving && index === gap && 'shadow-[0_-4px_0_-1px_var(--brand)]',
+    isMoving && index === gap - 1 && 'shadow-[0_4px_0_-1px_var(--brand)]',
   );
 }

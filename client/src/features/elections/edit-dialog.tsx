@@ -9,6 +9,7 @@ import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { placeholdersAmong } from '@votewise/server/contract/elections/placeholders';
+import { CandidateRows } from './candidate-rows.tsx';
 import { ConflictBanner } from './conflict-banner.tsx';
 import { Consent } from './consent.tsx';
 import { DeclaredNotice } from './declared-notice.tsx';
@@ -21,6 +22,7 @@ import {
 } from './election-form.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { LoadedElection } from './loaded-election.tsx';
+import { mergeCandidates } from './merge-candidates.ts';
 import { useUpdateElection } from './queries.ts';
 import { PlaceholderNotice } from './placeholder-notice.tsx';
 import { statusMoveOf } from './status-moves.ts';
@@ -79,7 +81,16 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
   });
 
   function handleReload(): void {
-    void reload((fresh) => form.reset(valuesOf(fresh), { keepDirtyValues: true, keepDirty: true }));
+    void reload((fresh) => {
+      const rows = form.getValues('candidates');
+      const entered = rows.map((row) => ({ ...row, description: row.description ?? '' }));
+      const stored = valuesOf(fresh).candidates;
+      form.reset(valuesOf(fresh), { keepDirtyValues: true, keepDirty: true });
+      const candidates = areCandidatesOpen(fresh)
+        ? mergeCandidates({ base: valuesOf(base).candidates, entered, fresh: stored })
+        : stored;
+      form.setValue('candidates', candidates, { shouldDirty: true });
+    });
   }
 
   async function handleValid(values: ElectionValues): Promise<void> {
@@ -118,7 +129,11 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
             </Consent>
           )}
           <TimingNotice stored={base} />
-          <CandidatesProblem message={form.formState.errors.candidates?.message} />
+          {areCandidatesOpen(base) ? (
+            <CandidateRows />
+          ) : (
+            <CandidatesProblem message={form.formState.errors.candidates?.message} />
+          )}
           <SaveFailure error={failure} />
         </DialogBody>
         <DialogFooter>
@@ -130,6 +145,11 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
       </form>
     </FormProvider>
   );
+}
+
+/** Whether the candidates can still be changed. */
+function areCandidatesOpen({ status, hasBallots }: Election): boolean {
+  return status === 'upcoming' && !hasBallots;
 }
 
 function CandidatesProblem({ message }: { message: string | undefined }) {

@@ -98,6 +98,13 @@ describe('mergeCandidates', () => {
       [ann, ben, cleo, added],
     ],
     ['keeps a removal', [ann], [ann, ben], [ann]],
+    ['uses a new stored order', [ann, ben], [ben, ann], [ben, ann]],
+    [
+      'keeps rows that were moved',
+      [added, ben, renamed],
+      [ann, ben, cleo],
+      [added, ben, renamed, cleo],
+    ],
     [
       'keeps a name that was typed for a candidate removed elsewhere',
       [renamed, ben],

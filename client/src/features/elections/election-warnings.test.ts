@@ -5,8 +5,9 @@ import { warningOf } from './election-warnings.ts';
 
 const now = Date.parse('2026-11-16T13:00:00.000Z');
 const passed = '2026-11-16T12:00:00.000Z';
-const placeholders = PLACEHOLDER_CANDIDATES.map((texts) => ({
+const placeholders = PLACEHOLDER_CANDIDATES.map((texts, place) => ({
   id: texts.name,
+  place,
   votes: 0,
   percentage: 0,
   ...texts,

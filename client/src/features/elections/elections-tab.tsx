@@ -1,22 +1,37 @@
 import { Plus } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { StatSheet } from '../../components/ui/stat-sheet.tsx';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatQuantity } from '../../lib/format.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { ElectionCards, type OpenCard } from './election-cards.tsx';
 import { ElectionDialogs } from './election-dialogs.tsx';
 import { useElections } from './queries.ts';
 import { countByStatus } from './read-elections.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
+import { useShownStatus } from './use-shown-status.ts';
+
+/** Each filters the list by a status; Total shows all. */
+const COUNTERS = [
+  { label: 'Total', status: undefined },
+  { label: 'Active', status: 'active' },
+  { label: 'Completed', status: 'completed' },
+  { label: 'Upcoming', status: 'upcoming' },
+] as const;
 
 export function ElectionsTab() {
   const { data: elections, error, isPending } = useElections();
   const { dialog, open, close } = useOpenDialog();
+  const { shown, show } = useShownStatus();
+  const heading = useRef<HTMLHeadingElement>(null);
   const openFromCard = useCallback<OpenCard>((kind, election) => open({ kind, election }), [open]);
+  const ofStatus = useMemo(
+    () => elections?.filter(({ status }) => !shown || status === shown) ?? [],
+    [elections, shown],
+  );
   useFailureToast(elections ? null : error, 'Failed to load elections');
 
   if (isPending) return <LoadingState label="Loading elections…" />;
@@ -25,6 +40,13 @@ export function ElectionsTab() {
   }
   const counts = countByStatus(elections);
   const isEmpty = elections.length === 0;
+
+  /** Its button disappears, so the focus moves to the heading of the list. */
+  function handleShowAll(): void {
+    show(undefined);
+    heading.current?.focus();
+  }
+
   const scheduleButton = (
     <Button variant="primary" size="large" onClick={() => open({ kind: 'schedule' })}>
       <Plus aria-hidden="true" className="size-5" />
@@ -33,16 +55,18 @@ export function ElectionsTab() {
   );
   return (
     <div className="grid gap-6">
-      <h2 className="sr-only">All elections</h2>
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        All elections
+      </h2>
       <div className="grid items-center gap-4 lg:flex lg:gap-6">
         <StatSheet
           className="lg:flex-1"
-          stats={[
-            { label: 'Total', value: formatCount(counts.total) },
-            { label: 'Active', value: formatCount(counts.active) },
-            { label: 'Completed', value: formatCount(counts.completed) },
-            { label: 'Upcoming', value: formatCount(counts.upcoming) },
-          ]}
+          stats={COUNTERS.map(({ label, status }) => {
+            const count = counts[status ?? 'total'];
+            const name = `${label}, ${formatQuantity(count, 'election')}`;
+            const filter = { name, isPressed: status === shown, onPress: () => show(status) };
+            return { label, value: formatCount(count), ...(!isEmpty && { filter }) };
+          })}
         />
         {!isEmpty && scheduleButton}
       </div>
@@ -51,7 +75,15 @@ export function ElectionsTab() {
           Schedule your first election to see it here.
         </EmptyState>
       ) : (
-        <ElectionCards elections={elections} onOpen={openFromCard} />
+        <ElectionCards elections={ofStatus} onOpen={openFromCard} />
+      )}
+      {!isEmpty && ofStatus.length === 0 && (
+        <EmptyState
+          title={`No ${shown} elections`}
+          action={<Button onClick={handleShowAll}>Show All Elections</Button>}
+        >
+          Other elections have a different status.
+        </EmptyState>
       )}
       {dialog && (
         <ElectionDialogs elections={elections} dialog={dialog} onOpen={open} onClose={close} />

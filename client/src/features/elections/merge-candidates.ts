@@ -17,7 +17,14 @@ function isSame(a: CandidateRow | undefined, b: CandidateRow | undefined): boole
   return a?.name === b?.name && (a?.description ?? '') === (b?.description ?? '');
 }
 
-/** Applies the changes of the form to the stored candidates. Keeps everything that was typed or removed. */
+/** Whether rows were moved in the form. Rows that were only added follow the others. */
+function hasMoved({ base, typed }: Pick<Versions, 'base' | 'typed'>): boolean {
+  const added = typed.filter((row) => !findById(base, row.id));
+  const unmoved = [...base.filter((row) => findById(typed, row.id)), ...added];
+  return unmoved.some(({ id }, place) => typed[place]?.id !== id);
+}
+
+/** Applies the changes of the form to the stored candidates. Keeps everything that was typed, moved, or removed. */
 export function mergeCandidates({ base, typed, fresh }: Versions): CandidateRow[] {
   const stored = fresh.flatMap((row) => {
     const before = findById(base, row.id);
@@ -28,5 +35,8 @@ export function mergeCandidates({ base, typed, fresh }: Versions): CandidateRow[
   const kept = typed.filter(
     (row) => !findById(fresh, row.id) && !isSame(findById(base, row.id), row),
   );
-  return [...stored, ...kept];
+  const merged = [...stored, ...kept];
+  if (!hasMoved({ base, typed })) return merged;
+  const placed = typed.flatMap(({ id }) => findById(merged, id) ?? []);
+  return [...placed, ...merged.filter((row) => !placed.includes(row))];
 }

@@ -38,7 +38,7 @@ export function useShortList(
     shown: selected ? [...shown, selected] : shown,
     inPlace,
     matches: matching.length,
-    hasSearch: elections.length >= SEARCH_FROM,
+    hasSearch: elections.length >= SEARCH_FROM || search !== '',
     search,
     setSearch(next) {
       setSearch(next);

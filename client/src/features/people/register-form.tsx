@@ -1,14 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type RegisterRequest, type User, registerRequest } from '@votewise/server/contract';
-import { LIMITS } from '@votewise/server/contract/limits';
 import { isolate } from '@votewise/server/contract/isolate';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { TextField } from '../../components/ui/field.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
+import { PersonFields } from '../../components/ui/person-fields.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { Segmented } from '../../components/ui/segmented.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
@@ -129,23 +128,7 @@ export function RegisterForm() {
             </Link>
           </p>
         </div>
-        <TextField
-          label="Full Name"
-          isRequired
-          autoComplete="off"
-          maxLength={LIMITS.personNameMax}
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        <TextField
-          label="Email Address"
-          type="email"
-          isRequired
-          autoComplete="off"
-          maxLength={LIMITS.emailMax}
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
+        <PersonFields register={form.register} errors={errors} />
         <SaveFailure error={failure} remedy={role.remedy} />
         <Button
           type="submit"

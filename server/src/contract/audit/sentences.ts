@@ -107,8 +107,12 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'election.created': ({ who, what, details, when }) =>
     `${who} scheduled ${what} from ${when(details['startDate'])} to ${when(details['endDate'])} with the candidates ${joined(list(details['candidates']).map(text).map(isolate))}${SCHEDULED_AS[text(details['status'])] ?? ''}`,
   'election.updated': changed,
-  'election.candidates-changed': ({ who, what, details }) =>
-    `${who} changed the candidates of ${what} to ${joined(list(details['candidates']).map(text).map(isolate))}`,
+  'election.candidates-changed': ({ who, what, details }) => {
+    const { order } = details;
+    const subject = order === 'only' ? 'the order of the candidates' : 'the candidates';
+    const also = order === 'also' ? ', in a new order' : '';
+    return `${who} changed ${subject} of ${what} to ${joined(list(details['candidates']).map(text).map(isolate))}${also}`;
+  },
   'election.status-set': ({ who, what, details }) =>
     `${who} changed the status of ${what} from ${text(details['from'])} to ${text(details['to'])}`,
   'election.opened': ({ who, what, details, when }) =>
@@ -143,6 +147,7 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     `${who} registered ${what} as ${details['userType'] === 'admin' ? 'an administrator' : 'a voter'}`,
   'user.disabled': ({ who, what }) => `${who} disabled ${what}, who can no longer sign in or vote`,
   'user.enabled': ({ who, what }) => `${who} enabled ${what} again`,
+  'user.renamed': ({ who, what }) => `${who} corrected the name of ${what}`,
   'user.address-corrected': ({ who, what }) => `${who} corrected the email address of ${what}`,
   'mail.queued-again': ({ who, what }) => `${who} resent credentials to ${what}`,
   'user.password-reset': ({ what }) =>
@@ -162,6 +167,16 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     details['how'] === 'mail'
       ? `${who} signed in with a password from “Forgot?”, which replaced the old one`
       : `${who} changed their password`,
+  'administrator.account-changed': ({ who, details }) => {
+    const { name, email } = details;
+    const parts = [
+      ...(name === undefined
+        ? []
+        : [`name from ${quoted(fieldOf(name, 'from'))} to ${quoted(fieldOf(name, 'to'))}`]),
+      ...(email === true ? ['email address'] : []),
+    ];
+    return `${who} changed their ${parts.join(', and their ')}`;
+  },
   'administrator.sessions-ended': ({ who, details, when }) =>
     details['which'] === 'one'
       ? `${who} signed out one of their devices: ${text(details['device'])}, signed in ${when(details['signedInAt'])}`

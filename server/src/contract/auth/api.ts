@@ -1,4 +1,5 @@
 import * as sessions from './devices.ts';
+import * as ownAccount from './own-account.ts';
 import * as passwords from './passwords.ts';
 import * as secondFactor from './second-factor.ts';
 import * as signIn from './sign-in.ts';
@@ -22,6 +23,13 @@ export const authApi = {
     ...at.logout,
     summary: 'Ends the session of the token',
     data: nothing,
+  },
+  changeAccount: {
+    ...at.changeAccount,
+    summary:
+      'Changes the administrator’s own name and address. Returns a new token and ends all other sessions. Requires the current password.',
+    body: ownAccount.changeAccountRequest,
+    data: ownAccount.changeAccountData,
   },
   changePassword: {
     ...at.changePassword,

@@ -21,6 +21,13 @@ export const logout = {
   status: 200,
 } as const satisfies Endpoint;
 
+export const changeAccount = {
+  method: 'put',
+  path: '/auth/profile',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
 export const changePassword = {
   method: 'put',
   path: '/auth/password',

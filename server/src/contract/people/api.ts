@@ -32,6 +32,13 @@ export const peopleApi = {
     body: roll.sendAgainRequest,
     data: users.changedData,
   },
+  correctVoter: {
+    ...at.correctVoter,
+    summary: 'Corrects the name and address of a voter. A new address is emailed new credentials.',
+    params: roll.voterParams,
+    body: roll.correctVoterRequest,
+    data: roll.voterData,
+  },
   correctAddress: {
     ...at.correctAddress,
     summary: 'Corrects the address of a voter and emails new credentials to it',

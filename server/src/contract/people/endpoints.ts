@@ -29,6 +29,13 @@ export const sendAgain = {
   status: 200,
 } as const satisfies Endpoint;
 
+export const correctVoter = {
+  method: 'put',
+  path: '/auth/voters/:id',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
 export const correctAddress = {
   method: 'put',
   path: '/auth/voters/:id/email',

@@ -62,6 +62,8 @@ export const importSchema = z.object({
   startedAt: z.iso.datetime().optional(),
   endedAt: z.iso.datetime().optional(),
   encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']),
+  /** Of a spreadsheet: the name of the sheet that was read, and how many sheets there are. */
+  sheet: z.object({ name: z.string(), of: z.number().int() }).optional(),
   layout: importLayoutSchema,
   /** The headings of the columns, or the beginnings of their cells. */
   columns: z.array(z.string()),

@@ -6,6 +6,7 @@ import {
   emailField,
   idsRequest,
   deliverySchema,
+  registerRequest,
   voterSchema,
 } from './users.ts';
 
@@ -60,5 +61,8 @@ export const sendAgainRequest = z.union([idsRequest, z.object({ all: z.literal('
 export const voterParams = z.object({ id: z.string() });
 
 export const correctAddressRequest = z.object({ email: emailField });
+
+export const correctVoterRequest = registerRequest.pick({ name: true, email: true });
+export type CorrectVoterRequest = z.input<typeof correctVoterRequest>;
 
 export const voterData = z.object({ voter: voterSchema });

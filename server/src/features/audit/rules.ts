@@ -36,7 +36,7 @@ export const EVENT_CATALOG = {
   'election.updated': { text: 'changed an election', details: ['changes'] },
   'election.candidates-changed': {
     text: 'changed the candidates of an election',
-    details: ['candidates'],
+    details: ['candidates', 'order'],
   },
   'election.status-set': { text: 'set the status of an election', details: ['from', 'to'] },
   'election.opened': {
@@ -79,6 +79,10 @@ export const EVENT_CATALOG = {
   },
   'user.registered': { text: 'registered a user', details: ['userType'] },
   'user.disabled': { text: 'disabled a user, who can no longer sign in or vote', details: [] },
+  'user.renamed': {
+    text: 'corrected the name of a user; the names are not recorded',
+    details: [],
+  },
   'user.address-corrected': {
     text: 'corrected the email address of a user; the addresses are not recorded',
     details: [],
@@ -107,6 +111,10 @@ export const EVENT_CATALOG = {
   'administrator.password-changed': {
     text: 'changed their password as an administrator',
     details: ['how'],
+  },
+  'administrator.account-changed': {
+    text: 'changed their name or email address as an administrator; the addresses are not recorded',
+    details: ['name', 'email'],
   },
   'administrator.sessions-ended': {
     text: 'signed out their other devices as an administrator',

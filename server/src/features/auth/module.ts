@@ -1,13 +1,18 @@
 import type { Connection } from 'mongoose';
 import { deriveKey } from '../../platform/derive-key.ts';
-import type { Core, Room } from '../../platform/room.ts';
+import { createSignal, type Core, type Room } from '../../platform/room.ts';
 import { createSealer } from '../../platform/sealer.ts';
 import type { AuditEvent } from '../audit/service.ts';
 import type { Accounts } from '../people/accounts/service.ts';
 import type { UserModel, Users } from '../people/service.ts';
+import { createAddressNotices } from './address-notices/service.ts';
+import { createAddressNoticeStore } from './address-notices/store.ts';
 import { createAttempts } from './attempts/service.ts';
 import { defineDeviceRoutes } from './devices/routes.ts';
 import { createDevices } from './devices/service.ts';
+import { defineOwnAccountRoutes } from './own-account/routes.ts';
+import { createOwnAccount } from './own-account/service.ts';
+import { createOwnAccountStore } from './own-account/store.ts';
 import { createPasswords } from './passwords/service.ts';
 import { createPasswordStore } from './passwords/store.ts';
 import { createResetPasswords } from './reset-passwords/service.ts';
@@ -106,11 +111,25 @@ export function createAuthRoom(
     ttlSeconds: core.credentialsTtlSeconds,
   });
   const devices = createDevices({ auth, sessions, passwords, clock });
+  const noticeQueued = createSignal();
+  const ownAccount = createOwnAccount({
+    store: createOwnAccountStore(userModel),
+    users,
+    auth,
+    sessions,
+    clock,
+    onMoved: noticeQueued.emit,
+  });
+  const addressNotices = createAddressNotices({
+    ...core,
+    store: createAddressNoticeStore(userModel),
+  });
   const ownSecondFactor = createOwnSecondFactor({ secondFactors, codes, attempts, auth, sessions });
   const room: Room = {
     routes(route) {
       defineAuthRoutes(route, { auth, attempts, sessions, resets, idleMinutes: core.idleMinutes });
       defineDeviceRoutes(route, devices);
+      defineOwnAccountRoutes(route, ownAccount);
       defineSecondFactorRoutes(route, ownSecondFactor);
     },
     jobs: [
@@ -121,8 +140,18 @@ export function createAuthRoom(
         isLeased: false,
         run: (signal) => resets.sendDue(signal),
       },
+      {
+        name: 'send-address-notices',
+        everyMs: 5_000,
+        isLeased: false,
+        run: (signal) => addressNotices.sendDue(signal),
+        onWanted: noticeQueued.listen,
+      },
     ],
     queues: { resets: stores.resets.count },
   };
-  return { services: { auth, sessions, devices, ownSecondFactor, resets }, room };
+  return {
+    services: { auth, sessions, devices, ownSecondFactor, resets, addressNotices },
+    room,
+  };
 }

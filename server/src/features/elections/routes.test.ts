@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type AuditEntryView,
   type Election,
   pickFields,
   PLACEHOLDER_CANDIDATES,
@@ -421,6 +422,53 @@ describe('PUT /elections/{id}/candidates', () => {
       { id: ada?.id, name: 'Ada L.' },
       { name: 'Cleo', description: 'Longer hours.' },
     ]);
+  });
+
+  it('keeps the given order for ballots and results, and records it', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection({ status: 'upcoming' });
+    const administrator = await app.asAdministrator();
+    const namesIn = ({ body }: { body: { data: { election: Election } } }) =>
+      body.data.election.candidates.map(({ name }) => name);
+    const reversed = election.candidates.toReversed();
+    const candidates = reversed.map((one) => ({ ...one, description: 'Same.' }));
+    const whole = { ...election, candidates: reversed };
+    const answer = await administrator.put(`/elections/${election.id}`, whole).expect(200);
+    expect(namesIn(answer)).toEqual(['Bob', 'Ada']);
+    const edited = candidates.toReversed();
+    await administrator.put(path(election.id), { candidates: edited }).expect(200);
+    const voter = await app.asVoter();
+    expect(namesIn(await voter.get(`/elections/${election.id}`))).toEqual(['Ada', 'Bob']);
+    await administrator.put(path(election.id), { candidates }).expect(200);
+    const results = await voter.get(`/votes/results/${election.id}`).expect(200);
+    const shown: { name: string }[] = results.body.data.results.candidates;
+    expect(shown.map(({ name }) => name)).toEqual(['Bob', 'Ada']);
+    while ((await app.services.audit.moveEvents()) > 0);
+    const { body } = await administrator.get(`/audit?election=${election.id}`).expect(200);
+    const entries: AuditEntryView[] = body.data.entries;
+    const told = entries.slice(0, 3).map((entry) => tellEntry(entry, (iso) => iso));
+    expect(told.map((sentence) => sentence.replace(/^.* changed /, ''))).toEqual([
+      'the order of the candidates of “Board 2027” to Bob and Ada.',
+      'the candidates of “Board 2027” to Ada and Bob, in a new order.',
+      'the order of the candidates of “Board 2027” to Bob and Ada.',
+    ]);
+  });
+
+  it('ignores the order of a full object once candidates are fixed', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection({ status: 'active' });
+    const administrator = await app.asAdministrator();
+    const [, bob] = election.candidates;
+    const voter = await app.asVoter();
+    await voter.post('/votes/cast', { electionId: election.id, candidateId: bob?.id }).expect(201);
+    const [listed] = (await voter.get('/elections').expect(200)).body.data.elections;
+    expect(listed.candidates[0].id).toBe(bob?.id);
+    const answer = await administrator.put(`/elections/${election.id}`, listed).expect(200);
+    const kept: Election['candidates'] = answer.body.data.election.candidates;
+    expect(kept.map(({ id }) => id)).toEqual(election.candidates.map(({ id }) => id));
+    const { candidates } = listed;
+    const refused = await administrator.put(path(election.id), { candidates }).expect(409);
+    expect(refused.body.code).toBe('CANDIDATES_LOCKED_BY_BALLOTS');
   });
 
   it.each([

@@ -120,20 +120,31 @@ describe('mergeCandidates', () => {
   const ada = { id: 'a', name: 'Ada', description: 'x' };
   const bob = { id: 'b', name: 'Bob', description: 'y' };
 
-  it('treats a different order as no change and keeps the ballot order', () => {
-    expect(mergeCandidates([ada, bob], [bob, ada])).toEqual({
-      candidates: [ada, bob],
-      isChanged: false,
-    });
+  const dan = { id: 'd', name: 'Dan', description: 'w' };
+
+  it.each([
+    ['the same', [ada, bob, dan], false, false],
+    ['reordered', [dan, ada, bob], false, true],
+    ['one removed', [ada, dan], true, false],
+    ['one removed, the others reordered', [dan, ada], true, true],
+    ['one renamed', [ada, { ...bob, name: 'Rob' }, dan], true, false],
+    [
+      'one added between the others',
+      [ada, { name: 'Cleo', description: '' }, bob, dan],
+      true,
+      false,
+    ],
+  ])('keeps the given order: %s', (_case, given, isEdited, isReordered) => {
+    const merged = mergeCandidates([ada, bob, dan], given);
+    expect(merged).toMatchObject({ isEdited, isReordered });
+    expect(merged.candidates.map(({ name }) => name)).toEqual(given.map(({ name }) => name));
   });
 
-  it('edits in place, removes missing candidates, and appends new ones with server IDs', () => {
+  it('gives new candidates server IDs and keeps known ones', () => {
     const cleo = { id: 'temporary-1', name: 'Cleo', description: 'z' };
-    const { candidates, isChanged } = mergeCandidates([ada, bob], [cleo, { ...bob, name: 'Rob' }]);
-    expect(isChanged).toBe(true);
-    expect(candidates[0]).toEqual({ ...bob, name: 'Rob' });
-    expect(candidates[1]).toMatchObject({ name: 'Cleo', description: 'z' });
-    expect(candidates[1]?.id).toMatch(/^[0-9a-f]{24}$/);
+    const { candidates } = mergeCandidates([ada, bob], [cleo, { ...bob, name: 'Rob' }]);
+    expect(candidates[0]?.id).toMatch(/^[0-9a-f]{24}$/);
+    expect(candidates[1]).toEqual({ ...bob, name: 'Rob' });
   });
 
   it('never contains an ID twice', () => {

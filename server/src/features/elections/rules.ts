@@ -60,28 +60,40 @@ export function requireRealCandidates(opened: {
   );
 }
 
+interface MergedCandidates {
+  candidates: StoredCandidate[];
+  /** A candidate was added, removed, or changed. */
+  isEdited: boolean;
+  /** Candidates that stay are in a different order. */
+  isReordered: boolean;
+}
+
 /**
- * Returns the candidates after an edit. Known IDs keep their place on the ballot, whatever the order of the input.
- * All others are new: they get a new ID and follow. Votes and percentages in the input are ignored.
+ * Returns the candidates after an edit, in the given order, which becomes the ballot order. Known IDs stay the same
+ * candidates. All others are new and get a new ID. Votes and percentages in the input are ignored.
  */
 export function mergeCandidates(
   current: readonly StoredCandidate[],
   given: readonly { id?: string | undefined; name: string; description: string }[],
-): { candidates: StoredCandidate[]; isChanged: boolean } {
-  const known = new Set(current.map((candidate) => candidate.id));
-  const edited = new Map<string, StoredCandidate>();
-  const added: StoredCandidate[] = [];
-  for (const { id, name, description } of given) {
-    if (id !== undefined && known.has(id) && !edited.has(id))
-      edited.set(id, { id, name, description });
-    else added.push({ id: randomId(), name, description });
-  }
-  const kept = current.flatMap((candidate) => edited.get(candidate.id) ?? []);
-  const isSame = (candidate: StoredCandidate) => {
-    const after = edited.get(candidate.id);
-    return after?.name === candidate.name && after.description === candidate.description;
+): MergedCandidates {
+  const known = new Map(current.map((candidate) => [candidate.id, candidate]));
+  const kept: string[] = [];
+  const candidates = given.map(({ id, name, description }) => {
+    const isKept = id !== undefined && known.has(id) && !kept.includes(id);
+    if (!isKept) return { id: randomId(), name, description };
+    kept.push(id);
+    return { id, name, description };
+  });
+  const isSame = ({ id, name, description }: StoredCandidate) => {
+    const before = known.get(id);
+    return before?.name === name && before.description === description;
   };
-  return { candidates: [...kept, ...added], isChanged: added.length > 0 || !current.every(isSame) };
+  const before = current.flatMap(({ id }) => (kept.includes(id) ? [id] : []));
+  return {
+    candidates,
+    isEdited: kept.length < current.length || !candidates.every(isSame),
+    isReordered: !isDeepStrictEqual(kept, before),
+  };
 }
 
 /** An edit of all fields, or of the candidates only. */
@@ -133,10 +145,14 @@ export function editElection(
       }),
     );
 
-  const candidates = changedCandidates(current, edit);
-  if (candidates) {
+  const merged = changedCandidates(current, edit);
+  if (merged) {
+    const { candidates, isEdited, isReordered } = merged;
     set.candidates = candidates;
-    record('election.candidates-changed', { candidates: candidates.map(({ name }) => name) });
+    record('election.candidates-changed', {
+      candidates: candidates.map(({ name }) => name),
+      ...(isReordered && { order: isEdited ? 'also' : 'only' }),
+    });
   }
   if ('title' in edit) {
     const changes = changedFields(current, edit);
@@ -148,7 +164,7 @@ export function editElection(
     if (status !== current.status) {
       requireEnd({ status, endDate: edit.endDate }, context.now);
       const { confirmPlaceholders } = edit;
-      const ballot = candidates ?? current.candidates;
+      const ballot = merged?.candidates ?? current.candidates;
       requireRealCandidates({ status, candidates: ballot, confirmPlaceholders });
       const change = { from: current.status, to: status, at: context.now, by: context.actor };
       const statusChanges = [...current.statusChanges, change];
@@ -172,9 +188,16 @@ export function isReopening(current: Pick<Schedule, 'status'>, { set }: Election
   return current.status === 'completed' && (set.status ?? 'completed') !== 'completed';
 }
 
-function changedCandidates(current: ElectionRecord, edit: Edit): StoredCandidate[] | undefined {
-  const { candidates, isChanged } = mergeCandidates(current.candidates, edit.candidates);
-  if (!isChanged) return undefined;
+/**
+ * Returns the candidates if the edit changes them. Once they are fixed, the order of a full object does not count:
+ * `GET /elections` returns candidates by votes, and clients send that object back.
+ * @throws AppError CANDIDATES_LOCKED_BY_STATUS, CANDIDATES_LOCKED_BY_BALLOTS
+ */
+function changedCandidates(current: ElectionRecord, edit: Edit): MergedCandidates | undefined {
+  const merged = mergeCandidates(current.candidates, edit.candidates);
+  const isFixed = current.ballotSalt !== null || current.status !== 'upcoming';
+  const countsOrder = !isFixed || !('title' in edit);
+  if (!merged.isEdited && !(merged.isReordered && countsOrder)) return undefined;
   if (current.ballotSalt !== null) {
     throw new AppError(
       'CANDIDATES_LOCKED_BY_BALLOTS',
@@ -187,7 +210,7 @@ function changedCandidates(current: ElectionRecord, edit: Edit): StoredCandidate
       `This election is ${current.status}. Candidates can be changed only while it is upcoming.`,
     );
   }
-  return candidates;
+  return merged;
 }
 
 type Changes = Record<string, { from: unknown; to: unknown }>;

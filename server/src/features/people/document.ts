@@ -22,6 +22,15 @@ export interface SecondFactorSetup {
   startedAt: Date;
 }
 
+/** The notice that an address was replaced, which waits for its delivery. */
+interface AddressNotice {
+  /** The old addresses. An object, because a single key can be removed. */
+  to: Record<string, string>;
+  attempts: number;
+  /** When any sender may claim it (again); null if nothing is to be sent. */
+  nextAttemptAt: Date | null;
+}
+
 export const NO_SECOND_FACTOR = { secondFactor: null, secondFactorSetup: null };
 
 interface Credentials {
@@ -67,6 +76,8 @@ export interface UserDocument extends Outbox<AuditEvent> {
   /** Only for administrators; null or missing while two-step sign-in is off. */
   secondFactor?: SecondFactor | null;
   secondFactorSetup?: SecondFactorSetup | null;
+  /** Only for administrators who changed their address. */
+  addressNotice?: AddressNotice;
   roll: RollKeys;
 }
 
@@ -103,6 +114,10 @@ const userSchema = new Schema<UserDocument>(
       type: { secret: String, since: Date, lastStep: Number, recovery: Schema.Types.Mixed },
     },
     secondFactorSetup: { _id: false, type: { secret: String, startedAt: Date } },
+    addressNotice: {
+      _id: false,
+      type: { to: Schema.Types.Mixed, attempts: Number, nextAttemptAt: Date },
+    },
     roll: {
       _id: false,
       type: {

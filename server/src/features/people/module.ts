@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import { deriveKey } from '../../platform/derive-key.ts';
 import { createSignal, type Core, type Room } from '../../platform/room.ts';
 import { createSealer } from '../../platform/sealer.ts';
+import { createSpreadsheetReader } from '../../platform/spreadsheet/reader.ts';
 import { createAccounts } from './accounts/service.ts';
 import { createAccountPageStore } from './accounts/store.ts';
 import { defineAdministratorRoutes } from './administrators/routes.ts';
@@ -97,7 +98,12 @@ export function createPeopleRoom(
   const registration = createBulkRegistration({ store: bulkStore, counters, clock, onQueued });
   const lists = { store: stores.imports, rows: stores.importRows, clock, logger };
   const reading = createListReading({ ...lists, registration });
-  const imports = createImports({ ...lists, reading, onStarted: importQueued.emit });
+  const imports = createImports({
+    ...lists,
+    reading,
+    spreadsheets: createSpreadsheetReader(),
+    onStarted: importQueued.emit,
+  });
   const importRegistering = createImportRegistering({ ...lists, registration });
   const room: Room = {
     routes(route) {

@@ -60,8 +60,29 @@ describe('POST /auth/register', () => {
       ...lena,
       email: lena.email.toUpperCase(),
     });
-    expect([answer.status, answer.body.code]).toEqual([409, 'EMAIL_TAKEN']);
+    const text = 'This address belongs to VOTER001 (Voter). Enter a different address.';
+    expect([answer.status, answer.body]).toMatchObject([
+      409,
+      { code: 'EMAIL_TAKEN', message: text, fields: { email: text } },
+    ]);
     expect((await administrator.get('/auth/voters')).body.data.total).toBe(1);
+  });
+
+  it('asks for a second address when an administrator also votes', async () => {
+    const app = await startTestApp();
+    const officer = await app.createAdministrator();
+    const administrator = await app.asAdministrator();
+    await administrator.post('/auth/register', lena).expect(201);
+    const refusal = async (email: string, userType: string) =>
+      (await administrator.post('/auth/register', { name: 'Ann', email, userType }).expect(409))
+        .body.message;
+    const remedy = 'An administrator who also votes needs a second address.';
+    expect(await refusal(officer.email, 'voter')).toBe(
+      `This address belongs to ${officer.userId} (Administrator). ${remedy}`,
+    );
+    expect(await refusal(lena.email, 'admin')).toBe(
+      `This address belongs to VOTER001 (Voter). ${remedy}`,
+    );
   });
 
   it.each([

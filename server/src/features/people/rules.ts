@@ -9,6 +9,23 @@ export function formatUserId(userType: UserType, number: number): string {
   return `${prefix}${String(number).padStart(3, '0')}`;
 }
 
+/** The user who has an address. */
+export type AddressHolder = Pick<UserDocument, 'userId' | 'userType'>;
+
+const ROLES: Record<UserType, string> = { voter: 'Voter', admin: 'Administrator' };
+
+/**
+ * Explains to an administrator why a user can't get an address.
+ * @param userType the role of the user who was to get it
+ */
+export function takenText(holder: AddressHolder, userType: UserType): string {
+  const remedy =
+    holder.userType === userType
+      ? 'Enter a different address.'
+      : 'An administrator who also votes needs a second address.';
+  return `This address belongs to ${holder.userId} (${ROLES[holder.userType]}). ${remedy}`;
+}
+
 /** Disables a user: ends all sessions and cancels waiting emails. */
 export function disabling(at: Date, event: AuditEvent) {
   const { $push, $inc } = pushing(event);

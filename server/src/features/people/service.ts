@@ -8,7 +8,7 @@ import { randomId } from '../../platform/random.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
 import type { Account, Accounts } from './accounts/service.ts';
 import { rollKeysOf } from './roll/rules.ts';
-import { formatUserId } from './rules.ts';
+import { type AddressHolder, formatUserId, takenText } from './rules.ts';
 import type { UserDocument } from './document.ts';
 import type { UserStore } from './store.ts';
 
@@ -16,6 +16,7 @@ export type { Electorate, VoterRecord } from './electorate/service.ts';
 export { presentUser } from './present.ts';
 export type { Account } from './accounts/service.ts';
 export type { SecondFactor, SecondFactorSetup, UserDocument, UserModel } from './document.ts';
+export { rollKeysOf } from './roll/rules.ts';
 export { stillSignedIn } from './rules.ts';
 
 export type Users = ReturnType<typeof createUsers>;
@@ -72,6 +73,16 @@ export function createUsers(deps: UsersDeps) {
     return changed;
   }
 
+  /** The error for an address that another user has. Only administrators may see it. */
+  async function addressTaken(
+    { email, userType }: Pick<UserDocument, 'email' | 'userType'>,
+    cause?: unknown,
+  ): Promise<AppError> {
+    const holder = await store.findByEmail(email);
+    // The other user may have got a new address since.
+    return holder ? emailTaken(holder, { userType, cause }) : changedSince(cause);
+  }
+
   async function insertNumbered(
     given: { name: string; email: string; userType: UserType },
     complete: (user: UserDocument) => UserDocument,
@@ -85,7 +96,7 @@ export function createUsers(deps: UsersDeps) {
         return user;
       } catch (error) {
         const field = duplicateField(error);
-        if (field === 'email') throw emailTaken(error);
+        if (field === 'email') throw await addressTaken(user, error);
         if (field !== 'userId') throw error;
       }
     }
@@ -99,14 +110,16 @@ export function createUsers(deps: UsersDeps) {
     findByEmail: async (email: string): Promise<Account | null> =>
       accounts.complete(await store.findByEmail(email), email),
     changeEach,
+    addressTaken,
 
     /**
      * Registers a user and queues the credentials email, in one write.
      * @throws AppError EMAIL_TAKEN
      */
     async register(request: Registration, actor: Actor): Promise<UserDocument> {
-      if (await store.findByEmail(request.email)) throw emailTaken();
       const given = { ...request, userType: request.userType ?? 'voter' };
+      const holder = await store.findByEmail(request.email);
+      if (holder) throw emailTaken(holder, given);
       const user = await insertNumbered(given, (queued) => queued, actor);
       onQueued();
       return user;
@@ -192,13 +205,18 @@ export function subjectOf(user: Pick<UserDocument, '_id' | 'userId'>): AuditEven
   return { type: 'user', id: user._id, label: user.userId };
 }
 
-/** The error for a registered address. */
-export function emailTaken(cause?: unknown): AppError {
-  return new AppError('EMAIL_TAKEN', 'This email address is already registered.', {
-    cause,
-    fields: { email: 'This email address is already registered.' },
-  });
+function emailTaken(
+  holder: AddressHolder,
+  { userType, cause }: { userType: UserType; cause?: unknown },
+): AppError {
+  const text = takenText(holder, userType);
+  return new AppError('EMAIL_TAKEN', text, { cause, fields: { email: text } });
 }
+
+const changedSince = (cause: unknown) =>
+  new AppError('EMAIL_TAKEN', 'Another administrator was changing this address. Try again.', {
+    cause,
+  });
 
 /** A user whose credentials are queued to be emailed at once. */
 export function newUser(

@@ -5,11 +5,11 @@ import {
   type VoterImport,
   fixLineRequest,
 } from '@votewise/server/contract';
-import { LIMITS } from '@votewise/server/contract/limits';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
-import { FieldError, TextField } from '../../../components/ui/field.tsx';
+import { FieldError } from '../../../components/ui/field.tsx';
+import { PersonFields } from '../../../components/ui/person-fields.tsx';
 import { SaveFailure } from '../../../components/ui/save-failure.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
@@ -62,23 +62,7 @@ export function FixForm({ draft, problem, onFixed, onCancel }: FixFormProps) {
         </div>
       </div>
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
-        <TextField
-          label="Full Name"
-          isRequired
-          autoComplete="off"
-          maxLength={LIMITS.personNameMax}
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        <TextField
-          label="Email Address"
-          type="email"
-          isRequired
-          autoComplete="off"
-          maxLength={LIMITS.emailMax}
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
+        <PersonFields register={form.register} errors={errors} />
       </div>
       <ChangedMeanwhile error={error} />
       <SaveFailure error={error} remedy="Check your connection and save again." />

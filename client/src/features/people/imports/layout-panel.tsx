@@ -23,7 +23,7 @@ const NO_COLUMN = '';
 
 /** Shows how the list was read and lets the administrator change it. */
 export function LayoutPanel({ draft }: { draft: VoterImport }) {
-  const { columns, encoding, revision } = draft;
+  const { columns, encoding, sheet, revision } = draft;
   const [layout, setLayout] = useState<ImportLayout>(draft.layout);
   const [shown, setShown] = useState(draft.layout);
   if (shown !== draft.layout) {
@@ -61,8 +61,9 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
     <Panel className="p-4 pt-5 md:p-6">
       <h3 className="font-display text-20 font-semibold">List format</h3>
       <p className="text-14 text-ink-2">
-        Read as {ENCODINGS[encoding]}. If names look wrong, save the list as UTF-8 and choose it
-        again.
+        {sheet
+          ? sheetText(sheet)
+          : `Read as ${ENCODINGS[encoding]}. If names look wrong, save the list as UTF-8 and choose it again.`}
       </p>
       {draft.hasRememberedColumns && (
         <p className="text-14 text-ink-2">
@@ -72,22 +73,24 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
         </p>
       )}
       <form noValidate className="mt-4 grid grid-cols-1 gap-4" onSubmit={handleSubmit}>
-        <Field label="Separator">
-          {(control) => (
-            <select
-              {...control}
-              value={layout.separator}
-              onChange={(event) => change({ separator: event.target.value as ImportSeparator })}
-              className={controlStyle}
-            >
-              {Object.entries(SEPARATORS).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        {!sheet && (
+          <Field label="Separator">
+            {(control) => (
+              <select
+                {...control}
+                value={layout.separator}
+                onChange={(event) => change({ separator: event.target.value as ImportSeparator })}
+                className={controlStyle}
+              >
+                {Object.entries(SEPARATORS).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
         <label className="flex min-h-11 items-center gap-3 font-semibold">
           <input
             type="checkbox"
@@ -148,4 +151,10 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
       </form>
     </Panel>
   );
+}
+
+function sheetText({ name, of }: NonNullable<VoterImport['sheet']>): string {
+  return of === 1
+    ? `Read from the sheet “${name}”.`
+    : `Read from the sheet “${name}”, the first of ${of} with an email address. To import another sheet, move it to the front or save it in its own file.`;
 }

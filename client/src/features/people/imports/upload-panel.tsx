@@ -46,8 +46,8 @@ export function UploadPanel({ onUploaded }: UploadPanelProps) {
       <div>
         <h2 className="font-display text-24 font-semibold">Choose a list</h2>
         <p className="text-ink-2">
-          Put one person on each line: name and email address. Separate columns with commas,
-          semicolons, or tabs. Headings and extra columns are fine.
+          Put one person on each line: name and email address. In text files, separate columns with
+          commas, semicolons, or tabs. Headings and extra columns are fine.
         </p>
       </div>
       <FileDrop isBusy={isPending} onFile={(file) => void upload(file, file.name)} />
@@ -135,7 +135,7 @@ function FileDrop({ isBusy, onFile }: FileDropProps) {
     >
       <Upload aria-hidden="true" className="size-8 text-ink-3" />
       <p>
-        Drop a CSV or TSV file here, or
+        Drop an .xlsx, CSV, or TSV file here, or
         <span className="sr-only"> choose one.</span>
       </p>
       <Button isBusy={isBusy} onClick={() => input.current?.click()}>
@@ -146,7 +146,7 @@ function FileDrop({ isBusy, onFile }: FileDropProps) {
         type="file"
         tabIndex={-1}
         aria-label="Voter list file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        accept=".xlsx,.csv,.tsv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/plain,text/tab-separated-values"
         className="sr-only"
         onChange={(event) => {
           const [file] = event.target.files ?? [];

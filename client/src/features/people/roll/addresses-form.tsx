@@ -34,20 +34,14 @@ export function AddressesForm({ voters, onDone, onClose }: AddressesFormProps) {
     defaultValues: { emails: Object.fromEntries(voters.map(({ id, email }) => [id, email])) },
   });
   const { errors, isDirty, dirtyFields } = form.formState;
-  const isOne = voters.length === 1;
   useDialogGuard({
     isLocked: isPending,
-    unsaved: isDirty
-      ? `${isOne ? 'The corrected address has' : 'Corrected addresses have'} not been saved.`
-      : undefined,
+    unsaved: isDirty ? 'Corrected addresses have not been saved.' : undefined,
   });
 
-  /**
-   * Of several addresses, the changed ones. A single address is always sent, and the server reports any problem.
-   */
   function changesIn({ emails }: Fields): AddressChange[] {
     return left
-      .filter(({ id }) => isOne || dirtyFields.emails?.[id])
+      .filter(({ id }) => dirtyFields.emails?.[id])
       .map(({ id }) => ({ id, email: emails[id] ?? '' }));
   }
 
@@ -100,26 +94,20 @@ export function AddressesForm({ voters, onDone, onClose }: AddressesFormProps) {
           {left.map(({ id, name, userId, credentials }) => (
             <TextField
               key={id}
-              label={isOne ? 'Email Address' : `${isolate(name)}, ${userId}`}
+              label={`${isolate(name)}, ${userId}`}
               type="email"
               isRequired
               autoComplete="off"
               maxLength={LIMITS.emailMax}
-              hint={isOne ? undefined : credentials.lastError}
+              hint={credentials.lastError}
               error={errors.emails?.[id]?.message}
               {...form.register(`emails.${id}`)}
             />
           ))}
         </div>
         <p className="text-ink-2">
-          {isOne && left[0] ? (
-            <>
-              New credentials are sent to the new address. A password sent to{' '}
-              <span className="break-all">{left[0].email}</span> stops working immediately.
-            </>
-          ) : (
-            'New credentials are sent to each corrected address. Passwords sent to old addresses stop working immediately.'
-          )}
+          New credentials are sent to each corrected address. Passwords sent to old addresses stop
+          working immediately.
         </p>
         <SaveFailure
           error={failure}
@@ -129,7 +117,7 @@ export function AddressesForm({ voters, onDone, onClose }: AddressesFormProps) {
       <DialogFooter>
         <DialogCancel />
         <Button type="submit" variant="primary" isBusy={isPending} busyLabel="Saving…">
-          {isOne ? 'Save Address' : 'Save Addresses'}
+          Save Addresses
         </Button>
       </DialogFooter>
     </form>

@@ -1,4 +1,3 @@
-import { isolate } from '@votewise/server/contract/isolate';
 import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
 import { Dialog, DialogCancel } from '../../../components/ui/dialog.tsx';
 import { LoadFailure } from '../../../components/ui/load-failure.tsx';
@@ -6,6 +5,7 @@ import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { AddressesForm } from './addresses-form.tsx';
 import type { DialogVoter } from './dialog-voter.ts';
+import { EditVoterDialog } from './edit-voter-dialog.tsx';
 import { useFailedVoters } from './roll-queries.ts';
 
 /** The most addresses shown at a time. */
@@ -16,19 +16,13 @@ interface HandlerProps {
   onClose: () => void;
 }
 
-/** Corrects the address of one voter or of several. */
+/** Corrects the addresses of several voters. */
 export function CorrectAddressesDialog(
   props: HandlerProps & { voters: readonly DialogVoter[]; total?: number },
 ) {
   const { voters, total = voters.length, onDone, onClose } = props;
-  const [only] = voters;
-  const isOne = total === 1 && only !== undefined;
   return (
-    <Dialog
-      title={isOne ? 'Correct address' : 'Correct addresses'}
-      description={isOne ? `${isolate(only.name)}, ${only.userId}` : sizeOf(total)}
-      onClose={onClose}
-    >
+    <Dialog title="Correct addresses" description={sizeOf(total)} onClose={onClose}>
       <AddressesForm voters={voters.slice(0, MOST)} onDone={onDone} onClose={onClose} />
     </Dialog>
   );
@@ -37,6 +31,8 @@ export function CorrectAddressesDialog(
 /** Corrects the addresses of all voters whose email failed. */
 export function CorrectFailedDialog(props: HandlerProps) {
   const { data, error, refetch } = useFailedVoters(MOST);
+  const [first] = data?.voters ?? [];
+  if (data?.total === 1 && first) return <EditVoterDialog {...props} voter={first} />;
   if (data && data.total > 0) return <CorrectAddressesDialog {...props} {...data} />;
   return (
     <Dialog title="Correct addresses" onClose={props.onClose}>

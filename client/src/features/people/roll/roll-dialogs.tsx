@@ -1,5 +1,6 @@
 import { CorrectAddressesDialog, CorrectFailedDialog } from './correct-addresses-dialog.tsx';
 import type { DialogVoter } from './dialog-voter.ts';
+import { EditVoterDialog } from './edit-voter-dialog.tsx';
 import { SendAgainDialog } from './send-again-dialog.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 
@@ -8,6 +9,7 @@ export type RollDialog =
       kind: 'send-again' | 'correct-addresses' | 'disable' | 'enable';
       voters: readonly DialogVoter[];
     }
+  | { kind: 'edit'; voter: DialogVoter }
   | { kind: 'send-all-failed'; count: number }
   | { kind: 'correct-failed' };
 
@@ -27,6 +29,8 @@ export function RollDialogs({ dialog, ...handlers }: RollDialogsProps) {
       return <SendAgainDialog voters={dialog.voters} {...handlers} />;
     case 'send-all-failed':
       return <SendAgainDialog failedCount={dialog.count} {...handlers} />;
+    case 'edit':
+      return <EditVoterDialog voter={dialog.voter} {...handlers} />;
     case 'correct-addresses':
       return <CorrectAddressesDialog voters={dialog.voters} {...handlers} />;
     case 'correct-failed':

@@ -1,4 +1,4 @@
-import type { RollData } from '@votewise/server/contract';
+import type { CorrectVoterRequest, RollData } from '@votewise/server/contract';
 import * as people from '@votewise/server/contract/people/endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiError, endsSession, wasRefused } from '../../../lib/api-error.ts';
@@ -61,6 +61,13 @@ export function useSendAgain() {
 export function useSetDisabled() {
   return useRollMutation(({ ids, isDisabled }: { ids: readonly string[]; isDisabled: boolean }) =>
     call(isDisabled ? people.disableVoters : people.enableVoters, { body: { ids } }),
+  );
+}
+
+/** Corrects the name and address of one voter. */
+export function useCorrectVoter(id: string) {
+  return useRollMutation((body: CorrectVoterRequest) =>
+    call(people.correctVoter, { params: { id }, body }),
   );
 }
 

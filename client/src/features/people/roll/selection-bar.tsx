@@ -1,5 +1,5 @@
 import { LIMITS } from '@votewise/server/contract/limits';
-import { AtSign, MailPlus } from 'lucide-react';
+import { AtSign, MailPlus, PencilLine } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import type { DialogVoter } from './dialog-voter.ts';
@@ -34,13 +34,7 @@ export function SelectionBar({ chosen, failed, onOpen, onClear }: SelectionBarPr
             <MailPlus aria-hidden="true" className="size-4.5" />
             Send Again
           </Button>
-          <Button
-            disabled={isTooMany}
-            onClick={() => onOpen({ kind: 'correct-addresses', voters: chosen })}
-          >
-            <AtSign aria-hidden="true" className="size-4.5" />
-            Correct {chosen.length === 1 ? 'Address' : 'Addresses'}
-          </Button>
+          <CorrectButton chosen={chosen} isDisabled={isTooMany} onOpen={onOpen} />
           <Button disabled={isTooMany} onClick={() => onOpen({ kind: 'disable', voters: chosen })}>
             Disable
           </Button>
@@ -65,5 +59,30 @@ export function SelectionBar({ chosen, failed, onOpen, onClear }: SelectionBarPr
         </div>
       )}
     </section>
+  );
+}
+
+/** Of a single voter, the name can be corrected as well. */
+function CorrectButton(
+  props: Pick<SelectionBarProps, 'chosen' | 'onOpen'> & { isDisabled: boolean },
+) {
+  const { chosen, isDisabled, onOpen } = props;
+  const [only, second] = chosen;
+  if (only && !second) {
+    return (
+      <Button onClick={() => onOpen({ kind: 'edit', voter: only })}>
+        <PencilLine aria-hidden="true" className="size-4.5" />
+        Edit Voter
+      </Button>
+    );
+  }
+  return (
+    <Button
+      disabled={isDisabled}
+      onClick={() => onOpen({ kind: 'correct-addresses', voters: chosen })}
+    >
+      <AtSign aria-hidden="true" className="size-4.5" />
+      Correct Addresses
+    </Button>
   );
 }

@@ -18,11 +18,11 @@ export type ResetPasswords = ReturnType<typeof createResetPasswords>;
 /**
  * Passwords for users who have forgotten theirs. A reset password is computed from the account and a secret, so
  * the database stores nothing: an entry would reveal who is about to sign in. It works until it is used, until
- * the account's password changes, or until the hour that it contains.
+ * the account's password or address changes, or until the hour that it contains.
  */
 export function createResetPasswords(key: Buffer) {
   function passwordOf(account: Account, endHour: number): string {
-    const parts = [account._id, account.passwordHash, endHour];
+    const parts = [account._id, account.passwordHash, account.email, endHour];
     const code = createHmac('sha256', key).update(JSON.stringify(parts)).digest();
     const signs = groupsOf(BigInt(`0x${code.toString('hex')}`), PASSWORD_SIGNS);
     return `${groupsOf(BigInt(endHour - firstHour), endSigns)}-${signs}`;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Counters } from '../../../platform/db/counters.ts';
 import type { Actor } from '../../audit/service.ts';
-import { formatUserId } from '../rules.ts';
+import { type AddressHolder, formatUserId } from '../rules.ts';
 import { newUser } from '../service.ts';
 import type { BulkStore } from './store.ts';
 
@@ -25,14 +25,14 @@ export type BulkRegistration = ReturnType<typeof createBulkRegistration>;
 /** Registers many voters at once, as `register` registers one. */
 export function createBulkRegistration({ store, counters, clock, onQueued }: BulkDeps) {
   /**
-   * The user IDs by address of users who already have these addresses. A user with the person's own ID was
-   * registered by an earlier attempt.
+   * The users who already have these addresses, by address. A user with the person's own ID was registered by an
+   * earlier attempt.
    */
   async function whoHas(people: readonly Person[]) {
     const places = await store.findPlaces(people);
     const ids = new Set(places.map(({ _id }) => _id));
-    const userIds = new Map(places.map(({ email, userId }) => [email, userId]));
-    return { isOurs: ({ id }: Person) => ids.has(id), userIds };
+    const holders = new Map(places.map((place) => [place.email, place]));
+    return { isOurs: ({ id }: Person) => ids.has(id), holders };
   }
 
   /** @returns how many of them, from the first, were registered */
@@ -47,28 +47,28 @@ export function createBulkRegistration({ store, counters, clock, onQueued }: Bul
   }
 
   return {
-    /** The user IDs of registered addresses, by address. */
-    async findKnown(emails: readonly string[]): Promise<Map<string, string>> {
+    /** The users who have these addresses, by address. */
+    async findKnown(emails: readonly string[]): Promise<Map<string, AddressHolder>> {
       const people = emails.map((email) => ({ id: '', name: '', email }));
-      return (await whoHas(people)).userIds;
+      return (await whoHas(people)).holders;
     },
 
     /**
      * Registers people and queues their emails, each in one write. A repetition changes nothing: people already
      * registered under the given ID count as registered.
-     * @returns for people who could not be registered because their address is taken: the user ID that has it
+     * @returns for people who could not be registered because their address is taken: the user who has it
      */
     async registerMany<One extends Person>(
       people: readonly One[],
       actor: Actor,
-    ): Promise<Map<One, string>> {
-      const taken = new Map<One, string>();
+    ): Promise<Map<One, AddressHolder>> {
+      const taken = new Map<One, AddressHolder>();
       let open = [...people];
       while (open.length > 0) {
-        const { isOurs, userIds } = await whoHas(open);
+        const { isOurs, holders } = await whoHas(open);
         for (const person of open) {
-          const userId = userIds.get(person.email);
-          if (userId !== undefined && !isOurs(person)) taken.set(person, userId);
+          const holder = holders.get(person.email);
+          if (holder && !isOurs(person)) taken.set(person, holder);
         }
         open = open.filter((person) => !isOurs(person) && !taken.has(person));
         if (open.length === 0) break;

@@ -2,14 +2,14 @@ import { insertUntilRefused } from '../../../platform/db/insert.ts';
 import type { UserDocument, UserModel } from '../document.ts';
 
 /** A user with an address. */
-type Place = Pick<UserDocument, '_id' | 'email' | 'userId'>;
+type Place = Pick<UserDocument, '_id' | 'email' | 'userId' | 'userType'>;
 
 export type BulkStore = ReturnType<typeof createBulkStore>;
 
 /** Database access of bulk registration. */
 export function createBulkStore(model: UserModel) {
   const findPlaces = (filter: object) =>
-    model.find(filter).select({ email: 1, userId: 1 }).lean<Place[]>();
+    model.find(filter).select({ email: 1, userId: 1, userType: 1 }).lean<Place[]>();
 
   return {
     /** @returns how many were inserted before the first one that is a duplicate */

@@ -12,7 +12,7 @@ import type { ImportDocument } from './store.ts';
 /** An import as the API shows it. */
 export function presentImport(found: ImportDocument): VoterImport {
   const { _id, fileName, revision, createdAt, createdBy, startedAt, endedAt } = found;
-  const { encoding, layout, columns, isRemembered, counts, sample, progress, note } = found;
+  const { encoding, sheet, layout, columns, isRemembered, counts, sample, progress, note } = found;
   return {
     id: _id,
     ...(fileName !== null && { fileName }),
@@ -23,6 +23,7 @@ export function presentImport(found: ImportDocument): VoterImport {
     ...(startedAt && { startedAt: startedAt.toISOString() }),
     ...(endedAt && { endedAt: endedAt.toISOString() }),
     encoding,
+    ...(sheet && { sheet }),
     layout,
     columns,
     hasRememberedColumns: isRemembered ?? false,

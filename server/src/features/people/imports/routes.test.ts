@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import writeXlsxFile from 'write-excel-file/node';
 import { type Caller, startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 
 const list = 'Name;Email\nAnn Lee;ann@x.org\n;nobody@x.org\nBo Moss;bo@x.org\nAnn;ANN@x.org\nCy;cy';
@@ -83,7 +84,7 @@ describe('the preview', () => {
     const { id } = answer.body.data.import;
     expect(await problemsOf(administrator, id)).toEqual([
       [3, 'The name is missing.'],
-      [4, 'This address is already registered as VOTER001.'],
+      [4, 'This address is already registered as VOTER001 (Voter).'],
       [5, 'Line 2 has the same address.'],
       [6, 'Enter an email address, such as name@example.org.'],
     ]);
@@ -91,6 +92,54 @@ describe('the preview', () => {
     expect(await votersIn(administrator)).toHaveLength(1);
     expect((await administrator.get('/imports').expect(200)).body.data.imports).toMatchObject([
       { id, state: 'draft' },
+    ]);
+  });
+
+  it('reads a spreadsheet, with row numbers as line numbers', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const bytes = await writeXlsxFile([
+      { sheet: 'Read me', data: [[{ value: 'Fill in the next sheet' }]] },
+      {
+        sheet: 'Members',
+        data: [
+          [{ value: 'No.' }, { value: 'Name' }, { value: 'Email' }],
+          [],
+          [{ value: 7, type: Number }, { value: 'Ann "Annie" Lee' }, { value: 'ann@x.org' }],
+          [{ value: 8, type: Number }, { value: 'Bo Moss' }, { value: 'bo' }],
+        ],
+      },
+    ]).toBuffer();
+    const draft = await upload(administrator, bytes);
+    expect(draft).toMatchObject({
+      sheet: { name: 'Members', of: 2 },
+      columns: ['No.', 'Name', 'Email'],
+      layout: { hasHeader: true, nameColumns: [1], emailColumn: 2 },
+      counts: { lines: 2, good: 1, malformed: 1 },
+      sample: [{ line: 3, name: 'Ann "Annie" Lee', email: 'ann@x.org' }],
+    });
+    const { id } = draft;
+    await administrator
+      .put(`/imports/${id}/lines/4`, { name: 'Bo', email: 'bo@x.org' })
+      .expect(200);
+    const { text } = await administrator.get(`/imports/${id}/problems/export`).expect(200);
+    expect(text).toContain('"Name","Email","Line","Problem"');
+    await administrator.post(`/imports/${id}/start`, {}).expect(200);
+    await runDue(app);
+    const names = (await votersIn(administrator)).map(({ name }) => name);
+    expect(new Set(names)).toEqual(new Set(['Ann "Annie" Lee', 'Bo']));
+  });
+
+  it('explains which address belongs to an administrator', async () => {
+    const app = await startTestApp();
+    const officer = await app.createAdministrator();
+    const administrator = await app.asAdministrator();
+    const { id } = await upload(administrator, `Ann;${officer.email}`);
+    expect(await problemsOf(administrator, id)).toEqual([
+      [
+        1,
+        `This address belongs to ${officer.userId} (Administrator). An administrator who also votes needs a second address.`,
+      ],
     ]);
   });
 
@@ -419,8 +468,8 @@ describe('the import', () => {
       progress: { done: 2, registered: 0, known: 2 },
     });
     expect(await problemsOf(administrator, second.id, 2)).toEqual([
-      [2, 'This address is already registered as VOTER001.'],
-      [4, 'This address is already registered as VOTER002.'],
+      [2, 'This address is already registered as VOTER001 (Voter).'],
+      [4, 'This address is already registered as VOTER002 (Voter).'],
     ]);
     expect(await votersIn(administrator)).toHaveLength(2);
   });

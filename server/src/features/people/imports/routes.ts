@@ -43,7 +43,7 @@ export function defineImportRoutes(route: DefineRoute, imports: Imports): void {
     return {
       fileName: 'voters-left-out.csv',
       contentType: 'text/csv; charset=utf-8',
-      content: problemsCsv(problems, found.layout.separator),
+      content: problemsCsv(problems, found.sheet ? ',' : found.layout.separator),
     };
   });
 

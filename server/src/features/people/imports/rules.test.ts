@@ -197,7 +197,7 @@ describe('any list', () => {
 describe('a file that is not a list', () => {
   it.each([
     ['nothing', Buffer.alloc(0), /list is empty/],
-    ['a workbook', Buffer.from('PK\u0003\u0004rest'), /save the list as CSV/],
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /Save the list as \.xlsx/],
     ['a PDF', Buffer.from('%PDF-1.7'), /isn’t plain text/],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0d]), /isn’t plain text/],
   ])('is rejected with a remedy: %s', (_name, bytes, words) => {

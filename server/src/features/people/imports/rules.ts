@@ -8,6 +8,7 @@ import {
   formatCount,
 } from '../../../contract/index.ts';
 import { decodeText } from '../../../platform/delimited/decode.ts';
+import type { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import { readRecords, type TextRecord } from '../../../platform/delimited/records.ts';
 
 /** One line as it would be registered. */
@@ -214,12 +215,26 @@ export function subjectOf(one: { _id: string; fileName: string | null }) {
   return { type: 'import', id: one._id, label: one.fileName ?? 'a pasted list' } as const;
 }
 
-/** Returns why a file cannot be a list and what to do; undefined when it may be one. */
+/** Whether a file may be an .xlsx file, which is a ZIP archive. */
+export const isArchive = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
+
+/** Why a spreadsheet cannot be read, and what to do. */
+export const SPREADSHEET_PROBLEMS: Record<SpreadsheetProblem, string> = {
+  'not a spreadsheet':
+    'This file is an archive or a different kind of spreadsheet. Save the list as .xlsx or as CSV and import that file.',
+  damaged:
+    'This spreadsheet is damaged. Open it, save the list as .xlsx or as CSV, and import that file.',
+  'too large': 'This spreadsheet is too large to read. Save the list as CSV and import that file.',
+  empty: 'This spreadsheet is empty. Put one person on each line.',
+};
+
+/** Returns why a text file cannot be a list and what to do; undefined when it may be one. */
 export function refusalOf(bytes: Buffer): string | undefined {
   if (bytes.length === 0) return 'This list is empty. Put one person on each line.';
   const start = bytes.subarray(0, 4).toString('latin1');
-  if (start === 'PK\u0003\u0004' || start === '\u00d0\u00cf\u0011\u00e0') {
-    return 'This file is a spreadsheet or an archive. Open it, save the list as CSV, and import that file.';
+  if (start === '\u00d0\u00cf\u0011\u00e0') {
+    return 'This spreadsheet is in an old format or has a password. Save the list as .xlsx without a password, or as CSV, and import that file.';
   }
   const { text } = decodeText(bytes.subarray(0, 4_000));
   return text.includes('\0') || start === '%PDF'

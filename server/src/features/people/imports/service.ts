@@ -1,13 +1,20 @@
-import { type ImportProblem, LIMITS, type FixLineRequest } from '../../../contract/index.ts';
+import {
+  type FixLineRequest,
+  type ImportProblem,
+  type ImportSeparator,
+  LIMITS,
+} from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { decodeText } from '../../../platform/delimited/decode.ts';
 import { guessSeparator } from '../../../platform/delimited/guess-separator.ts';
 import { randomId } from '../../../platform/random.ts';
+import type { SpreadsheetReader } from '../../../platform/spreadsheet/reader.ts';
+import { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import { createEvent, type Actor } from '../../audit/service.ts';
 import type { ListReading, StatedLayout } from './reading/service.ts';
 import type { ImportRowStore, Row } from './rows/store.ts';
-import { type Line, refusalOf, subjectOf } from './rules.ts';
+import { isArchive, type Line, refusalOf, SPREADSHEET_PROBLEMS, subjectOf } from './rules.ts';
 import type { ImportDocument, ImportStore } from './store.ts';
 
 /** How many of the newest imports are listed. */
@@ -17,19 +24,50 @@ interface ImportsDeps {
   store: ImportStore;
   rows: ImportRowStore;
   reading: ListReading;
+  spreadsheets: SpreadsheetReader;
   clock: Clock;
   /** Called when an import starts or stops, so that it does not wait for the next run of the job. */
   onStarted: () => void;
 }
 
+/** A list as text, and what it was read from. */
+type ListText = Pick<ImportDocument, 'encoding' | 'sheet'> & {
+  text: string;
+  separator: ImportSeparator;
+};
+
 export type Imports = ReturnType<typeof createImports>;
 
 /** Voter lists, from the upload to the start of their import. */
-export function createImports({ store, rows, reading, clock, onStarted }: ImportsDeps) {
+export function createImports(deps: ImportsDeps) {
+  const { store, rows, reading, spreadsheets, clock, onStarted } = deps;
+
   async function find(id: string): Promise<ImportDocument> {
     const found = await store.find(id);
     if (!found || found.state === 'reading') throw notFound();
     return found;
+  }
+
+  /** Decodes a text file, or converts a spreadsheet to text. @throws AppError UNREADABLE_LIST, BUSY */
+  async function readText(bytes: Buffer): Promise<ListText> {
+    if (isArchive(bytes)) {
+      const { text, name, sheets } = await readSpreadsheet(bytes);
+      return { text, separator: '\t', encoding: 'utf-8', sheet: { name, of: sheets } };
+    }
+    const refusal = refusalOf(bytes);
+    if (refusal) throw new AppError('UNREADABLE_LIST', refusal);
+    const { text, encoding } = decodeText(bytes);
+    return { text, separator: guessSeparator(text), encoding };
+  }
+
+  async function readSpreadsheet(bytes: Buffer) {
+    try {
+      return await spreadsheets.read(bytes);
+    } catch (error) {
+      if (!(error instanceof SpreadsheetError)) throw error;
+      const text = SPREADSHEET_PROBLEMS[error.problem];
+      throw new AppError('UNREADABLE_LIST', text, { cause: error });
+    }
   }
 
   /** @throws AppError NOT_FOUND, IMPORT_NOT_DRAFT, EDITED_MEANWHILE */
@@ -86,17 +124,15 @@ export function createImports({ store, rows, reading, clock, onStarted }: Import
      * @throws AppError UNREADABLE_LIST
      */
     async upload(bytes: Buffer, fileName: string | undefined, actor: Actor) {
-      const refusal = refusalOf(bytes);
-      if (refusal) throw new AppError('UNREADABLE_LIST', refusal);
-      const { text, encoding } = decodeText(bytes);
-      const blank = blankImport({ fileName, encoding, at: clock.now(), actor });
+      const { text, separator, ...origin } = await readText(bytes);
+      const blank = { ...blankImport({ fileName, at: clock.now(), actor }), ...origin };
       const { _id } = blank;
       // Inserted first, so that a list is found and removed if reading it is interrupted.
       await store.insert(blank);
       try {
         await rows.insertText(_id, text);
-        const stated = { separator: guessSeparator(text) };
-        const { reading: first } = await reading.read(_id, text, { stated, fixes: [] });
+        const stated = { stated: { separator }, fixes: [] };
+        const { reading: first } = await reading.read(_id, text, stated);
         if (first.counts.lines === 0) throw emptyList();
         const draft = await store.replaceReading(blank, first);
         if (!draft) throw notFound();
@@ -187,7 +223,6 @@ const isProblem = (row: Row): row is ImportProblem => 'kind' in row;
 
 function blankImport(given: {
   fileName: string | undefined;
-  encoding: ImportDocument['encoding'];
   at: Date;
   actor: Actor;
 }): ImportDocument {
@@ -206,7 +241,7 @@ function blankImport(given: {
     claimedBy: null,
     claimedUntil: null,
     endedAt: null,
-    encoding: given.encoding,
+    encoding: 'utf-8',
     layout: { separator: ',', hasHeader: false, nameColumns: [0], emailColumn: 1 },
     columns: [],
     shape: '',

@@ -28,6 +28,8 @@ export interface ImportDocument extends Outbox<AuditEvent> {
   claimedUntil: Date | null;
   endedAt: Date | null;
   encoding: VoterImport['encoding'];
+  /** Of a spreadsheet: the sheet that was read, and how many there are. */
+  sheet?: VoterImport['sheet'];
   layout: ImportLayout;
   columns: string[];
   /** What lists of the same kind have in common (`shapeOf`). Missing in documents of earlier releases. */
@@ -64,6 +66,7 @@ const importSchema = new Schema<ImportDocument>(
     claimedUntil: Date,
     endedAt: Date,
     encoding: String,
+    sheet: {},
     layout: {},
     columns: [String],
     shape: String,

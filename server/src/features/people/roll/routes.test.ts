@@ -262,6 +262,87 @@ describe('POST /auth/voters/send-again', () => {
   });
 });
 
+describe('PUT /auth/voters/:id', () => {
+  const namesOf = async (search: Promise<{ voters: { name: string }[] }>) =>
+    (await search).voters.map(({ name }) => name);
+
+  it('renames a voter, who keeps the password and is found by the new name', async () => {
+    const { app, administrator, ids, send, sent, page } = await startRoll();
+    await send();
+    const mails = sent.length;
+    const [, email] = PEOPLE[0];
+    const password = /^Password: (\S+)$/m.exec(
+      sent.find(({ address }) => address === email)?.text ?? '',
+    )?.[1];
+    const { body: session } = await app.anonymous
+      .post('/auth/login', { userId: 'VOTER001', password })
+      .expect(200);
+    const answer = await administrator
+      .put(`/auth/voters/${ids[0]}`, { name: 'Zora Quist', email })
+      .expect(200);
+    expect(answer.body.data.voter).toMatchObject({ userId: 'VOTER001', name: 'Zora Quist', email });
+    const profile = await app.callerWith(session.data.token).get('/auth/profile').expect(200);
+    expect(profile.body.data.user.name).toBe('Zora Quist');
+    await send();
+    expect(sent).toHaveLength(mails);
+    expect(await namesOf(page('search=quist'))).toEqual(['Zora Quist']);
+    expect(await namesOf(page('search=oshea'))).toEqual([]);
+    expect(await eventsOf(app, ids[0] ?? '')).toContain('user.renamed');
+    expect(await eventsOf(app, ids[0] ?? '')).not.toContain('user.address-corrected');
+    const trail = JSON.stringify(await app.connection.collection('audit').find({}).toArray());
+    expect(trail).not.toContain('Zora');
+  });
+
+  it('changes name and address together, and emails the new address', async () => {
+    const { app, administrator, ids, send, sent, page } = await startRoll();
+    await send();
+    await administrator
+      .put(`/auth/voters/${ids[0]}`, { name: 'Zora Quist', email: 'zora@example.org' })
+      .expect(200);
+    await send();
+    expect(sent.at(-1)).toMatchObject({ address: 'zora@example.org' });
+    expect(sent.at(-1)?.text).toContain('Hello Zora Quist,');
+    expect(await namesOf(page('search=zora@'))).toEqual(['Zora Quist']);
+    expect(await eventsOf(app, ids[0] ?? '')).toEqual(
+      expect.arrayContaining(['user.renamed', 'user.address-corrected']),
+    );
+  });
+
+  it('keeps two simultaneous corrections of one voter', async () => {
+    const { app, administrator, ids, page } = await startRoll();
+    const [name, email] = PEOPLE[0];
+    await Promise.all([
+      administrator.put(`/auth/voters/${ids[0]}/email`, { email: 'new@example.org' }).expect(200),
+      administrator.put(`/auth/voters/${ids[0]}/email`, { email: 'newer@example.org' }).expect(200),
+    ]);
+    expect(await namesOf(page(`search=${email}`))).toEqual([]);
+    expect(await namesOf(page('search=new'))).toEqual([name]);
+    const corrections = (await eventsOf(app, ids[0] ?? '')).filter(
+      (event) => event === 'user.address-corrected',
+    );
+    expect(corrections).toHaveLength(2);
+  });
+
+  it('rejects a taken address, an unchanged voter, a blank name, and an unknown voter', async () => {
+    const { administrator, ids } = await startRoll();
+    const put = async (id: string | undefined, name: string, email: string) => {
+      const { status, body } = await administrator.put(`/auth/voters/${id}`, { name, email });
+      return [status, body.message];
+    };
+    const [name, email] = PEOPLE[0];
+    expect(await put(ids[0], 'New', PEOPLE[1][1])).toEqual([
+      409,
+      'This address belongs to VOTER002 (Voter). Enter a different address.',
+    ]);
+    expect(await put(ids[0], name, email)).toEqual([
+      400,
+      'These are already the registered name and address. To send a new email, choose Send again.',
+    ]);
+    expect(await put(ids[0], ' ', email)).toEqual([400, 'Full name is required']);
+    expect((await put('nobody', name, email))[0]).toBe(404);
+  });
+});
+
 describe('PUT /auth/voters/:id/email', () => {
   it('emails new credentials to the new address and invalidates the old ones at once', async () => {
     const { app, administrator, ids, send, sent, page } = await startRoll();

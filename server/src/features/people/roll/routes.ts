@@ -49,7 +49,12 @@ export function defineRollRoutes(
   }));
 
   route(endpoints.correctAddress, async ({ params, body, session }) => {
-    const voter = await roll.correctAddress(params.id, body.email, actorOf(session));
+    const voter = await roll.correct(params.id, body, actorOf(session));
+    return { data: { voter: presentVoter(voter) } };
+  });
+
+  route(endpoints.correctVoter, async ({ params, body, session }) => {
+    const voter = await roll.correct(params.id, body, actorOf(session));
     return { data: { voter: presentVoter(voter) } };
   });
 }

@@ -2,8 +2,8 @@ import { LIMITS, type RollData, type RollFilter, type RollSort } from '../../../
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { duplicateField } from '../../../platform/db/errors.ts';
-import { type Actor, createEvent } from '../../audit/service.ts';
-import { emailTaken, subjectOf, type Users } from '../service.ts';
+import { type Actor, type AuditEvent, createEvent } from '../../audit/service.ts';
+import { subjectOf, type Users } from '../service.ts';
 import { areTooLong, rollKeysOf } from './rules.ts';
 import type { RollEntry, RollStore } from './store.ts';
 
@@ -116,29 +116,41 @@ export function createRoll({ store, users, clock, onQueued, onSessionsEnded }: R
     },
 
     /**
-     * Changes a voter's address and emails new credentials to it. The password sent to the old address stops
-     * working at once, because its reader may be a stranger.
-     * @throws AppError NOT_FOUND, EMAIL_TAKEN, VALIDATION_FAILED if the address is unchanged
+     * Corrects a voter's name, address, or both, in one write. A new address is emailed new credentials. The
+     * password sent to the old one stops working at once, because its reader may be a stranger.
+     * @throws AppError NOT_FOUND, EMAIL_TAKEN, VALIDATION_FAILED if nothing differs
      */
-    async correctAddress(id: string, email: string, actor: Actor): Promise<RollEntry> {
+    async correct(
+      id: string,
+      given: { name?: string | undefined; email?: string | undefined },
+      actor: Actor,
+    ): Promise<RollEntry> {
       for (;;) {
         const found = await users.findById(id);
         if (found?.userType !== 'voter') {
           throw new AppError('NOT_FOUND', 'This voter is not on the roll.');
         }
-        if (found.email === email) throw sameAddress();
+        const { name = found.name, email = found.email } = given;
+        const [isRenamed, hasMoved] = [name !== found.name, email !== found.email];
+        if (!isRenamed && !hasMoved) throw unchanged(given);
         const at = clock.now();
-        const roll = rollKeysOf({ ...found, email });
-        const subject = subjectOf(found);
-        const event = createEvent({ event: 'user.address-corrected', at, actor, subject });
-        const isDone = await store
-          .correctAddress(found, { email, roll, at, event })
-          .catch((error: unknown) => {
-            throw duplicateField(error) === 'email' ? emailTaken(error) : error;
-          });
+        const common = { at, actor, subject: subjectOf(found) };
+        const events: AuditEvent[] = [
+          ...(isRenamed ? [createEvent({ ...common, event: 'user.renamed' })] : []),
+          ...(hasMoved ? [createEvent({ ...common, event: 'user.address-corrected' })] : []),
+        ];
+        const roll = rollKeysOf({ ...found, name, email });
+        const change = { name, email, roll, at, events };
+        const write = hasMoved ? store.correctAddress(found, change) : store.rename(found, change);
+        const isDone = await write.catch(async (error: unknown) => {
+          if (duplicateField(error) !== 'email') throw error;
+          throw await users.addressTaken({ ...found, email }, error);
+        });
         if (!isDone) continue;
-        await onSessionsEnded();
-        onQueued();
+        if (hasMoved) {
+          await onSessionsEnded();
+          onQueued();
+        }
         return (await users.findById(id)) ?? found;
       }
     },
@@ -168,9 +180,10 @@ export function createRoll({ store, users, clock, onQueued, onSessionsEnded }: R
   };
 }
 
-function sameAddress(): AppError {
-  const text =
-    'This is already the registered address. To send a new email to it, choose Send again.';
+function unchanged({ name }: { name?: string | undefined }): AppError {
+  const what = name === undefined ? 'address' : 'name and address';
+  const verb = name === undefined ? 'This is' : 'These are';
+  const text = `${verb} already the registered ${what}. To send a new email, choose Send again.`;
   return new AppError('VALIDATION_FAILED', text, { fields: { email: text } });
 }
 

@@ -7,6 +7,15 @@ import { readSearch, type RollKeys, startingWith, WORD_FIELDS } from './rules.ts
 
 export type RollEntry = Omit<UserDocument, 'events'>;
 
+/** A voter's corrected name and address, with the keys derived from them. */
+interface Correction {
+  name: string;
+  email: string;
+  roll: RollKeys;
+  at: Date;
+  events: AuditEvent[];
+}
+
 type Conditions = QueryFilter<UserDocument>;
 type Direction = Extract<SortOrder, 'asc' | 'desc'>;
 
@@ -119,20 +128,28 @@ export function createRollStore(model: Model<UserDocument>) {
       return modifiedCount === 1;
     },
 
-    /**
-     * Sets a new address, invalidates the passwords sent to the old one, and queues the email unless the voter
-     * is disabled. False if the voter was disabled or enabled in the meantime.
-     */
-    async correctAddress(
-      { _id, disabledAt }: RollEntry,
-      change: { email: string; roll: RollKeys; at: Date; event: AuditEvent },
-    ): Promise<boolean> {
-      const { email, roll, at, event } = change;
-      const { $push, $inc } = pushing(event);
+    /** Sets a new name. False if another correction came first. */
+    async rename({ _id, name, email }: RollEntry, change: Correction): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
-        { _id, disabledAt: disabledAt ?? null },
+        { _id, name, email },
+        { $set: { name: change.name, roll: change.roll }, ...pushing(...change.events) },
+      );
+      return modifiedCount === 1;
+    },
+
+    /**
+     * Sets a new address and a name, invalidates the passwords sent to the old address, and queues the email
+     * unless the voter is disabled. False if the voter was corrected, disabled, or enabled in the meantime.
+     */
+    async correctAddress(found: RollEntry, change: Correction): Promise<boolean> {
+      const { _id, disabledAt } = found;
+      const { name, email, roll, at, events } = change;
+      const { $push, $inc } = pushing(...events);
+      const { modifiedCount } = await model.updateOne(
+        { _id, name: found.name, email: found.email, disabledAt: disabledAt ?? null },
         {
           $set: {
+            name,
             email,
             roll,
             passwordHash: null,
@@ -164,10 +181,10 @@ export function createRollStore(model: Model<UserDocument>) {
         .lean<(Omit<RollEntry, 'roll'> & { roll?: RollKeys })[]>(),
 
     async setKeys(
-      { _id, email }: Pick<UserDocument, '_id' | 'email'>,
+      { _id, name, email }: Pick<UserDocument, '_id' | 'name' | 'email'>,
       roll: RollKeys,
     ): Promise<void> {
-      await model.updateOne({ _id, email }, { $set: { roll } });
+      await model.updateOne({ _id, name, email }, { $set: { roll } });
     },
   };
 }

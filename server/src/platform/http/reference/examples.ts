@@ -43,6 +43,7 @@ const message = {
 /** A valid request body for each operation that takes JSON. */
 const bodies: Bodies = {
   login: { userId: 'ADMIN001', password, userType: 'admin' },
+  changeAccount: { ...person, currentPassword: password },
   changePassword: { currentPassword: password, newPassword: 'eleven blue herons' },
   forgot: { email: person.email },
   endOwnSession: { currentPassword: password },
@@ -53,6 +54,7 @@ const bodies: Bodies = {
   endSecondFactor: { currentPassword: password, code },
   register: { ...person, userType: 'voter' },
   sendAgain: { ids: [ids.voter] },
+  correctVoter: person,
   correctAddress: { email: person.email },
   disableVoters: { ids: [ids.voter] },
   enableVoters: { ids: [ids.voter] },

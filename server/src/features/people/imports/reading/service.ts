@@ -13,6 +13,7 @@ import { type ChosenColumns, guessLayout, shapeOf } from '../columns/rules.ts';
 import { type ImportRowStore, PROBLEMS_PER_PAGE } from '../rows/store.ts';
 import { type Line, type ReadLine, readList, readRows } from '../rules.ts';
 import type { ImportStore, Reading } from '../store.ts';
+import { type AddressHolder, takenText } from '../../rules.ts';
 
 /** Lines registered in one batch. Stopping an import waits for at most one batch. */
 const goodPerBatch = 250;
@@ -74,8 +75,8 @@ export function createListReading({ store, rows, registration }: ReadingDeps) {
     if (sound.length === 0) return [...lines];
     const known = await registration.findKnown(sound.map(({ email }) => email));
     return lines.map((line) => {
-      const userId = line.problem ? undefined : known.get(line.email);
-      return userId === undefined ? line : { ...line, problem: knownProblem(userId) };
+      const holder = line.problem ? undefined : known.get(line.email);
+      return holder ? { ...line, problem: knownProblem(holder) } : line;
     });
   }
 
@@ -128,8 +129,13 @@ export function createListReading({ store, rows, registration }: ReadingDeps) {
 }
 
 /** The problem of a line whose address belongs to a registered user. */
-export function knownProblem(userId: string): Pick<ImportProblem, 'kind' | 'text'> {
-  return { kind: 'known', text: `This address is already registered as ${userId}.` };
+export function knownProblem(holder: AddressHolder): Pick<ImportProblem, 'kind' | 'text'> {
+  const isVoter = holder.userType === 'voter';
+  // Most of them are on the list a second time, and nothing has to be done.
+  const text = isVoter
+    ? `This address is already registered as ${holder.userId} (Voter).`
+    : takenText(holder, 'voter');
+  return { kind: 'known', text };
 }
 
 function tooManyLines(): AppError {

@@ -11,6 +11,7 @@ import {
 } from '../../../../platform/set-aside.ts';
 import { type Actor, createEvent } from '../../../audit/service.ts';
 import type { BulkRegistration } from '../../bulk/service.ts';
+import type { AddressHolder } from '../../rules.ts';
 import { knownProblem } from '../reading/service.ts';
 import type { ImportRowStore } from '../rows/store.ts';
 import { type Line, subjectOf, userIdOf } from '../rules.ts';
@@ -35,8 +36,8 @@ const REFUSED: Problem = {
 const STUCK =
   'The server couldn’t continue this import. It will try again automatically. See the server log for details.';
 
-const problemsOf = (taken: ReadonlyMap<Person, string>): Map<Person, Problem> =>
-  new Map([...taken].map(([person, userId]) => [person, knownProblem(userId)]));
+const problemsOf = (taken: ReadonlyMap<Person, AddressHolder>): Map<Person, Problem> =>
+  new Map([...taken].map(([person, holder]) => [person, knownProblem(holder)]));
 
 interface RegisteringDeps {
   store: ImportStore;

@@ -1,0 +1,35 @@
+import { LIMITS } from '@votewise/server/contract/limits';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { TextField } from './field.tsx';
+
+interface PersonFieldsProps {
+  register: (field: 'name' | 'email') => UseFormRegisterReturn;
+  errors: { [Field in 'name' | 'email']?: { message?: string | undefined } | undefined };
+  emailHint?: string | undefined;
+}
+
+/** The name and address of a user, for each form that enters or corrects them. */
+export function PersonFields({ register, errors, emailHint }: PersonFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Full Name"
+        isRequired
+        autoComplete="off"
+        maxLength={LIMITS.personNameMax}
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <TextField
+        label="Email Address"
+        type="email"
+        isRequired
+        autoComplete="off"
+        maxLength={LIMITS.emailMax}
+        hint={emailHint}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+    </>
+  );
+}

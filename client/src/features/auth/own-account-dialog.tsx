@@ -1,0 +1,119 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  type ChangeAccountRequest,
+  changeAccountRequest,
+  type User,
+} from '@votewise/server/contract';
+import * as auth from '@votewise/server/contract/auth/endpoints';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import { Button } from '../../components/ui/button.tsx';
+import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
+import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
+import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
+import { PersonFields } from '../../components/ui/person-fields.tsx';
+import { SaveFailure } from '../../components/ui/save-failure.tsx';
+import { announceProgress } from '../../lib/announce-progress.ts';
+import { call } from '../../lib/api.ts';
+import { ADMINISTRATORS_KEY } from '../../lib/query-keys.ts';
+import { showFieldErrors } from '../../lib/show-field-errors.ts';
+import { renewToken } from '../../lib/token-store.ts';
+import { AccountName } from './account-name.tsx';
+import { useAuth } from './auth-context.ts';
+import { PasswordField } from './password-field.tsx';
+
+const TEXTS = {
+  progress: 'Saving account…',
+  success: 'Account saved. Your other devices were signed out.',
+  failure: 'Failed to save your account',
+};
+
+const resolve = zodResolver(changeAccountRequest, undefined, { raw: true });
+
+interface OwnAccountDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+/** An administrator's own name and address. */
+export function OwnAccountDialog({ user, onClose }: OwnAccountDialogProps) {
+  return (
+    <Dialog title="Name and address" onClose={onClose} isNarrow>
+      <OwnAccountForm user={user} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function useChangeAccount() {
+  const { update } = useAuth();
+  const client = useQueryClient();
+  /** Continues with the token in the answer, because every older one ends. */
+  return async function changeAccount(body: ChangeAccountRequest): Promise<void> {
+    await renewToken(async () => {
+      const { token, user } = await call(auth.changeAccount, { body, renewsToken: true });
+      update(user);
+      return token;
+    });
+    await client.invalidateQueries({ queryKey: ADMINISTRATORS_KEY });
+  };
+}
+
+function OwnAccountForm({ user, onClose }: OwnAccountDialogProps) {
+  const changeAccount = useChangeAccount();
+  const [failure, setFailure] = useState<unknown>();
+  const form = useForm<ChangeAccountRequest, unknown, ChangeAccountRequest>({
+    defaultValues: { name: user.name, email: user.email, currentPassword: '' },
+    resolver: ({ email, ...rest }, ...more) =>
+      resolve(email === user.email ? rest : { ...rest, email }, ...more),
+  });
+  const { errors, isSubmitting, dirtyFields } = form.formState;
+  const { field } = useController({ control: form.control, name: 'currentPassword' });
+  useDialogGuard({
+    isLocked: isSubmitting,
+    unsaved:
+      dirtyFields.name || dirtyFields.email
+        ? 'Your new name or address has not been saved.'
+        : undefined,
+  });
+
+  function noteFailure(error: unknown): void {
+    setFailure(error);
+    showFieldErrors(form, error);
+  }
+
+  async function handleValid(account: ChangeAccountRequest): Promise<void> {
+    setFailure(undefined);
+    if (await announceProgress(TEXTS, () => changeAccount(account), noteFailure)) onClose();
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(handleValid)(event)}>
+      <DialogBody>
+        <PersonFields
+          register={form.register}
+          errors={errors}
+          emailHint="If you change it, a notice is sent to the old address."
+        />
+        <PasswordField
+          {...field}
+          label="Current password"
+          name="current-password"
+          error={errors.currentPassword?.message}
+        />
+        <p className="text-ink-2">Your other devices will be signed out.</p>
+        <AccountName user={user} />
+        <SaveFailure
+          error={failure}
+          remedy="Check the user menu to see whether it was saved. If not, save again."
+        />
+      </DialogBody>
+      <DialogFooter>
+        <DialogCancel />
+        <Button type="submit" variant="primary" isBusy={isSubmitting} busyLabel="Saving…">
+          Save Changes
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

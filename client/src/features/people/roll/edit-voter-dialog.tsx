@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type CorrectVoterRequest, correctVoterRequest } from '@votewise/server/contract';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../components/ui/button.tsx';
+import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
+import { useDialogGuard } from '../../../components/ui/dialog-guard.ts';
+import { Dialog, DialogCancel } from '../../../components/ui/dialog.tsx';
+import { PersonFields } from '../../../components/ui/person-fields.tsx';
+import { SaveFailure } from '../../../components/ui/save-failure.tsx';
+import { announceProgress } from '../../../lib/announce-progress.ts';
+import { showFieldErrors } from '../../../lib/show-field-errors.ts';
+import type { DialogVoter } from './dialog-voter.ts';
+import { useCorrectVoter } from './roll-queries.ts';
+
+const TEXTS = {
+  progress: 'Saving voter…',
+  success: 'Voter saved.',
+  failure: 'Failed to save the voter',
+};
+const MOVED = 'Voter saved. New credentials are queued.';
+
+interface EditVoterDialogProps {
+  voter: DialogVoter;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Corrects the name and address of one voter. */
+export function EditVoterDialog(props: EditVoterDialogProps) {
+  const { name, userId } = props.voter;
+  return (
+    <Dialog title="Edit voter" description={`${name}, ${userId}`} onClose={props.onClose}>
+      <EditVoterForm {...props} />
+    </Dialog>
+  );
+}
+
+function EditVoterForm({ voter, onDone, onClose }: EditVoterDialogProps) {
+  const { mutateAsync: correct, isPending } = useCorrectVoter(voter.id);
+  const [failure, setFailure] = useState<unknown>();
+  const form = useForm<CorrectVoterRequest, unknown, CorrectVoterRequest>({
+    defaultValues: { name: voter.name, email: voter.email },
+    resolver: zodResolver(correctVoterRequest, undefined, { raw: true }),
+  });
+  const { errors, isDirty, dirtyFields } = form.formState;
+  useDialogGuard({
+    isLocked: isPending,
+    unsaved: isDirty ? `Changes to ${voter.userId} have not been saved.` : undefined,
+  });
+
+  function noteFailure(error: unknown): void {
+    setFailure(error);
+    showFieldErrors(form, error);
+  }
+
+  async function handleValid(person: CorrectVoterRequest): Promise<void> {
+    setFailure(undefined);
+    const texts = { ...TEXTS, ...(dirtyFields.email && { success: MOVED }) };
+    if (!(await announceProgress(texts, () => correct(person), noteFailure))) return;
+    onDone();
+    onClose();
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(handleValid)(event)}>
+      <DialogBody>
+        <PersonFields
+          register={form.register}
+          errors={errors}
+          emailHint={voter.credentials.lastError}
+        />
+        <p className="text-ink-2">
+          New credentials are sent to a new address. A password sent to{' '}
+          <span className="break-all">{voter.email}</span> then stops working immediately.
+        </p>
+        <SaveFailure
+          error={failure}
+          remedy="Check the list to see whether it was saved. If not, save again."
+        />
+      </DialogBody>
+      <DialogFooter>
+        <DialogCancel />
+        <Button type="submit" variant="primary" isBusy={isPending} busyLabel="Saving…">
+          Save Changes
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

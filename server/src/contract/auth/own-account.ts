@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { registerRequest, userSchema } from '../people/users.ts';
+import { confirmRequest } from './devices.ts';
+
+/**
+ * The name and address that an administrator wants to have from now on. Without an address, it stays: that of the
+ * first administrator, admin@localhost, could not be sent back.
+ */
+export const changeAccountRequest = registerRequest
+  .pick({ name: true, email: true })
+  .partial({ email: true })
+  .extend(confirmRequest.shape);
+export type ChangeAccountRequest = z.input<typeof changeAccountRequest>;
+
+/** Every other session ends. This session continues with the new token. */
+export const changeAccountData = z.object({ token: z.string(), user: userSchema });

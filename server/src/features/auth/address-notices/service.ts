@@ -1,0 +1,72 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import { explainMailFailure } from '../../../platform/mail/failure.ts';
+import type { Mailer } from '../../../platform/mail/mailer.ts';
+import { createSetAside, takeNext } from '../../../platform/set-aside.ts';
+import { claimSeconds, retryDelaySeconds } from '../../people/credentials/service.ts';
+import type { UserDocument } from '../../people/service.ts';
+import { addressNoticeMail } from './present.ts';
+import type { AddressNoticeStore } from './store.ts';
+
+/** About six hours. Later, a notice helps no one. */
+const mostAttempts = 16;
+
+interface AddressNoticesDeps {
+  store: AddressNoticeStore;
+  mailer: Mailer;
+  clock: Clock;
+  logger: Logger;
+  publicUrl: string;
+}
+
+/**
+ * Tells administrators at their old address that it was replaced. A stranger who learned the password could
+ * otherwise take over the account unnoticed. Delivery is at least once.
+ */
+export function createAddressNotices(deps: AddressNoticesDeps) {
+  const { store, mailer, clock, logger, publicUrl } = deps;
+  const aside = createSetAside({ kind: 'notice of a new address', clock, logger });
+
+  /** @returns when to try again; null if this address needs no further attempt */
+  async function tell(user: UserDocument, address: string): Promise<Date | null> {
+    const { name, userId } = user;
+    const attempts = user.addressNotice?.attempts ?? 1;
+    try {
+      await mailer.send(addressNoticeMail({ name, userId, address, publicUrl }));
+      return null;
+    } catch (error) {
+      const isLast = explainMailFailure(error).isPermanent || attempts >= mostAttempts;
+      const text = 'the notice of a new address was not sent';
+      logger.warn({ userId, attempts }, isLast ? text : `${text}, will retry`);
+      const waitMs = retryDelaySeconds(attempts) * 1_000;
+      return isLast ? null : new Date(clock.now().getTime() + waitMs);
+    }
+  }
+
+  async function work(user: UserDocument, claimedUntil: Date): Promise<void> {
+    let retryAt: Date | null = null;
+    for (const [key, address] of Object.entries(user.addressNotice?.to ?? {})) {
+      const again = await tell(user, address);
+      if (again) retryAt = again;
+      else await store.drop(user._id, key);
+    }
+    await store.schedule(user._id, claimedUntil, retryAt);
+  }
+
+  return {
+    /** Sends everything that is due. */
+    async sendDue(signal: AbortSignal): Promise<void> {
+      while (!signal.aborted) {
+        const now = clock.now();
+        const until = new Date(now.getTime() + claimSeconds * 1_000);
+        const user = await takeNext({
+          aside,
+          take: (except) => store.claim({ now, until, except }),
+          first: (except) => store.firstDue(now, except),
+        });
+        if (!user) return;
+        await aside.attempt(user._id, () => work(user, until));
+      }
+    },
+  };
+}

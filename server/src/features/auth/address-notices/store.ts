@@ -1,0 +1,50 @@
+import { allBut } from '../../../platform/db/except.ts';
+import type { UserDocument, UserModel } from '../../people/service.ts';
+
+export type AddressNoticeStore = ReturnType<typeof createAddressNoticeStore>;
+
+const due = (now: Date, except: readonly string[]) => ({
+  // Few users are administrators, and their index leads to them.
+  userType: 'admin' as const,
+  'addressNotice.nextAttemptAt': { $lte: now },
+  ...allBut(except),
+});
+
+/** Notices to the old addresses of administrators, which wait in the administrator's own document. */
+export function createAddressNoticeStore(model: UserModel) {
+  return {
+    /** Claims an administrator with a notice to send. No other process gets it until `until`. */
+    claim: (options: { now: Date; until: Date; except: readonly string[] }) =>
+      model
+        .findOneAndUpdate(
+          due(options.now, options.except),
+          {
+            $set: { 'addressNotice.nextAttemptAt': options.until },
+            $inc: { 'addressNotice.attempts': 1 },
+          },
+          { returnDocument: 'after' },
+        )
+        .lean<UserDocument>(),
+
+    async firstDue(now: Date, except: readonly string[]): Promise<string | undefined> {
+      const found = await model
+        .findOne(due(now, except))
+        .select({ _id: 1 })
+        .lean<Pick<UserDocument, '_id'>>();
+      return found?._id;
+    },
+
+    /** Removes an address that needs no further notice. */
+    async drop(id: string, key: string): Promise<void> {
+      await model.updateOne({ _id: id }, { $unset: { [`addressNotice.to.${key}`]: '' } });
+    },
+
+    /** Sets when the rest is due; null if nothing is left. Does nothing if a newer notice is due earlier. */
+    async schedule(id: string, claimedUntil: Date, nextAttemptAt: Date | null): Promise<void> {
+      await model.updateOne(
+        { _id: id, 'addressNotice.nextAttemptAt': claimedUntil },
+        { $set: { 'addressNotice.nextAttemptAt': nextAttemptAt } },
+      );
+    },
+  };
+}

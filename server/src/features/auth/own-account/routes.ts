@@ -1,0 +1,11 @@
+import { endpoints } from '../../../contract/index.ts';
+import type { DefineRoute } from '../../../platform/http/define-route.ts';
+import { presentUser } from '../../people/service.ts';
+import type { OwnAccount } from './service.ts';
+
+export function defineOwnAccountRoutes(route: DefineRoute, ownAccount: OwnAccount): void {
+  route(endpoints.changeAccount, async ({ body, session, caller }) => {
+    const { token, user } = await ownAccount.change(session, body, caller);
+    return { message: 'Account changed.', data: { token, user: presentUser(user) } };
+  });
+}

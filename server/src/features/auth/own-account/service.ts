@@ -1,0 +1,83 @@
+import type { ChangeAccountRequest } from '../../../contract/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { duplicateField } from '../../../platform/db/errors.ts';
+import type { Caller } from '../../../platform/http/define-route.ts';
+import type { Session } from '../../../platform/tokens.ts';
+import { actorOf, createEvent } from '../../audit/service.ts';
+import { accountOf } from '../../people/accounts/service.ts';
+import { type Account, rollKeysOf, subjectOf, type Users } from '../../people/service.ts';
+import type { Auth } from '../service.ts';
+import type { Sessions } from '../sessions/service.ts';
+import type { OwnAccountStore } from './store.ts';
+
+interface OwnAccountDeps {
+  store: OwnAccountStore;
+  users: Pick<Users, 'addressTaken'>;
+  auth: Pick<Auth, 'confirm'>;
+  sessions: Pick<Sessions, 'renew'>;
+  clock: Clock;
+  /** Called when a notice to an old address has been queued. */
+  onMoved: () => void;
+}
+
+export type OwnAccount = ReturnType<typeof createOwnAccount>;
+
+/**
+ * Administrators' own names and addresses. Administrators change those of voters, because that is where credentials
+ * are sent.
+ */
+export function createOwnAccount(deps: OwnAccountDeps) {
+  const { store, users, auth, sessions, clock, onMoved } = deps;
+
+  /** The trail names the actor by name, so it records names. It never records addresses. */
+  function changing(user: Account, { name, email }: Pick<Account, 'name' | 'email'>, at: Date) {
+    return createEvent({
+      event: 'administrator.account-changed',
+      at,
+      actor: actorOf({ uid: user.userId, name: user.name }),
+      subject: subjectOf(user),
+      details: {
+        ...(name !== user.name && { name: { from: user.name, to: name } }),
+        ...(email !== user.email && { email: true }),
+      },
+    });
+  }
+
+  return {
+    /**
+     * Changes name and address. Every other session ends: a token contains the name, and a person who signed in
+     * elsewhere may be the reason for the change.
+     * @returns the new token of this session
+     * @throws AppError WRONG_PASSWORD, VALIDATION_FAILED if nothing differs, EMAIL_TAKEN, TOO_MANY_ATTEMPTS as for
+     * signing in
+     */
+    async change(
+      session: Session,
+      request: ChangeAccountRequest,
+      caller: Caller,
+    ): Promise<{ token: string; user: Account }> {
+      const user = await auth.confirm(session, request.currentPassword, caller);
+      const { name, email = user.email } = request;
+      if (name === user.name && email === user.email) throw unchanged();
+      const at = clock.now();
+      const roll = rollKeysOf({ ...user, name, email });
+      const changed = await store
+        .change(user, { name, email, roll, at, event: changing(user, { name, email }, at) })
+        .catch(async (error: unknown) => {
+          if (duplicateField(error) !== 'email') throw error;
+          throw await users.addressTaken({ ...user, email }, error);
+        });
+      // A new password or disabling came first and has already ended this session.
+      if (!changed) throw new AppError('UNAUTHENTICATED', 'Sign in to continue.');
+      if (email !== user.email) onMoved();
+      const account = accountOf(changed, undefined);
+      return { token: await sessions.renew(account, caller.userAgent), user: account };
+    },
+  };
+}
+
+function unchanged(): AppError {
+  const text = 'These are already your name and address. Change one of them first.';
+  return new AppError('VALIDATION_FAILED', text, { fields: { name: text } });
+}

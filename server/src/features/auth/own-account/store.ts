@@ -1,0 +1,50 @@
+import { pushing } from '../../../platform/db/outbox.ts';
+import { randomId } from '../../../platform/random.ts';
+import type { AuditEvent } from '../../audit/service.ts';
+import {
+  type Account,
+  stillSignedIn,
+  type UserDocument,
+  type UserModel,
+} from '../../people/service.ts';
+
+export type OwnAccountStore = ReturnType<typeof createOwnAccountStore>;
+
+interface AccountChange extends Pick<UserDocument, 'name' | 'email' | 'roll'> {
+  at: Date;
+  event: AuditEvent;
+}
+
+export function createOwnAccountStore(model: UserModel) {
+  return {
+    /**
+     * Sets the name and address of an administrator, queues the notice to the old address, and ends every session,
+     * in one write. Null if another change of the account came first.
+     */
+    change(account: Account, { name, email, roll, at, event }: AccountChange) {
+      const { $push, $inc } = pushing(event);
+      const hasMoved = email !== account.email;
+      const notice = {
+        [`addressNotice.to.${randomId()}`]: account.email,
+        'addressNotice.attempts': 0,
+        'addressNotice.nextAttemptAt': at,
+      };
+      return model
+        .findOneAndUpdate(
+          {
+            ...stillSignedIn(account),
+            passwordHash: account.mailedHash,
+            name: account.name,
+            email: account.email,
+          },
+          {
+            $set: { name, email, roll, passwordSetAt: at, ...(hasMoved && notice) },
+            $inc: { ...$inc, tokenVersion: 1 },
+            $push,
+          },
+          { returnDocument: 'after' },
+        )
+        .lean<UserDocument>();
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
+import { readSpreadsheet } from './read-spreadsheet.ts';
+import { createSpreadsheetReader } from './reader.ts';
+
+/** A file as a spreadsheet program writes it. */
+const written = (sheets: { sheet: string; data: SheetData }[]): Promise<Buffer> =>
+  writeXlsxFile(sheets.map((one) => ({ ...one }))).toBuffer();
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** A file from the XML of its first sheet, for what the library does not write. */
+function packed(given: {
+  rows: string;
+  texts?: string;
+  styles?: string;
+  workbook?: string;
+  other?: Record<string, Uint8Array>;
+}): Uint8Array {
+  const { rows, texts = '', styles = '', workbook = '', other = {} } = given;
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
+  const parts = {
+    '_rels/.rels': `<Relationships>${relation('r', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    'xl/workbook.xml': `<workbook>${workbook}<sheets><sheet name="Members" r:id="s1" xmlns:r="${OFFICE}"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relation('s1', 'worksheet', 'worksheets/sheet1.xml')}${relation('t', 'sharedStrings', 'sharedStrings.xml')}${relation('f', 'styles', '/xl/styles.xml')}</Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    'xl/sharedStrings.xml': `<sst>${texts}</sst>`,
+    'xl/styles.xml': `<styleSheet>${styles}</styleSheet>`,
+  };
+  const bytes = Object.fromEntries(
+    Object.entries(parts).map(([path, xml]) => [path, strToU8(xml)]),
+  );
+  return zipSync({ ...bytes, ...other });
+}
+
+const textOf = (given: Parameters<typeof packed>[0]) => readSpreadsheet(packed(given)).text;
+const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+
+describe('a spreadsheet', () => {
+  it('is read with its empty rows, numbers, and dates, whatever the column', async () => {
+    const bytes = await written([
+      {
+        sheet: 'Members',
+        data: [
+          [{ value: 'ID' }, { value: 'Name' }, { value: 'Email' }, { value: 'Joined' }],
+          [],
+          [
+            { value: 123456789012345, type: Number },
+            { value: "Zoë “Zo” O'Neil & Söhne <x>" },
+            { value: 'zoe@example.org' },
+            { value: new Date(Date.UTC(2027, 4, 3)), type: Date, format: 'dd.mm.yyyy' },
+          ],
+          [
+            null,
+            { value: 'Bo\tLi\nChen' },
+            { value: 'bo@example.org' },
+            { value: true, type: Boolean },
+          ],
+        ],
+      },
+    ]);
+    expect(readSpreadsheet(bytes)).toEqual({
+      name: 'Members',
+      sheets: 1,
+      text: [
+        'ID\tName\tEmail\tJoined',
+        '',
+        "123456789012345\tZoë “Zo” O'Neil & Söhne <x>\tzoe@example.org\t2027-05-03",
+        '\tBo Li Chen\tbo@example.org\tTRUE',
+      ].join('\n'),
+    });
+  });
+
+  it('is read from the first sheet with an address', async () => {
+    const note = [[{ value: 'How to fill in this file' }]];
+    const people = [[{ value: 'Ann' }, { value: 'ann@example.org' }]];
+    const bytes = await written([
+      { sheet: 'Read me', data: note },
+      { sheet: 'Members', data: people },
+      { sheet: 'Former', data: people },
+    ]);
+    expect(readSpreadsheet(bytes)).toMatchObject({ name: 'Members', sheets: 3 });
+    const single = await written([{ sheet: 'Read me', data: note }]);
+    expect(readSpreadsheet(single)).toMatchObject({ name: 'Read me', sheets: 1 });
+  });
+
+  it('contains the last results of formulas, and rich text without pronunciation', () => {
+    const text = textOf({
+      texts:
+        '<si><r><t>Ann </t></r><r><rPr><b/></rPr><t xml:space="preserve">Lee</t></r><rPh sb="0" eb="1"><t>never</t></rPh></si>',
+      rows: [
+        '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="str"><f>LOWER("ANN@X.ORG")</f><v>ann@x.org</v></c></row>',
+        '<row r="3"><c r="B3"><f>1+1</f><v>2</v></c><c r="C3" t="e"><v>#N/A</v></c><c r="D3"><f>1/3</f></c></row>',
+      ].join(''),
+    });
+    expect(text).toBe('Ann Lee\t\tann@x.org\n\n\t2\t#N/A');
+  });
+
+  it('shows dates by the format of their cells', () => {
+    const styles =
+      '<numFmts><numFmt numFmtId="164" formatCode="yyyy-mm-dd"/><numFmt numFmtId="165" formatCode="0 &quot;days&quot;"/></numFmts>' +
+      '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>' +
+      '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>';
+    const cells = [0, 1, 2, 3].map((style) => `<c s="${style}"><v>46145.75</v></c>`).join('');
+    const rows = `<row>${cells}<c s="1"><v>0.5</v></c></row>`;
+    const days = '2026-05-03 18:00';
+    expect(textOf({ styles, rows })).toBe(`46145.75\t${days}\t${days}\t46145.75\t12:00`);
+    const workbook = '<workbookPr date1904="1"/>';
+    expect(textOf({ styles, rows: '<row><c s="1"><v>44683</v></c></row>', workbook })).toBe(
+      '2026-05-03',
+    );
+  });
+
+  it('keeps quotation marks, and reads prefixed and escaped XML', () => {
+    expect(textOf({ rows: `<row>${inline('"Lee, Ann"')}${inline('a_x0041_b')}</row>` })).toBe(
+      '"""Lee, Ann"""\taAb',
+    );
+    const prefixed = `<x:row xmlns:x="urn:x"><x:c t="inlineStr"><x:is><x:t>Ann</x:t></x:is></x:c></x:row>`;
+    expect(textOf({ rows: prefixed })).toBe('Ann');
+  });
+
+  it('cuts long cells and ignores columns that no list has', () => {
+    const rows = `<row><c r="A1" t="inlineStr"><is><t>${'x'.repeat(9_000)}</t></is></c><c r="ZZZ1"><v>1</v></c></row>`;
+    expect(textOf({ rows })).toBe('x'.repeat(2_000));
+  });
+});
+
+describe('a file that cannot be read as a spreadsheet', () => {
+  const row = `<row>${inline('Ann')}</row>`;
+  const zeros = new Uint8Array(200_000);
+
+  /** The size that the directory of an archive declares for one of its parts. */
+  function declare(bytes: Uint8Array, path: string, size: number): Uint8Array {
+    const copy = Buffer.from(bytes);
+    const name = copy.lastIndexOf(path);
+    copy.writeUInt32LE(size, name - 46 + 24);
+    return copy;
+  }
+
+  it.each([
+    ['an empty file', () => packed({ rows: '' }), 'empty'],
+    ['another archive', () => zipSync({ 'notes.txt': strToU8('Ann') }), 'not a spreadsheet'],
+    ['half an archive', () => packed({ rows: row }).slice(0, 300), 'damaged'],
+    ['a signature only', () => strToU8('PK\u0003\u0004rest'), 'damaged'],
+    ['broken XML', () => packed({ rows: '<row><c></row>' }), 'damaged'],
+    [
+      'a row without end',
+      () => packed({ rows: '<row r="999999999999"><c><v>1</v></c></row>' }),
+      'damaged',
+    ],
+    [
+      'entities that grow',
+      () =>
+        packed({
+          rows: row,
+          other: {
+            'xl/sharedStrings.xml': strToU8(
+              '<!DOCTYPE sst [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><sst><si><t>&b;</t></si></sst>',
+            ),
+          },
+        }),
+      'damaged',
+    ],
+    [
+      'a part that unpacks to 60 MB',
+      () => declare(packed({ rows: row }), 'xl/sharedStrings.xml', 60_000_000),
+      'too large',
+    ],
+    [
+      'a part that is larger than it declares',
+      () =>
+        declare(
+          packed({ rows: row, other: { 'xl/sharedStrings.xml': zeros } }),
+          'xl/sharedStrings.xml',
+          1_000,
+        ),
+      'damaged',
+    ],
+    [
+      'one long text in a million cells',
+      () =>
+        packed({
+          texts: `<si><t>${'x'.repeat(2_000)}</t></si>`,
+          rows: `<row>${'<c t="s"><v>0</v></c>'.repeat(400)}</row>`.repeat(30),
+        }),
+      'too large',
+    ],
+  ])('says why: %s', (_name, make, problem) => {
+    expect(() => readSpreadsheet(make())).toThrow(problem);
+  });
+});
+
+describe('the reader', () => {
+  it('reads in another thread, and at most two files at a time', async () => {
+    const reader = createSpreadsheetReader();
+    const bytes = packed({ rows: `<row>${inline('ann@x.org')}</row>` });
+    const [one, two, three] = await Promise.allSettled([
+      reader.read(bytes),
+      reader.read(zipSync({ 'notes.txt': strToU8('Ann') })),
+      reader.read(bytes),
+    ]);
+    expect(one).toMatchObject({ status: 'fulfilled', value: { text: 'ann@x.org' } });
+    expect(two).toMatchObject({ reason: { problem: 'not a spreadsheet' } });
+    expect(three).toMatchObject({ reason: { code: 'BUSY' } });
+  });
+});

@@ -1,0 +1,30 @@
+import { openArchive } from './archive.ts';
+import { textOfSheet } from './sheet-text.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
+import { readWorkbook } from './workbook.ts';
+
+/** A sheet as text with tabs between cells. */
+export interface SheetText {
+  name: string;
+  /** How many sheets the file has that people see. */
+  sheets: number;
+  text: string;
+}
+
+/**
+ * Reads the first sheet with an address, or else the first one that is not empty. Takes seconds for large files, so
+ * it must not run on the main thread. @throws SpreadsheetError
+ */
+export function readSpreadsheet(bytes: Uint8Array): SheetText {
+  const archive = openArchive(bytes);
+  const workbook = readWorkbook(archive);
+  const sheets = workbook.sheets.length;
+  let first: SheetText | undefined;
+  for (const { name, path } of workbook.sheets) {
+    const text = textOfSheet(archive.read(path) ?? '', workbook);
+    if (text.includes('@')) return { name, sheets, text };
+    if (text !== '') first ??= { name, sheets, text };
+  }
+  if (!first) throw new SpreadsheetError('empty');
+  return first;
+}

@@ -1,0 +1,15 @@
+import { readSpreadsheet, type SheetText } from './read-spreadsheet.ts';
+import { SpreadsheetError, type SpreadsheetProblem } from './spreadsheet-error.ts';
+
+/** Threads pass on data, but no classes of errors. */
+export type SpreadsheetAnswer = { sheet: SheetText } | { problem: SpreadsheetProblem };
+
+/** Runs in a thread of its own. */
+export default function answer(bytes: Uint8Array): SpreadsheetAnswer {
+  try {
+    return { sheet: readSpreadsheet(bytes) };
+  } catch (error) {
+    if (error instanceof SpreadsheetError) return { problem: error.problem };
+    throw error;
+  }
+}
