@@ -87,7 +87,7 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
       const stored = valuesOf(fresh).candidates;
       form.reset(valuesOf(fresh), { keepDirtyValues: true, keepDirty: true });
       const candidates = areCandidatesOpen(fresh)
-        ? mergeCandidates({ base: valuesOf(base).candidates, entered, fresh: stored })
+        ? mergeCandidates({ base: valuesOf(base).candidates, typed: entered, fresh: stored })
         : stored;
       form.setValue('candidates', candidates, { shouldDirty: true });
     });
