@@ -65,7 +65,6 @@ const PLACE_OF: Partial<Record<string, keyof typeof PLACES>> = {
   'Delete election: no connection': 'admin',
   'Schedule Election: one candidate': 'forms',
   'Schedule Election: description too short': 'forms',
-  'Schedule Election: candidate added': 'admin',
   'Schedule Election: scheduled': 'admin',
   'Edit Election: saved': 'admin',
   'Edit Election: conflict': 'admin',

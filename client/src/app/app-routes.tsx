@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
 import { PageLoading } from '../components/ui/loading-state.tsx';
 import { PATHS } from '../lib/paths.ts';
+import type * as AdminPages from './admin-pages.ts';
 import { AdminRoute } from './admin-route.tsx';
 import { DashboardRoute } from './dashboard-route.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -16,25 +17,12 @@ const LoginPage = lazy(async () => ({
 const ContactScreen = lazy(async () => ({
   default: (await import('./contact-screen.tsx')).ContactScreen,
 }));
-const RollPage = lazy(async () => ({
-  default: (await import('../features/people/roll/roll-page.tsx')).RollPage,
-}));
-const AdministratorsPage = lazy(async () => ({
-  default: (await import('../features/people/administrators/administrators-page.tsx'))
-    .AdministratorsPage,
-}));
-const ImportVotersPage = lazy(async () => ({
-  default: (await import('../features/people/imports/import-page.tsx')).ImportVotersPage,
-}));
-const MessagesPage = lazy(async () => ({
-  default: (await import('../features/messages/messages-page.tsx')).MessagesPage,
-}));
-const ElectionScreen = lazy(async () => ({
-  default: (await import('./election-screen.tsx')).ElectionScreen,
-}));
-const AuditScreen = lazy(async () => ({
-  default: (await import('./audit-screen.tsx')).AuditScreen,
-}));
+const RollPage = adminPage(({ roll }) => roll());
+const AdministratorsPage = adminPage(({ administrators }) => administrators());
+const ImportVotersPage = adminPage(({ importVoters }) => importVoters());
+const MessagesPage = adminPage(({ messages }) => messages());
+const ElectionScreen = adminPage(({ election }) => election());
+const AuditScreen = adminPage(({ audit }) => audit());
 
 export function AppRoutes() {
   return (
@@ -47,18 +35,22 @@ export function AppRoutes() {
       </Route>
       <Route path={PATHS.voterDashboard} element={<DashboardRoute />} />
       <Route path={PATHS.adminDashboard} element={<DashboardRoute />} />
-      <Route path={PATHS.allVoters} element={adminPage(<RollPage />)} />
-      <Route path={PATHS.administrators} element={adminPage(<AdministratorsPage />)} />
-      <Route path={PATHS.importVoters} element={adminPage(<ImportVotersPage />)} />
-      <Route path={PATHS.election} element={adminPage(<ElectionScreen />)} />
-      <Route path={PATHS.messages} element={adminPage(<MessagesPage />)} />
-      <Route path={PATHS.audit} element={adminPage(<AuditScreen />)} />
+      <Route path={PATHS.allVoters} element={forAdministrators(<RollPage />)} />
+      <Route path={PATHS.administrators} element={forAdministrators(<AdministratorsPage />)} />
+      <Route path={PATHS.importVoters} element={forAdministrators(<ImportVotersPage />)} />
+      <Route path={PATHS.election} element={forAdministrators(<ElectionScreen />)} />
+      <Route path={PATHS.messages} element={forAdministrators(<MessagesPage />)} />
+      <Route path={PATHS.audit} element={forAdministrators(<AuditScreen />)} />
     </Routes>
   );
 }
 
 /** An element rather than a component, so that consecutive pages share one frame. */
-const adminPage = (page: ReactNode) => <AdminRoute>{page}</AdminRoute>;
+const forAdministrators = (page: ReactNode) => <AdminRoute>{page}</AdminRoute>;
+
+function adminPage(load: (pages: typeof AdminPages) => Promise<ComponentType>) {
+  return lazy(async () => ({ default: await load(await import('./admin-pages.ts')) }));
+}
 
 function PublicRoutes() {
   return (
