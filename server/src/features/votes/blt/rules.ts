@@ -24,7 +24,7 @@ interface BltBallots {
   count: number;
 }
 
-const MAX_CANDIDATES = 10_000;
+const MAX_CANDIDATES = 1_000;
 
 /**
  * Reads the text of a .blt file (Hill, Wichmann, and Woodall 1987, with the additions that are in common use):
