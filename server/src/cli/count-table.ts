@@ -49,8 +49,35 @@ function describeTie({ round, tied, by, chosen }: Count['ties'][number]): string
   return `  Round ${round}: ${tied.join(', ')}. Chosen ${how}: ${chosen ?? 'no one'}`;
 }
 
-/** The count round by round, then ties, the order of Schulze, and the elected. */
-export function describeCount(count: Count): string {
+/** The numbers of voters with each preference. Columns are numbered like the rows. */
+function preferenceTable(
+  names: readonly string[],
+  pairwise: readonly (readonly number[])[],
+): string[] {
+  const labels = names.map((name, place) => `${place + 1}. ${name}`);
+  const label = Math.max(...labels.map((text) => text.length));
+  const cells = pairwise.map((row, a) => row.map((votes, b) => (a === b ? '–' : number(votes))));
+  const width = Math.max(...cells.flat().map((text) => text.length), String(names.length).length);
+  const line = (name: string, texts: readonly string[]) =>
+    `  ${name.padEnd(label)}  ${texts.map((text) => text.padStart(width)).join('  ')}`;
+  return [
+    'Voters who prefer the candidate of the row to that of the column',
+    line(
+      '',
+      [...names.keys()].map((place) => String(place + 1)),
+    ),
+    ...labels.map((name, place) => line(name, cells[place] ?? [])),
+  ];
+}
+
+/**
+ * The count round by round, then ties, the order of Schulze, and the elected.
+ * @param pairwise names and preferences of the candidates who stand, for Schulze
+ */
+export function describeCount(
+  count: Count,
+  pairwise?: { names: readonly string[]; votes: readonly (readonly number[])[] },
+): string {
   const { title, method, seats, ballots, quota, rounds, ties, order, elected } = count;
   const facts = [
     `Method: ${method}`,
@@ -61,6 +88,9 @@ export function describeCount(count: Count): string {
   const parts = [[title, ...facts]];
   for (const [place, round] of rounds.entries()) {
     parts.push([`Round ${place + 1}`, ...roundTable(round)]);
+  }
+  if (pairwise && pairwise.names.length > 0) {
+    parts.push(preferenceTable(pairwise.names, pairwise.votes));
   }
   if (order) {
     const places = order.map((equals) =>

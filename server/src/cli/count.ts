@@ -1,50 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { BltError } from '../features/votes/blt/lines/rules.ts';
 import { parseBlt, type BltElection } from '../features/votes/blt/rules.ts';
-import { countElection, RULES, type Rule } from '../features/votes/rules/service.ts';
+import { countElection, type Rule } from '../features/votes/rules/service.ts';
 import type { Outcome } from '../features/votes/rules/outcome/rules.ts';
 import { decodeText } from '../platform/delimited/decode.ts';
 import { exitWith } from '../process/lifecycle.ts';
+import { InputError, readArguments } from './count-arguments.ts';
 import { describeCount } from './count-table.ts';
-
-const usage = `Usage: npm run --silent count -- FILE.blt --method ${RULES.join('|')} [--seats N] [--seed HEX] [--json]`;
-
-/** What is wrong with the arguments or the file. The command ends with 2. */
-class InputError extends Error {}
-
-function readArguments() {
-  const { values, positionals } = parse();
-  const [file, ...others] = positionals;
-  const rule = RULES.find((known) => known === values.method);
-  if (!file || others.length > 0 || !rule) throw new InputError(usage);
-  if (values.seats !== undefined && !/^[1-9]\d{0,5}$/.test(values.seats)) {
-    throw new InputError(`--seats should be a whole number of at least 1.\n${usage}`);
-  }
-  if (values.seed !== undefined && !/^([\da-f]{2})+$/i.test(values.seed)) {
-    throw new InputError(`--seed should be bytes in hexadecimal, such as 00ff.\n${usage}`);
-  }
-  return { file, rule, seats: values.seats, seed: values.seed, isJson: values.json };
-}
-
-function parse() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        method: { type: 'string' },
-        seats: { type: 'string' },
-        seed: { type: 'string' },
-        json: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    throw new InputError(`${error instanceof Error ? error.message : String(error)}\n${usage}`, {
-      cause: error,
-    });
-  }
-}
 
 function readElection(file: string, rule: Rule): BltElection {
   let bytes: Buffer;
@@ -69,7 +32,7 @@ function readElection(file: string, rule: Rule): BltElection {
   }
 }
 
-/** The outcome with names in place of ids, as DESIGN has it. */
+/** What --json prints: the outcome with names in place of ids. Equals in the order of Schulze have a list of their own. */
 function present(
   { title, candidates }: BltElection,
   { rule, seats, outcome }: { rule: Rule; seats: number; outcome: Outcome },
@@ -107,7 +70,7 @@ function present(
 
 /** `count FILE.blt`: counts the ballots of a file by one of the rules, without a database. */
 function main(): void {
-  const { file, rule, seats: given, seed, isJson } = readArguments();
+  const { file, rule, seats: given, seed, isJson } = readArguments(process.argv.slice(2));
   const election = readElection(file, rule);
   const seats = given === undefined ? election.seats : Number(given);
   if (rule === 'irv' && seats > 1) {
@@ -122,7 +85,11 @@ function main(): void {
     seed: Buffer.from(seed ?? '', 'hex'),
   });
   const count = present(election, { rule, seats, outcome });
-  console.log(isJson ? JSON.stringify(count, null, 2) : describeCount(count));
+  const names = election.candidates
+    .filter(({ id }) => !election.withdrawn.includes(id))
+    .map(({ name }) => name);
+  const preferences = outcome.pairwise && { names, votes: outcome.pairwise };
+  console.log(isJson ? JSON.stringify(count, null, 2) : describeCount(count, preferences));
   if (seed === undefined && outcome.ties.some(({ by }) => by === 'lot')) {
     console.error('The lot was drawn without a seed. Use --seed to repeat the lot of an election.');
   }
