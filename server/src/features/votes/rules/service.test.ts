@@ -12,11 +12,11 @@ const count = (election: Partial<Count>) =>
   });
 
 describe('counting', () => {
-  it.each<[string, Partial<Count>]>([
-    ['an unknown candidate', { profile: [['a>x', 1]] }],
-    ['a candidate twice in one choice', { profile: [['a>b>a', 1]] }],
-    ['a negative number of ballots', { profile: [['a', -1]] }],
-    ['a part of a ballot', { profile: [['a', 0.5]] }],
+  it.each<[string, Partial<Count>, string]>([
+    ['an unknown candidate', { profile: [['a>x', 1]] }, 'unknown candidate x'],
+    ['a candidate twice in one choice', { profile: [['a>b>a', 1]] }, 'candidate a occurs twice'],
+    ['a negative number of ballots', { profile: [['a', -1]] }, '-1 ballots: impossible'],
+    ['a part of a ballot', { profile: [['a', 0.5]] }, '0.5 ballots: impossible'],
     [
       'more ballots than can be added exactly',
       {
@@ -25,14 +25,15 @@ describe('counting', () => {
           ['b', 2],
         ],
       },
+      'more than 1000000000 ballots',
     ],
-    ['candidates who share a rank in an order', { profile: [['a>b=c', 1]] }],
-    ['marks without an order in an order', { profile: [['a+b', 1]] }],
-    ['no seat', { seats: 0 }],
-    ['several seats by instant runoff', { seats: 2 }],
-    ['two candidates with one id', { candidates: ['a', 'a'] }],
-  ])('refuses %s', (_, election) => {
-    expect(() => count(election)).toThrow();
+    ['candidates who share a rank in an order', { profile: [['a>b=c', 1]] }, 'share a rank'],
+    ['marks without an order in an order', { profile: [['a+b', 1]] }, 'share a rank'],
+    ['no seat', { seats: 0 }, '0 seats are impossible'],
+    ['several seats by instant runoff', { seats: 2 }, 'irv fills one seat'],
+    ['two candidates with one id', { candidates: ['a', 'a'] }, 'two candidates have one id'],
+  ])('refuses %s', (_, election, problem) => {
+    expect(() => count(election)).toThrow(problem);
   });
 
   it.each(RULES)('elects everyone by %s where there are not more candidates than seats', (rule) => {

@@ -7,7 +7,7 @@ import type { Outcome } from '../outcome/rules.ts';
  * candidates, each mark is a vote (block voting). Of a ranking, only the first preference is a vote, and it does not
  * pass on from a withdrawn candidate.
  *
- * Source: Robert's Rules of Order Newly Revised, 12th edition, 44:11 and 46:33.
+ * Source: Robert's Rules of Order Newly Revised, 12th edition, 44:11.
  */
 export function countPlurality(election: Election, leavesTiesOpen: boolean): Outcome {
   return electMostVotes(election, (rank) => rank === 0, leavesTiesOpen);

@@ -15,7 +15,7 @@ import { fillSeats } from '../ties/rules.ts';
  * winner is first. With several seats the first ones are elected, which is not proportional. Seats for which equals
  * compete are filled by lot.
  *
- * Source: Markus Schulze, "The Schulze Method of Voting", https://arxiv.org/abs/1804.02973, sections 2.1 and 2.2.
+ * Source: Markus Schulze, "The Schulze Method of Voting", https://arxiv.org/abs/1804.02973
  */
 export function countSchulze({ candidates, standing, seats, ballots, lot }: Election): Outcome {
   const preferences = countPreferences(ballots, candidates.length);
