@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countElection, type Rule } from './service.ts';
 
 /** `3 a>b, 2 c` is three ballots for a, then b, and two for c. */
-function count(rule: Rule, ballots: string, seats = 1) {
+function count(rule: Rule, ballots: string, seats = 1, withdrawn: string[] = []) {
   const profile = ballots
     .trim()
     .split(/,\s*/)
@@ -12,7 +12,7 @@ function count(rule: Rule, ballots: string, seats = 1) {
     });
   const ids = profile.flatMap(([choice]) => choice.split('>').filter((id) => id !== ''));
   const candidates = [...new Set(ids)].toSorted();
-  return countElection({ rule, candidates, seats, profile, seed: Buffer.alloc(0) });
+  return countElection({ rule, candidates, withdrawn, seats, profile, seed: Buffer.alloc(0) });
 }
 
 describe('Tennessee chooses its capital (Wikipedia, "Instant-runoff voting" and "Condorcet method")', () => {
@@ -165,5 +165,43 @@ describe('examples of the reference Meek rule', () => {
       z: '667.166666500',
     });
     expect(ties).toMatchObject([{ round: 2, tied: ['x', 'y', 'z'], by: 'lot' }]);
+  });
+});
+
+describe('the steering committee of the Green Party of the United States, 24 July 2005', () => {
+  /** 94 ballots for four seats. Candidate 4 has withdrawn. Two write-in candidates are on no ballot. */
+  const ballots = `19 7>8>9>11>12, 3 4>3>13>1, 2 13>1>2>7>4>5>3, 2 1>4>13>7, 2 3>13>1>2, 2 4>1>13>7>3>5>2,
+    2 4>1>5>13>2>3, 2 7>1>8>9>13>3>2>4>12>5>11, 2 7>8>11>9, 1 13>1>4>2>5>3>7, 1 13>1>7>4,
+    1 13>2>4>7>5>1, 1 13>3>4>1>2>5>7, 1 13>3>4>1>7>2>5, 1 13>3>5>2, 1 13>4>1>2, 1 13>4>1>3,
+    1 13>4>3>1>2>5, 1 13>4>7>2>8, 1 13>4>7>3>1>5>8>2>9, 1 13>5>2>1>7>3>8, 1 13>5>2>4>1>3>7,
+    1 13>5>7>2>4>1, 1 13>7>3>2>5>4>1, 1 13>7>5>4>2>1, 1 1>13>3>4>7>5>2, 1 1>13>3>7>2>4>5,
+    1 1>4>13>2>7>5>3>9>8>12>11, 1 1>4>13>5>3>2, 1 2>3>4>1>13>7, 1 2>4>13>5,
+    1 2>7>8>12>13>11>1>5>9, 1 3>13>1>4>2>7>5, 1 3>13>4>1>7>2>5, 1 3>1>4>13, 1 3>1>4>13>2>7,
+    1 3>1>4>2>13>7>9>5>8, 1 3>4>7>2>12>13>8>1>5, 1 4>13>2>7, 1 4>13>2>7>1>8, 1 4>13>5>2>1>3,
+    1 4>1>13>3>2>7>8, 1 4>1>2>13>9>5, 1 4>1>2>8>3, 1 4>2>13>1>3, 1 4>3>13>1>7, 1 4>3>13>8,
+    1 4>3>1>2>11, 1 4>5>13>3>2>1, 1 4>5>2>3>13, 1 4>7>13>5, 1 4>7>8>2, 1 4>8>7>5>13>2>1>3>9,
+    1 5>13>2>7>4>1, 1 5>1>13>3>2>4>7, 1 7>3>4>13>1>5, 1 7>4>2>13, 1 7>5>4>8>11>2>13>1>3>9>12,
+    1 7>8>11>9>12, 1 7>8>12>1>13>9>2>4>11>5, 1 7>8>4>9>12, 1 7>8>9>11, 1 7>8>9>12>11,
+    1 7>8>9>3>12>2>13>5>1>4, 1 7>9>8>12>11>2>13, 1 8>4>7>11>13>9, 1 9>11>8>7`;
+  const last = (rule: Rule) => {
+    const { rounds, elected } = count(rule, ballots, 4, ['4']);
+    const [before, end] = rounds.slice(-2).map(({ tallies }) => tallies);
+    return { before, end, elected };
+  };
+
+  it('has the stages of other software by Scottish STV', () => {
+    expect(last('scottish-stv')).toMatchObject({
+      before: { 1: '18.15227', 3: '18.02852', 5: '0.00000', 7: '19.00000', 8: '17.80943' },
+      end: { 1: '21.06655', 3: '18.48566', 7: '19.00000', 8: '0.00000', 13: '19.00000' },
+      elected: ['7', '13', '1', '3'],
+    });
+  });
+
+  it('has the rounds of other software by Meek', () => {
+    expect(last('meek')).toMatchObject({
+      before: { 1: '18.540475691', 3: '18.198870038', 7: '18.968235543', 8: '18.881601093' },
+      end: { 1: '18.653554186', 3: '18.253929123', 7: '18.655165128', 8: '18.671139499' },
+      elected: ['7', '13', '8', '1'],
+    });
   });
 });
