@@ -132,3 +132,39 @@ describe('equal ranks in Schulze', () => {
     ]);
   });
 });
+
+describe('links in Schulze', () => {
+  it('are pairs that one side wins: equal votes are no path', () => {
+    // Only a beats anyone: a and b, and b and c, have one voter on each side.
+    const { order } = count({
+      rule: 'schulze',
+      profile: [
+        ['a>c', 1],
+        ['b', 1],
+      ],
+    });
+    expect(order).toEqual([['a', 'b'], ['c']]);
+  });
+});
+
+describe('a majority in instant runoff', () => {
+  it('is more than half of the continuing votes', () => {
+    const half = count({
+      profile: [
+        ['a', 2],
+        ['b>c', 1],
+        ['c', 1],
+      ],
+    });
+    expect(half.rounds[0]?.elected).toEqual([]);
+    const more = count({
+      profile: [
+        ['a', 3],
+        ['b>c', 1],
+        ['c', 1],
+      ],
+    });
+    expect(more.rounds).toHaveLength(1);
+    expect(more.rounds[0]?.elected).toEqual(['a']);
+  });
+});

@@ -127,6 +127,24 @@ describe('an earlier round', () => {
     expect(rounds[2]?.tallies).toMatchObject({ a: '10.00000', b: '11.00000' });
   });
 
+  it('is the last one in which they differed, not the first', () => {
+    // c has 4, 6, and 6 votes, b has 5, 5, and 6.
+    const { ties } = count({
+      rule: 'irv',
+      candidates: ['b', 'c', 'x', 'y', 'z'],
+      seats: 1,
+      profile: [
+        ['b', 5],
+        ['c', 4],
+        ['x>c', 2],
+        ['y', 2],
+        ['y>b', 1],
+        ['z', 10],
+      ],
+    });
+    expect(ties).toEqual([{ round: 4, tied: ['b', 'c'], by: 'earlier-round', chosen: 'b' }]);
+  });
+
   it('narrows three equals to the two who had fewest, and looks further back for these', () => {
     // All three have 4 votes in round 3. In round 2, b and c had 3. In round 1, b had 3 and c had 2.
     const { ties } = count({
