@@ -11,6 +11,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { auth } from './mutants/auth.ts';
 import { client } from './mutants/client.ts';
+import { counting } from './mutants/counting.ts';
 import { elections } from './mutants/elections.ts';
 import { others } from './mutants/others.ts';
 import { people } from './mutants/people.ts';
@@ -21,6 +22,7 @@ import type { Mutant } from './mutants/mutant.ts';
 /** Faults across the features, most of them in the foundations of counting and signing in. */
 const mutants: readonly Mutant[] = [
   ...votes,
+  ...counting,
   ...auth,
   ...results,
   ...elections,

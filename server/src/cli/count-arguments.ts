@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { RULES } from '../features/votes/rules/service.ts';
+
+const usage = `Usage: npm run --silent count -- FILE.blt --method ${RULES.join('|')} [--seats N] [--seed HEX] [--json]`;
+
+/** What is wrong with the arguments or the file. The command ends with 2. */
+export class InputError extends Error {}
+
+/**
+ * Reads the arguments of `count`.
+ * @throws InputError with the usage
+ */
+export function readArguments(args: string[]) {
+  const { values, positionals } = parse(args);
+  const [file, ...others] = positionals;
+  const rule = RULES.find((known) => known === values.method);
+  if (!file || others.length > 0 || !rule) throw new InputError(usage);
+  if (values.seats !== undefined && !/^[1-9]\d{0,5}$/.test(values.seats)) {
+    throw new InputError(`--seats should be a whole number of at least 1.\n${usage}`);
+  }
+  if (values.seed !== undefined && !/^([\da-f]{2})+$/i.test(values.seed)) {
+    throw new InputError(`--seed should be bytes in hexadecimal, such as 00ff.\n${usage}`);
+  }
+  return { file, rule, seats: values.seats, seed: values.seed, isJson: values.json };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        method: { type: 'string' },
+        seats: { type: 'string' },
+        seed: { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    throw new InputError(`${error instanceof Error ? error.message : String(error)}\n${usage}`, {
+      cause: error,
+    });
+  }
+}

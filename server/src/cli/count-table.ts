@@ -1,0 +1,104 @@
+/** What `count` prints: the JSON of the command, as people read it. */
+interface Count {
+  title: string;
+  method: string;
+  seats: number;
+  ballots: number;
+  quota: string | null;
+  elected: string[];
+  rounds: {
+    tallies: Record<string, string>;
+    exhausted: string;
+    elected: string[];
+    eliminated: string[];
+  }[];
+  ties: { round: number; tied: string[]; by: string; chosen: string | null }[];
+  order?: (string | string[])[];
+}
+
+const number = (value: number) => value.toLocaleString('en-US');
+
+/** `1234567.89000` is `1,234,567.89000`. */
+function grouped(votes: string): string {
+  const [whole = '', places] = votes.split('.');
+  const digits = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return places === undefined ? digits : `${digits}.${places}`;
+}
+
+function roundTable({
+  tallies,
+  exhausted,
+  elected,
+  eliminated,
+}: Count['rounds'][number]): string[] {
+  const rows: [string, string, string][] = Object.entries(tallies).map(([name, votes]) => [
+    name,
+    grouped(votes),
+    elected.includes(name) ? 'elected' : eliminated.includes(name) ? 'eliminated' : '',
+  ]);
+  rows.push(['(exhausted)', grouped(exhausted), '']);
+  const widest = (column: 0 | 1) => Math.max(...rows.map((row) => row[column].length));
+  const [names, votes] = [widest(0), widest(1)];
+  return rows.map((row) =>
+    `  ${row[0].padEnd(names)}  ${row[1].padStart(votes)}  ${row[2]}`.trimEnd(),
+  );
+}
+
+function describeTie({ round, tied, by, chosen }: Count['ties'][number]): string {
+  const how = by === 'lot' ? 'by lot' : 'by the votes in an earlier round';
+  return `  Round ${round}: ${tied.join(', ')}. Chosen ${how}: ${chosen ?? 'no one'}`;
+}
+
+/** The numbers of voters with each preference. Columns are numbered like the rows. */
+function preferenceTable(
+  names: readonly string[],
+  pairwise: readonly (readonly number[])[],
+): string[] {
+  const labels = names.map((name, place) => `${place + 1}. ${name}`);
+  const label = Math.max(...labels.map((text) => text.length));
+  const cells = pairwise.map((row, a) => row.map((votes, b) => (a === b ? '–' : number(votes))));
+  const width = Math.max(...cells.flat().map((text) => text.length), String(names.length).length);
+  const line = (name: string, texts: readonly string[]) =>
+    `  ${name.padEnd(label)}  ${texts.map((text) => text.padStart(width)).join('  ')}`;
+  return [
+    'Voters who prefer the candidate of the row to that of the column',
+    line(
+      '',
+      [...names.keys()].map((place) => String(place + 1)),
+    ),
+    ...labels.map((name, place) => line(name, cells[place] ?? [])),
+  ];
+}
+
+/**
+ * The count round by round, then ties, the order of Schulze, and the elected.
+ * @param pairwise names and preferences of the candidates who stand, for Schulze
+ */
+export function describeCount(
+  count: Count,
+  pairwise?: { names: readonly string[]; votes: readonly (readonly number[])[] },
+): string {
+  const { title, method, seats, ballots, quota, rounds, ties, order, elected } = count;
+  const facts = [
+    `Method: ${method}`,
+    `Seats: ${number(seats)}`,
+    `Ballots: ${number(ballots)}`,
+    ...(quota === null ? [] : [`Quota: ${grouped(quota)}`]),
+  ];
+  const parts = [[title, ...facts]];
+  for (const [place, round] of rounds.entries()) {
+    parts.push([`Round ${place + 1}`, ...roundTable(round)]);
+  }
+  if (pairwise && pairwise.names.length > 0) {
+    parts.push(preferenceTable(pairwise.names, pairwise.votes));
+  }
+  if (order) {
+    const places = order.map((equals) =>
+      typeof equals === 'string' ? equals : equals.join(' = '),
+    );
+    parts.push(['Order', ...places.map((names) => `  ${names}`)]);
+  }
+  if (ties.length > 0) parts.push(['Ties', ...ties.map(describeTie)]);
+  parts.push(['Elected', ...elected.map((name, place) => `  ${place + 1}. ${name}`)]);
+  return parts.map((lines) => lines.join('\n')).join('\n\n');
+}

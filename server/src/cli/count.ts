@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { BltError } from '../features/votes/blt/lines/rules.ts';
+import { parseBlt, type BltElection } from '../features/votes/blt/rules.ts';
+import { countElection, type Rule } from '../features/votes/rules/service.ts';
+import type { Outcome } from '../features/votes/rules/outcome/rules.ts';
+import { decodeText } from '../platform/delimited/decode.ts';
+import { exitWith } from '../process/lifecycle.ts';
+import { InputError, readArguments } from './count-arguments.ts';
+import { describeCount } from './count-table.ts';
+
+function readElection(file: string, rule: Rule): BltElection {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(resolve(process.env['INIT_CWD'] ?? '.', file));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new InputError(`${file} cannot be read: ${reason}`, { cause: error });
+  }
+  try {
+    const election = parseBlt(decodeText(bytes).text);
+    if (election.firstEquals !== null && rule !== 'schulze') {
+      throw new BltError(
+        election.firstEquals,
+        `Candidates share a rank (=), which only schulze counts.`,
+      );
+    }
+    return election;
+  } catch (error) {
+    if (!(error instanceof BltError)) throw error;
+    throw new InputError(`${file}, ${error.message}`, { cause: error });
+  }
+}
+
+/** What --json prints: the outcome with names in place of ids. Equals in the order of Schulze have a list of their own. */
+function present(
+  { title, candidates }: BltElection,
+  { rule, seats, outcome }: { rule: Rule; seats: number; outcome: Outcome },
+) {
+  const names = new Map(candidates.map(({ id, name }) => [id, name]));
+  const nameOf = (id: string) => names.get(id) ?? id;
+  return {
+    title,
+    method: rule,
+    seats,
+    ballots: outcome.ballots,
+    quota: outcome.quota,
+    elected: outcome.elected.map(nameOf),
+    rounds: outcome.rounds.map(({ tallies, exhausted, elected, eliminated }) => ({
+      tallies: Object.fromEntries(
+        Object.entries(tallies).map(([id, votes]) => [nameOf(id), votes]),
+      ),
+      exhausted,
+      elected: elected.map(nameOf),
+      eliminated: eliminated.map(nameOf),
+    })),
+    ties: outcome.ties.map(({ round, tied, by, chosen }) => ({
+      round,
+      tied: tied.map(nameOf),
+      by,
+      chosen: chosen === null ? null : nameOf(chosen),
+    })),
+    ...(outcome.order && {
+      order: outcome.order.map((equals) =>
+        equals.length === 1 ? equals.map(nameOf).join('') : equals.map(nameOf),
+      ),
+    }),
+  };
+}
+
+/** `count FILE.blt`: counts the ballots of a file by one of the rules, without a database. */
+function main(): void {
+  const { file, rule, seats: given, seed, isJson } = readArguments(process.argv.slice(2));
+  const election = readElection(file, rule);
+  const seats = given === undefined ? election.seats : Number(given);
+  if (rule === 'irv' && seats > 1) {
+    throw new InputError(`irv fills one seat, but there are ${seats}. Add --seats 1.`);
+  }
+  const outcome = countElection({
+    rule,
+    candidates: election.candidates.map(({ id }) => id),
+    withdrawn: election.withdrawn,
+    seats,
+    profile: election.profile,
+    seed: Buffer.from(seed ?? '', 'hex'),
+  });
+  const count = present(election, { rule, seats, outcome });
+  const names = election.candidates
+    .filter(({ id }) => !election.withdrawn.includes(id))
+    .map(({ name }) => name);
+  const preferences = outcome.pairwise && { names, votes: outcome.pairwise };
+  console.log(isJson ? JSON.stringify(count, null, 2) : describeCount(count, preferences));
+  if (seed === undefined && outcome.ties.some(({ by }) => by === 'lot')) {
+    console.error('The lot was drawn without a seed. Use --seed to repeat the lot of an election.');
+  }
+}
+
+try {
+  main();
+} catch (error) {
+  if (error instanceof InputError) {
+    console.error(error.message);
+    process.exitCode = 2;
+  } else {
+    exitWith(error);
+  }
+}

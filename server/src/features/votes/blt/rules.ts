@@ -1,0 +1,196 @@
+import { MAX_BALLOTS, type Profile } from '../rules/profile/rules.ts';
+import { BltError, openLines, quote, wordsOf, type Line } from './lines/rules.ts';
+
+interface BltCandidate {
+  /** What the lot is drawn with: the number in the file, or the id in a comment. */
+  id: string;
+  name: string;
+}
+
+export interface BltElection {
+  title: string;
+  seats: number;
+  candidates: BltCandidate[];
+  /** Ids. */
+  withdrawn: string[];
+  profile: Profile;
+  /** The first line with equal preferences, which not every rule can count. */
+  firstEquals: number | null;
+}
+
+/** One line of ballots: candidates as numbers in the file. */
+interface BltBallots {
+  choice: string;
+  count: number;
+}
+
+const MAX_CANDIDATES = 1_000;
+
+/**
+ * Reads the text of a .blt file (Hill, Wichmann, and Woodall 1987, with the additions that are in common use):
+ *
+ * - `candidates seats`, then optionally negative numbers: the candidates who have withdrawn
+ * - ballots: `weight preferences 0`. `2=3` are equal. A skipped rank is written as `-` and closes up.
+ * - `0` after the last ballot
+ * - the name of each candidate and the title, each in quotation marks on a line of its own
+ *
+ * Blank lines and `# comments` may be anywhere. A comment `# id X` after a name gives the candidate's id.
+ * @throws BltError
+ */
+export function parseBlt(text: string): BltElection {
+  const lines = openLines(text);
+  const { count, seats } = readHeader(lines.next('the line "candidates seats"'));
+  const withdrawn = new Set<number>();
+  const ballots: BltBallots[] = [];
+  let total = 0;
+  let firstEquals: number | null = null;
+  for (;;) {
+    const line = lines.next('the line 0 after the last ballot');
+    const words = wordsOf(line);
+    if (words.length === 1 && words[0] === '0') break;
+    if (ballots.length === 0 && words.every((word) => word.startsWith('-'))) {
+      readWithdrawn(line, words, { count, withdrawn });
+      continue;
+    }
+    const read = readBallots(line, words, count);
+    total += read.count;
+    if (total > MAX_BALLOTS) {
+      const limit = MAX_BALLOTS.toLocaleString('en-US');
+      throw new BltError(line.number, `There are more than ${limit} ballots.`);
+    }
+    if (read.choice.includes('=')) firstEquals ??= line.number;
+    ballots.push(read);
+  }
+  const candidates = readNames(lines, count);
+  const title = readQuoted(lines.next('the title')).text;
+  const rest = lines.find();
+  if (rest) throw new BltError(rest.number, 'The title should be the last line. Delete the rest.');
+  return {
+    title,
+    seats,
+    candidates,
+    withdrawn: [...withdrawn].map((number) => candidates[number - 1]?.id ?? ''),
+    profile: { [Symbol.iterator]: () => withIds(ballots, candidates) },
+    firstEquals,
+  };
+}
+
+function readHeader(line: Line): { count: number; seats: number } {
+  const [count, seats, ...rest] = wordsOf(line).map(readNumber);
+  if (count === undefined || seats === undefined || rest.length > 0) {
+    throw new BltError(line.number, 'The file should start with two numbers: candidates seats.');
+  }
+  if (count === null || count < 1 || count > MAX_CANDIDATES) {
+    const limit = MAX_CANDIDATES.toLocaleString('en-US');
+    throw new BltError(line.number, `The number of candidates should be between 1 and ${limit}.`);
+  }
+  if (seats === null || seats < 1) {
+    throw new BltError(line.number, 'The number of seats should be at least 1.');
+  }
+  return { count, seats };
+}
+
+function readWithdrawn(
+  line: Line,
+  words: readonly string[],
+  { count, withdrawn }: { count: number; withdrawn: Set<number> },
+): void {
+  for (const word of words) {
+    const number = readCandidate(line, word.slice(1), count);
+    if (withdrawn.has(number)) {
+      throw new BltError(line.number, `Candidate ${number} is withdrawn twice.`);
+    }
+    withdrawn.add(number);
+  }
+}
+
+function readBallots(line: Line, words: readonly string[], count: number): BltBallots {
+  const [weight = '', ...preferences] = words;
+  const ballots = readNumber(weight);
+  if (ballots === null || ballots < 1) {
+    const problem = `The weight should be a whole number of at least 1, not ${quote(weight)}.`;
+    throw new BltError(line.number, problem);
+  }
+  if (preferences.pop() !== '0') {
+    throw new BltError(line.number, 'The ballot should end with 0.');
+  }
+  const seen = new Set<number>();
+  const ranks: string[] = [];
+  for (const word of preferences) {
+    if (word === '-') continue;
+    const equals = word.split('=').map((text) => readCandidate(line, text, count));
+    for (const number of equals) {
+      if (seen.has(number)) {
+        throw new BltError(line.number, `Candidate ${number} is on the ballot twice.`);
+      }
+      seen.add(number);
+    }
+    ranks.push(equals.join('='));
+  }
+  return { choice: ranks.join('>'), count: ballots };
+}
+
+function readCandidate(line: Line, text: string, count: number): number {
+  const number = readNumber(text);
+  if (number === null) {
+    throw new BltError(line.number, `${quote(text)} is not the number of a candidate.`);
+  }
+  if (number === 0) {
+    throw new BltError(line.number, 'A 0 ends the ballot, but more follows. Put one on each line.');
+  }
+  if (number > count) {
+    const problem = `There is no candidate ${number}. The first line says that there are ${count}.`;
+    throw new BltError(line.number, problem);
+  }
+  return number;
+}
+
+function readNames(lines: ReturnType<typeof openLines>, count: number): BltCandidate[] {
+  const candidates: BltCandidate[] = [];
+  const names = new Set<string>();
+  const ids = new Set<string>();
+  for (let number = 1; number <= count; number += 1) {
+    const line = lines.next(`the name of candidate ${number} (and the title)`);
+    const { text: name, comment } = readQuoted(line);
+    const id = /^id\s+(\S+)$/.exec(comment)?.[1] ?? String(number);
+    if (name === '') throw new BltError(line.number, `Candidate ${number} has no name.`);
+    if (names.has(name)) {
+      throw new BltError(line.number, `Two candidates have the name ${quote(name)}.`);
+    }
+    if (ids.has(id) || /[>=+]/.test(id)) {
+      throw new BltError(
+        line.number,
+        `The id ${quote(id)} belongs to another candidate, or has >, =, or +.`,
+      );
+    }
+    names.add(name);
+    ids.add(id);
+    candidates.push({ id, name });
+  }
+  return candidates;
+}
+
+/** What is between the first quotation mark and the one at the end. Inside, "" and \" are one quotation mark. */
+function readQuoted({ number, text }: Line): { text: string; comment: string } {
+  const [, inner, comment = ''] = /^"(.*?)"(?:\s+#\s*(.*))?$/.exec(text) ?? [];
+  if (inner === undefined) {
+    throw new BltError(number, `${quote(text)} should be a name or the title in quotation marks.`);
+  }
+  return { text: inner.replaceAll(/\\"|""/g, '"').trim(), comment };
+}
+
+function readNumber(text: string): number | null {
+  return /^\d{1,10}$/.test(text) ? Number(text) : null;
+}
+
+/** The ballots with ids in place of the numbers in the file. */
+function* withIds(
+  ballots: readonly BltBallots[],
+  candidates: readonly BltCandidate[],
+): Generator<readonly [string, number]> {
+  const isNumbered = candidates.every(({ id }, place) => id === String(place + 1));
+  const idOf = (digits: string) => candidates[Number(digits) - 1]?.id ?? '';
+  for (const { choice, count } of ballots) {
+    yield [isNumbered ? choice : choice.replaceAll(/\d+/g, idOf), count];
+  }
+}

@@ -1,0 +1,57 @@
+import type { Election } from '../election/rules.ts';
+import { startMinutes, type Outcome } from '../outcome/rules.ts';
+import { sortBallots } from '../piles/rules.ts';
+import { breakTie, lowest } from '../ties/rules.ts';
+
+/**
+ * Instant-runoff voting, also called the alternative vote or ranked-choice voting, for one seat:
+ *
+ * 1. Each ballot counts for its first preference among the continuing candidates.
+ * 2. A candidate with more than half of the votes of all continuing candidates is elected, and so is the only one left.
+ * 3. Otherwise the candidate with the fewest votes is excluded, always one at a time, and each of those ballots moves
+ *    to its next preference for a continuing candidate. A ballot without one is exhausted and not part of any half.
+ * 4. Of several candidates with the fewest votes, the one with fewer votes in the last earlier round in which they
+ *    differed is excluded, or one drawn by lot if they never did.
+ *
+ * Source: Robert's Rules of Order Newly Revised, 12th edition, 45:62–69 (preferential voting), with step 4 as in rule
+ * 51 of the Scottish Local Government Elections Rules 2007. A round is the exclusion together with its transfers.
+ */
+export function countIrv({ candidates, standing, ballots, lot }: Election): Outcome {
+  let continuing = [...standing];
+  const piles = sortBallots({
+    ballots,
+    candidates: candidates.length,
+    value: 1,
+    isContinuing: (candidate) => continuing.includes(candidate),
+  });
+  const minutes = startMinutes({ candidates, shown: standing, ballots: ballots.total, places: 0 });
+  const history: number[][] = [];
+  let eliminated: number[] = [];
+  while (continuing.length > 0) {
+    const winner = findMajority(continuing, piles.votes);
+    minutes.closeRound({
+      votes: piles.votes,
+      elected: winner === undefined ? [] : [winner],
+      eliminated,
+    });
+    if (winner !== undefined) break;
+    const last = lowest(continuing, piles.votes);
+    let [excluded] = last;
+    if (last.length > 1) {
+      const choice = breakTie({ tied: last, history, pick: lowest, lot });
+      minutes.addTie(choice);
+      excluded = choice.chosen;
+    }
+    history.push([...piles.votes]);
+    continuing = continuing.filter((candidate) => candidate !== excluded);
+    eliminated = excluded === undefined ? [] : [excluded];
+    for (const from of eliminated) piles.transfer({ from, keeps: 0 });
+  }
+  return minutes.outcome();
+}
+
+function findMajority(continuing: readonly number[], votes: readonly number[]): number | undefined {
+  if (continuing.length === 1) return continuing[0];
+  const all = continuing.reduce((sum, candidate) => sum + (votes[candidate] ?? 0), 0);
+  return continuing.find((candidate) => 2 * (votes[candidate] ?? 0) > all);
+}

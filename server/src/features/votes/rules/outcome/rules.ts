@@ -1,0 +1,119 @@
+/** One stage of a count. Candidates are ids; votes are decimal texts with as many places as the rule has. */
+export interface Round {
+  /** Votes at the end of the stage. The first round has the first preferences. */
+  tallies: Record<string, string>;
+  /** What no candidate has: ballots without a further preference, and what a rule cuts off. */
+  exhausted: string;
+  /** The votes that elect in this round, if the rule has a quota. */
+  quota: string | null;
+  /** In the order of election. */
+  elected: string[];
+  eliminated: string[];
+}
+
+/** Equal candidates between whom the count had to choose. */
+export interface Tie {
+  /** The round, from 1, whose `elected`, `eliminated`, or transfer depends on the choice. */
+  round: number;
+  /** The candidates between whom `by` decided, in the order of the list of candidates. */
+  tied: string[];
+  /** `open`: left to the organization, so that `chosen` is null and a seat stays empty. */
+  by: 'earlier-round' | 'lot' | 'open';
+  /** The candidate to elect, to exclude, or to transfer from first. */
+  chosen: string | null;
+}
+
+export interface Outcome {
+  /** Ballots counted, including those without any preference. */
+  ballots: number;
+  /** The quota of the last round. */
+  quota: string | null;
+  rounds: Round[];
+  /** In the order of election. */
+  elected: string[];
+  ties: Tie[];
+  /** Schulze: all standing candidates, best first, equals together. */
+  order?: string[][];
+  /** Schulze: pairwise[a][b] is how many ballots prefer the standing candidate a to b, in the order of candidates. */
+  pairwise?: number[][];
+}
+
+/** A choice between equals, as positions in the list of candidates. */
+export interface Choice {
+  tied: readonly number[];
+  by: Tie['by'];
+  chosen: number | null;
+}
+
+/** Writes down a count round by round. */
+export interface Minutes {
+  /** The round that is being counted, from 1. */
+  readonly round: number;
+  /** `exhausted` is all that is missing from the total unless it is given. */
+  closeRound(stage: {
+    votes: readonly (number | bigint)[];
+    elected?: readonly number[];
+    eliminated?: readonly number[];
+    quota?: number | bigint;
+    exhausted?: number | bigint;
+  }): void;
+  addTie(choice: Choice): void;
+  outcome(): Outcome;
+}
+
+/** @param places decimal places: votes arrive as integers in units of 10^-places */
+export function startMinutes({
+  candidates,
+  shown,
+  ballots,
+  places,
+}: {
+  candidates: readonly string[];
+  shown: readonly number[];
+  ballots: number;
+  places: number;
+}): Minutes {
+  const rounds: Round[] = [];
+  const ties: Tie[] = [];
+  const idOf = (candidate: number) => candidates[candidate] ?? '';
+  const total = BigInt(ballots) * 10n ** BigInt(places);
+  return {
+    get round() {
+      return rounds.length + 1;
+    },
+    closeRound({ votes, elected = [], eliminated = [], quota, exhausted }) {
+      const counted = shown.reduce((sum, candidate) => sum + BigInt(votes[candidate] ?? 0), 0n);
+      rounds.push({
+        tallies: Object.fromEntries(
+          shown.map((candidate) => [idOf(candidate), decimal(votes[candidate] ?? 0, places)]),
+        ),
+        exhausted: decimal(exhausted ?? total - counted, places),
+        quota: quota === undefined ? null : decimal(quota, places),
+        elected: elected.map(idOf),
+        eliminated: eliminated.map(idOf),
+      });
+    },
+    addTie({ tied, by, chosen }) {
+      const inOrder = tied.toSorted((one, other) => one - other);
+      ties.push({
+        round: rounds.length + 1,
+        tied: inOrder.map(idOf),
+        by,
+        chosen: chosen === null ? null : idOf(chosen),
+      });
+    },
+    outcome: () => ({
+      ballots,
+      quota: rounds.at(-1)?.quota ?? null,
+      rounds,
+      elected: rounds.flatMap((round) => round.elected),
+      ties,
+    }),
+  };
+}
+
+/** `decimal(88012345, 5)` is '880.12345'. */
+function decimal(value: number | bigint, places: number): string {
+  const digits = String(value).padStart(places + 1, '0');
+  return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}

@@ -1,0 +1,110 @@
+/** More ballots than any electorate has, and few enough for every sum of a count to be exact. */
+export const MAX_BALLOTS = 1_000_000_000;
+
+/** How often each choice was made. Equal choices may occur more than once. */
+export type Profile = Iterable<readonly [choice: string, ballots: number]>;
+
+/** Ballots with the same preferences, side by side: a group of ballots is a position in `counts`. */
+export interface Ballots {
+  /** All ballots, including those without any preference. */
+  readonly total: number;
+  /** How many ballots are in each group. */
+  readonly counts: Float64Array;
+  /** The preferences of group g are at starts[g] up to, but not including, starts[g + 1]. */
+  readonly starts: Uint32Array;
+  /** Candidates, as positions in the list of candidates, in the voters' order. */
+  readonly candidates: Uint16Array;
+  /** The rank of each preference, from 0. Only equal preferences share a rank. */
+  readonly ranks: Uint16Array;
+}
+
+/** Preferences in the voter's order, as rank × 65,536 + candidate. */
+type Row = number[];
+const RANK = 65_536;
+
+/**
+ * Reads a profile. A choice is a ballot as it is stored: ids joined by `>` in the voter's order, ids joined by `+`
+ * for marks without an order, and the empty text for none. `=` joins ids that share a rank.
+ * @param mayTie whether candidates may share a rank
+ * @throws Error if a choice does not fit the candidates or the rule, or a number of ballots is impossible
+ */
+export function readProfile(
+  candidates: readonly string[],
+  profile: Profile,
+  mayTie: boolean,
+): Ballots {
+  const places = new Map(candidates.map((id, place) => [id, place]));
+  const groups = new Map<string, number>();
+  const counts: number[] = [];
+  const starts: number[] = [0];
+  const preferences = createList();
+  let total = 0;
+  for (const [choice, count] of profile) {
+    if (!Number.isSafeInteger(count) || count < 0) throw new Error(`${count} ballots: impossible`);
+    total += count;
+    if (total > MAX_BALLOTS) throw new Error(`more than ${MAX_BALLOTS} ballots`);
+    if (choice === '' || count === 0) continue;
+    const row = readChoice(choice, places);
+    const isTied = row.some((preference, place) => Math.floor(preference / RANK) !== place);
+    if (isTied && !mayTie) throw new Error('candidates share a rank');
+    const key = keyOf(row, isTied);
+    const group = groups.get(key);
+    if (group !== undefined) {
+      counts[group] = (counts[group] ?? 0) + count;
+      continue;
+    }
+    groups.set(key, counts.length);
+    counts.push(count);
+    for (const preference of row) preferences.push(preference);
+    starts.push(preferences.length());
+  }
+  const all = preferences.values();
+  return {
+    total,
+    counts: Float64Array.from(counts),
+    starts: Uint32Array.from(starts),
+    candidates: Uint16Array.from(all, (preference) => preference % RANK),
+    ranks: Uint16Array.from(all, (preference) => Math.floor(preference / RANK)),
+  };
+}
+
+function readChoice(choice: string, places: ReadonlyMap<string, number>): Row {
+  const row: Row = [];
+  const seen = new Set<number>();
+  for (const [rank, equals] of choice.split('>').entries()) {
+    for (const id of equals.split(/[=+]/)) {
+      const candidate = places.get(id);
+      if (candidate === undefined) throw new Error(`unknown candidate ${id}`);
+      if (seen.has(candidate)) throw new Error(`candidate ${id} occurs twice in one choice`);
+      seen.add(candidate);
+      row.push(rank * RANK + candidate);
+    }
+  }
+  return row;
+}
+
+/** The same for all ways to write a choice: candidates who share a rank have no order among themselves. */
+function keyOf(row: Row, isTied: boolean): string {
+  if (!isTied) return String.fromCharCode(...row.map((preference) => preference % RANK));
+  const sorted = row.toSorted((one, other) => one - other);
+  return `=${sorted.join('=')}`;
+}
+
+/** A list of numbers that takes four bytes for each: ballots can have millions of preferences. */
+function createList() {
+  let list = new Uint32Array(1_024);
+  let length = 0;
+  return {
+    push(value: number): void {
+      if (length === list.length) {
+        const longer = new Uint32Array(2 * length);
+        longer.set(list);
+        list = longer;
+      }
+      list[length] = value;
+      length += 1;
+    },
+    length: () => length,
+    values: () => list.subarray(0, length),
+  };
+}

@@ -1,0 +1,65 @@
+import { countApproval } from './approval/rules.ts';
+import type { Election } from './election/rules.ts';
+import { countIrv } from './irv/rules.ts';
+import { countMeek } from './meek/rules.ts';
+import type { Outcome } from './outcome/rules.ts';
+import { countPlurality } from './plurality/rules.ts';
+import { readProfile, type Profile } from './profile/rules.ts';
+import { countSchulze } from './schulze/rules.ts';
+import { countScottishStv } from './scottish-stv/rules.ts';
+import { createLot } from './ties/rules.ts';
+
+export const RULES = ['plurality', 'approval', 'irv', 'scottish-stv', 'meek', 'schulze'] as const;
+
+export type Rule = (typeof RULES)[number];
+
+/** Rules that count several candidates in one rank. The others need an order without equals. */
+const mayTie: ReadonlySet<Rule> = new Set<Rule>(['plurality', 'approval', 'schulze']);
+
+export interface Count {
+  rule: Rule;
+  /** Their ids, in the order in which equals are listed. */
+  candidates: readonly string[];
+  /** Ids of candidates who have withdrawn: rankings pass on to the next preference. */
+  withdrawn?: readonly string[];
+  seats: number;
+  profile: Profile;
+  /** What the lot is drawn with. */
+  seed: Uint8Array;
+  /** Plurality and approval: `open` names equal candidates and leaves their seats empty. */
+  ties?: 'open' | 'lot';
+}
+
+/**
+ * Counts an election. Pure and synchronous: the same arguments give the same outcome on any machine, and the order of
+ * the profile does not matter. A count can take seconds, so servers run it in a worker thread.
+ * @throws Error if the arguments do not fit together: the caller checks what people enter
+ */
+export function countElection(count: Count): Outcome {
+  const { rule, candidates, seats, seed, ties = 'lot' } = count;
+  if (!Number.isSafeInteger(seats) || seats < 1) throw new Error(`${seats} seats are impossible`);
+  if (new Set(candidates).size < candidates.length) throw new Error('two candidates have one id');
+  const withdrawn = new Set(count.withdrawn);
+  const election: Election = {
+    candidates,
+    standing: [...candidates.keys()].filter((place) => !withdrawn.has(candidates[place] ?? '')),
+    seats,
+    ballots: readProfile(candidates, count.profile, mayTie.has(rule)),
+    lot: createLot(candidates, seed),
+  };
+  switch (rule) {
+    case 'plurality':
+      return countPlurality(election, ties === 'open');
+    case 'approval':
+      return countApproval(election, ties === 'open');
+    case 'irv':
+      if (seats > 1) throw new Error('irv fills one seat');
+      return countIrv(election);
+    case 'scottish-stv':
+      return countScottishStv(election);
+    case 'meek':
+      return countMeek(election);
+    case 'schulze':
+      return countSchulze(election);
+  }
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { Choice, Minutes } from '../outcome/rules.ts';
+
+/** Puts tied candidates in the order of the lot. The first is to be elected, the last to be excluded. */
+export type Lot = (tied: readonly number[]) => number[];
+
+/** The lot of an election: candidates in the order of SHA-256(seed ‖ id in UTF-8), as hex. Anyone can redo it. */
+export function createLot(candidates: readonly string[], seed: Uint8Array): Lot {
+  const drawn = candidates.map((id) =>
+    createHash('sha256').update(seed).update(id, 'utf8').digest('hex'),
+  );
+  return (tied) =>
+    tied.toSorted((one, other) => ((drawn[one] ?? '') < (drawn[other] ?? '') ? -1 : 1));
+}
+
+/** The candidates with the most votes. */
+export function highest(candidates: readonly number[], votes: readonly number[]): number[] {
+  const most = Math.max(...candidates.map((candidate) => votes[candidate] ?? 0));
+  return candidates.filter((candidate) => votes[candidate] === most);
+}
+
+/** The candidates with the fewest votes. */
+export function lowest(candidates: readonly number[], votes: readonly number[]): number[] {
+  const fewest = Math.min(...candidates.map((candidate) => votes[candidate] ?? 0));
+  return candidates.filter((candidate) => votes[candidate] === fewest);
+}
+
+/** Candidates by votes, most first. Equals stay in the order of the list of candidates. */
+export function byVotes(
+  candidates: readonly number[],
+  votes: readonly (number | bigint)[],
+): number[] {
+  return candidates.toSorted((one, other) => {
+    const difference = BigInt(votes[other] ?? 0) - BigInt(votes[one] ?? 0);
+    return difference === 0n ? one - other : Number(difference);
+  });
+}
+
+/**
+ * Chooses one of several candidates with equal votes: the last earlier round in which their votes differed decides.
+ * Candidates who are equal there as well are compared in the rounds before it, and those equal throughout by lot.
+ * @param history votes at the end of each earlier round, the first round first
+ * @param pick `highest` when one is to be preferred, `lowest` when one is to be excluded
+ */
+export function breakTie({
+  tied,
+  history,
+  pick,
+  lot,
+}: {
+  tied: readonly number[];
+  history: readonly (readonly number[])[];
+  pick: typeof highest;
+  lot: Lot;
+}): Choice & { chosen: number } {
+  let equals = [...tied];
+  for (const votes of history.toReversed()) {
+    equals = pick(equals, votes);
+    const [chosen] = equals;
+    if (equals.length === 1 && chosen !== undefined) return { tied, by: 'earlier-round', chosen };
+  }
+  const drawn = lot(equals);
+  const chosen = pick === highest ? drawn[0] : drawn.at(-1);
+  if (chosen === undefined) throw new Error('a tie needs candidates');
+  return { tied: equals, by: 'lot', chosen };
+}
+
+/**
+ * Fills seats from the best candidates down. Where fewer seats are left than candidates who are equal, the lot fills
+ * one after the other, or the seats stay empty.
+ * @param groups candidates, best first, equals together
+ */
+export function fillSeats({
+  groups,
+  seats,
+  minutes,
+  lot,
+}: {
+  groups: readonly (readonly number[])[];
+  seats: number;
+  minutes: Minutes;
+  lot: Lot | 'open';
+}): number[] {
+  const elected: number[] = [];
+  for (const group of groups) {
+    const left = seats - elected.length;
+    if (left === 0) break;
+    if (group.length <= left) {
+      elected.push(...group);
+      continue;
+    }
+    if (lot === 'open') {
+      minutes.addTie({ tied: group, by: 'open', chosen: null });
+      break;
+    }
+    const drawn = lot(group);
+    for (const [place, chosen] of drawn.slice(0, left).entries()) {
+      minutes.addTie({ tied: drawn.slice(place), by: 'lot', chosen });
+      elected.push(chosen);
+    }
+  }
+  return elected;
+}

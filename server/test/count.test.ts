@@ -1,0 +1,197 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readArguments } from '../src/cli/count-arguments.ts';
+import { describeCount } from '../src/cli/count-table.ts';
+import { run, temporaryDataDir } from './support/product.ts';
+
+const chair = `5 1
+# Annual meeting
+-5
+4 1 2 3 0
+3 2 1 0
+2 3 - 4 0
+1 4 3 0
+1 5 0
+0
+"Ada Lovelace"
+"Bo "Boots" Berg"
+"Cy"
+"Dee"
+"Eve"
+"Chair"
+`;
+
+function count(text: string, ...args: string[]) {
+  const file = join(temporaryDataDir(), 'election.blt');
+  writeFileSync(file, text);
+  const child = run('cli/count.js', {}, { args: [file, ...args] });
+  return child.exited.then((code) => ({ code, output: child.output(), errors: child.errors() }));
+}
+
+describe('npm run count', () => {
+  it('prints the count of a file as JSON', async () => {
+    const { code, output, errors } = await count(chair, '--method', 'irv', '--json');
+    expect(errors).toBe('');
+    expect(code).toBe(0);
+    expect(JSON.parse(output)).toEqual({
+      title: 'Chair',
+      method: 'irv',
+      seats: 1,
+      ballots: 11,
+      quota: null,
+      elected: ['Ada Lovelace'],
+      rounds: [
+        {
+          tallies: { 'Ada Lovelace': '4', 'Bo "Boots" Berg': '3', Cy: '2', Dee: '1' },
+          exhausted: '1',
+          elected: [],
+          eliminated: [],
+        },
+        {
+          tallies: { 'Ada Lovelace': '4', 'Bo "Boots" Berg': '3', Cy: '3', Dee: '0' },
+          exhausted: '1',
+          elected: [],
+          eliminated: ['Dee'],
+        },
+        {
+          tallies: { 'Ada Lovelace': '4', 'Bo "Boots" Berg': '3', Cy: '0', Dee: '0' },
+          exhausted: '4',
+          elected: ['Ada Lovelace'],
+          eliminated: ['Cy'],
+        },
+      ],
+      ties: [
+        {
+          round: 3,
+          tied: ['Bo "Boots" Berg', 'Cy'],
+          by: 'earlier-round',
+          chosen: 'Cy',
+        },
+      ],
+    });
+  });
+
+  it('takes seats and a seed, and lists equals of the Schulze order together', async () => {
+    const tie = '3 2\n1 1 0\n1 2 0\n0\n"A"\n"B"\n"C"\n"Tie"\n';
+    const args = ['--method', 'schulze', '--seats', '1', '--seed', '00', '--json'];
+    const { output, errors } = await count(tie, ...args);
+    // The SHA-256 of a zero byte and "1" begins with 2, that of a zero byte and "2" with f.
+    expect(JSON.parse(output)).toMatchObject({
+      seats: 1,
+      elected: ['A'],
+      rounds: [],
+      ties: [{ round: 1, tied: ['A', 'B'], by: 'lot', chosen: 'A' }],
+      order: [['A', 'B'], 'C'],
+    });
+    expect(errors).toBe('');
+  });
+
+  it.each<[string, string, string[], RegExp]>([
+    ['a malformed file', '3 1\n1 4 0\n', ['--method', 'irv'], /election\.blt, line 2: There is no/],
+    ['equal ranks', chair.replace('1 4 3 0', '1 4=3 0'), ['--method', 'meek'], /line 7: .*rank/],
+    ['an unknown method', chair, ['--method', 'borda'], /^Usage: /],
+    ['several seats by irv', chair, ['--method', 'irv', '--seats', '2'], /Add --seats 1/],
+  ])('refuses %s with code 2', async (_, text, args, problem) => {
+    const { code, output, errors } = await count(text, ...args);
+    expect(errors).toMatch(problem);
+    expect(output).toBe('');
+    expect(code).toBe(2);
+  });
+
+  it('warns that a lot was drawn without a seed', async () => {
+    const { code, output, errors } = await count(
+      '2 1\n0\n"A"\n"B"\n"T"\n',
+      '--method',
+      'plurality',
+    );
+    expect(code).toBe(0);
+    expect(output).toContain('Chosen by lot');
+    expect(errors).toMatch(/without a seed/);
+  });
+});
+
+describe('the arguments of count', () => {
+  it('may come in any order', () => {
+    expect(readArguments(['--json', '--seed', '0aFF', 'f.blt', '--method=meek'])).toEqual({
+      file: 'f.blt',
+      rule: 'meek',
+      seats: undefined,
+      seed: '0aFF',
+      isJson: true,
+    });
+  });
+
+  it.each([
+    ['no file', []],
+    ['two files', ['f.blt', 'g.blt']],
+    ['a misspelled option', ['f.blt', '--methd', 'irv']],
+    ['a seed that is not hexadecimal', ['f.blt', '--seed', '0x1']],
+    ['half a byte of seed', ['f.blt', '--seed', '123']],
+    ['no seats', ['f.blt', '--seats', '0']],
+    ['part of a seat', ['f.blt', '--seats', '1.5']],
+  ])('refuse %s', (_, args) => {
+    expect(() => readArguments(['--method', 'irv', ...args])).toThrow(/Usage: npm run/);
+  });
+});
+
+describe('the table of a count', () => {
+  const base = { title: 'Chair', seats: 1, quota: null, rounds: [], ties: [], elected: ['Ada'] };
+
+  it('has each round with its votes, what happened, and ties', () => {
+    const text = describeCount({
+      ...base,
+      method: 'scottish-stv',
+      ballots: 1_234,
+      quota: '618.00000',
+      rounds: [
+        {
+          tallies: { Ada: '1000.50000', Bo: '0.00000' },
+          exhausted: '233.50000',
+          elected: ['Ada'],
+          eliminated: ['Bo'],
+        },
+      ],
+      ties: [{ round: 1, tied: ['Bo', 'Cy'], by: 'earlier-round', chosen: 'Bo' }],
+    });
+    expect(text).toBe(`Chair
+Method: scottish-stv
+Seats: 1
+Ballots: 1,234
+Quota: 618.00000
+
+Round 1
+  Ada          1,000.50000  elected
+  Bo               0.00000  eliminated
+  (exhausted)    233.50000
+
+Ties
+  Round 1: Bo, Cy. Chosen by the votes in an earlier round: Bo
+
+Elected
+  1. Ada`);
+  });
+
+  it('has preferences and order for Schulze', () => {
+    const text = describeCount(
+      { ...base, method: 'schulze', ballots: 3, order: ['Ada', ['Bo', 'Cy']] },
+      {
+        names: ['Ada', 'Bo', 'Cy'],
+        votes: [
+          [0, 3, 2],
+          [0, 0, 1],
+          [1, 1, 0],
+        ],
+      },
+    );
+    expect(text).toContain(`Voters who prefer the candidate of the row to that of the column
+          1  2  3
+  1. Ada  –  3  2
+  2. Bo   0  –  1
+  3. Cy   1  1  –
+
+Order
+  Ada
+  Bo = Cy`);
+  });
+});
