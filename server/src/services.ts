@@ -36,7 +36,7 @@ export interface ServiceDeps {
   /** Minutes of inactivity after which a session ends; 0 means never. */
   idleMinutes: number;
   publicUrl: string;
-  /** Whom emails name. */
+  /** The sender and contact named in emails. */
   contact: Contact;
   dataDir: string;
 }

@@ -162,7 +162,7 @@ Quota: 618.00000
 
 Round 1
   Ada          1,000.50000  elected
-  Bo               0.00000  eliminated
+  Bo               0.00000  excluded
   (exhausted)    233.50000
 
 Ties

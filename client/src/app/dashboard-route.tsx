@@ -32,7 +32,7 @@ export function DashboardRoute() {
 
 /**
  * Loads the dashboard and its first figures together with the session instead of afterward. Until the session is
- * there, the path suggests the role. A failure is shown when the dashboard is opened.
+ * restored, the path determines the role. A failure is shown when the dashboard is opened.
  */
 async function startAhead(): Promise<void> {
   const load = window.location.pathname === PATHS.adminDashboard ? loadAdmin : loadVoter;

@@ -4,7 +4,7 @@ import { sendAhead } from '../lib/transport.ts';
 
 /**
  * Requests the list of elections, and the count if the address names its election, while the session is being
- * restored. A dashboard that turns out not to show them does not use them.
+ * restored. Unused responses are discarded.
  * @param view the tab or view in the address
  */
 export function requestAhead(view: string | null): void {

@@ -59,7 +59,7 @@ export function UserMenu({ user }: { user: User }) {
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger className="quick flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-2 hover:bg-sunken md:px-2">
           <Avatar name={name} isSmall />
-          {/* The name of the button: without an aria-label it can't differ from the visible text. */}
+          {/* Using the visible text instead of an aria-label keeps both the same. */}
           <span className="text-left max-lg:sr-only">
             <span className="sr-only">Account of</span>{' '}
             <span dir="auto" className="block max-w-48 truncate text-14 font-semibold">

@@ -73,18 +73,18 @@ interface Ahead {
   response: Promise<Response>;
 }
 
-/** Requests that were sent ahead, by address. */
+/** Prefetched requests, by URL. */
 const ahead = new Map<string, Ahead>();
 
 /**
- * Sends a request before the screen that needs it is there. The first call for the same address with the same
+ * Sends a request before the screen that needs it opens. The first call for the same address with the same
  * token gets its response. Sends nothing while signed out.
  */
 export function sendAhead(target: Target & { method: 'get' }, parts: AddressParts = {}): void {
   const token = readToken();
   if (!token) return;
   const response = request(target, parts, token);
-  // The call that takes the response reports the failure. Without such a call, no one needs it.
+  // The call that takes the response reports the failure. Without such a call, the failure does not matter.
   response.catch(() => undefined);
   ahead.set(addressOf(target, parts), { token, sentAt: Date.now(), response });
 }

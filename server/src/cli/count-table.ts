@@ -34,7 +34,7 @@ function roundTable({
   const rows: [string, string, string][] = Object.entries(tallies).map(([name, votes]) => [
     name,
     grouped(votes),
-    elected.includes(name) ? 'elected' : eliminated.includes(name) ? 'eliminated' : '',
+    elected.includes(name) ? 'elected' : eliminated.includes(name) ? 'excluded' : '',
   ]);
   rows.push(['(exhausted)', grouped(exhausted), '']);
   const widest = (column: 0 | 1) => Math.max(...rows.map((row) => row[column].length));

@@ -32,7 +32,7 @@ function readElection(file: string, rule: Rule): BltElection {
   }
 }
 
-/** What --json prints: the outcome with names in place of ids. Equals in the order of Schulze have a list of their own. */
+/** What --json prints: the outcome with names in place of IDs. Equals in the order of Schulze have a list of their own. */
 function present(
   { title, candidates }: BltElection,
   { rule, seats, outcome }: { rule: Rule; seats: number; outcome: Outcome },

@@ -23,7 +23,7 @@ export interface Core {
   /** How long emailed credentials can wait for their first use. */
   credentialsTtlSeconds: number;
   publicUrl: string;
-  /** Whom emails name. */
+  /** The sender and contact named in emails. */
   sender: MailSender;
   dataDir: string;
   /** Minutes of inactivity after which a session ends; 0 means never. */

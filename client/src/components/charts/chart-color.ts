@@ -13,6 +13,8 @@ export interface ChartCandidate {
   votes: number;
   /** 0 to 100, one decimal. */
   percentage: number;
-  /** The place on the ballot. It decides the color, which so never changes with the order of the count. */
+  /**
+   * The place on the ballot. It determines the color, so the color stays the same when the order of the count changes.
+   */
   place: number;
 }

@@ -83,7 +83,9 @@ export function DialogBody({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 gap-5 px-4 py-5 md:px-6">{children}</div>;
 }
 
-/** Stays visible below the scrolling content, except in windows that are too low, as with an open keyboard. */
+/**
+ * Stays visible below the scrolling content, except in windows that are too short, such as with an on-screen keyboard.
+ */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
     <footer className="bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-4 py-4 md:px-6 max-md:*:flex-auto [@media(min-height:26rem)]:sticky">

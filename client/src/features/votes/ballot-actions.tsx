@@ -13,7 +13,7 @@ interface BallotActionsProps {
 /**
  * The buttons at the bottom of the ballot. On phones they stick above the tab bar while there are candidates
  * below. They are part of the ballot, so they never cover the last candidate, however tall the texts are. The choice is
- * shown once more above them, and read out with the button that submits it.
+ * repeated above them, and read out with the button that submits it.
  */
 export function BallotActions({ marked, isPending, onClear }: BallotActionsProps) {
   const isIdle = marked === undefined || isPending;

@@ -13,9 +13,9 @@ export type CastOutcome = 'counted' | 'refused' | 'repeated';
 const ANY = '*';
 
 /**
- * Remembers which votes were sent and not answered. Only that tells a voter whose answer got lost from a voter who
- * voted in another tab: the server refuses both in the same way and must not reveal what the ballot contains.
- * Choices stay in memory. Across a reload, the tab keeps only for whom an answer is missing.
+ * Remembers which votes were sent and not answered. This is the only way to distinguish a lost response from a vote in
+ * another tab: the server refuses both in the same way and must not reveal what the ballot contains. Choices stay in
+ * memory. After a reload, the tab knows only which voter's response is missing.
  */
 export function castAttempts(drafts: Drafts, electionId: string) {
   const triedKey = `cast-tried.${electionId}`;
@@ -59,7 +59,7 @@ export function castAttempts(drafts: Drafts, electionId: string) {
   };
 }
 
-/** Without the last one of these. */
+/** Returns the attempts without the latest one for this candidate. */
 function without(tried: readonly string[], candidateId: string): string[] {
   const last = tried.lastIndexOf(candidateId);
   return tried.filter((_, place) => place !== last);

@@ -9,10 +9,10 @@ export interface BallotProblem {
 /** For a choice that was not counted because of an earlier vote from elsewhere. */
 export const VOTE_REFUSED = 'You had already voted. This choice was not counted.';
 
-/** Answers that come from the server or a proxy although the vote may be in the box. */
+/** Answers that come from the server or a proxy although the vote may have been stored. */
 const UNCLEAR: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** True if the vote may be in the box although no answer confirmed it. */
+/** True if the vote may have been stored although no answer confirmed it. */
 export function mayHaveCounted(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }

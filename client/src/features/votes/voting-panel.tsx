@@ -51,7 +51,7 @@ export function VotingPanel({ electionId, onViewResults }: VotingPanelProps) {
   return <LoadingState label="Loading the ballot…" />;
 }
 
-/** What a voter who has voted is told. A mark that was never submitted was not counted either. */
+/** The outcome to show after voting. A marked but unsubmitted choice also counts as refused. */
 function useOutcome(electionId: string, hasVoted: boolean): CastOutcome | undefined {
   const drafts = useDrafts();
   if (!hasVoted) return undefined;

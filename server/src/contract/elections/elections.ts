@@ -14,7 +14,9 @@ export const candidateSchema = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** The position on the ballot, from 0. Lists by votes keep it, so that a candidate's color can follow it. */
+  /**
+   * The position on the ballot, from 0. Lists sorted by votes include it, so that a candidate's color can follow it.
+   */
   place: z.number().int(),
   /** The number of ballots for this candidate. */
   votes: z.number().int(),
@@ -49,7 +51,7 @@ const actSchema = z.object({ at: z.iso.datetime(), by: actorSchema });
 
 /** What only administrators see of an election. */
 const progressSchema = z.object({
-  /** Oldest first. Elections of earlier releases lack the changes before this record existed. */
+  /** Oldest first. Elections from earlier releases lack the changes before this record existed. */
   statusChanges: z.array(statusChangeSchema),
   /** The recount after the last close. */
   count: z.object({

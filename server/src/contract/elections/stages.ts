@@ -1,7 +1,7 @@
 import type { Election, ElectionProgress, StatusChange } from './elections.ts';
 import { placeholdersAmong } from './placeholders.ts';
 
-/** The stages of an election, in order. They are derived from what is stored; none of them is. */
+/** The stages of an election, in order. Stages are derived from stored data and are not stored themselves. */
 export const STAGES = ['draft', 'ready', 'open', 'closed', 'counted', 'declared'] as const;
 export type Stage = (typeof STAGES)[number];
 
@@ -37,7 +37,7 @@ export function stageOf(election: Staged, now: number): Stage {
 export interface ActualTimes<Change> {
   opened: Change[];
   closed: Change[];
-  /** False for an election of an earlier release, which recorded no changes before this one. */
+  /** False for an election from an earlier release, which recorded no changes before this one. */
   isComplete: boolean;
 }
 

@@ -14,7 +14,7 @@ const timesSchema = z.object({
   endDate: z.iso.datetime(),
   opened: z.array(z.iso.datetime()),
   closed: z.array(z.iso.datetime()),
-  /** False for an election of an earlier release: earlier openings and closings were not recorded. */
+  /** False for an election from an earlier release: earlier openings and closings were not recorded. */
   isComplete: z.boolean(),
 });
 

@@ -36,7 +36,7 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
   _id: string;
   schema: 1;
   statusSetAt: Date;
-  /** Oldest first. Elections of earlier releases lack the changes before this list existed. */
+  /** Oldest first. Elections from earlier releases lack the changes before this list existed. */
   statusChanges: StoredChange[];
   /** Null until the result is declared. Nothing can be edited after that. */
   declared: StoredAct | null;

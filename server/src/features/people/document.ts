@@ -41,7 +41,7 @@ interface Credentials {
   /** When any sender may claim them (again); null if nothing is to be sent. */
   nextAttemptAt: Date | null;
   lastError: string | null;
-  /** When the last delivery began; missing in documents of earlier releases. */
+  /** When the last delivery began; missing in documents from earlier releases. */
   lastAttemptAt: Date | null;
   sentAt: Date | null;
   /** When the emailed password expires unless it is used before; null or missing if it does not. */
@@ -66,7 +66,7 @@ export interface UserDocument extends Outbox<AuditEvent> {
   /** When tokenVersion was last raised. Other processes use it to find ended sessions. */
   passwordSetAt: Date | null;
   registeredAt: Date;
-  /** Null while the user is enabled; missing in documents of earlier releases. */
+  /** Null while the user is enabled; missing in documents from earlier releases. */
   disabledAt: Date | null;
   credentials: Credentials;
   /** Only for administrators: the ticket of the last change that disabled or enabled them. */

@@ -51,7 +51,7 @@ export function presentTimes(election: WatchedElection): ResultsData['results'][
   };
 }
 
-/** The times of one cell. The earlier ones are missing in elections of earlier releases. */
+/** The times of one cell. The earlier ones are missing in elections from earlier releases. */
 function cellOf(times: readonly string[], isComplete: boolean): string {
   return [...(isComplete ? [] : ['not recorded']), ...times].join('; ');
 }

@@ -8,7 +8,7 @@ interface LeaseDocument {
   schema: 1;
   owner: string;
   expiresAt: Date;
-  /** Deadline of the leased work; missing in documents of earlier releases. */
+  /** Deadline of the leased work; missing in documents from earlier releases. */
   dueAt?: Date;
 }
 

@@ -1,4 +1,4 @@
-/** Migrates data of an earlier release to a schema. */
+/** Migrates data from an earlier release to a schema. */
 export interface Migration<Context> {
   /** The schema of the data after the migration. */
   schema: number;

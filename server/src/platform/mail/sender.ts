@@ -1,6 +1,6 @@
 import type { Contact } from '../../contract/index.ts';
 
-/** Who an email comes from, as its reader knows them, and who answers questions about it. */
+/** The sender as recipients know it, and who answers questions about the email. */
 export interface MailSender {
   /** The organization, if one is configured. */
   organisation: string | undefined;

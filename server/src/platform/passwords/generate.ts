@@ -39,8 +39,8 @@ const betweenSigns = /[\s\p{Pd}\p{Cf}\u2212]/gu;
 const onlySigns = new RegExp(`^[${alphabet}]+$`);
 
 /**
- * The generated password that a text stands for, whatever its case, spaces, and dashes: all of them are made of one
- * case, so this makes none easier to guess. Undefined if the text cannot be a generated password.
+ * The generated password that a text stands for, ignoring case, spaces, and dashes. All generated passwords use one
+ * case, so none becomes easier to guess. Undefined if the text cannot be a generated password.
  */
 export function readGenerated(typed: string): string | undefined {
   const signs = typed.replace(betweenSigns, '').toLowerCase();

@@ -26,8 +26,8 @@ export interface PasswordHasher {
 const maxWaitingPerThread = 128;
 
 /**
- * Generated passwords are stored with another version mark of bcrypt, which means the same algorithm. It is what tells
- * them from chosen ones, which are compared exactly.
+ * Generated passwords are stored with a different version mark of bcrypt, which means the same algorithm. It
+ * distinguishes them from chosen passwords, which are compared exactly.
  */
 const generatedMark = '$2y$';
 

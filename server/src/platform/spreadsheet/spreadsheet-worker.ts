@@ -1,7 +1,7 @@
 import { readSpreadsheet, type SheetText } from './read-spreadsheet.ts';
 import { SpreadsheetError, type SpreadsheetProblem } from './spreadsheet-error.ts';
 
-/** Threads pass on data, but no classes of errors. */
+/** Messages between threads do not preserve error classes. */
 export type SpreadsheetAnswer = { sheet: SheetText } | { problem: SpreadsheetProblem };
 
 /** Runs in a thread of its own. */

@@ -62,7 +62,7 @@ export function SelectionBar({ chosen, failed, onOpen, onClear }: SelectionBarPr
   );
 }
 
-/** Of a single voter, the name can be corrected as well. */
+/** If one voter is selected, the name can be corrected too. */
 function CorrectButton(
   props: Pick<SelectionBarProps, 'chosen' | 'onOpen'> & { isDisabled: boolean },
 ) {

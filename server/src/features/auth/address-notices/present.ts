@@ -9,7 +9,7 @@ interface AddressNotice {
   publicUrl: string;
 }
 
-/** Tells an administrator at the old address that it was replaced. It does not show the new one. */
+/** Notifies the old address that it was replaced. It does not show the new one. */
 export function addressNoticeMail({ name, userId, address, publicUrl }: AddressNotice): Mail {
   const paragraphs = [
     `Hello ${name},`,

@@ -8,7 +8,7 @@ import type { UserDocument } from '../../people/service.ts';
 import { addressNoticeMail } from './present.ts';
 import type { AddressNoticeStore } from './store.ts';
 
-/** About six hours. Later, a notice helps no one. */
+/** About six hours. A later notice would be useless. */
 const mostAttempts = 16;
 
 interface AddressNoticesDeps {
@@ -20,8 +20,8 @@ interface AddressNoticesDeps {
 }
 
 /**
- * Tells administrators at their old address that it was replaced. A stranger who learned the password could
- * otherwise take over the account unnoticed. Delivery is at least once.
+ * Notifies the old address that it was replaced. A stranger who learned the password could otherwise take over the
+ * account unnoticed. Delivery is at least once.
  */
 export function createAddressNotices(deps: AddressNoticesDeps) {
   const { store, mailer, clock, logger, publicUrl } = deps;

@@ -21,7 +21,8 @@ export interface StatusMove {
 /**
  * Returns the due moves of the clock. A start or end date moves an election only if it comes after the status was
  * last set, so a status set by an administrator stays until the next date. An election with placeholder candidates
- * is not opened: its move leads from upcoming to upcoming, so that changing them later does not open it by surprise.
+ * is not opened: its move leads from upcoming to upcoming, so that changing them later does not open it
+ * unexpectedly.
  */
 export function dueMoves(schedule: Schedule, now: Date): StatusMove[] {
   const moves: StatusMove[] = [];

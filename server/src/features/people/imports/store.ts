@@ -32,7 +32,7 @@ export interface ImportDocument extends Outbox<AuditEvent> {
   sheet?: VoterImport['sheet'];
   layout: ImportLayout;
   columns: string[];
-  /** What lists of the same kind have in common (`shapeOf`). Missing in documents of earlier releases. */
+  /** What lists of the same kind have in common (`shapeOf`). Missing in documents from earlier releases. */
   shape?: string;
   /** The columns were taken from the last list of the same shape. */
   isRemembered?: boolean;
@@ -45,7 +45,7 @@ export interface ImportDocument extends Outbox<AuditEvent> {
   /** The next good batch to register. */
   nextBatch: number;
   progress: { done: number; registered: number; known: number; failed?: number };
-  /** Why the import is stuck. Missing in documents of earlier releases. */
+  /** Why the import is stuck. Missing in documents from earlier releases. */
   note?: string | null;
 }
 

@@ -11,7 +11,7 @@ interface SnapshotDocument extends Outbox<AuditEvent> {
   schema: 1;
   /** Voters in the newest snapshot. */
   ballots: number;
-  /** When a reopening was last permitted. Missing in documents of earlier releases, which counts as null. */
+  /** When a reopening was last permitted. Missing in documents from earlier releases, which counts as null. */
   reopeningAt?: Date | null;
 }
 

@@ -8,7 +8,7 @@ export interface TurnoutElection {
 
 interface Person {
   registeredAt: Date;
-  /** Missing in documents of earlier releases, which counts as null. */
+  /** Missing in documents from earlier releases, which counts as null. */
   disabledAt?: Date | null;
 }
 

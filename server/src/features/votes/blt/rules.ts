@@ -2,7 +2,7 @@ import { MAX_BALLOTS, type Profile } from '../rules/profile/rules.ts';
 import { BltError, openLines, quote, wordsOf, type Line } from './lines/rules.ts';
 
 interface BltCandidate {
-  /** What the lot is drawn with: the number in the file, or the id in a comment. */
+  /** Breaks ties by lot, together with the seed: the number in the file, or the ID in a comment. */
   id: string;
   name: string;
 }
@@ -11,7 +11,7 @@ export interface BltElection {
   title: string;
   seats: number;
   candidates: BltCandidate[];
-  /** Ids. */
+  /** IDs. */
   withdrawn: string[];
   profile: Profile;
   /** The first line with equal preferences, which not every rule can count. */
@@ -30,11 +30,11 @@ const MAX_CANDIDATES = 1_000;
  * Reads the text of a .blt file (Hill, Wichmann, and Woodall 1987, with the additions that are in common use):
  *
  * - `candidates seats`, then optionally negative numbers: the candidates who have withdrawn
- * - ballots: `weight preferences 0`. `2=3` are equal. A skipped rank is written as `-` and closes up.
+ * - ballots: `weight preferences 0`. `2=3` are equal. A skipped rank is written as `-` and ignored.
  * - `0` after the last ballot
  * - the name of each candidate and the title, each in quotation marks on a line of its own
  *
- * Blank lines and `# comments` may be anywhere. A comment `# id X` after a name gives the candidate's id.
+ * Blank lines and `# comments` may be anywhere. A comment `# id X` after a name gives the candidate's ID.
  * @throws BltError
  */
 export function parseBlt(text: string): BltElection {
@@ -183,7 +183,7 @@ function readNumber(text: string): number | null {
   return /^\d{1,10}$/.test(text) ? Number(text) : null;
 }
 
-/** The ballots with ids in place of the numbers in the file. */
+/** The ballots with IDs in place of the numbers in the file. */
 function* withIds(
   ballots: readonly BltBallots[],
   candidates: readonly BltCandidate[],

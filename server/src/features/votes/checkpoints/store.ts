@@ -11,10 +11,10 @@ export interface Recount {
   checkpoint: number;
   /** When the recount began. */
   at: Date;
-  /** The close before the recount; missing in documents of earlier releases. */
+  /** The close before the recount; missing in documents from earlier releases. */
   closedAt?: Date;
   totalVotes: number;
-  /** Number of ballots in the count; missing in documents of earlier releases. */
+  /** Number of ballots in the count; missing in documents from earlier releases. */
   countedVotes?: number;
   /** Whether it matches the count for every candidate. */
   isConfirmed: boolean;

@@ -18,13 +18,13 @@ const mayTie: ReadonlySet<Rule> = new Set<Rule>(['plurality', 'approval', 'schul
 
 export interface Count {
   rule: Rule;
-  /** Their ids, in the order in which equals are listed. */
+  /** Their IDs, in the order in which equals are listed. */
   candidates: readonly string[];
   /** Ids of candidates who have withdrawn: rankings pass on to the next preference. */
   withdrawn?: readonly string[];
   seats: number;
   profile: Profile;
-  /** What the lot is drawn with. */
+  /** The seed for breaking ties by lot. */
   seed: Uint8Array;
   /** Plurality and approval: `open` names equal candidates and leaves their seats empty. */
   ties?: 'open' | 'lot';

@@ -3,7 +3,7 @@ import type { Lot } from '../ties/rules.ts';
 
 /** What every rule counts. Candidates are positions in `candidates`. */
 export interface Election {
-  /** Their ids. */
+  /** Their IDs. */
   readonly candidates: readonly string[];
   /** Those who have not withdrawn. */
   readonly standing: readonly number[];

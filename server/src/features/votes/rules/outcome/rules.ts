@@ -1,4 +1,4 @@
-/** One stage of a count. Candidates are ids; votes are decimal texts with as many places as the rule has. */
+/** One stage of a count. Candidates are IDs; votes are decimal texts with as many places as the rule has. */
 export interface Round {
   /** Votes at the end of the stage. The first round has the first preferences. */
   tallies: Record<string, string>;

@@ -23,8 +23,8 @@ type Row = number[];
 const RANK = 65_536;
 
 /**
- * Reads a profile. A choice is a ballot as it is stored: ids joined by `>` in the voter's order, ids joined by `+`
- * for marks without an order, and the empty text for none. `=` joins ids that share a rank.
+ * Reads a profile. A choice is a ballot as it is stored: IDs joined by `>` in the voter's order, IDs joined by `+`
+ * for marks without an order, and the empty text for none. `=` joins IDs that share a rank.
  * @param mayTie whether candidates may share a rank
  * @throws Error if a choice does not fit the candidates or the rule, or a number of ballots is impossible
  */

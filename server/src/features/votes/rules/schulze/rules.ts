@@ -11,9 +11,9 @@ import { fillSeats } from '../ties/rules.ts';
  *    the votes of the winning side there. p[a][b] is the strength of the strongest path, or 0 without any.
  * 3. a is better than b if p[a][b] > p[b][a]. That relation is transitive.
  *
- * The order lists the candidates than whom no one is better, then those of the remaining ones, and so on. A Condorcet
- * winner is first. With several seats the first ones are elected, which is not proportional. Seats for which equals
- * compete are filled by lot.
+ * The order lists the unbeaten candidates first, then the unbeaten ones among the rest, and so on. A Condorcet winner
+ * is first. If there are several seats, the first candidates in this order are elected. The result is not
+ * proportional. Seats for which equals compete are filled by lot.
  *
  * Source: Markus Schulze, "The Schulze Method of Voting", https://arxiv.org/abs/1804.02973
  */

@@ -4,7 +4,7 @@ import type { Choice, Minutes } from '../outcome/rules.ts';
 /** Puts tied candidates in the order of the lot. The first is to be elected, the last to be excluded. */
 export type Lot = (tied: readonly number[]) => number[];
 
-/** The lot of an election: candidates in the order of SHA-256(seed ‖ id in UTF-8), as hex. Anyone can redo it. */
+/** The lot of an election: candidates in the order of SHA-256(seed ‖ ID in UTF-8), as hex. Anyone can reproduce it. */
 export function createLot(candidates: readonly string[], seed: Uint8Array): Lot {
   const drawn = candidates.map((id) =>
     createHash('sha256').update(seed).update(id, 'utf8').digest('hex'),
