@@ -165,9 +165,9 @@ describe('View Results with a failed recount', () => {
 
 describe('View Results without elections', () => {
   it('offers a retry after a failure', async () => {
-    api.expect('GET', '/elections', { status: 500, message: 'The database is away' });
+    api.expect('GET', '/elections', { status: 500, message: 'The database is unreachable' });
     const { user } = renderApp('/admin/dashboard');
-    expect(await screen.findByText('The database is away')).toBeVisible();
+    expect(await screen.findByText('The database is unreachable')).toBeVisible();
     expectElections();
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('No Elections Found')).toBeVisible();

@@ -131,7 +131,7 @@ describe('All voters', () => {
     expect(api.lastCall('POST', '/auth/voters/send-again')?.body).toEqual({ all: 'failed' });
   });
 
-  it('corrects name and address, and shows at the field why a correction failed', async () => {
+  it('corrects name and address, and shows next to the field why a correction failed', async () => {
     const user = await openRoll();
     await user.click(await screen.findByRole('button', { name: 'Actions for Bo Li, VOTER002' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit voter' }));

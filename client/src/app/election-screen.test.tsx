@@ -105,7 +105,7 @@ describe('the page of an election', () => {
     expect(link).toHaveAttribute('href', '/admin/elections/election-1');
   });
 
-  it('of a draft says what is missing, and does not offer to open voting', async () => {
+  it('lists what a draft is missing, and does not offer to open voting', async () => {
     const candidates = PLACEHOLDER_CANDIDATES.map((texts, place) => ({
       id: texts.name,
       place,
@@ -200,7 +200,7 @@ describe('the page of an election', () => {
     expect(screen.queryByRole('button', { name: 'Declare Result' })).not.toBeInTheDocument();
   });
 
-  it('declares the result in one step, and says how many voters get it by email', async () => {
+  it('declares the result in one step, and shows how many voters get it by email', async () => {
     const user = await openPage(counted);
     expect(stage()).toBe('Counted (current stage)');
     const button = screen.getByRole('button', { name: 'Declare Result' });
@@ -252,7 +252,7 @@ describe('the page of an election', () => {
   });
 
   it('can be loaded again after a failure', async () => {
-    api.expect('GET', ONE, { status: 503, message: 'The database is away.' });
+    api.expect('GET', ONE, { status: 503, message: 'The database is unreachable.' });
     const { user } = renderApp('/admin/elections/election-1');
     const retry = await screen.findByRole('button', { name: 'Try Again' });
     api.expect('GET', ONE, { status: 404, code: 'NOT_FOUND', message: 'Gone.' });

@@ -150,7 +150,7 @@ describe('choosing an election', () => {
 });
 
 describe('arriving', () => {
-  it('lands on the only open election in which the vote is missing', async () => {
+  it('opens the only open election in which the voter has not voted', async () => {
     api.expect('GET', '/votes/history', { data: { history: [{ id: 'election-2' }] } });
     expectBallot({ among: [another, election, makeUpcoming({ id: 'later' })] });
     renderApp('/voter/dashboard');
@@ -176,7 +176,7 @@ describe('arriving', () => {
     expect(screen.queryByText('Voted')).not.toBeInTheDocument();
   });
 
-  it('is over when a voter goes back to the list', async () => {
+  it('does not reselect an election after the voter returns to the list', async () => {
     expectBallot({ among: [election, another] });
     const { user } = renderApp('/voter/dashboard');
     await user.click(await screen.findByRole('button', { name: /Student Union Board/ }));
@@ -323,7 +323,7 @@ describe('the ballot', () => {
     expect(screen.getByRole('button', { name: 'View Results' })).toBeVisible();
   });
 
-  it('is not counted when a first choice without an answer may have been', async () => {
+  it('is reported as not counted when an earlier unanswered choice may count', async () => {
     expectBallot();
     const user = await openBallot();
     await submitUnanswered(user, 'Amara Okafor');
@@ -334,7 +334,7 @@ describe('the ballot', () => {
     expect(await screen.findByRole('heading', { name: REFUSED })).toHaveFocus();
   });
 
-  it('is not called uncounted after a reload that hid an unanswered vote', async () => {
+  it('is not reported as uncounted after a reload when an earlier response is missing', async () => {
     sessionStorage.setItem('votewise_unanswered.election-1', 'voter-1');
     expectBallot();
     const user = await openBallot();
@@ -347,7 +347,7 @@ describe('the ballot', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('keeps only across a reload that an answer is missing, never the choice', async () => {
+  it('stores the missing response across a reload, but never the choice', async () => {
     expectBallot();
     const user = await openBallot();
     await submitUnanswered(user, 'Amara Okafor');
@@ -360,7 +360,7 @@ describe('the ballot', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('says that a mark was not counted when the voter voted elsewhere meanwhile', async () => {
+  it('reports an unsubmitted choice as not counted after the voter votes elsewhere', async () => {
     expectBallot();
     const user = await openBallot();
     await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
@@ -375,7 +375,7 @@ describe('the ballot', () => {
     later.mockRestore();
   });
 
-  it('says so to a voter who has switched to the results', async () => {
+  it('reports an uncounted choice after the voter switches to the results', async () => {
     expectBallot();
     const user = await openBallot();
     await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));

@@ -29,7 +29,7 @@ async function openDialog() {
   return { api, user, dialog, fill, save };
 }
 
-describe('the own name and address', () => {
+describe("an administrator's own name and address", () => {
   it('are changed with the current password, and the menu shows them', async () => {
     const { api, dialog, fill, save } = await openDialog();
     expect(dialog.getByLabelText(/Full Name/)).toHaveValue(admin.name);

@@ -70,9 +70,9 @@ async function openPage(changes: Partial<MessagesData> = {}) {
 
 describe('the messages page', () => {
   it('offers to try again when it cannot be loaded', async () => {
-    api.expect('GET', READ, { status: 503, message: 'The database is away.' });
+    api.expect('GET', READ, { status: 503, message: 'The database is unreachable.' });
     const { user } = renderApp('/admin/elections/election-1/messages');
-    expect(await screen.findByText('The database is away.')).toBeVisible();
+    expect(await screen.findByText('The database is unreachable.')).toBeVisible();
     api.expect('GET', READ, { data: makeData() });
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText(/^No messages yet\./)).toBeVisible();

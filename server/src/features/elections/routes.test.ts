@@ -594,7 +594,7 @@ describe('the record of openings and closings', () => {
     ]);
   });
 
-  it('is empty, not invented, for an election of an earlier release', async () => {
+  it('is empty for an election from an earlier release', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     await app.connection

@@ -433,7 +433,7 @@ describe('a reminder', () => {
 });
 
 describe('an invitation', () => {
-  it('is rejected before voting opens: it would say that voting is open', async () => {
+  it('is rejected before voting opens: its text states that voting is open', async () => {
     const { app, election, administrator } = await opened(1, { status: 'upcoming' });
     const answer = await send(administrator, election);
     expect([answer.status, answer.body.code]).toEqual([409, 'MESSAGE_NOT_DUE']);
@@ -667,7 +667,7 @@ describe('declaring the result', () => {
     expect(app.mails).toEqual([]);
   });
 
-  it('loses against a reopening that came first', async () => {
+  it('is refused after a reopening', async () => {
     const { app, election, administrator } = await counted();
     const before = await app.services.elections.find(election.id);
     await administrator.put(`/elections/${election.id}`, { ...election, status: 'active' });

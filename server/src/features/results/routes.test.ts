@@ -168,7 +168,7 @@ describe('GET /elections/{id}/export', () => {
     });
   });
 
-  it('says that the times of an election of an earlier release were not recorded', async () => {
+  it('reports that the times of an election from an earlier release were not recorded', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     await app.connection.collection('elections').updateMany({}, { $unset: { statusChanges: 1 } });

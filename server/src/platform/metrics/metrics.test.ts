@@ -75,7 +75,7 @@ it('reports all other metrics while a queue cannot be read', async () => {
   metrics.watchQueues({
     shared: {
       credentials: () => 3,
-      audit: () => Promise.reject(new Error('the database is away')),
+      audit: () => Promise.reject(new Error('the database is unreachable')),
     },
     hashing: () => 2,
   });

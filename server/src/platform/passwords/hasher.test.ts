@@ -36,7 +36,7 @@ describe('the password hasher', () => {
   ])('recognizes a generated password typed as %j', async (typed) => {
     const hash = await hasher.hashGenerated('k7mp-x2rd-9aqw-hc4t');
     expect(await hasher.matches(typed, hash)).toBe(true);
-    // Somebody may have chosen one that looks like it. That one is compared exactly.
+    // A chosen password may look generated. It is compared exactly.
     const chosen = await hasher.hash('k7mp-x2rd-9aqw-hc4t');
     expect(await hasher.matches(typed, chosen)).toBe(typed === 'k7mp-x2rd-9aqw-hc4t');
   });

@@ -187,7 +187,7 @@ describe('a file that cannot be read as a spreadsheet', () => {
         }),
       'too large',
     ],
-  ])('says why: %s', (_name, make, problem) => {
+  ])('is refused with its reason: %s', (_name, make, problem) => {
     expect(() => readSpreadsheet(make())).toThrow(problem);
   });
 });

@@ -57,7 +57,7 @@ describe('a .blt file', () => {
     expect(parseBlt(`1 1\n0\n${line}\n"Title"`).candidates[0]?.name).toBe(name);
   });
 
-  it('may have the ids of the candidates in comments', () => {
+  it('may have the IDs of the candidates in comments', () => {
     const text = '2 1\n-1\n3 2 1 0\n0\n"Ada" # id 6f1c\n"Bo" # id 93aa\n"Chair"\n';
     const { candidates, profile, withdrawn } = parseBlt(text);
     expect(candidates).toEqual([
@@ -82,7 +82,7 @@ describe('a malformed .blt file', () => {
     ['has a weight of 0', file('0 1 2 0'), 2, /weight .* not "0"/],
     ['has a negative weight', file('1 1 0\n-1 1 2 0'), 3, /weight .* not "-1"/],
     ['has part of a ballot', file('1.5 1 2 0'), 2, /weight .* not "1.5"/],
-    ['has ballots beyond counting', file('999999999 1 0\n2 2 0'), 3, /more than 1,000,000,000/],
+    ['has too many ballots', file('999999999 1 0\n2 2 0'), 3, /more than 1,000,000,000/],
     ['has a ballot without an end', file('1 1 2'), 2, /end with 0/],
     ['has two ballots on one line', file('1 1 0 1 2 0'), 2, /0 ends the ballot/],
     ['has an unknown candidate', file('1 4 0'), 2, /no candidate 4/],
@@ -104,7 +104,7 @@ describe('a malformed .blt file', () => {
     ['has an empty name', file('1 1 0', '0\n""\n'), 4, /Candidate 1 has no name/],
     ['has a name twice', file('1 1 0', '0\n"Ada"\n"Ada"\n'), 5, /Two candidates/],
     ['has an id twice', file('1 1 0', '0\n"Ada" # id 2\n"Bo"\n'), 5, /id "2"/],
-    ['goes on after the title', file('1 1 0', '0\n"A"\n"B"\n"C"\n"T"\n"U"\n'), 8, /last line/],
+    ['continues after the title', file('1 1 0', '0\n"A"\n"B"\n"C"\n"T"\n"U"\n'), 8, /last line/],
     ['has a line of ten million characters', file('1 '.repeat(5_000_000)), 2, /longer than/],
     ['is not text', '\u0000\u0001\u0002PK', 1, /two numbers/],
   ])('%s', (_, text, line, problem) => {

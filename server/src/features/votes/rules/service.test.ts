@@ -36,7 +36,7 @@ describe('counting', () => {
     expect(() => count(election)).toThrow(problem);
   });
 
-  it.each(RULES)('elects everyone by %s where there are not more candidates than seats', (rule) => {
+  it.each(RULES)('elects all candidates by %s when there are enough seats', (rule) => {
     const { elected, rounds } = count({
       rule,
       candidates: rule === 'irv' ? ['a'] : ['a', 'b'],
@@ -51,7 +51,7 @@ describe('counting', () => {
     expect(count({ rule, withdrawn: ['a', 'b', 'c'] }).elected).toEqual([]);
   });
 
-  it.each(RULES)('draws a lot by %s when there is no ballot', (rule) => {
+  it.each(RULES)('decides by lot under %s when there are no ballots', (rule) => {
     const { elected, ties, ballots } = count({ rule, profile: [] });
     expect(elected).toHaveLength(1);
     expect(ties.every(({ by }) => by === 'lot')).toBe(true);

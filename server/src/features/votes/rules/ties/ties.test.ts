@@ -5,7 +5,7 @@ import { countElection, type Count } from '../service.ts';
 const seed = Buffer.from('00112233445566778899aabbccddeeff', 'hex');
 const count = (election: Omit<Count, 'seed'>) => countElection({ seed, ...election });
 
-/** As anyone would redo it who knows the seed and the ids. */
+/** As anyone who knows the seed and the IDs can reproduce it. */
 const byLot = (ids: string[]) =>
   ids.toSorted((one, other) => {
     const [a = '', b = ''] = [one, other].map((id) =>
@@ -20,7 +20,7 @@ describe('the lot', () => {
   const ids = ['anna', 'böse', 'chloé', 'dmitri'];
   const drawn = byLot(ids);
 
-  it('elects the first in the order of SHA-256(seed ‖ id)', () => {
+  it('elects the first in the order of SHA-256(seed ‖ ID)', () => {
     const { elected, ties } = count({
       rule: 'plurality',
       candidates: ids,
