@@ -79,7 +79,7 @@ describe('request bodies of every route', () => {
     const owned =
       '_id id schema role isAdmin tokenVersion ver passwordHash disabledAt credentials reset registeredAt ' +
       'events eventsCount votes totalVotes percentage ballotSalt deletedAt statusSetAt createdAt updatedAt ' +
-      'statusChanges declared declaredAt testRead progress ' +
+      'statusChanges declared declaredAt testSent testRead progress ' +
       'hasBallots checkpoint state counts $set';
     for (const key of owned.split(' ')) {
       planted[key] = mark;

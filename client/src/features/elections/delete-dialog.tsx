@@ -32,10 +32,11 @@ export function DeleteDialog({ election, onClose }: DeleteDialogProps) {
   );
 }
 
-/** Requires typing the title when voting is open or ballots have been cast. */
+/** Requires typing the title when voting is open, ballots have been cast, or the result is declared. */
 function DeleteForm({ election, onClose }: DeleteDialogProps) {
   const { title, status, hasBallots, totalVotes } = election;
-  const isWeighty = status === 'active' || hasBallots || totalVotes > 0;
+  const isDeclared = election.progress?.declared !== undefined;
+  const isWeighty = status === 'active' || hasBallots || totalVotes > 0 || isDeclared;
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<unknown>();
   const { mutateAsync: deleteElection, isPending } = useDeleteElection(election.id);
@@ -60,6 +61,11 @@ function DeleteForm({ election, onClose }: DeleteDialogProps) {
         {status === 'active' && (
           <Banner tone="notice">
             Voting is open. Voters who haven’t voted will no longer be able to.
+          </Banner>
+        )}
+        {isDeclared && (
+          <Banner tone="notice">
+            The result has been declared. Links to it in emails will stop working.
           </Banner>
         )}
         {isWeighty && (

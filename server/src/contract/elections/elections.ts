@@ -62,6 +62,8 @@ const progressSchema = z.object({
   }),
   /** Who declared the result. */
   declared: actSchema.optional(),
+  /** Who last got a test email. */
+  testSent: actSchema.optional(),
   /** Who last confirmed that a test email arrived and can be read. */
   testRead: actSchema.optional(),
 });

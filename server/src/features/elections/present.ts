@@ -63,11 +63,12 @@ export function presentProgress(
   election: ElectionRecord,
   { state, at }: CountState,
 ): ElectionProgress {
-  const { statusChanges, declared, testRead } = election;
+  const { statusChanges, declared, testSent, testRead } = election;
   return {
     statusChanges: statusChanges.map((change: StoredChange) => isoOf(change)),
     count: { state, ...(at && { at: at.toISOString() }) },
     ...(declared && { declared: isoOf(declared) }),
+    ...(testSent && { testSent: isoOf(testSent) }),
     ...(testRead && { testRead: isoOf(testRead) }),
   };
 }

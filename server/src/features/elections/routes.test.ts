@@ -599,7 +599,7 @@ describe('the record of openings and closings', () => {
     const election = await app.createElection();
     await app.connection
       .collection('elections')
-      .updateMany({}, { $unset: { statusChanges: 1, declared: 1, testRead: 1 } });
+      .updateMany({}, { $unset: { statusChanges: 1, declared: 1, testSent: 1, testRead: 1 } });
     expect(await progressOf(app, election)).toEqual({
       statusChanges: [],
       count: { state: 'none' },

@@ -150,6 +150,7 @@ export function createElections(deps: ElectionsDeps) {
         statusSetAt: now,
         statusChanges: [{ from: null, to: fields.status, at: now, by: actor }],
         declared: null,
+        testSent: null,
         testRead: null,
         candidates,
         ballotSalt: null,
@@ -205,9 +206,19 @@ export function createElections(deps: ElectionsDeps) {
       throw busyElsewhere();
     },
 
-    /** Records that a test email arrived and can be read. @throws AppError NOT_FOUND */
+    /** Records that a test email was sent to this administrator. */
+    noteTestSent: (id: string, actor: Actor): Promise<void> =>
+      store.keepTestSent(id, { at: clock.now(), by: actor }),
+
+    /**
+     * Records that a test email arrived and can be read.
+     * @throws AppError NOT_FOUND, NO_TEST_SENT if none was sent to this administrator
+     */
     async noteTestRead(id: string, actor: Actor): Promise<void> {
       const election = await find(id);
+      const { testSent } = election;
+      if (testSent?.by.type !== 'user' || actor.type !== 'user' || testSent.by.userId !== actor.userId)
+        throw new AppError('NO_TEST_SENT', 'Send yourself a test email first.');
       const at = clock.now();
       const event = createEvent({
         event: 'message.test-read',

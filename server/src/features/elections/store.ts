@@ -40,6 +40,8 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
   statusChanges: StoredChange[];
   /** Null until the result is declared. Nothing can be edited after that. */
   declared: StoredAct | null;
+  /** The last test email. */
+  testSent: StoredAct | null;
   /** The last confirmation that a test email arrived. */
   testRead: StoredAct | null;
   /** In ballot order. */
@@ -70,6 +72,7 @@ const electionSchema = new Schema<ElectionDocument>(
     statusSetAt: Date,
     statusChanges: [{ _id: false, from: String, to: String, at: Date, by: {} }],
     declared: { _id: false, type: { at: Date, by: {} } },
+    testSent: { _id: false, type: { at: Date, by: {} } },
     testRead: { _id: false, type: { at: Date, by: {} } },
     candidates: [{ _id: false, id: String, name: String, description: String }],
     ballotSalt: String,
@@ -84,7 +87,7 @@ electionSchema.index({ deletedAt: 1, createdAt: 1, _id: 1 });
 electionSchema.index({ status: 1 });
 electionSchema.index({ eventsCount: 1 });
 
-const initialRecord = { statusChanges: [], declared: null, testRead: null };
+const initialRecord = { statusChanges: [], declared: null, testSent: null, testRead: null };
 
 /** Gives fields that were added after this election was stored their initial values. */
 const completed = <Read extends ElectionRecord | null>(read: Read): Read =>
@@ -199,6 +202,11 @@ export function createElectionStore(connection: Connection) {
     },
 
     /** Not a new version, so that forms that are open elsewhere can still be saved. */
+    async keepTestSent(id: string, testSent: StoredAct): Promise<void> {
+      await model.updateOne({ _id: id, deletedAt: null }, { $set: { testSent } });
+    },
+
+    /** Not a new version either. */
     async keepTestRead(id: string, testRead: StoredAct, event: AuditEvent): Promise<void> {
       await model.updateOne(
         { _id: id, deletedAt: null },

@@ -679,7 +679,14 @@ describe('declaring the result', () => {
 describe('a test email that was read', () => {
   it('is recorded with the administrator who read it, without a new version', async () => {
     const { app, election, administrator } = await opened(0, { status: 'upcoming' });
-    await administrator.post(`/elections/${election.id}/messages/test/read`).expect(200);
+    const test = `/elections/${election.id}/messages/test`;
+    const refused = { code: 'NO_TEST_SENT' };
+    expect((await administrator.post(`${test}/read`).expect(409)).body).toMatchObject(refused);
+    const { requestId: _, ...input } = messageInput();
+    await administrator.post(test, input).expect(200);
+    const other = await app.asAdministrator();
+    expect((await other.post(`${test}/read`).expect(409)).body).toMatchObject(refused);
+    await administrator.post(`${test}/read`).expect(200);
     const read = (await administrator.get(`/elections/${election.id}`)).body.data.election;
     expect(read).toMatchObject({
       updatedAt: election.updatedAt,

@@ -9,7 +9,7 @@ import type { Messages } from './service.ts';
 interface MessageRoutesDeps {
   messages: Messages;
   declaring: Declaring;
-  elections: Pick<Elections, 'noteTestRead'>;
+  elections: Pick<Elections, 'noteTestSent' | 'noteTestRead'>;
   automatic: Pick<AutomaticMessages, 'set'>;
 }
 
@@ -28,6 +28,7 @@ export function defineMessageRoutes(
 
   route(endpoints.testMessage, async ({ params, body, session }) => {
     const address = await messages.sendTest(params.id, body, session.sub);
+    await elections.noteTestSent(params.id, actorOf(session));
     return { message: `Test email sent to ${address}.`, data: {} };
   });
 
