@@ -1,13 +1,25 @@
-import { lazy, Suspense, useEffect } from 'react';
+import type { User } from '@votewise/server/contract';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { AppLoading } from '../components/ui/loading-state.tsx';
 import { useAuth } from '../features/auth/auth-context.ts';
 import { RequireAuth } from '../features/auth/require-auth.tsx';
 import { PATHS } from '../lib/paths.ts';
 
-const loadAdmin = () => import('./admin-dashboard.tsx');
-const loadVoter = () => import('./voter-dashboard.tsx');
-const AdminDashboard = lazy(async () => ({ default: (await loadAdmin()).AdminDashboard }));
-const VoterDashboard = lazy(async () => ({ default: (await loadVoter()).VoterDashboard }));
+type Dashboard = ComponentType<{ user: User }>;
+
+const loadAdmin = async () => {
+  const { AdminDashboard, loadAhead } = await import('./admin-dashboard.tsx');
+  return { default: AdminDashboard, loadAhead };
+};
+const loadVoter = async () => {
+  const { VoterDashboard, loadAhead } = await import('./voter-dashboard.tsx');
+  return { default: VoterDashboard, loadAhead };
+};
+const AdminDashboard = lazy(loadAdmin);
+const VoterDashboard = lazy(loadVoter);
+
+/** The dashboard that was loaded together with the session, by the function that loaded it. */
+let loaded: { by: typeof loadAdmin | typeof loadVoter; Dashboard: Dashboard } | undefined;
 
 /** Serves both dashboard paths. The user's role, not the path, decides what is shown. */
 export function DashboardRoute() {
@@ -20,14 +32,26 @@ export function DashboardRoute() {
       {(user) => (
         <Suspense fallback={<AppLoading />}>
           {user.userType === 'admin' ? (
-            <AdminDashboard user={user} />
+            <Shown user={user} load={loadAdmin} Lazy={AdminDashboard} />
           ) : (
-            <VoterDashboard user={user} />
+            <Shown user={user} load={loadVoter} Lazy={VoterDashboard} />
           )}
         </Suspense>
       )}
     </RequireAuth>
   );
+}
+
+interface ShownProps {
+  user: User;
+  load: typeof loadAdmin | typeof loadVoter;
+  Lazy: Dashboard;
+}
+
+/** Shows a loaded dashboard at once: a lazy one would first show its fallback, which React keeps for 300 ms. */
+function Shown({ user, load, Lazy }: ShownProps) {
+  const [Dashboard] = useState(() => (loaded?.by === load ? loaded.Dashboard : Lazy));
+  return <Dashboard user={user} />;
 }
 
 /**
@@ -37,5 +61,7 @@ export function DashboardRoute() {
 async function startAhead(): Promise<void> {
   const load = window.location.pathname === PATHS.adminDashboard ? loadAdmin : loadVoter;
   const [dashboard] = await Promise.allSettled([load()]);
-  if (dashboard.status === 'fulfilled') dashboard.value.loadAhead();
+  if (dashboard.status !== 'fulfilled') return;
+  dashboard.value.loadAhead();
+  loaded = { by: load, Dashboard: dashboard.value.default };
 }

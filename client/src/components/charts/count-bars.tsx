@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense, useMemo, useRef } from 'react';
+import { afterPaint } from '../../lib/after-paint.ts';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
 import { isolate } from '@votewise/server/contract/isolate';
 import { useGradual } from '../../lib/use-gradual.ts';
@@ -8,7 +9,10 @@ import { type ChartCandidate, chartColor } from './chart-color.ts';
 import { BARS_IN_VIEW } from './chart-size.ts';
 import { useRowLayout } from './use-row-layout.ts';
 
-const VoteBars = lazy(async () => ({ default: (await import('./vote-bars.tsx')).VoteBars }));
+const VoteBars = lazy(async () => {
+  await afterPaint();
+  return { default: (await import('./vote-bars.tsx')).VoteBars };
+});
 
 /** Pixels of a digit or a comma at the end of a bar, and the padding. */
 const DIGIT = 9;

@@ -1,12 +1,16 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense, useMemo } from 'react';
+import { afterPaint } from '../../lib/after-paint.ts';
 import { formatCount, formatPercentage, pluralOf } from '../../lib/format.ts';
 import type { ChartCandidate } from './chart-color.ts';
 import { hasLongNames } from './chart-size.ts';
 import { ringParts } from './ring-parts.ts';
 import { Swatch } from './swatch.tsx';
 
-const ShareRing = lazy(async () => ({ default: (await import('./share-ring.tsx')).ShareRing }));
+const ShareRing = lazy(async () => {
+  await afterPaint();
+  return { default: (await import('./share-ring.tsx')).ShareRing };
+});
 
 /** A longer legend takes two columns where there is room. */
 const COLUMN = 6;

@@ -18,5 +18,5 @@ export function votingTimes({ startDate, endDate, opened, closed, isComplete }: 
 
 /** The planned and actual times of voting, next to a count. Its line is kept free until they are loaded. */
 export function VotingTimes({ times }: { times: Times | undefined }) {
-  return <p className="mt-3 min-h-5 text-14 text-ink-2">{times && votingTimes(times)}</p>;
+  return <p className="mt-3 min-h-10 text-14 text-ink-2 md:min-h-5">{times && votingTimes(times)}</p>;
 }
