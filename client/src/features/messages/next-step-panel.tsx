@@ -76,18 +76,17 @@ function StepText({ election, stage, voters }: StepTextProps): ReactNode {
     case 'draft':
       return (
         <p>
-          Complete the candidates, dates, and voters in the checklist below. Voting can be opened
-          after that.
+          Finish the candidates, dates, and voters in the checklist below. Then you can open voting.
         </p>
       );
     case 'ready':
       return (
         <p>
           {isOverdue(election)
-            ? 'The start date has passed, so voting opens only when you open it.'
-            : `Voting opens automatically on ${formatDateTime(startDate)}, or now if you open it.`}
+            ? 'The start date has passed, so voting won’t open automatically.'
+            : `Voting opens automatically on ${formatDateTime(startDate)}. You can also open it now.`}
           {voters !== undefined &&
-            ` ${formatQuantity(voters, 'voter')} can vote. From then on, candidates can’t be changed.`}
+            ` ${formatQuantity(voters, 'voter')} can vote. Once voting opens, candidates can’t be changed.`}
         </p>
       );
     case 'open':
@@ -95,7 +94,7 @@ function StepText({ election, stage, voters }: StepTextProps): ReactNode {
         <p>
           {isEndless(election)
             ? 'The end date has passed. Voting stays open until you close it.'
-            : `Voting closes automatically on ${formatDateTime(endDate)}, or now if you close it.`}
+            : `Voting closes automatically on ${formatDateTime(endDate)}. You can also close it now.`}
         </p>
       );
     case 'closed':
@@ -105,8 +104,8 @@ function StepText({ election, stage, voters }: StepTextProps): ReactNode {
         </Banner>
       ) : (
         <p>
-          Wait for the recount. VoteWise counts all ballots again, about a minute after voting
-          closes. After that, you can declare the result.
+          VoteWise is counting all ballots again. This takes about a minute after the close. You can
+          then declare the result.
         </p>
       );
     case 'counted':
@@ -115,7 +114,7 @@ function StepText({ election, stage, voters }: StepTextProps): ReactNode {
           {progress?.count.at === undefined
             ? 'No votes were cast, so there was nothing to count again.'
             : 'The recount confirmed the count.'}{' '}
-          Declare the result to make it final and announce it to voters.
+          Declare the result to make it final. Voters who haven’t received it get it by email.
         </p>
       );
     case 'declared':

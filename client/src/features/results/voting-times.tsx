@@ -9,7 +9,7 @@ const listed = (moments: readonly string[]): string => moments.map(formatDateTim
 export function votingTimes({ startDate, endDate, opened, closed, isComplete }: Times): string {
   const parts = [
     `Planned: ${formatDateTime(startDate)} to ${formatDateTime(endDate)}.`,
-    ...(isComplete ? [] : ['Openings and closings before the last update were not recorded.']),
+    ...(isComplete ? [] : ['Earlier openings and closings weren’t recorded.']),
     ...(opened.length > 0 ? [`Opened: ${listed(opened)}.`] : []),
     ...(closed.length > 0 ? [`Closed: ${listed(closed)}.`] : []),
   ];

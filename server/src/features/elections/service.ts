@@ -205,7 +205,7 @@ export function createElections(deps: ElectionsDeps) {
       throw busyElsewhere();
     },
 
-    /** Records that a test email arrived and can be read. @throws AppError NOT_FOUND */
+    /** Records that a test email was read. @throws AppError NOT_FOUND */
     async noteTestRead(id: string, actor: Actor): Promise<void> {
       const election = await find(id);
       const at = clock.now();
