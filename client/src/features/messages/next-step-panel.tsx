@@ -1,12 +1,9 @@
 import type { Election, MessagesData, Stage } from '@votewise/server/contract';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner.tsx';
-import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
-import { resultsPath } from '../../lib/paths.ts';
 import { isEndless, isOverdue } from '../elections/election-timing.ts';
 import { DeclareDialog } from './declare-dialog.tsx';
 import { CloseDialog, OpenDialog } from './voting-dialogs.tsx';
@@ -46,14 +43,6 @@ export function NextStepPanel({ election, stage, messages }: NextStepPanelProps)
         {stage === 'ready' && ask('open', 'Open Voting Now')}
         {stage === 'open' && ask('close', 'Close Voting Now')}
         {stage === 'counted' && ask('declare', 'Declare Result')}
-        {stage === 'declared' && (
-          <Link
-            to={resultsPath(election.id)}
-            className={buttonStyle('secondary', 'regular', 'justify-self-start')}
-          >
-            Show Results
-          </Link>
-        )}
       </section>
       {messages && question === 'open' && <OpenDialog {...dialog} messages={messages} />}
       {messages && question === 'close' && <CloseDialog {...dialog} messages={messages} />}
