@@ -242,7 +242,7 @@ async function closeVoting(page: Page): Promise<void> {
   await electionCard(page, TITLE).getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Election' });
   await dialog.getByRole('combobox', { name: 'Status' }).selectOption('Completed');
-  await dialog.getByRole('checkbox', { name: 'Close voting now.' }).check();
+  await dialog.getByRole('checkbox', { name: 'I want to close voting now.' }).check();
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Election updated successfully!');
   await expect(dialog).toBeHidden();

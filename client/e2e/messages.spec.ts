@@ -22,7 +22,7 @@ const NAMES = [
   'Mateo Rojas',
 ];
 const INVITATION = 'Vote by Friday: Student Union Board 2027';
-const REMINDER = 'Still time to vote: Student Union Board 2027';
+const REMINDER = 'There’s still time to vote: Student Union Board 2027';
 const addressOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@example.org`;
 
 test('voters are invited, reminded, and listed on the messages page', async ({

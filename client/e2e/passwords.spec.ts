@@ -13,7 +13,7 @@ const ANSWER = 'If an account exists, new credentials are on their way to its re
 const CHOSEN = 'four warm rolls daily';
 
 async function openPasswordDialog(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account of / }).click();
+  await page.getByRole('button', { name: /^Account menu for / }).click();
   await page.getByRole('menuitem', { name: 'Change password' }).click();
   await expect(page.getByLabel('Current password')).toBeFocused();
 }
@@ -68,7 +68,7 @@ test('a password is changed from the user menu; other devices are signed out', a
   await page.getByLabel('Current password').fill(voter.password);
   await save.click();
   await expectToast(page, 'Password changed. Your other devices were signed out.');
-  await expect(page.getByRole('button', { name: /^Account of / })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Account menu for / })).toBeFocused();
 
   await page.reload();
   await expectVoterDashboard(page);

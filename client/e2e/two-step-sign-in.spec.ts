@@ -9,7 +9,7 @@ test('an administrator switches two-step sign-in on, and signs in with the app a
 }) => {
   watch.expectError(/status of 401 /);
   await enterAsAdministrator(page, ADMINISTRATOR);
-  await page.getByRole('button', { name: /^Account of / }).click();
+  await page.getByRole('button', { name: /^Account menu for / }).click();
   await page.getByRole('menuitem', { name: 'Two-step sign-in' }).click();
   await page.getByLabel('Current password').fill(ADMINISTRATOR.password);
   await page.keyboard.press('Enter');

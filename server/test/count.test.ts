@@ -107,7 +107,7 @@ describe('npm run count', () => {
     );
     expect(code).toBe(0);
     expect(output).toContain('Chosen by lot');
-    expect(errors).toMatch(/without a seed/);
+    expect(errors).toMatch(/with an empty seed/);
   });
 });
 
@@ -184,7 +184,7 @@ Elected
         ],
       },
     );
-    expect(text).toContain(`Voters who prefer the candidate of the row to that of the column
+    expect(text).toContain(`Voters who prefer the row's candidate to the column's
           1  2  3
   1. Ada  –  3  2
   2. Bo   0  –  1

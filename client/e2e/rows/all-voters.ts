@@ -56,7 +56,7 @@ export const allVoters: Row[] = rowsOf('All voters', {
     ['Roll', 'dialog', 'Edit voter'],
     ['Roll', 'field', 'Full Name *', 'Kofi Mensah'],
     ['Roll', 'field', 'Email Address *', 'kofi.mensah@members.harbour-cooperative.example.org'],
-    ['Roll', 'part', 'then stops working immediately'],
+    ['Roll', 'part', 'the current password stops working immediately'],
   ],
   'correct failed addresses': [
     ['Roll', 'dialog', 'Correct addresses'],

@@ -47,7 +47,7 @@ export async function expectToastLength({ page }: Stage): Promise<void> {
 export function expectInitials(initials: string): Check {
   return async ({ page }) => {
     const avatar = page
-      .getByRole('button', { name: /^Account of / })
+      .getByRole('button', { name: /^Account menu for / })
       .locator('span')
       .first();
     await expect(avatar).toHaveText(initials);

@@ -24,7 +24,7 @@ const SESSIONS = [
 
 async function choose({ page }: Stage, dashboard: string, item: string): Promise<void> {
   await page.goto(dashboard);
-  await page.getByRole('button', { name: /^Account of / }).click();
+  await page.getByRole('button', { name: /^Account menu for / }).click();
   await page.getByRole('menuitem', { name: item }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }

@@ -14,7 +14,7 @@ async function openAdminDashboard({ page }: Stage): Promise<void> {
 }
 
 async function openMenu({ page }: Stage): Promise<void> {
-  await page.getByRole('button', { name: /^Account of / }).click();
+  await page.getByRole('button', { name: /^Account menu for / }).click();
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
 }
 

@@ -50,7 +50,7 @@ async function takeUpSession(page: Page, credentials: Credentials): Promise<void
 }
 
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account of / }).click();
+  await page.getByRole('button', { name: /^Account menu for / }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 

@@ -361,7 +361,7 @@ describe('Elections', () => {
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Open Election' })).not.toBeInTheDocument();
     await user.selectOptions(await screen.findByLabelText('Status'), 'active');
-    await user.click(screen.getByRole('checkbox', { name: 'Open voting now.' }));
+    await user.click(screen.getByRole('checkbox', { name: 'I want to open voting now.' }));
     const endDate = screen.getByRole('button', { name: /^End date/ });
     expect(endDate).toHaveAccessibleDescription(NO_END);
     const refused = { status: 400, message: NO_END, fields: { endDate: NO_END } };

@@ -181,13 +181,25 @@ describe('reopening a completed election', () => {
 
 describe('a change of the status', () => {
   it.each([
-    [makeUpcoming(), 'active', /^Voting opens as soon as you save/, 'Open voting now.'],
-    [makeUpcoming(), 'completed', /without ever having been open/, /^Complete the election/],
-    [makeElection(), 'completed', /^Voting closes as soon as you save/, 'Close voting now.'],
-    [makeElection(), 'upcoming', /^Voting stops as soon as you save/, /^Stop voting/],
+    [
+      'upcoming',
+      'active',
+      makeUpcoming(),
+      /^Voting opens as soon as you save/,
+      'I want to open voting now.',
+    ],
+    ['upcoming', 'completed', makeUpcoming(), /completed without voting/, /^I want to complete/],
+    [
+      'active',
+      'completed',
+      makeElection(),
+      /^Voting closes as soon as you save/,
+      'I want to close voting now.',
+    ],
+    ['active', 'upcoming', makeElection(), /opens again automatically/, /back to upcoming/],
   ] as const)(
-    'from %o to %s states what it means and asks',
-    async (election, to, meaning, label) => {
+    'from %s to %s states its effect and asks',
+    async (_from, to, election, meaning, label) => {
       const user = await openElections(election);
       api.expect('GET', '/elections/election-1', { data: { election } });
       await user.click(screen.getByRole('button', { name: 'Edit' }));
@@ -259,7 +271,7 @@ describe('placeholder candidates', () => {
     api.expect('GET', '/elections/election-1', { data: { election } });
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     await user.selectOptions(await screen.findByLabelText('Status'), 'active');
-    await user.click(screen.getByRole('checkbox', { name: 'Open voting now.' }));
+    await user.click(screen.getByRole('checkbox', { name: 'I want to open voting now.' }));
     const save = screen.getByRole('button', { name: 'Save Changes' });
     await user.click(save);
     const box = screen.getByRole('checkbox', { name: 'Show voters these candidates.' });

@@ -151,7 +151,7 @@ describe('All voters', () => {
     await user.clear(email);
     await user.type(email, 'ada@example.org');
     const message =
-      'This address belongs to ADMIN001 (Administrator). An administrator who also votes needs a second address.';
+      'This address belongs to ADMIN001 (Administrator). An administrator who also votes needs a second email address.';
     const refusal = { status: 409, code: 'EMAIL_TAKEN', message, fields: { email: message } };
     api.expect('PUT', '/auth/voters/bo', refusal);
     await user.click(save);
@@ -177,7 +177,7 @@ describe('All voters', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit voter' }));
     await user.type(dialog.getByRole('textbox', { name: /Full Name/ }), 'n');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText('Changes to VOTER002 have not been saved.')).toBeVisible();
+    expect(await screen.findByText('Changes to VOTER002 haven’t been saved.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Keep Editing' }));
     api.expect('PUT', '/auth/voters/bo', { data: { voter: bo } });
     expectRoll('', [bo]);
@@ -187,6 +187,19 @@ describe('All voters', () => {
       name: 'Bo Lin',
       email: 'bo@example.org',
     });
+  });
+
+  it('promises no email to the new address of a disabled voter', async () => {
+    const user = await openRoll('', [ravi]);
+    await user.click(await screen.findByRole('button', { name: /^Actions for Ravi Menon/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit voter' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit voter' }));
+    expect(dialog.getByText(/No email is sent while the voter is disabled\.$/)).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: /Email Address/ }), '.test');
+    api.expect('PUT', '/auth/voters/ravi', { data: { voter: ravi } });
+    expectRoll('', [ravi]);
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Voter saved.')).toBeVisible();
   });
 
   it('corrects the addresses of all voters whose email failed, and keeps rejected ones', async () => {

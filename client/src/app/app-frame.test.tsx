@@ -26,7 +26,7 @@ describe('the frame for signed-in users', () => {
   it('has a menu with initials, name, email and Logout', async () => {
     const user = renderFrame('Maria Lena van der Moreau');
     const trigger = screen.getByRole('button', {
-      name: 'Account of Maria Lena van der Moreau lena@example.org',
+      name: 'Account menu for Maria Lena van der Moreau lena@example.org',
     });
     expect(trigger).toHaveTextContent('MM');
     await user.click(trigger);
@@ -38,8 +38,8 @@ describe('the frame for signed-in users', () => {
 
   it('shows User for a user without a name', () => {
     renderFrame(' ');
-    const trigger = screen.getByRole('button', { name: 'Account of User lena@example.org' });
-    expect(trigger).toHaveTextContent('UAccount of User lena@example.org');
+    const trigger = screen.getByRole('button', { name: 'Account menu for User lena@example.org' });
+    expect(trigger).toHaveTextContent('UAccount menu for User lena@example.org');
   });
 
   it('links the logo to the landing page', () => {

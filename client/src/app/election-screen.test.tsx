@@ -122,10 +122,12 @@ describe('the page of an election', () => {
     expect(stage()).toBe('Draft (current stage)');
     expect(screen.getByText(/^Candidates are still placeholders\./)).toBeVisible();
     const checks = within(screen.getByRole('region', { name: 'Before voting opens' }));
-    expect(checks.getByText('Candidate 1 and Candidate 2 still to be replaced')).toBeVisible();
-    expect(await checks.findByText('318 voters can vote')).toBeVisible();
-    expect(checks.getByText(/^None is configured, so voters don’t receive emails\./)).toBeVisible();
-    expect(await checks.findByText(/^None made with VoteWise\./)).toBeVisible();
+    expect(checks.getByText('Replace Candidate 1 and Candidate 2.')).toBeVisible();
+    expect(await checks.findByText('318 voters can vote.')).toBeVisible();
+    expect(
+      checks.getByText(/^No mail server is configured, so voters won’t receive emails\./),
+    ).toBeVisible();
+    expect(await checks.findByText(/^No backup recorded\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Open Voting Now' })).not.toBeInTheDocument();
     await user.click(checks.getByRole('button', { name: 'Edit Participants' }));
     expect(await screen.findByRole('dialog', { name: 'Edit Participants' })).toBeVisible();
@@ -170,14 +172,27 @@ describe('the page of an election', () => {
     expect(stage()).toBe('Open (current stage)');
     const voting = within(screen.getByRole('region', { name: 'Voting' }));
     expect(voting.getByText(/^4 of 318/)).toBeVisible();
-    expect(await voting.findByText('3 emails failed or may not have arrived')).toBeVisible();
+    expect(await voting.findByText('3 emails failed or may not have been delivered')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close Voting Now' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Close voting now?' }));
-    expect(dialog.getByText(/314 voters haven’t voted and can no longer vote\.$/)).toBeVisible();
+    expect(
+      dialog.getByText(
+        /^Voting closes now instead of on .* 314 voters haven’t voted and can no longer vote\.$/,
+      ),
+    ).toBeVisible();
     api.expect('PUT', ONE, { data: { election } });
     await user.click(dialog.getByRole('button', { name: 'Close Voting' }));
     expect(await screen.findByText('Voting is closed.')).toBeVisible();
     expect(puts()).toMatchObject({ status: 'completed' });
+  });
+
+  it('names no planned close that has passed', async () => {
+    const user = await openPage(makeElection({ endDate: '2026-01-20T23:00:00.000Z', turnout }));
+    const button = screen.getByRole('button', { name: 'Close Voting Now' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    const dialog = within(screen.getByRole('dialog', { name: 'Close voting now?' }));
+    expect(dialog.getByText(/^Voting closes now\. 314 voters haven’t voted/)).toBeVisible();
   });
 
   it('shows who opened and closed it, and when', async () => {
@@ -186,11 +201,11 @@ describe('the page of an election', () => {
     const times = within(screen.getByRole('region', { name: 'Times' }));
     const rows = times.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(rows).toEqual([
-      `Opened${formatDateTime(at)}automatically, on schedule`,
+      `Opened${formatDateTime(at)}automatically`,
       `Closed${formatDateTime(later)}Ruth Adeyemi (ADMIN001)`,
     ]);
-    expect(times.getByText(/was not recorded here\./)).toBeVisible();
-    expect(screen.getByText(/^Wait for the recount\./)).toBeVisible();
+    expect(times.getByText(/weren’t recorded here\./)).toBeVisible();
+    expect(screen.getByText(/^VoteWise is counting all ballots again\./)).toBeVisible();
   });
 
   it('warns when the recount differs, and offers no declaration', async () => {
@@ -247,8 +262,8 @@ describe('the page of an election', () => {
   it('records that a test email was read', async () => {
     const user = await openPage(upcoming);
     api.expect('POST', `${ONE}/messages/test/read`);
-    await user.click(screen.getByRole('button', { name: 'I’ve Read It' }));
-    expect(await screen.findByText('Noted.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Mark as Read' }));
+    expect(await screen.findByText('Test email marked as read.')).toBeVisible();
   });
 
   it('can be loaded again after a failure', async () => {

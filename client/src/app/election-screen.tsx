@@ -99,9 +99,9 @@ function Stages({ election, ...actions }: StagesProps) {
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <TimesPanel election={election} />
           <Panel className="p-4 pt-5 md:p-6">
-            <section aria-labelledby="history">
-              <h2 id="history" className="font-display text-20 font-semibold">
-                History
+            <section aria-labelledby="audit-trail">
+              <h2 id="audit-trail" className="font-display text-20 font-semibold">
+                Audit trail
               </h2>
               <ElectionStory electionId={election.id} shown={ENTRIES} isLive />
             </section>

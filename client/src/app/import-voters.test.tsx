@@ -158,7 +158,7 @@ describe('the preview', () => {
 
   it.each([
     [1, 'Read from the sheet “Members”.'],
-    [3, /^Read from the sheet “Members”, the first of 3 with an email address\./],
+    [3, /^Read from the sheet “Members”, one of 3\./],
   ])(
     'names the sheet of a spreadsheet with %d sheets, and asks for no separator',
     async (of, text) => {

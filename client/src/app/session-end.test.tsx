@@ -181,7 +181,7 @@ describe('signing out by choice', () => {
     expectBallot();
     await user.click(await screen.findByRole('radio', { name: 'Jonas Lindqvist' }));
     api.expect('POST', '/auth/logout');
-    await user.click(screen.getByRole('button', { name: /Account of/ }));
+    await user.click(screen.getByRole('button', { name: /Account menu for/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

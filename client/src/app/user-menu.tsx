@@ -61,7 +61,7 @@ export function UserMenu({ user }: { user: User }) {
           <Avatar name={name} isSmall />
           {/* Using the visible text instead of an aria-label keeps both the same. */}
           <span className="text-left max-lg:sr-only">
-            <span className="sr-only">Account of</span>{' '}
+            <span className="sr-only">Account menu for</span>{' '}
             <span dir="auto" className="block max-w-48 truncate text-14 font-semibold">
               {name}
             </span>{' '}

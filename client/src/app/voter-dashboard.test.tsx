@@ -483,7 +483,7 @@ describe('the deadline on the ballot', () => {
       .expect('GET', '/elections/election-1', { data: { election: closing } })
       .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
     await openBallot();
-    expect(screen.getByText(/^Voting closes on .*: 3 hours left\.$/)).toBeVisible();
+    expect(screen.getByText(/^Voting closes on .* \(3 hours left\)\.$/)).toBeVisible();
     expect(screen.getByText(/Your vote is final\./)).toBeVisible();
   });
 });

@@ -55,7 +55,7 @@ async function openSource(config: Config): Promise<Source> {
   }
 }
 
-/** Records the backup in the database itself, so that administrators see on an election's page when it was made. */
+/** Records the backup in the database itself, so that the checklist of an election can show when it was made. */
 async function noteBackup(config: Config, at: Date): Promise<void> {
   const database = await openDatabase(config, { join: true });
   try {

@@ -16,10 +16,10 @@ export function readArguments(args: string[]) {
   const rule = RULES.find((known) => known === values.method);
   if (!file || others.length > 0 || !rule) throw new InputError(usage);
   if (values.seats !== undefined && !/^[1-9]\d{0,5}$/.test(values.seats)) {
-    throw new InputError(`--seats should be a whole number of at least 1.\n${usage}`);
+    throw new InputError(`--seats must be a whole number of at least 1.\n${usage}`);
   }
   if (values.seed !== undefined && !/^([\da-f]{2})+$/i.test(values.seed)) {
-    throw new InputError(`--seed should be bytes in hexadecimal, such as 00ff.\n${usage}`);
+    throw new InputError(`--seed must be bytes in hexadecimal, such as 00ff.\n${usage}`);
   }
   return { file, rule, seats: values.seats, seed: values.seed, isJson: values.json };
 }

@@ -61,7 +61,7 @@ function preferenceTable(
   const line = (name: string, texts: readonly string[]) =>
     `  ${name.padEnd(label)}  ${texts.map((text) => text.padStart(width)).join('  ')}`;
   return [
-    'Voters who prefer the candidate of the row to that of the column',
+    "Voters who prefer the row's candidate to the column's",
     line(
       '',
       [...names.keys()].map((place) => String(place + 1)),

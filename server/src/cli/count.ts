@@ -91,7 +91,9 @@ function main(): void {
   const preferences = outcome.pairwise && { names, votes: outcome.pairwise };
   console.log(isJson ? JSON.stringify(count, null, 2) : describeCount(count, preferences));
   if (seed === undefined && outcome.ties.some(({ by }) => by === 'lot')) {
-    console.error('The lot was drawn without a seed. Use --seed to repeat the lot of an election.');
+    console.error(
+      "A tie was broken by lot with an empty seed. Use --seed to reproduce an election's result.",
+    );
   }
 }
 

@@ -21,7 +21,7 @@ export function ElectionStory({ electionId, shown = 5, isLive = false }: Electio
       {error && !data && (
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-ink-2">
           The audit trail couldn’t be loaded.
-          <Button onClick={() => void refetch()}>Load History</Button>
+          <Button onClick={() => void refetch()}>Try Again</Button>
         </p>
       )}
       {data?.entries.length === 0 && <p className="mt-2 text-14 text-ink-2">No entries yet.</p>}

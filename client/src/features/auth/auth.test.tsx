@@ -160,7 +160,7 @@ describe('signing out', () => {
       .expect('GET', '/elections', { data: { elections: [] } })
       .expect('POST', '/auth/logout', answer);
     const { user } = renderApp('/voter/dashboard');
-    await user.click(await screen.findByRole('button', { name: /Account of Lena Moreau/ }));
+    await user.click(await screen.findByRole('button', { name: /Account menu for Lena Moreau/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
     await screen.findByRole('heading', { name: 'Sign in' });
   }

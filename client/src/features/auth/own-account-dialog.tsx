@@ -24,9 +24,9 @@ import { useAuth } from './auth-context.ts';
 import { PasswordField } from './password-field.tsx';
 
 const TEXTS = {
-  progress: 'Saving account…',
-  success: 'Account saved. Your other devices were signed out.',
-  failure: 'Failed to save your account',
+  progress: 'Saving name and address…',
+  success: 'Name and address saved. Your other devices were signed out.',
+  failure: 'Failed to save your name and address',
 };
 
 const resolve = zodResolver(changeAccountRequest, undefined, { raw: true });
@@ -73,7 +73,7 @@ function OwnAccountForm({ user, onClose }: OwnAccountDialogProps) {
     isLocked: isSubmitting,
     unsaved:
       dirtyFields.name || dirtyFields.email
-        ? 'Your new name or address has not been saved.'
+        ? 'Your new name or address hasn’t been saved.'
         : undefined,
   });
 
@@ -105,7 +105,7 @@ function OwnAccountForm({ user, onClose }: OwnAccountDialogProps) {
         <AccountName user={user} />
         <SaveFailure
           error={failure}
-          remedy="Check the user menu to see whether it was saved. If not, save again."
+          remedy="Open the user menu to check whether the change was saved. If not, save again."
         />
       </DialogBody>
       <DialogFooter>

@@ -12,7 +12,7 @@ async function openMenu(userType: 'admin' | 'voter') {
   signInAs(api, userType);
   api.expect('GET', '/elections', { data: { elections: [] } });
   const { user } = renderApp('/admin/dashboard');
-  await user.click(await screen.findByRole('button', { name: /^Account of/ }));
+  await user.click(await screen.findByRole('button', { name: /^Account menu for/ }));
   await screen.findByRole('menuitem', { name: 'Change password' });
   return { api, user };
 }
@@ -46,7 +46,7 @@ describe("an administrator's own name and address", () => {
     api.expect('PUT', '/auth/profile', { data: { token: 'renewed', user } });
     await save();
     expect(
-      await screen.findByText('Account saved. Your other devices were signed out.'),
+      await screen.findByText('Name and address saved. Your other devices were signed out.'),
     ).toBeVisible();
     expect(api.lastCall('PUT', '/auth/profile')?.body).toEqual({
       name: 'Ada Lee',
@@ -56,7 +56,7 @@ describe("an administrator's own name and address", () => {
     expect(readToken()).toBe('renewed');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(
-      screen.getByRole('button', { name: 'Account of Ada Lee ada.lee@example.org' }),
+      screen.getByRole('button', { name: 'Account menu for Ada Lee ada.lee@example.org' }),
     ).toHaveFocus();
   });
 
@@ -68,7 +68,7 @@ describe("an administrator's own name and address", () => {
       data: { token: 'renewed', user: { ...admin, name: 'Ada Lee' } },
     });
     await save();
-    expect(await screen.findByRole('button', { name: /^Account of Ada Lee/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^Account menu for Ada Lee/ })).toBeVisible();
     expect(api.lastCall('PUT', '/auth/profile')?.body).toEqual({
       name: 'Ada Lee',
       currentPassword: 'four warm rolls daily',
@@ -80,7 +80,7 @@ describe("an administrator's own name and address", () => {
     await fill(/Email Address/, 'lena@example.org');
     await fill(/Current password/, 'four warm rolls daily');
     const message =
-      'This address belongs to VOTER001 (Voter). An administrator who also votes needs a second address.';
+      'This address belongs to VOTER001 (Voter). An administrator who also votes needs a second email address.';
     const refusal = { status: 409, code: 'EMAIL_TAKEN', message, fields: { email: message } };
     api.expect('PUT', '/auth/profile', refusal);
     await save();

@@ -13,7 +13,7 @@ describe('changing the password', () => {
     signInAs(api, 'voter');
     api.expect('GET', '/elections', { data: { elections: [] } });
     const { user } = renderApp('/voter/dashboard');
-    await user.click(await screen.findByRole('button', { name: /Account of Lena Moreau/ }));
+    await user.click(await screen.findByRole('button', { name: /Account menu for Lena Moreau/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Change password' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));
     const fill = async (currentPassword: string, newPassword: string) => {
@@ -44,7 +44,7 @@ describe('changing the password', () => {
     });
     expect(readToken()).toBe('renewed');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.getByRole('button', { name: /Account of Lena Moreau/ })).toHaveFocus();
+    expect(screen.getByRole('button', { name: /Account menu for Lena Moreau/ })).toHaveFocus();
   });
 
   it('shows which rules are met while the user types', async () => {

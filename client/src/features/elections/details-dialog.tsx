@@ -53,8 +53,8 @@ export function DetailsDialog({ electionId, onEditParticipants, onClose }: Detai
                 </p>
               )}
               <CandidateList election={election} />
-              <section aria-label="History">
-                <h3 className="font-semibold">History</h3>
+              <section aria-label="Audit trail">
+                <h3 className="font-semibold">Audit trail</h3>
                 <ElectionStory electionId={election.id} />
               </section>
             </DialogBody>

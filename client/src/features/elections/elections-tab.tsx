@@ -82,7 +82,7 @@ export function ElectionsTab() {
           title={`No ${shown} elections`}
           action={<Button onClick={handleShowAll}>Show All Elections</Button>}
         >
-          Other elections have a different status.
+          Elections with another status are hidden.
         </EmptyState>
       )}
       {dialog && (

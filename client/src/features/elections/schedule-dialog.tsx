@@ -85,7 +85,7 @@ function ScheduleForm({ onClose }: { onClose: () => void }) {
             <Banner tone="info">Voting opens as soon as you schedule the election.</Banner>
           )}
           {status === 'completed' && (
-            <Banner tone="info">No one can vote in an election that is already completed.</Banner>
+            <Banner tone="info">An election scheduled as completed never opens for voting.</Banner>
           )}
           {!isComplete && (
             <Banner tone="notice">

@@ -9,7 +9,7 @@ export interface StatusMove {
 
 const REOPENING: StatusMove = {
   meaning:
-    'Reopening can reveal votes. Everyone has seen the count, so the difference shows the votes cast from now on. If only a few voters take part and others know who they are, their votes are revealed. Reopening is refused if a participation list or a reminder leaves fewer than five voters who haven’t voted. If results were already announced by email, they may no longer be true.',
+    'Reopening can reveal votes. Everyone has seen the count, so the difference shows the votes cast from now on. If only a few voters take part and others know who they are, their votes are revealed. Reopening is refused if a participation list or a reminder leaves fewer than five voters who haven’t voted. Results already announced by email may become outdated.',
   label: 'I understand what this reveals. Reopen the election.',
   missing: 'Confirm that you want to reopen this election.',
 };
@@ -20,13 +20,12 @@ const MOVES: Record<ElectionStatus, Record<ElectionStatus, StatusMove | undefine
     active: {
       meaning:
         'Voting opens as soon as you save, and stays open until the end date. From then on, candidates can’t be changed.',
-      label: 'Open voting now.',
+      label: 'I want to open voting now.',
       missing: 'Confirm that you want to open this election.',
     },
     completed: {
-      meaning:
-        'The election ends without ever having been open. No one can vote in it, and the clock won’t open it.',
-      label: 'Complete the election without voting.',
+      meaning: 'The election is completed without voting. It won’t open on its start date.',
+      label: 'I want to complete the election without voting.',
       missing: 'Confirm that you want to complete this election.',
     },
   },
@@ -34,14 +33,14 @@ const MOVES: Record<ElectionStatus, Record<ElectionStatus, StatusMove | undefine
     active: undefined,
     upcoming: {
       meaning:
-        'Voting stops as soon as you save. Votes that were cast stay counted. The clock opens the election again only if its start date is in the future.',
-      label: 'Stop voting and set the election back to upcoming.',
-      missing: 'Confirm that you want to stop voting.',
+        'Voting closes as soon as you save. Votes already cast still count. Voting opens again automatically only if the start date is in the future.',
+      label: 'I want to close voting and set the election back to upcoming.',
+      missing: 'Confirm that you want to close voting.',
     },
     completed: {
       meaning:
         'Voting closes as soon as you save. Voters who haven’t voted can no longer vote. All ballots are then counted again.',
-      label: 'Close voting now.',
+      label: 'I want to close voting now.',
       missing: 'Confirm that you want to close this election.',
     },
   },

@@ -12,7 +12,7 @@ it.each([
   ['completed', 'active', 'Reopened'],
   ['active', 'completed', 'Closed'],
   ['upcoming', 'completed', 'Completed without voting'],
-  ['active', 'upcoming', 'Stopped'],
+  ['active', 'upcoming', 'Closed, set back to upcoming'],
   ['completed', 'upcoming', 'Set back to upcoming'],
 ] as const)('names the change from %s to %s', (from, to, label) => {
   const progress = { statusChanges: [{ from, to, at, by }], count: { state: 'none' } } as const;

@@ -24,7 +24,7 @@ function labelOf({ from, to }: StatusChange): string {
     case 'completed':
       return from === 'active' ? 'Closed' : 'Completed without voting';
     case 'upcoming':
-      return from === 'active' ? 'Stopped' : 'Set back to upcoming';
+      return from === 'active' ? 'Closed, set back to upcoming' : 'Set back to upcoming';
     default:
       return to satisfies never;
   }

@@ -20,7 +20,7 @@ export function TimesPanel({ election }: { election: Election }) {
         </p>
         {!isComplete && (
           <p className="mt-2 text-14 text-ink-2">
-            What happened before the last update of VoteWise was not recorded here. See the history.
+            Some earlier times weren’t recorded here. See the audit trail.
           </p>
         )}
         {steps.length > 0 && (
@@ -32,7 +32,7 @@ export function TimesPanel({ election }: { election: Election }) {
                   <time dateTime={at} className="tabular-nums">
                     {formatDateTime(at)}
                   </time>
-                  <span className="block wrap-anywhere">{by ?? 'automatically, on schedule'}</span>
+                  <span className="block wrap-anywhere">{by ?? 'automatically'}</span>
                 </p>
               </li>
             ))}

@@ -14,7 +14,11 @@ import { type Check, checksOf, type CheckState } from './checklist.ts';
 import { useConfirmTestMessage } from './queries.ts';
 import { TestMailButton } from './test-mail-button.tsx';
 
-const READ_TEXTS = { progress: 'Saving…', success: 'Noted.', failure: 'Failed to save' };
+const READ_TEXTS = {
+  progress: 'Saving…',
+  success: 'Test email marked as read.',
+  failure: 'Failed to mark the test email as read',
+};
 
 const STATES: Record<CheckState, { Icon: typeof CircleCheck; style: string; spoken: string }> = {
   done: { Icon: CircleCheck, style: 'text-green', spoken: 'Done' },
@@ -80,7 +84,7 @@ function CheckRow({ check, children }: { check: Check; children: ReactNode }) {
             {check.command && (
               <>
                 {' '}
-                <code className="font-mono">{check.command}</code>
+                <code className="font-mono">{check.command}</code>.
               </>
             )}
           </span>
@@ -107,7 +111,7 @@ function TestEmail({ electionId }: { electionId: string }) {
         isBusy={isPending}
         onClick={() => void announceProgress(READ_TEXTS, () => confirmRead())}
       >
-        I’ve Read It
+        Mark as Read
       </Button>
     </div>
   );

@@ -39,3 +39,10 @@ it.each([
 ] as const)('shows %s as %s', (id, state, change) => {
   expect(states(change)[id]).toBe(state);
 });
+
+it.each([{}, { messages: undefined, mailServer: undefined, lastBackupAt: undefined }])(
+  'writes every text as a sentence: %j',
+  (change) => {
+    for (const { text } of checksOf({ ...given, ...change })) expect(text).toMatch(/\.$/);
+  },
+);

@@ -33,8 +33,8 @@ function candidates({ candidates: all }: Election): Check {
     id: 'candidates',
     label: 'Candidates',
     ...(placeholders.length > 0
-      ? { state: 'open', text: `${placeholders.join(' and ')} still to be replaced` }
-      : { state: 'done', text: formatQuantity(all.length, 'candidate') }),
+      ? { state: 'open', text: `Replace ${placeholders.join(' and ')}.` }
+      : { state: 'done', text: `${formatQuantity(all.length, 'candidate')}.` }),
   };
 }
 
@@ -43,32 +43,37 @@ function dates({ startDate, endDate }: Election, now: number): Check {
   if (Date.parse(endDate) <= now)
     return { ...base, state: 'open', text: 'The end date has passed.' };
   if (Date.parse(startDate) <= now)
-    return { ...base, state: 'open', text: 'The start date has passed. Open voting by hand.' };
+    return {
+      ...base,
+      state: 'open',
+      text: 'The start date has passed. Choose a later one, or open voting yourself.',
+    };
   return {
     ...base,
     state: 'done',
-    text: `${formatDateTime(startDate)} to ${formatDateTime(endDate)}`,
+    text: `${formatDateTime(startDate)} to ${formatDateTime(endDate)}.`,
   };
 }
 
 function voters(messages: Checked['messages']): Check {
   const base = { id: 'voters', label: 'Voters' } as const;
-  if (!messages) return { ...base, state: 'unknown', text: 'Not known yet' };
+  if (!messages) return { ...base, state: 'unknown', text: 'Unknown.' };
   const count = messages.recipients.everyone;
   return count === 0
-    ? { ...base, state: 'open', text: 'No voter can vote yet.' }
-    : { ...base, state: 'done', text: `${formatQuantity(count, 'voter')} can vote` };
+    ? { ...base, state: 'open', text: 'Register or enable at least one voter.' }
+    : { ...base, state: 'done', text: `${formatQuantity(count, 'voter')} can vote.` };
 }
 
 function mailServer(messages: Checked['messages'], state: string | undefined): Check {
   const base = { id: 'mail-server', label: 'Mail server' } as const;
   if (messages?.mail.delivery === 'files') {
-    const text = 'None is configured, so voters don’t receive emails. Set SMTP_URL on the server.';
+    const text =
+      'No mail server is configured, so voters won’t receive emails. Set SMTP_URL on the server.';
     return { ...base, state: 'open', text };
   }
-  if (!messages || state === undefined) return { ...base, state: 'unknown', text: 'Not known yet' };
+  if (!messages || state === undefined) return { ...base, state: 'unknown', text: 'Unknown.' };
   return state === 'ok'
-    ? { ...base, state: 'done', text: 'Accepts emails' }
+    ? { ...base, state: 'done', text: 'Connected.' }
     : { ...base, state: 'open', text: state };
 }
 
@@ -76,30 +81,30 @@ function testEmail({ progress }: Election): Check {
   const base = { id: 'test-email', label: 'Test email' } as const;
   const read = progress?.testRead;
   return read
-    ? { ...base, state: 'done', text: `Read by ${nameActor(read.by)}, ${formatDateTime(read.at)}` }
-    : { ...base, state: 'open', text: 'Send yourself one, and check that it arrives.' };
+    ? { ...base, state: 'done', text: `Read by ${nameActor(read.by)}, ${formatDateTime(read.at)}.` }
+    : { ...base, state: 'open', text: 'Send yourself a test email and read it.' };
 }
 
 function backup(lastAt: Checked['lastBackupAt'], { createdAt }: Election): Check {
   const base = { id: 'backup', label: 'Backup' } as const;
   const command = 'npm run backup -- FILE';
-  if (lastAt === undefined) return { ...base, state: 'unknown', text: 'Not known yet' };
+  if (lastAt === undefined) return { ...base, state: 'unknown', text: 'Unknown.' };
   if (lastAt === null)
     return {
       ...base,
       state: 'unknown',
-      text: 'None made with VoteWise. On the server, run',
+      text: 'No backup recorded. On the server, run',
       command,
     };
-  const made = `Made ${formatDateTime(lastAt)}`;
+  const made = formatDateTime(lastAt);
   return lastAt < createdAt
     ? {
         ...base,
         state: 'open',
-        text: `${made}, before this election was scheduled. On the server, run`,
+        text: `The last backup is from ${made}, before this election was scheduled. On the server, run`,
         command,
       }
-    : { ...base, state: 'done', text: made };
+    : { ...base, state: 'done', text: `Made ${made}.` };
 }
 
 /** Returns what to check before voting opens. */

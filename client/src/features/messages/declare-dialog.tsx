@@ -24,7 +24,7 @@ export function DeclareDialog({ election, messages, onClose }: DeclareDialogProp
         success: 'Result declared.',
         failure: 'Failed to declare the result',
       }}
-      remedy="Try again. Nothing is declared or sent twice."
+      remedy="Try again. The result won’t be declared or sent twice."
       act={() => declare({ announce: count > 0, timeZone: TIME_ZONE })}
       onClose={onClose}
     >
@@ -36,7 +36,7 @@ export function DeclareDialog({ election, messages, onClose }: DeclareDialogProp
         <li>
           {count > 0
             ? `${formatQuantity(count, 'voter')} ${count === 1 ? 'gets' : 'get'} the results by email.`
-            : 'No emails are sent, because every voter has received the results.'}
+            : 'No emails will be sent. No voter still needs the results.'}
         </li>
         <li>This can’t be undone.</li>
       </ul>

@@ -90,7 +90,7 @@ describe('the messages page', () => {
   it('previews the email as its recipients will see it', async () => {
     const user = await openPage({ messages: [makeMessage()] });
     const preview = within(screen.getByRole('region', { name: 'Preview' }));
-    expect(preview.getByText('Still time to vote: Student Union Board')).toBeVisible();
+    expect(preview.getByText('There’s still time to vote: Student Union Board')).toBeVisible();
     expect(preview.getByText('Hello Lena Moreau,')).toBeVisible();
     expect(preview.getByText('Northfield Rowing Club')).toBeVisible();
     expect(preview.getByText(/^Questions\? Contact Northfield/)).toBeVisible();
@@ -117,7 +117,7 @@ describe('the messages page', () => {
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send Message' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send the reminder?' }));
-    expect(dialog.getByText('Still time to vote: Student Union Board')).toBeVisible();
+    expect(dialog.getByText('There’s still time to vote: Student Union Board')).toBeVisible();
     const message = makeMessage({ kind: 'reminder', audience: 'not-voted', state: 'preparing' });
     api.expectNoAnswer('POST', PATH).expect('GET', READ, { data: makeData() });
     const send = dialog.getByRole('button', { name: 'Send to 32 voters' });
@@ -171,7 +171,7 @@ describe('the messages page', () => {
   it('words a reminder for its recipients, and keeps what its author wrote', async () => {
     const user = await openPage({ messages: [makeMessage()] });
     const subject = screen.getByRole('textbox', { name: /^Subject/ });
-    expect(subject).toHaveValue('Still time to vote: {title}');
+    expect(subject).toHaveValue('There’s still time to vote: {title}');
     await user.click(screen.getByRole('button', { name: 'Everyone' }));
     expect(subject).toHaveValue('Voting closes on {end}: {title}');
     expect(screen.getByRole('textbox', { name: /^Text/ })).toHaveValue(
@@ -237,7 +237,7 @@ describe('the messages page', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Find voters' }), 'a');
     expect(
       await screen.findByText(
-        '75 voters found. The newest 2 are listed. Type more to find the others.',
+        '75 voters found. Showing the newest 2. Type more to narrow the list.',
       ),
     ).toBeVisible();
     expect(screen.getByText('Disabled')).toBeVisible();

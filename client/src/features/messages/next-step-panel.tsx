@@ -1,12 +1,9 @@
 import type { Election, MessagesData, Stage } from '@votewise/server/contract';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner.tsx';
-import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
-import { resultsPath } from '../../lib/paths.ts';
 import { isEndless, isOverdue } from '../elections/election-timing.ts';
 import { DeclareDialog } from './declare-dialog.tsx';
 import { CloseDialog, OpenDialog } from './voting-dialogs.tsx';
@@ -46,14 +43,6 @@ export function NextStepPanel({ election, stage, messages }: NextStepPanelProps)
         {stage === 'ready' && ask('open', 'Open Voting Now')}
         {stage === 'open' && ask('close', 'Close Voting Now')}
         {stage === 'counted' && ask('declare', 'Declare Result')}
-        {stage === 'declared' && (
-          <Link
-            to={resultsPath(election.id)}
-            className={buttonStyle('secondary', 'regular', 'justify-self-start')}
-          >
-            Show Results
-          </Link>
-        )}
       </section>
       {messages && question === 'open' && <OpenDialog {...dialog} messages={messages} />}
       {messages && question === 'close' && <CloseDialog {...dialog} messages={messages} />}
@@ -76,18 +65,17 @@ function StepText({ election, stage, voters }: StepTextProps): ReactNode {
     case 'draft':
       return (
         <p>
-          Complete the candidates, dates, and voters in the checklist below. Voting can be opened
-          after that.
+          Finish the candidates, dates, and voters in the checklist below. Then you can open voting.
         </p>
       );
     case 'ready':
       return (
         <p>
           {isOverdue(election)
-            ? 'The start date has passed, so voting opens only when you open it.'
-            : `Voting opens automatically on ${formatDateTime(startDate)}, or now if you open it.`}
+            ? 'The start date has passed, so voting won’t open automatically.'
+            : `Voting opens automatically on ${formatDateTime(startDate)}. You can also open it now.`}
           {voters !== undefined &&
-            ` ${formatQuantity(voters, 'voter')} can vote. From then on, candidates can’t be changed.`}
+            ` ${formatQuantity(voters, 'voter')} can vote. Once voting opens, candidates can’t be changed.`}
         </p>
       );
     case 'open':
@@ -95,7 +83,7 @@ function StepText({ election, stage, voters }: StepTextProps): ReactNode {
         <p>
           {isEndless(election)
             ? 'The end date has passed. Voting stays open until you close it.'
-            : `Voting closes automatically on ${formatDateTime(endDate)}, or now if you close it.`}
+            : `Voting closes automatically on ${formatDateTime(endDate)}. You can also close it now.`}
         </p>
       );
     case 'closed':
@@ -105,8 +93,8 @@ function StepText({ election, stage, voters }: StepTextProps): ReactNode {
         </Banner>
       ) : (
         <p>
-          Wait for the recount. VoteWise counts all ballots again, about a minute after voting
-          closes. After that, you can declare the result.
+          VoteWise is counting all ballots again. This takes about a minute after the close. You can
+          then declare the result.
         </p>
       );
     case 'counted':
@@ -115,7 +103,7 @@ function StepText({ election, stage, voters }: StepTextProps): ReactNode {
           {progress?.count.at === undefined
             ? 'No votes were cast, so there was nothing to count again.'
             : 'The recount confirmed the count.'}{' '}
-          Declare the result to make it final and announce it to voters.
+          Declare the result to make it final. Voters who haven’t received it get it by email.
         </p>
       );
     case 'declared':

@@ -78,7 +78,7 @@ export function useTestMessage(electionId: string) {
   });
 }
 
-/** Records that the test email arrived and can be read. */
+/** Marks the test email as read. */
 export function useConfirmTestMessage(electionId: string) {
   const refresh = useRefreshElections();
   return useMutation({

@@ -1,6 +1,7 @@
 import type { Election, MessagesData } from '@votewise/server/contract';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { updateRequestOf, valuesOf } from '../elections/election-form.ts';
 import { useUpdateElection } from '../elections/queries.ts';
 
@@ -14,7 +15,7 @@ interface MoveDialogProps {
 const waiting = ({ recipients, reached }: MessagesData, kind: 'invitation' | 'results'): number =>
   Math.max(0, recipients.everyone - reached[kind]);
 
-const REMEDY = 'Reload the page to see whether it worked. If not, try again.';
+const REMEDY = 'Reload the page to check the status.';
 
 /** Asks before voting opens by hand. */
 export function OpenDialog({ election, messages, onClose }: MoveDialogProps) {
@@ -56,6 +57,7 @@ export function CloseDialog({ election, messages, onClose }: MoveDialogProps) {
   const { mutateAsync: update } = useUpdateElection(election.id);
   const values = { ...valuesOf(election), status: 'completed' as const };
   const left = messages.recipients.notVoted;
+  const now = useNow([election.endDate]);
   return (
     <ConfirmDialog
       title="Close voting now?"
@@ -73,12 +75,14 @@ export function CloseDialog({ election, messages, onClose }: MoveDialogProps) {
     >
       <ul className="grid list-disc gap-2 pl-5">
         <li>
-          Voting closes now instead of {formatDateTime(election.endDate)}.{' '}
+          {Date.parse(election.endDate) > now
+            ? `Voting closes now instead of on ${formatDateTime(election.endDate)}.`
+            : 'Voting closes now.'}{' '}
           {left === 0
             ? 'Every voter has voted.'
             : `${formatQuantity(left, 'voter')} ${left === 1 ? 'hasn’t' : 'haven’t'} voted and can no longer vote.`}
         </li>
-        <li>All ballots are counted again, which takes about a minute or longer.</li>
+        <li>VoteWise then counts all ballots again. This usually takes about a minute.</li>
         {messages.automatic.results && (
           <li>After that, voters get the results by email automatically.</li>
         )}

@@ -33,17 +33,17 @@ export function VotingPanel({ election, messages }: VotingPanelProps) {
               value={
                 troubles === 0
                   ? 'No failures'
-                  : `${formatQuantity(troubles, 'email')} failed or may not have arrived`
+                  : `${formatQuantity(troubles, 'email')} failed or may not have been delivered`
               }
             />
           )}
         </dl>
         <div className="flex flex-wrap gap-2">
           <Link to={resultsPath(election.id)} className={buttonStyle()}>
-            Results
+            Show Results
           </Link>
           <Link to={messagesPath(election.id)} className={buttonStyle()}>
-            Messages
+            Show Messages
           </Link>
         </div>
       </section>

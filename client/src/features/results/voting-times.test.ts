@@ -26,7 +26,7 @@ it.each([
     [],
     [closed],
     false,
-    `${planned} Openings and closings before the last update were not recorded. Closed: ${close}.`,
+    `${planned} Earlier openings and closings weren’t recorded. Closed: ${close}.`,
   ],
 ] as const)('reports %s', (_what, openings, closings, isComplete, text) => {
   const times = { startDate, endDate, opened: [...openings], closed: [...closings], isComplete };

@@ -9,7 +9,7 @@ const listed = (moments: readonly string[]): string => moments.map(formatDateTim
 export function votingTimes({ startDate, endDate, opened, closed, isComplete }: Times): string {
   const parts = [
     `Planned: ${formatDateTime(startDate)} to ${formatDateTime(endDate)}.`,
-    ...(isComplete ? [] : ['Openings and closings before the last update were not recorded.']),
+    ...(isComplete ? [] : ['Earlier openings and closings weren’t recorded.']),
     ...(opened.length > 0 ? [`Opened: ${listed(opened)}.`] : []),
     ...(closed.length > 0 ? [`Closed: ${listed(closed)}.`] : []),
   ];
@@ -18,5 +18,7 @@ export function votingTimes({ startDate, endDate, opened, closed, isComplete }: 
 
 /** The planned and actual times of voting, next to a count. Its line is kept free until they are loaded. */
 export function VotingTimes({ times }: { times: Times | undefined }) {
-  return <p className="mt-3 min-h-10 text-14 text-ink-2 md:min-h-5">{times && votingTimes(times)}</p>;
+  return (
+    <p className="mt-3 min-h-10 text-14 text-ink-2 md:min-h-5">{times && votingTimes(times)}</p>
+  );
 }

@@ -34,5 +34,5 @@ export function useDeadline(election: Pick<Election, 'status' | 'endDate' | 'upd
   const now = useNow(useMemo(() => changesBefore(Date.parse(endDate)), [endDate]));
   if (isEndless(election) || Date.parse(endDate) <= now) return '';
   const left = timeLeft(Date.parse(endDate), now);
-  return `Voting closes on ${formatDateTime(endDate)}${left ? `: ${left}` : ''}.`;
+  return `Voting closes on ${formatDateTime(endDate)}${left ? ` (${left})` : ''}.`;
 }

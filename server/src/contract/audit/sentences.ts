@@ -98,8 +98,8 @@ const votesOf = (value: unknown): string =>
 
 /** What happened at once to an election that was not scheduled as upcoming. */
 const SCHEDULED_AS: Record<string, string> = {
-  active: ', and opened it at once',
-  completed: ', already completed',
+  active: ', and opened it immediately',
+  completed: ', with the status completed',
 };
 
 /** One sentence for each event, without the period. */
@@ -139,8 +139,7 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     `${who} finished sending ${kindOf(details)} for ${what} to ${quantity(details['sent'], 'voter')}${failuresOf(details)}`,
   'message.retried': ({ who, what, details }) =>
     `${who} sent ${kindOf(details)} for ${what} again to ${quantity(details['count'], 'voter')} ${details['which'] === 'uncertain' ? 'who may already have received it' : 'who had not received it'}`,
-  'message.test-read': ({ who, what }) =>
-    `${who} confirmed that a test email for ${what} can be read`,
+  'message.test-read': ({ who, what }) => `${who} marked a test email for ${what} as read`,
   'messages.switched': ({ who, what, details }) =>
     `${who} configured the automatic messages for ${what}: invitation ${onOff(details['invitation'])}, reminder ${details['reminderHours'] == null ? 'off' : `${quantity(details['reminderHours'], 'hour')} before voting closes`}, results ${onOff(details['results'])}`,
   'user.registered': ({ who, what, details }) =>
@@ -175,7 +174,7 @@ const SENTENCES: Record<string, (told: Told) => string> = {
         : [`name from ${quoted(fieldOf(name, 'from'))} to ${quoted(fieldOf(name, 'to'))}`]),
       ...(email === true ? ['email address'] : []),
     ];
-    return `${who} changed their ${parts.join(', and their ')}`;
+    return `${who} changed their ${parts.join(' and their ')}`;
   },
   'administrator.sessions-ended': ({ who, details, when }) =>
     details['which'] === 'one'

@@ -75,7 +75,7 @@ export const authApi = {
   confirmSecondFactor: {
     ...at.confirmSecondFactor,
     summary:
-      'Switches two-step sign-in on with a code for the new secret. Returns recovery codes and a new token, and ends all other sessions.',
+      'Turns on two-step sign-in after checking a code from the authenticator app. Returns recovery codes and a new token, and ends all other sessions.',
     body: secondFactor.codeRequest,
     data: secondFactor.secondFactorOnData,
   },
@@ -87,7 +87,7 @@ export const authApi = {
   },
   endSecondFactor: {
     ...at.endSecondFactor,
-    summary: 'Switches two-step sign-in off. Returns a new token and ends all other sessions.',
+    summary: 'Turns off two-step sign-in. Returns a new token and ends all other sessions.',
     body: secondFactor.passwordAndCodeRequest,
     data: secondFactor.secondFactorOffData,
   },

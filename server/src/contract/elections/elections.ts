@@ -64,7 +64,7 @@ const progressSchema = z.object({
   declared: actSchema.optional(),
   /** Who last got a test email. */
   testSent: actSchema.optional(),
-  /** Who last confirmed that a test email arrived and can be read. */
+  /** Who last marked a test email as read. */
   testRead: actSchema.optional(),
 });
 export type ElectionProgress = z.infer<typeof progressSchema>;
@@ -73,7 +73,7 @@ export type ElectionProgress = z.infer<typeof progressSchema>;
 const shownFields = {
   title: z.string(),
   description: z.string(),
-  /** The current status, with moves of the clock applied. */
+  /** The current status, including scheduled changes that are due. */
   status: electionStatusSchema,
   startDate: z.iso.datetime(),
   endDate: z.iso.datetime(),

@@ -28,7 +28,7 @@ export const messagesApi = {
   },
   confirmTestMessage: {
     ...at.confirmTestMessage,
-    summary: 'Records that the test message arrived and can be read',
+    summary: 'Marks the test email as read',
     params: elections.electionParams,
     data: nothing,
   },

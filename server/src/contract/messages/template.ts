@@ -81,8 +81,8 @@ export const DEFAULT_TEMPLATES: Record<MessageKind, Template> = {
     text: 'Hello {name},\n\nVoting in “{title}” is open until {end}.\n\nSign in, mark one candidate, and submit your vote: {link}',
   },
   reminder: {
-    subject: 'Still time to vote: {title}',
-    text: 'Hello {name},\n\nVoting in “{title}” closes on {end}.\n\nIf you haven’t voted yet, vote here: {link}\n\nIf you have voted, you can ignore this email.',
+    subject: 'There’s still time to vote: {title}',
+    text: 'Hello {name},\n\nVoting in “{title}” closes on {end}.\n\nIf you haven’t voted yet, vote here: {link}\n\nIf you’ve already voted, you can ignore this email.',
   },
   results: {
     subject: 'Results: {title}',
@@ -93,7 +93,7 @@ export const DEFAULT_TEMPLATES: Record<MessageKind, Template> = {
 /** For recipients of whom some have voted. Its first words must be true for them as well. */
 const REMINDER_TO_ALL: Template = {
   subject: 'Voting closes on {end}: {title}',
-  text: 'Hello {name},\n\nVoting in “{title}” closes on {end}.\n\nIf you have already voted, there is nothing left to do.\n\nIf you haven’t, vote here: {link}',
+  text: 'Hello {name},\n\nVoting in “{title}” closes on {end}.\n\nIf you’ve already voted, you can ignore this email.\n\nIf you haven’t, vote here: {link}',
 };
 
 /** The suggested text of a type of message for its recipients. */

@@ -34,7 +34,8 @@ export const peopleApi = {
   },
   correctVoter: {
     ...at.correctVoter,
-    summary: 'Corrects the name and address of a voter. A new address is emailed new credentials.',
+    summary:
+      'Corrects the name and address of a voter. If the address changes, sends new credentials to it.',
     params: roll.voterParams,
     body: roll.correctVoterRequest,
     data: roll.voterData,

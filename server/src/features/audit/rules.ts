@@ -72,7 +72,7 @@ export const EVENT_CATALOG = {
     text: 'resent a message to recipients it had not reached',
     details: ['kind', 'which', 'count'],
   },
-  'message.test-read': { text: 'confirmed that a test email can be read', details: [] },
+  'message.test-read': { text: 'marked a test email as read', details: [] },
   'messages.switched': {
     text: 'configured the automatic messages of an election',
     details: ['invitation', 'reminderHours', 'results'],

@@ -211,13 +211,17 @@ export function createElections(deps: ElectionsDeps) {
       store.keepTestSent(id, { at: clock.now(), by: actor }),
 
     /**
-     * Records that a test email arrived and can be read.
+     * Records that a test email was read.
      * @throws AppError NOT_FOUND, NO_TEST_SENT if none was sent to this administrator
      */
     async noteTestRead(id: string, actor: Actor): Promise<void> {
       const election = await find(id);
       const { testSent } = election;
-      if (testSent?.by.type !== 'user' || actor.type !== 'user' || testSent.by.userId !== actor.userId)
+      if (
+        testSent?.by.type !== 'user' ||
+        actor.type !== 'user' ||
+        testSent.by.userId !== actor.userId
+      )
         throw new AppError('NO_TEST_SENT', 'Send yourself a test email first.');
       const at = clock.now();
       const event = createEvent({

@@ -298,7 +298,7 @@ describe('a reminder', () => {
 
   it('contains nothing that is wrong for voters who have voted', () => {
     expect(DEFAULT_TEMPLATES.reminder.text).not.toContain('your vote is not in');
-    expect(DEFAULT_TEMPLATES.reminder.text).toContain('If you have voted, you can ignore');
+    expect(DEFAULT_TEMPLATES.reminder.text).toContain('If you’ve already voted, you can ignore');
   });
 
   it('is held with a reason when later ballots forbid it', async () => {
@@ -420,7 +420,7 @@ describe('a reminder', () => {
     for (const audience of ['everyone', 'selection'] as const) {
       const { subject, text } = templateFor('reminder', audience);
       expect(`${subject} ${text}`).not.toMatch(/Still time|your vote is not in/);
-      expect(text).toContain('If you have already voted, there is nothing left to do.');
+      expect(text).toContain('If you’ve already voted, you can ignore this email.');
     }
     expect(templateFor('reminder', 'not-voted')).toEqual(DEFAULT_TEMPLATES.reminder);
   });
@@ -547,11 +547,11 @@ describe('automatic messages', () => {
     app.clock.set(new Date(end.getTime() - 24 * hour));
     await Promise.all([runJobs(app), runJobs(app)]);
     await runJobs(app);
-    expect(subjects()).toEqual(['Voting is open', 'Still time to vote']);
+    expect(subjects()).toEqual(['Voting is open', 'There’s still time to vote']);
     app.clock.set(end);
     await Promise.all([runJobs(app), runJobs(app)]);
     await runJobs(app);
-    expect(subjects()).toEqual(['Voting is open', 'Still time to vote', 'Results']);
+    expect(subjects()).toEqual(['Voting is open', 'There’s still time to vote', 'Results']);
   });
 
   it('remind once five voters have voted, and wait while that would reveal votes', async () => {

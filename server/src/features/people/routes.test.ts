@@ -76,7 +76,7 @@ describe('POST /auth/register', () => {
     const refusal = async (email: string, userType: string) =>
       (await administrator.post('/auth/register', { name: 'Ann', email, userType }).expect(409))
         .body.message;
-    const remedy = 'An administrator who also votes needs a second address.';
+    const remedy = 'An administrator who also votes needs a second email address.';
     expect(await refusal(officer.email, 'voter')).toBe(
       `This address belongs to ${officer.userId} (Administrator). ${remedy}`,
     );

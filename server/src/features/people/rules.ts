@@ -22,7 +22,7 @@ export function takenText(holder: AddressHolder, userType: UserType): string {
   const remedy =
     holder.userType === userType
       ? 'Enter a different address.'
-      : 'An administrator who also votes needs a second address.';
+      : 'An administrator who also votes needs a second email address.';
   return `This address belongs to ${holder.userId} (${ROLES[holder.userType]}). ${remedy}`;
 }
 

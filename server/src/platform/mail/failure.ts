@@ -20,7 +20,7 @@ interface Complaint {
   message: string;
   /** Its own code (ESOCKET, EAUTH, …). */
   code?: string;
-  /** The code of the system call beneath. */
+  /** The error code of the underlying system call. */
   originalCode?: string;
   /** The step of the SMTP conversation. */
   command?: string;

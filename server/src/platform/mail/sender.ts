@@ -4,7 +4,7 @@ import type { Contact } from '../../contract/index.ts';
 export interface MailSender {
   /** The organization, if one is configured. */
   organisation: string | undefined;
-  /** At the head and the end of every email. */
+  /** The heading and closing line of emails. */
   frame: { heading: string; questions: string };
 }
 

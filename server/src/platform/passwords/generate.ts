@@ -59,7 +59,7 @@ export function groupsOf(number: bigint, signs: number): string {
   return digits.replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** The number of one group; undefined for other characters. */
+/** Returns the number that one group encodes; undefined if it contains other characters. */
 export function readGroups(group: string): bigint | undefined {
   let number = 0n;
   for (const sign of group) {

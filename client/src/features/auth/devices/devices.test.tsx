@@ -24,7 +24,7 @@ async function openMenu(userType: UserType) {
   signInAs(api, userType);
   api.expect('GET', '/elections', { data: { elections: [] } });
   const { user } = renderApp(`/${userType}/dashboard`);
-  await user.click(await screen.findByRole('button', { name: /Account of/ }));
+  await user.click(await screen.findByRole('button', { name: /Account menu for/ }));
   return { api, user };
 }
 
@@ -77,7 +77,7 @@ describe('the devices of an administrator', () => {
     const left = within(await findList());
     expect(await left.findByText('You’re not signed in on any other device.')).toBeVisible();
     await user.click(left.getByRole('button', { name: 'Done' }));
-    expect(screen.getByRole('button', { name: /Account of/ })).toHaveFocus();
+    expect(screen.getByRole('button', { name: /Account menu for/ })).toHaveFocus();
   });
 
   it('continue with the token in the answer when all others are signed out', async () => {

@@ -20,7 +20,7 @@ async function openMenu(api: FakeApi) {
   signInAs(api, 'admin');
   api.expect('GET', '/elections', { data: { elections: [] } });
   const { user } = renderApp('/admin/dashboard');
-  await user.click(await screen.findByRole('button', { name: /Account of/ }));
+  await user.click(await screen.findByRole('button', { name: /Account menu for/ }));
   return user;
 }
 
@@ -69,7 +69,7 @@ describe('switching two-step sign-in on', () => {
     expect(list).toBeVisible();
     await press('I’ve Saved Them');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.getByRole('button', { name: /Account of/ })).toHaveFocus();
+    expect(screen.getByRole('button', { name: /Account menu for/ })).toHaveFocus();
   });
 
   it('stays open after a wrong code and shows the reason at the field', async () => {
@@ -181,7 +181,7 @@ it('is not offered to voters', async () => {
   signInAs(api, 'voter');
   api.expect('GET', '/elections', { data: { elections: [] } });
   const { user } = renderApp('/voter/dashboard');
-  await user.click(await screen.findByRole('button', { name: /Account of/ }));
+  await user.click(await screen.findByRole('button', { name: /Account menu for/ }));
   await screen.findByRole('menuitem', { name: 'Change password' });
   expect(screen.queryByRole('menuitem', { name: 'Two-step sign-in' })).not.toBeInTheDocument();
 });

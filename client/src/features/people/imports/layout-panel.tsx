@@ -156,5 +156,5 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
 function sheetText({ name, of }: NonNullable<VoterImport['sheet']>): string {
   return of === 1
     ? `Read from the sheet “${name}”.`
-    : `Read from the sheet “${name}”, the first of ${of} with an email address. To import another sheet, move it to the front or save it in its own file.`;
+    : `Read from the sheet “${name}”, one of ${of}. To import another sheet, save it as its own file.`;
 }

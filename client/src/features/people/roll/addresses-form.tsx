@@ -36,7 +36,7 @@ export function AddressesForm({ voters, onDone, onClose }: AddressesFormProps) {
   const { errors, isDirty, dirtyFields } = form.formState;
   useDialogGuard({
     isLocked: isPending,
-    unsaved: isDirty ? 'Corrected addresses have not been saved.' : undefined,
+    unsaved: isDirty ? 'Corrected addresses haven’t been saved.' : undefined,
   });
 
   function changesIn({ emails }: Fields): AddressChange[] {
@@ -106,8 +106,8 @@ export function AddressesForm({ voters, onDone, onClose }: AddressesFormProps) {
           ))}
         </div>
         <p className="text-ink-2">
-          New credentials are sent to each corrected address. Passwords sent to old addresses stop
-          working immediately.
+          New credentials are sent to each corrected address. Current passwords stop working
+          immediately.
         </p>
         <SaveFailure
           error={failure}

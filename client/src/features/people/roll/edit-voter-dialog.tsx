@@ -46,7 +46,7 @@ function EditVoterForm({ voter, onDone, onClose }: EditVoterDialogProps) {
   const { errors, isDirty, dirtyFields } = form.formState;
   useDialogGuard({
     isLocked: isPending,
-    unsaved: isDirty ? `Changes to ${voter.userId} have not been saved.` : undefined,
+    unsaved: isDirty ? `Changes to ${voter.userId} haven’t been saved.` : undefined,
   });
 
   function noteFailure(error: unknown): void {
@@ -56,7 +56,7 @@ function EditVoterForm({ voter, onDone, onClose }: EditVoterDialogProps) {
 
   async function handleValid(person: CorrectVoterRequest): Promise<void> {
     setFailure(undefined);
-    const texts = { ...TEXTS, ...(dirtyFields.email && { success: MOVED }) };
+    const texts = { ...TEXTS, ...(dirtyFields.email && !voter.isDisabled && { success: MOVED }) };
     if (!(await announceProgress(texts, () => correct(person), noteFailure))) return;
     onDone();
     onClose();
@@ -71,12 +71,13 @@ function EditVoterForm({ voter, onDone, onClose }: EditVoterDialogProps) {
           emailHint={voter.credentials.lastError}
         />
         <p className="text-ink-2">
-          New credentials are sent to a new address. A password sent to{' '}
-          <span className="break-all">{voter.email}</span> then stops working immediately.
+          If you change the address, the voter is signed out, the current password stops working
+          immediately, and new credentials are sent to the new address.
+          {voter.isDisabled && ' No email is sent while the voter is disabled.'}
         </p>
         <SaveFailure
           error={failure}
-          remedy="Check the list to see whether it was saved. If not, save again."
+          remedy="Check the list to see whether the change was saved. If not, save again."
         />
       </DialogBody>
       <DialogFooter>

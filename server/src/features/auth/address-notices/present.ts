@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../../platform/mail/escape-html.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
+import type { MailSender } from '../../../platform/mail/sender.ts';
 
 interface AddressNotice {
   name: string;
@@ -7,21 +8,30 @@ interface AddressNotice {
   /** The old address. */
   address: string;
   publicUrl: string;
+  sender: MailSender;
 }
 
 /** Notifies the old address that it was replaced. It does not show the new one. */
-export function addressNoticeMail({ name, userId, address, publicUrl }: AddressNotice): Mail {
+export function addressNoticeMail(notice: AddressNotice): Mail {
+  const { name, userId, address, publicUrl, sender } = notice;
+  const { heading, questions } = sender.frame;
   const paragraphs = [
     `Hello ${name},`,
-    `The email address of your administrator account ${userId} at ${publicUrl} was changed. VoteWise no longer sends emails about this account here.`,
+    `The email address of your administrator account ${userId} at ${publicUrl} was changed. VoteWise no longer sends emails about this account to this address.`,
     'If you changed it, you can ignore this email. If not, ask another administrator to disable the account: the person who changed the address knows your password.',
   ];
-  const html = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n');
   return {
     to: { name, address },
-    subject: `The address of ${userId} was changed`,
-    text: paragraphs.join('\n\n'),
-    html: `<!doctype html><html lang="en"><body style="margin:0;padding:24px;color:#211b24;font:16px/1.5 Georgia,serif">${html}</body></html>`,
+    subject: `The email address of ${userId} was changed`,
+    text: [...paragraphs, questions].join('\n\n'),
+    html: [
+      '<!doctype html><html lang="en"><body style="margin:0;background:#f5f3f0;color:#211b24;font:16px/1.5 Georgia,serif">',
+      '<div style="max-width:560px;margin:0 auto;padding:32px 24px">',
+      `<p style="border-top:3px solid #211b24;padding-top:16px;font-size:22px">${escapeHtml(heading)}</p>`,
+      ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
+      `<p style="font-size:14px;color:#544c59">${escapeHtml(questions)}</p>`,
+      '</div></body></html>',
+    ].join('\n'),
     label: `${userId}-address`,
   };
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { explainMailFailure } from '../../../platform/mail/failure.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
+import type { MailSender } from '../../../platform/mail/sender.ts';
 import { createSetAside, takeNext } from '../../../platform/set-aside.ts';
 import { claimSeconds, retryDelaySeconds } from '../../people/credentials/service.ts';
 import type { UserDocument } from '../../people/service.ts';
@@ -17,6 +18,7 @@ interface AddressNoticesDeps {
   clock: Clock;
   logger: Logger;
   publicUrl: string;
+  sender: MailSender;
 }
 
 /**
@@ -24,7 +26,7 @@ interface AddressNoticesDeps {
  * account unnoticed. Delivery is at least once.
  */
 export function createAddressNotices(deps: AddressNoticesDeps) {
-  const { store, mailer, clock, logger, publicUrl } = deps;
+  const { store, mailer, clock, logger, publicUrl, sender } = deps;
   const aside = createSetAside({ kind: 'notice of a new address', clock, logger });
 
   /** @returns when to try again; null if this address needs no further attempt */
@@ -32,7 +34,7 @@ export function createAddressNotices(deps: AddressNoticesDeps) {
     const { name, userId } = user;
     const attempts = user.addressNotice?.attempts ?? 1;
     try {
-      await mailer.send(addressNoticeMail({ name, userId, address, publicUrl }));
+      await mailer.send(addressNoticeMail({ name, userId, address, publicUrl, sender }));
       return null;
     } catch (error) {
       const isLast = explainMailFailure(error).isPermanent || attempts >= mostAttempts;

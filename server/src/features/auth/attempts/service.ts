@@ -20,7 +20,7 @@ interface Who {
   address: string;
   /** Of the account, if there is one. A new password starts with a clean count. */
   passwordHash: string | null | undefined;
-  /** The entered password cannot have been guessed, so earlier failures do not keep it out. */
+  /** A password of this kind cannot be guessed, so earlier failures do not block it. */
   isBeyondGuessing?: boolean;
 }
 

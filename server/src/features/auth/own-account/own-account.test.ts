@@ -26,7 +26,10 @@ const AWAY = Object.assign(new Error('no'), { code: 'ECONNREFUSED' });
 
 async function startWithAda() {
   const post = keepingMailer();
-  const app = await startTestApp({ mailer: post.mailer });
+  const app = await startTestApp({
+    mailer: post.mailer,
+    contact: { organisation: 'Chess & Go', email: 'votes@example.org' },
+  });
   const ada = await app.createAdministrator();
   const session = await app.signIn(ada);
   const change = (given: object) =>
@@ -65,7 +68,7 @@ describe('PUT /auth/profile', () => {
     const profile = await app.callerWith(token).get('/auth/profile').expect(200);
     expect(profile.body.data.user).toEqual(user);
     expect(await story()).toEqual([
-      `${ada.name} (${ada.userId}) changed their name from “${ada.name}” to “Ada Lee”, and their email address.`,
+      `${ada.name} (${ada.userId}) changed their name from “${ada.name}” to “Ada Lee” and their email address.`,
     ]);
     const trail = JSON.stringify(await app.connection.collection('audit').find({}).toArray());
     expect(trail).not.toContain('ada.lee@example.org');
@@ -92,6 +95,10 @@ describe('PUT /auth/profile', () => {
     expect(sent).toMatchObject([{ to: { name: 'Ada Lee', address: ada.email } }]);
     expect(sent[0]?.text).toContain(ada.userId);
     expect(sent[0]?.text).not.toContain('new@example.org');
+    const questions = 'Questions? Contact Chess & Go: votes@example.org';
+    expect(sent[0]?.text.split('\n').at(-1)).toBe(questions);
+    expect(sent[0]?.html).toMatch(/font-size:22px">Chess &amp; Go</);
+    expect(sent[0]?.html).toContain(questions.replace('&', '&amp;'));
   });
 
   it('retries a notice, and tells each of two old addresses', async () => {
@@ -140,7 +147,7 @@ describe('PUT /auth/profile', () => {
   it('rejects a wrong password, a taken or malformed address, and no change', async () => {
     const { app, ada, change, session, story } = await startWithAda();
     const voter = await app.createVoter();
-    const taken = `This address belongs to ${voter.userId} (Voter). An administrator who also votes needs a second address.`;
+    const taken = `This address belongs to ${voter.userId} (Voter). An administrator who also votes needs a second email address.`;
     const refused = [
       [{ name: 'Eve', currentPassword: 'guess' }, 403, 'This is not your current password.'],
       [{ name: 'Eve', currentPassword: '' }, 400, 'Current password is required'],

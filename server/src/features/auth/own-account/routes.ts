@@ -6,6 +6,6 @@ import type { OwnAccount } from './service.ts';
 export function defineOwnAccountRoutes(route: DefineRoute, ownAccount: OwnAccount): void {
   route(endpoints.changeAccount, async ({ body, session, caller }) => {
     const { token, user } = await ownAccount.change(session, body, caller);
-    return { message: 'Account changed.', data: { token, user: presentUser(user) } };
+    return { message: 'Name and address saved.', data: { token, user: presentUser(user) } };
   });
 }

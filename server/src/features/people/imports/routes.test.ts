@@ -138,7 +138,7 @@ describe('the preview', () => {
     expect(await problemsOf(administrator, id)).toEqual([
       [
         1,
-        `This address belongs to ${officer.userId} (Administrator). An administrator who also votes needs a second address.`,
+        `This address belongs to ${officer.userId} (Administrator). An administrator who also votes needs a second email address.`,
       ],
     ]);
   });

@@ -116,8 +116,8 @@ export function createRoll({ store, users, clock, onQueued, onSessionsEnded }: R
     },
 
     /**
-     * Corrects a voter's name, address, or both, in one write. A new address is emailed new credentials. The
-     * password sent to the old one stops working at once, because its reader may be a stranger.
+     * Corrects a voter's name, address, or both, in one write. If the address changes, new credentials are
+     * sent to it, and the current password stops working at once, because its reader may be a stranger.
      * @throws AppError NOT_FOUND, EMAIL_TAKEN, VALIDATION_FAILED if nothing differs
      */
     async correct(

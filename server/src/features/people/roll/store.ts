@@ -138,8 +138,8 @@ export function createRollStore(model: Model<UserDocument>) {
     },
 
     /**
-     * Sets a new address and a name, invalidates the passwords sent to the old address, and queues the email
-     * unless the voter is disabled. False if the voter was corrected, disabled, or enabled in the meantime.
+     * Sets a new address and a name, invalidates the current password, and queues the email unless the voter is
+     * disabled. False if the voter was corrected, disabled, or enabled in the meantime.
      */
     async correctAddress(found: RollEntry, change: Correction): Promise<boolean> {
       const { _id, disabledAt } = found;

@@ -80,7 +80,7 @@ function tooEarly(use: SnapshotUse, recorded: number, next: number): string {
   const why =
     recorded === 0
       ? 'Before that, comparing the list or reminder with the count would reveal how people voted.'
-      : `If fewer than five ballots are cast between two lists or reminders, they and the count together reveal how people voted.`;
+      : 'If fewer than five ballots are cast between two lists or reminders, comparing them with the count can reveal how people voted.';
   return `${possible} ${why}${INSTEAD[use]}`;
 }
 

@@ -64,7 +64,7 @@ export function parseBlt(text: string): BltElection {
   const candidates = readNames(lines, count);
   const title = readQuoted(lines.next('the title')).text;
   const rest = lines.find();
-  if (rest) throw new BltError(rest.number, 'The title should be the last line. Delete the rest.');
+  if (rest) throw new BltError(rest.number, 'The title must be the last line. Delete the rest.');
   return {
     title,
     seats,
@@ -78,14 +78,14 @@ export function parseBlt(text: string): BltElection {
 function readHeader(line: Line): { count: number; seats: number } {
   const [count, seats, ...rest] = wordsOf(line).map(readNumber);
   if (count === undefined || seats === undefined || rest.length > 0) {
-    throw new BltError(line.number, 'The file should start with two numbers: candidates seats.');
+    throw new BltError(line.number, 'The file must start with two numbers: candidates seats.');
   }
   if (count === null || count < 1 || count > MAX_CANDIDATES) {
     const limit = MAX_CANDIDATES.toLocaleString('en-US');
-    throw new BltError(line.number, `The number of candidates should be between 1 and ${limit}.`);
+    throw new BltError(line.number, `The number of candidates must be between 1 and ${limit}.`);
   }
   if (seats === null || seats < 1) {
-    throw new BltError(line.number, 'The number of seats should be at least 1.');
+    throw new BltError(line.number, 'The number of seats must be at least 1.');
   }
   return { count, seats };
 }
@@ -98,7 +98,7 @@ function readWithdrawn(
   for (const word of words) {
     const number = readCandidate(line, word.slice(1), count);
     if (withdrawn.has(number)) {
-      throw new BltError(line.number, `Candidate ${number} is withdrawn twice.`);
+      throw new BltError(line.number, `Candidate ${number} is listed as withdrawn twice.`);
     }
     withdrawn.add(number);
   }
@@ -108,11 +108,11 @@ function readBallots(line: Line, words: readonly string[], count: number): BltBa
   const [weight = '', ...preferences] = words;
   const ballots = readNumber(weight);
   if (ballots === null || ballots < 1) {
-    const problem = `The weight should be a whole number of at least 1, not ${quote(weight)}.`;
+    const problem = `The weight must be a whole number of at least 1, not ${quote(weight)}.`;
     throw new BltError(line.number, problem);
   }
   if (preferences.pop() !== '0') {
-    throw new BltError(line.number, 'The ballot should end with 0.');
+    throw new BltError(line.number, 'The ballot must end with 0.');
   }
   const seen = new Set<number>();
   const ranks: string[] = [];
@@ -136,7 +136,10 @@ function readCandidate(line: Line, text: string, count: number): number {
     throw new BltError(line.number, `${quote(text)} is not the number of a candidate.`);
   }
   if (number === 0) {
-    throw new BltError(line.number, 'A 0 ends the ballot, but more follows. Put one on each line.');
+    throw new BltError(
+      line.number,
+      'More text follows the 0 that ends the ballot. Put each ballot on its own line.',
+    );
   }
   if (number > count) {
     const problem = `There is no candidate ${number}. The first line says that there are ${count}.`;
@@ -160,7 +163,7 @@ function readNames(lines: ReturnType<typeof openLines>, count: number): BltCandi
     if (ids.has(id) || /[>=+]/.test(id)) {
       throw new BltError(
         line.number,
-        `The id ${quote(id)} belongs to another candidate, or has >, =, or +.`,
+        `The id ${quote(id)} belongs to another candidate, or contains >, =, or +.`,
       );
     }
     names.add(name);
@@ -174,7 +177,7 @@ function readNames(lines: ReturnType<typeof openLines>, count: number): BltCandi
 function readQuoted({ number, text }: Line): { text: string; comment: string } {
   const [, inner, comment = ''] = /^"(.*?)"(?:\s+#\s*(.*))?$/.exec(text) ?? [];
   if (inner === undefined) {
-    throw new BltError(number, `${quote(text)} should be a name or the title in quotation marks.`);
+    throw new BltError(number, `${quote(text)} must be a name or the title in quotation marks.`);
   }
   return { text: inner.replaceAll(/\\"|""/g, '"').trim(), comment };
 }

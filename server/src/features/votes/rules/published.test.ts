@@ -54,7 +54,7 @@ describe('45 voters and five candidates (Wikipedia, "Schulze method")', () => {
   });
 });
 
-describe('the mayor of Burlington, Vermont, 3 March 2009', () => {
+describe('the mayor of Burlington, Vermont, March 3, 2009', () => {
   /** The 8,980 ballots, cut down to what the published rounds and first alternates say about them. */
   const ballots = `2951 wright, 2585 kiss, 1332 montroll>kiss, 731 montroll>wright,
     334 smith>wright, 376 smith>kiss, 438 smith>montroll, 36 smith>montroll>wright, 122 smith,
@@ -101,7 +101,7 @@ describe('food for a party of twenty (Wikipedia, "Single transferable vote", unt
   });
 });
 
-describe('Anderston/City ward of Glasgow, 3 May 2007', () => {
+describe('Anderston/City ward of Glasgow, May 3, 2007', () => {
   const names = 'Baker Boyle Braat Holladay Khan Laird MacKay Matheson Murray'.split(' ');
   /** The 6,900 valid ballots, cut down to the preferences that the published stages used. */
   const ballots = `
@@ -123,7 +123,7 @@ describe('Anderston/City ward of Glasgow, 3 May 2007', () => {
     1251.77919 0.00000 1381.00000 0.00000 0.00000 1054.23531 1381.00000 1312.04255 0.00000
     1736.42172 0.00000 1381.00000 0.00000 0.00000 0.00000 1381.00000 1544.95940 0.00000`;
 
-  it('has its published stages and councillors', () => {
+  it('has its published stages and councilors', () => {
     const { rounds, quota, elected, ties } = count('scottish-stv', ballots, 4);
     expect(quota).toBe('1381.00000');
     expect(rounds.map(({ tallies }) => Object.values(tallies).join(' '))).toEqual(
@@ -168,7 +168,7 @@ describe('examples of the reference Meek rule', () => {
   });
 });
 
-describe('the steering committee of the Green Party of the United States, 24 July 2005', () => {
+describe('the steering committee of the Green Party of the United States, July 24, 2005', () => {
   /** 94 ballots for four seats. Candidate 4 has withdrawn. Two write-in candidates are on no ballot. */
   const ballots = `19 7>8>9>11>12, 3 4>3>13>1, 2 13>1>2>7>4>5>3, 2 1>4>13>7, 2 3>13>1>2, 2 4>1>13>7>3>5>2,
     2 4>1>5>13>2>3, 2 7>1>8>9>13>3>2>4>12>5>11, 2 7>8>11>9, 1 13>1>4>2>5>3>7, 1 13>1>7>4,
