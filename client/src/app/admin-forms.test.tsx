@@ -197,6 +197,20 @@ describe('a change of the status', () => {
       'I want to close voting now.',
     ],
     ['active', 'upcoming', makeElection(), /opens again automatically/, /back to upcoming/],
+    [
+      'completed',
+      'upcoming',
+      makeElection({ status: 'completed' }),
+      /^The election becomes upcoming again and keeps its votes/,
+      /Set the election back to upcoming/,
+    ],
+    [
+      'upcoming with votes',
+      'active',
+      makeUpcoming({ hasBallots: true }),
+      /^Voting opens again as soon as you save/,
+      'I want to open voting again now.',
+    ],
   ] as const)(
     'from %s to %s states its effect and asks',
     async (_from, to, election, meaning, label) => {

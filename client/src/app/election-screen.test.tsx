@@ -121,6 +121,7 @@ describe('the page of an election', () => {
     );
     expect(stage()).toBe('Draft (current stage)');
     expect(screen.getByText(/^Candidates are still placeholders\./)).toBeVisible();
+    expect(screen.getByText(/^Finish the candidates in the checklist below/)).toBeVisible();
     const checks = within(screen.getByRole('region', { name: 'Before voting opens' }));
     expect(checks.getByText('Replace Candidate 1 and Candidate 2.')).toBeVisible();
     expect(await checks.findByText('318 voters can vote.')).toBeVisible();

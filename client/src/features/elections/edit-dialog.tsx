@@ -65,7 +65,7 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
   useFormDraft(ELECTION_DRAFTS.form, form);
   const { mutateAsync: updateElection, isPending } = useUpdateElection(election.id);
   const status = useWatch({ control: form.control, name: 'status' });
-  const move = statusMoveOf(base.status, status ?? base.status);
+  const move = statusMoveOf(base, status ?? base.status);
   const moveConfirmation = useConfirmation(`${base.status} to ${status}`);
   const typed = useWatch({
     control: form.control,

@@ -1,4 +1,4 @@
-import type { ElectionStatus } from '@votewise/server/contract';
+import type { Election, ElectionStatus } from '@votewise/server/contract';
 
 /** What a change of the status means, and how the form asks for it. */
 export interface StatusMove {
@@ -7,9 +7,11 @@ export interface StatusMove {
   missing: string;
 }
 
+const REVEALING =
+  'Reopening can reveal votes. Everyone has seen the count, so the difference shows the votes cast from now on. If only a few voters take part and others know who they are, their votes are revealed. Reopening is refused if a participation list or a reminder leaves fewer than five voters who haven’t voted. Results already announced by email may become outdated.';
+
 const REOPENING: StatusMove = {
-  meaning:
-    'Reopening can reveal votes. Everyone has seen the count, so the difference shows the votes cast from now on. If only a few voters take part and others know who they are, their votes are revealed. Reopening is refused if a participation list or a reminder leaves fewer than five voters who haven’t voted. Results already announced by email may become outdated.',
+  meaning: REVEALING,
   label: 'I understand what this reveals. Reopen the election.',
   missing: 'Confirm that you want to reopen this election.',
 };
@@ -44,10 +46,46 @@ const MOVES: Record<ElectionStatus, Record<ElectionStatus, StatusMove | undefine
       missing: 'Confirm that you want to close this election.',
     },
   },
-  completed: { completed: undefined, active: REOPENING, upcoming: REOPENING },
+  completed: {
+    completed: undefined,
+    active: REOPENING,
+    upcoming: {
+      meaning: `The election becomes upcoming again and keeps its votes. Voting opens again automatically only if the start date is in the future. ${REVEALING}`,
+      label: 'I understand what this reveals. Set the election back to upcoming.',
+      missing: 'Confirm that you want to set this election back to upcoming.',
+    },
+  },
 };
 
+/** The moves of an upcoming election that has been open before. */
+const MOVES_BACK: Partial<Record<ElectionStatus, StatusMove>> = {
+  active: {
+    meaning:
+      'Voting opens again as soon as you save, and stays open until the end date. Votes already cast still count.',
+    label: 'I want to open voting again now.',
+    missing: 'Confirm that you want to open this election again.',
+  },
+  completed: {
+    meaning: 'Voting stays closed. VoteWise then counts all ballots again.',
+    label: 'I want to complete the election.',
+    missing: 'Confirm that you want to complete this election.',
+  },
+};
+
+/** Whether voting was open before, as far as that was recorded. */
+export function wasOpen({
+  hasBallots,
+  progress,
+}: Pick<Election, 'hasBallots' | 'progress'>): boolean {
+  return hasBallots || (progress?.statusChanges ?? []).some(({ to }) => to === 'active');
+}
+
 /** Returns what a change of the status means; undefined when it does not change. */
-export function statusMoveOf(from: ElectionStatus, to: ElectionStatus): StatusMove | undefined {
-  return MOVES[from][to];
+export function statusMoveOf(
+  election: Pick<Election, 'status' | 'hasBallots' | 'progress'>,
+  to: ElectionStatus,
+): StatusMove | undefined {
+  const { status: from } = election;
+  const again = from === 'upcoming' && wasOpen(election) ? MOVES_BACK[to] : undefined;
+  return again ?? MOVES[from][to];
 }

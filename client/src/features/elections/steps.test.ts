@@ -9,7 +9,7 @@ it.each([
   [null, 'active', 'Scheduled and opened'],
   [null, 'completed', 'Scheduled, already completed'],
   ['upcoming', 'active', 'Opened'],
-  ['completed', 'active', 'Reopened'],
+  ['completed', 'active', 'Opened'],
   ['active', 'completed', 'Closed'],
   ['upcoming', 'completed', 'Completed without voting'],
   ['active', 'upcoming', 'Closed, set back to upcoming'],
@@ -19,4 +19,25 @@ it.each([
   expect(
     stepsOf({ progress: { ...progress, statusChanges: [...progress.statusChanges] } }),
   ).toEqual([{ label, at, by: 'Ada (ADMIN001)' }]);
+});
+
+it('names changes after voting was open', () => {
+  const changes = [
+    { from: null, to: 'active' },
+    { from: 'active', to: 'completed' },
+    { from: 'completed', to: 'upcoming' },
+    { from: 'upcoming', to: 'active' },
+    { from: 'active', to: 'upcoming' },
+    { from: 'upcoming', to: 'completed' },
+  ] as const;
+  const statusChanges = changes.map((change) => ({ ...change, at, by }));
+  const steps = stepsOf({ progress: { statusChanges, count: { state: 'none' } } });
+  expect(steps.map(({ label }) => label)).toEqual([
+    'Scheduled and opened',
+    'Closed',
+    'Set back to upcoming',
+    'Reopened',
+    'Closed, set back to upcoming',
+    'Completed',
+  ]);
 });

@@ -10,7 +10,7 @@ export interface Step {
   by: string | undefined;
 }
 
-function labelOf({ from, to }: StatusChange): string {
+function labelOf({ from, to }: StatusChange, wasOpen: boolean): string {
   if (from === null) {
     return {
       upcoming: 'Scheduled',
@@ -20,15 +20,20 @@ function labelOf({ from, to }: StatusChange): string {
   }
   switch (to) {
     case 'active':
-      return from === 'completed' ? 'Reopened' : 'Opened';
+      return wasOpen ? 'Reopened' : 'Opened';
     case 'completed':
-      return from === 'active' ? 'Closed' : 'Completed without voting';
+      if (from === 'active') return 'Closed';
+      return wasOpen ? 'Completed' : 'Completed without voting';
     case 'upcoming':
       return from === 'active' ? 'Closed, set back to upcoming' : 'Set back to upcoming';
     default:
       return to satisfies never;
   }
 }
+
+/** Whether one of these changes opened voting, or ended it. */
+const hasOpened = (changes: readonly StatusChange[]): boolean =>
+  changes.some(({ from, to }) => from === 'active' || to === 'active');
 
 const nameOf = (by: StatusChange['by']): string | undefined =>
   by.type === 'clock' ? undefined : nameActor(by);
@@ -38,8 +43,8 @@ export function stepsOf({ progress }: Pick<Election, 'progress'>): Step[] {
   if (!progress) return [];
   const { statusChanges, count, declared } = progress;
   return [
-    ...statusChanges.map((change) => ({
-      label: labelOf(change),
+    ...statusChanges.map((change, index) => ({
+      label: labelOf(change, hasOpened(statusChanges.slice(0, index))),
       at: change.at,
       by: nameOf(change.by),
     })),

@@ -1,10 +1,13 @@
 import type { Election, MessagesData, Stage } from '@votewise/server/contract';
+import { missingOf } from '@votewise/server/contract/elections/stages';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { isEndless, isOverdue } from '../elections/election-timing.ts';
+import { wasOpen } from '../elections/status-moves.ts';
 import { DeclareDialog } from './declare-dialog.tsx';
 import { CloseDialog, OpenDialog } from './voting-dialogs.tsx';
 
@@ -51,6 +54,8 @@ export function NextStepPanel({ election, stage, messages }: NextStepPanelProps)
   );
 }
 
+const LIST = new Intl.ListFormat('en-US');
+
 const EXAMINE = 'Keep a copy of the database and have both counts examined.';
 
 interface StepTextProps {
@@ -61,12 +66,12 @@ interface StepTextProps {
 
 function StepText({ election, stage, voters }: StepTextProps): ReactNode {
   const { startDate, endDate, progress, declaredAt } = election;
+  const now = useNow([endDate]);
+  const missing = missingOf(election, now);
   switch (stage) {
     case 'draft':
       return (
-        <p>
-          Finish the candidates, dates, and voters in the checklist below. Then you can open voting.
-        </p>
+        <p>Finish the {LIST.format(missing)} in the checklist below. Then you can open voting.</p>
       );
     case 'ready':
       return (
@@ -75,7 +80,9 @@ function StepText({ election, stage, voters }: StepTextProps): ReactNode {
             ? 'The start date has passed, so voting won’t open automatically.'
             : `Voting opens automatically on ${formatDateTime(startDate)}. You can also open it now.`}
           {voters !== undefined &&
-            ` ${formatQuantity(voters, 'voter')} can vote. Once voting opens, candidates can’t be changed.`}
+            (wasOpen(election)
+              ? ` Voting was open before. Votes already cast still count.`
+              : ` ${formatQuantity(voters, 'voter')} can vote. Once voting opens, candidates can’t be changed.`)}
         </p>
       );
     case 'open':

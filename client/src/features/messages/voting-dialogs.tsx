@@ -4,6 +4,7 @@ import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { updateRequestOf, valuesOf } from '../elections/election-form.ts';
 import { useUpdateElection } from '../elections/queries.ts';
+import { wasOpen } from '../elections/status-moves.ts';
 
 interface MoveDialogProps {
   election: Election;
@@ -38,7 +39,9 @@ export function OpenDialog({ election, messages, onClose }: MoveDialogProps) {
     >
       <ul className="grid list-disc gap-2 pl-5">
         <li>
-          {formatQuantity(messages.recipients.everyone, 'voter')} can vote from now on, until{' '}
+          {wasOpen(election)
+            ? 'Voters who haven’t voted can vote from now on, until'
+            : `${formatQuantity(messages.recipients.everyone, 'voter')} can vote from now on, until`}{' '}
           {formatDateTime(election.endDate)}.
         </li>
         <li>
@@ -46,7 +49,7 @@ export function OpenDialog({ election, messages, onClose }: MoveDialogProps) {
             ? `${invited} ${waiting(messages, 'invitation') === 1 ? 'gets' : 'get'} the invitation by email.`
             : 'No invitation is sent automatically. You can send one on the Messages page.'}
         </li>
-        <li>Candidates can no longer be changed.</li>
+        {!election.hasBallots && <li>Candidates can no longer be changed.</li>}
       </ul>
     </ConfirmDialog>
   );

@@ -56,7 +56,7 @@ function Stale({ since }: { since: number }) {
   );
 }
 
-function Fresh({ results: { election, countConfirmedAt } }: { results: Results }) {
+function Fresh({ results: { election, countConfirmedAt, times } }: { results: Results }) {
   const { status } = election;
   switch (status) {
     case 'active':
@@ -70,7 +70,7 @@ function Fresh({ results: { election, countConfirmedAt } }: { results: Results }
       return (
         <>
           <Clock aria-hidden="true" className="size-4.5 shrink-0" />
-          Voting hasn’t opened yet.
+          {times && times.opened.length > 0 ? 'Voting isn’t open.' : 'Voting hasn’t opened yet.'}
         </>
       );
     case 'completed':

@@ -10,19 +10,31 @@ type Staged = Pick<Election, 'status' | 'endDate' | 'candidates' | 'declaredAt'>
   turnout?: { eligible: number } | undefined;
 };
 
+/** What an upcoming election needs before voting can open. */
+export type Missing = 'candidates' | 'dates' | 'voters';
+
 /**
- * Returns the stage of an election. An upcoming election is ready when its candidates are real, its end date is
- * ahead, and at least one voter can vote.
+ * Returns what a draft is missing: real candidates, an end date that is ahead, voters.
+ * @param now in milliseconds
+ */
+export function missingOf({ candidates, endDate, turnout }: Staged, now: number): Missing[] {
+  const isMissing = {
+    candidates: placeholdersAmong(candidates).length > 0,
+    dates: Date.parse(endDate) <= now,
+    voters: (turnout?.eligible ?? 0) === 0,
+  };
+  return (['candidates', 'dates', 'voters'] as const).filter((one) => isMissing[one]);
+}
+
+/**
+ * Returns the stage of an election. An upcoming election is ready when nothing is missing.
  * @param now in milliseconds
  */
 export function stageOf(election: Staged, now: number): Stage {
-  const { status, endDate, candidates, declaredAt, progress, turnout } = election;
+  const { status, declaredAt, progress } = election;
   switch (status) {
-    case 'upcoming': {
-      const hasVoters = (turnout?.eligible ?? 0) > 0;
-      const hasEnd = Date.parse(endDate) > now;
-      return hasVoters && hasEnd && placeholdersAmong(candidates).length === 0 ? 'ready' : 'draft';
-    }
+    case 'upcoming':
+      return missingOf(election, now).length === 0 ? 'ready' : 'draft';
     case 'active':
       return 'open';
     case 'completed':
