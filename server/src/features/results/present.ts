@@ -131,7 +131,7 @@ export function csvExport(
 
 const actOf = ({ at, by }: { at: Date; by: Actor }) => ({ at, by });
 
-/** The same as JSON. */
+/** The same as JSON. `ballotPosition` counts from 1, so that no reader takes it for a rank by votes. */
 export function jsonExport(
   { election, totalVotes, turnout, candidates }: Results,
   exportedAt: Date,
@@ -144,7 +144,7 @@ export function jsonExport(
     exportedAt,
     totalVotes,
     turnout,
-    candidates,
+    candidates: candidates.map(({ place, ...rest }) => ({ ...rest, ballotPosition: place + 1 })),
   };
   return Readable.from([`${JSON.stringify(content, null, 2)}\n`]);
 }

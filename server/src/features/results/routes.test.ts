@@ -134,8 +134,13 @@ describe('GET /elections/{id}/export', () => {
       election: { id: election.id, ...pickFields(election) },
       totalVotes: 3,
       turnout: { ballots: 3, eligible: 3, percentage: 100 },
-      candidates: [{ votes: 2 }, { votes: 1 }, { votes: 0 }],
+      candidates: [
+        { votes: 2, ballotPosition: 2 },
+        { votes: 1, ballotPosition: 3 },
+        { votes: 0, ballotPosition: 1 },
+      ],
     });
+    expect(answer.body.candidates[0]).not.toHaveProperty('place');
   });
 
   it('contains the planned and the actual times', async () => {
