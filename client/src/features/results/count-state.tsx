@@ -56,8 +56,8 @@ function Stale({ since }: { since: number }) {
   );
 }
 
-function Fresh({ results: { election, countConfirmedAt } }: { results: Results }) {
-  const { status } = election;
+function Fresh({ results }: { results: Results }) {
+  const { status } = results.election;
   switch (status) {
     case 'active':
       return (
@@ -77,10 +77,7 @@ function Fresh({ results: { election, countConfirmedAt } }: { results: Results }
       return (
         <>
           <CircleCheck aria-hidden="true" className="size-4.5 shrink-0" />
-          <span>
-            Voting has closed.
-            {countConfirmedAt && ` Count confirmed on ${formatDateTime(countConfirmedAt)}.`}
-          </span>
+          <span>{stateAfterClose(results)}</span>
         </>
       );
     default:
@@ -88,13 +85,22 @@ function Fresh({ results: { election, countConfirmedAt } }: { results: Results }
   }
 }
 
+/** How far the count is. Without votes there is nothing to recount. */
+function stateAfterClose({ totalVotes, countConfirmedAt }: Results): string {
+  return [
+    'Voting has closed.',
+    ...(totalVotes === 0 ? ['No votes were cast.'] : []),
+    ...(countConfirmedAt ? [`Count confirmed on ${formatDateTime(countConfirmedAt)}.`] : []),
+  ].join(' ');
+}
+
 /** For screen readers only: sighted users see the figures change. */
 function Announcement({ results }: { results: Results }) {
   return <output className="sr-only">{useSlowed(figuresAloud(results), ANNOUNCE_MS)}</output>;
 }
 
-function figuresAloud({ totalVotes, candidates }: Results): string {
+function figuresAloud({ election, totalVotes, candidates }: Results): string {
   if (candidates.length === 0) return '';
-  const standing = standingAloud(standingOf(candidates));
+  const standing = standingAloud(standingOf(candidates), election.status);
   return totalVotes === 0 ? standing : `${formatQuantity(totalVotes, 'vote')}. ${standing}`;
 }

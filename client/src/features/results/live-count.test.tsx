@@ -135,3 +135,12 @@ it('is reloaded after the close until a recount has confirmed it, and shows when
   ).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(4_000));
 });
+
+it('says that no votes were cast in a closed election without votes', async () => {
+  const candidates = election.candidates.map((one) => ({ ...one, votes: 0, percentage: 0 }));
+  const empty = makeElection({ status: 'completed', candidates, totalVotes: 0 });
+  expectResults(0, empty);
+  await openResults(empty);
+  expect(screen.getByText('Voting has closed. No votes were cast.')).toBeVisible();
+  expect(screen.getByText('Leading').nextSibling).toHaveTextContent(/^No votes were cast$/);
+});

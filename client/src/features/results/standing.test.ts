@@ -20,10 +20,14 @@ describe('the value under Leading', () => {
     [['Anna Berg 1', 'Anna Olsen 1'], 'Tie: Anna Berg, Anna Olsen'],
     [['Anna Berg 0', 'Ben Olsen 0'], 'No votes yet'],
     [[], 'No votes yet'],
-  ])('with %j', (counts, text) => expect(leadingText(standing(...counts))).toBe(text));
+  ])('with %j', (counts, text) => expect(leadingText(standing(...counts), 'active')).toBe(text));
+
+  it('says after the close that no votes were cast', () => {
+    expect(leadingText(standing('Anna 0', 'Ben 0'), 'completed')).toBe('No votes were cast');
+  });
 
   it('keeps names with right-to-left letters apart from the sentence', () => {
-    expect(leadingText(standing('נועה 1', 'Ben 1'))).toBe('Tie: \u2068נועה\u2069, Ben');
+    expect(leadingText(standing('נועה 1', 'Ben 1'), 'active')).toBe('Tie: \u2068נועה\u2069, Ben');
   });
 });
 
@@ -51,12 +55,14 @@ describe('the badge', () => {
 it('names whose share the lead margin is', () => {
   expect(marginCaption(standing('Anna 3', 'Ben 2'))).toBe('The leader’s share of votes');
   expect(marginCaption(standing('Anna 2', 'Ben 2'))).toBe('Each tied candidate’s share of votes');
+  expect(marginCaption(standing('Anna 0', 'Ben 0'))).toBe('No votes have been cast');
 });
 
 it.each([
-  [['Anna Berg 1200', 'Ben 2'], 'Leading: Anna Berg, 1,200.'],
-  [['Anna Berg 2', 'Ben 2'], 'Tie: Anna, Ben, 2 each.'],
-  [['Anna Berg 0', 'Ben 0'], 'No votes yet.'],
-])('is read aloud with %j', (counts, text) => {
-  expect(standingAloud(standing(...counts))).toBe(text);
+  [['Anna Berg 1200', 'Ben 2'], 'active', 'Leading: Anna Berg, 1,200.'],
+  [['Anna Berg 2', 'Ben 2'], 'active', 'Tie: Anna, Ben, 2 each.'],
+  [['Anna Berg 0', 'Ben 0'], 'active', 'No votes yet.'],
+  [['Anna Berg 0', 'Ben 0'], 'completed', 'No votes were cast.'],
+] as const)('is read aloud with %j while %s', (counts, status, text) => {
+  expect(standingAloud(standing(...counts), status)).toBe(text);
 });
