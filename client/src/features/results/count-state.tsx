@@ -85,12 +85,13 @@ function Fresh({ results }: { results: Results }) {
   }
 }
 
-/** How far the count is. Without votes there is nothing to recount. */
-function stateAfterClose({ totalVotes, countConfirmedAt }: Results): string {
+/** How far the count and the declaration are. Without votes there is nothing to recount. */
+function stateAfterClose({ totalVotes, countConfirmedAt, declaredAt }: Results): string {
   return [
     'Voting has closed.',
     ...(totalVotes === 0 ? ['No votes were cast.'] : []),
     ...(countConfirmedAt ? [`Count confirmed on ${formatDateTime(countConfirmedAt)}.`] : []),
+    ...(declaredAt ? [`Declared on ${formatDateTime(declaredAt)}.`] : []),
   ].join(' ');
 }
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { badgeOf, leadingText, marginCaption, standingAloud, standingOf } from './standing.ts';
+import {
+  badgeOf,
+  leadingText,
+  marginCaption,
+  outcomeText,
+  standingAloud,
+  standingOf,
+} from './standing.ts';
 
 /** Candidates in the order of the count: 'Anna Berg 3' has three votes. */
 const standing = (...counts: string[]) =>
@@ -65,4 +72,13 @@ it.each([
   [['Anna Berg 0', 'Ben 0'], 'completed', 'No votes were cast.'],
 ] as const)('is read aloud with %j while %s', (counts, status, text) => {
   expect(standingAloud(standing(...counts), status)).toBe(text);
+});
+
+it.each([
+  [['Anna Berg 12', 'Ben Olsen 8'], 20, 'Anna Berg leads with 12 of 20 votes.'],
+  [['Anna Berg 1', 'Ben Olsen 0'], 1, 'Anna Berg leads with 1 of 1 vote.'],
+  [['Anna Berg 9', 'Ben Olsen 9', 'Cleo 2'], 20, 'Tie: Anna, Ben, 9 votes each.'],
+  [['Anna Berg 0', 'Ben Olsen 0'], 0, 'No votes were cast.'],
+])('is the outcome of %j', (counts, totalVotes, text) => {
+  expect(outcomeText(standing(...counts), totalVotes)).toBe(text);
 });

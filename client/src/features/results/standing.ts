@@ -1,5 +1,5 @@
 import type { Candidate, ElectionStatus } from '@votewise/server/contract';
-import { firstNameOf, formatCount } from '../../lib/format.ts';
+import { firstNameOf, formatCount, formatQuantity } from '../../lib/format.ts';
 import { isolate } from '@votewise/server/contract/isolate';
 
 type Counted = Pick<Candidate, 'id' | 'name' | 'votes'>;
@@ -70,4 +70,13 @@ export function standingAloud({ kind, first }: Standing, status: ElectionStatus)
   return kind === 'tie'
     ? `${tieText(first)}, ${votes} each.`
     : `Leading: ${isolate(leader.name)}, ${votes}.`;
+}
+
+/** What a declaration makes final: 'Anna Berg leads with 12 of 20 votes.' or 'Tie: Anna, Ben, 9 votes each.' */
+export function outcomeText({ kind, first }: Standing, totalVotes: number): string {
+  const [leader] = first;
+  if (!leader) return 'No votes were cast.';
+  return kind === 'tie'
+    ? `${tieText(first)}, ${formatQuantity(leader.votes, 'vote')} each.`
+    : `${isolate(leader.name)} leads with ${formatCount(leader.votes)} of ${formatQuantity(totalVotes, 'vote')}.`;
 }
