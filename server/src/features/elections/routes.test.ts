@@ -611,19 +611,21 @@ describe('the record of openings and closings', () => {
         return { openedAt, closedAt };
       });
     };
+    const expectShown = async (times: { openedAt?: string; closedAt?: string }) =>
+      expect(await shown()).toEqual([times, times, times]);
     const set = (status: string) =>
       administrator.put(`/elections/${election.id}`, { ...election, status }).expect(200);
     app.clock.advance(60_000);
     const closed = app.clock.now().toISOString();
     await set('completed');
-    expect(await shown()).toEqual(Array(3).fill({ openedAt: opened, closedAt: closed }));
+    await expectShown({ openedAt: opened, closedAt: closed });
     app.clock.advance(60_000);
     await set('active');
-    expect(await shown()).toEqual(Array(3).fill({ openedAt: opened, closedAt: undefined }));
+    await expectShown({ openedAt: opened });
     await app.connection.collection('elections').updateMany({}, { $unset: { statusChanges: 1 } });
     await set('completed');
     const again = app.clock.now().toISOString();
-    expect(await shown()).toEqual(Array(3).fill({ openedAt: undefined, closedAt: again }));
+    await expectShown({ closedAt: again });
   });
 
   it('is empty, not invented, for an election of an earlier release', async () => {
