@@ -140,10 +140,10 @@ describe('View Results without a leader', () => {
     expect(screen.getByText('Each tied candidate’s share of votes')).toBeVisible();
   });
 
-  it('names no one before the first vote', async () => {
+  it('names no one without votes', async () => {
     expect(await open(0)).toEqual({
       badges: ['Status', 'Candidate', 'Candidate'],
-      leading: 'No votes yet',
+      leading: 'No votes were cast',
     });
   });
 });

@@ -223,6 +223,7 @@ describe('the page of an election', () => {
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
     const dialog = within(screen.getByRole('dialog', { name: 'Declare the result?' }));
+    expect(dialog.getByText('Amara Okafor leads with 3 of 4 votes.')).toBeVisible();
     expect(dialog.getByText('318 voters get the results by email.')).toBeVisible();
     api.expect('POST', `${ONE}/declaration`, { data: { declaredAt: later } });
     await user.click(dialog.getByRole('button', { name: 'Declare Result' }));

@@ -54,6 +54,18 @@ describe('choosing an election', () => {
     expect(titles[2]).toContain('Rowing Club');
   });
 
+  it('shows when a closed election really ended', async () => {
+    const closed = makeElection({ status: 'completed', closedAt: '2026-11-18T15:04:00.000Z' });
+    const unrecorded = makeElection({ id: 'old', title: 'Rowing Club', status: 'completed' });
+    expectElections(closed, unrecorded);
+    renderApp('/voter/dashboard');
+    const board = await screen.findByRole('button', { name: /Student Union Board/ });
+    expect(board).toHaveTextContent('Ended Wed, Nov 18, 2026, 10:04 AM');
+    expect(screen.getByRole('button', { name: /Rowing Club/ })).toHaveTextContent(
+      'Ended Fri, Nov 20, 2026, 6:00 PM',
+    );
+  });
+
   it('opens the ballot of the chosen election', async () => {
     expectBallot({ among: [election, another] });
     const { user } = renderApp('/voter/dashboard');
@@ -489,6 +501,21 @@ describe('the deadline on the ballot', () => {
 });
 
 describe('without a ballot', () => {
+  it('shows when voting really ended', async () => {
+    const endDate = '2026-11-16T18:00:00.000Z';
+    const closed = makeElection({
+      status: 'completed',
+      endDate,
+      closedAt: '2026-11-16T15:04:00.000Z',
+    });
+    expectElections(closed);
+    api
+      .expect('GET', '/elections/election-1', { data: { election: closed } })
+      .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
+    renderApp(OPEN);
+    expect(await screen.findByText(/^Voting ended on Mon, Nov 16, 2026, 10:04 AM\./)).toBeVisible();
+  });
+
   it('does not show a future end date when the election was closed early', async () => {
     const closed = makeElection({ status: 'completed', endDate: '2126-12-03T13:00:00.000Z' });
     expectElections(closed);

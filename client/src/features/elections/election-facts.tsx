@@ -4,6 +4,7 @@ import {
   electionFieldNames,
   electionFields,
 } from '@votewise/server/contract/elections/fields';
+import { actualTimes } from '@votewise/server/contract/elections/stages';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 
 interface Fact {
@@ -30,6 +31,21 @@ function fieldFacts(election: Election, isShort: boolean): { label: string; valu
   });
 }
 
+/** The actual times where they differ from the plan. Details say when a time was not recorded. */
+function actualFacts(election: Election, isShort: boolean): { label: string; value: string }[] {
+  const { status, startDate, endDate, openedAt, closedAt, progress } = election;
+  const isUnrecorded = !isShort && progress && !actualTimes(progress.statusChanges).isComplete;
+  const factOf = (label: string, actual: string | undefined, planned: string) => {
+    if (actual === undefined) return isUnrecorded ? [{ label, value: 'Not recorded' }] : [];
+    const value = formatDateTime(actual);
+    return value === formatDateTime(planned) ? [] : [{ label, value }];
+  };
+  return [
+    ...(status === 'upcoming' ? [] : factOf('Opened', openedAt, startDate)),
+    ...(status === 'completed' ? factOf('Closed', closedAt, endDate) : []),
+  ];
+}
+
 interface ElectionFactsProps {
   election: Election;
   /** Shows only the facts that fit on a card. */
@@ -40,6 +56,7 @@ interface ElectionFactsProps {
 export function ElectionFacts({ election, isShort = false }: ElectionFactsProps) {
   const facts = [
     ...fieldFacts(election, isShort),
+    ...actualFacts(election, isShort),
     { label: 'Candidates', value: formatCount(election.candidates.length) },
     { label: 'Total votes', value: formatCount(election.totalVotes) },
   ];

@@ -7,6 +7,13 @@ import { useShortList } from './use-short-list.ts';
 
 const PAGE_SIZE = 30;
 
+/** When voting ends or ended; the planned end of an election whose close was not recorded. */
+function endingOf({ status, endDate, closedAt }: Election): string {
+  return status === 'completed'
+    ? `Ended ${formatDateTime(closedAt ?? endDate)}`
+    : `Ends ${formatDateTime(endDate)}`;
+}
+
 interface ElectionSidebarListProps {
   elections: readonly Election[];
   selectedId: string | undefined;
@@ -42,10 +49,7 @@ export function ElectionSidebarList(props: ElectionSidebarListProps) {
             hasVoted={voted.includes(election.id)}
             figures={<Figure count={election.totalVotes} noun="total vote" />}
           >
-            <span className="text-14 text-ink-2">
-              {election.status === 'completed' ? 'Ended' : 'Ends'}{' '}
-              {formatDateTime(election.endDate)}
-            </span>
+            <span className="text-14 text-ink-2">{endingOf(election)}</span>
           </ElectionOption>
         )}
       </ElectionItems>

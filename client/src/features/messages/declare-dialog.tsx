@@ -1,6 +1,7 @@
 import type { Election, MessagesData } from '@votewise/server/contract';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { formatQuantity } from '../../lib/format.ts';
+import { outcomeText, standingOf } from '../results/standing.ts';
 import { TIME_ZONE, useDeclareResult } from './queries.ts';
 
 interface DeclareDialogProps {
@@ -28,6 +29,9 @@ export function DeclareDialog({ election, messages, onClose }: DeclareDialogProp
       act={() => declare({ announce: count > 0, timeZone: TIME_ZONE })}
       onClose={onClose}
     >
+      <p className="font-semibold wrap-anywhere">
+        {outcomeText(standingOf(election.candidates), election.totalVotes)}
+      </p>
       <ul className="grid list-disc gap-2 pl-5">
         <li>
           The result of <strong className="font-semibold">{election.title}</strong> becomes final.

@@ -56,8 +56,8 @@ function Stale({ since }: { since: number }) {
   );
 }
 
-function Fresh({ results: { election, countConfirmedAt, times } }: { results: Results }) {
-  const { status } = election;
+function Fresh({ results }: { results: Results }) {
+  const { status } = results.election;
   switch (status) {
     case 'active':
       return (
@@ -70,17 +70,16 @@ function Fresh({ results: { election, countConfirmedAt, times } }: { results: Re
       return (
         <>
           <Clock aria-hidden="true" className="size-4.5 shrink-0" />
-          {times && times.opened.length > 0 ? 'Voting isn’t open.' : 'Voting hasn’t opened yet.'}
+          {results.times && results.times.opened.length > 0
+            ? 'Voting isn’t open.'
+            : 'Voting hasn’t opened yet.'}
         </>
       );
     case 'completed':
       return (
         <>
           <CircleCheck aria-hidden="true" className="size-4.5 shrink-0" />
-          <span>
-            Voting has closed.
-            {countConfirmedAt && ` Count confirmed on ${formatDateTime(countConfirmedAt)}.`}
-          </span>
+          <span>{stateAfterClose(results)}</span>
         </>
       );
     default:
@@ -88,13 +87,23 @@ function Fresh({ results: { election, countConfirmedAt, times } }: { results: Re
   }
 }
 
+/** How far the count and the declaration are. Without votes there is nothing to recount. */
+function stateAfterClose({ totalVotes, countConfirmedAt, declaredAt }: Results): string {
+  return [
+    'Voting has closed.',
+    ...(totalVotes === 0 ? ['No votes were cast.'] : []),
+    ...(countConfirmedAt ? [`Count confirmed on ${formatDateTime(countConfirmedAt)}.`] : []),
+    ...(declaredAt ? [`Declared on ${formatDateTime(declaredAt)}.`] : []),
+  ].join(' ');
+}
+
 /** For screen readers only: sighted users see the figures change. */
 function Announcement({ results }: { results: Results }) {
   return <output className="sr-only">{useSlowed(figuresAloud(results), ANNOUNCE_MS)}</output>;
 }
 
-function figuresAloud({ totalVotes, candidates }: Results): string {
+function figuresAloud({ election, totalVotes, candidates }: Results): string {
   if (candidates.length === 0) return '';
-  const standing = standingAloud(standingOf(candidates));
+  const standing = standingAloud(standingOf(candidates), election.status);
   return totalVotes === 0 ? standing : `${formatQuantity(totalVotes, 'vote')}. ${standing}`;
 }

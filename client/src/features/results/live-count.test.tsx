@@ -135,3 +135,25 @@ it('is reloaded after the close until a recount has confirmed it, and shows when
   ).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(4_000));
 });
+
+it('shows when the result was declared', async () => {
+  const closed = makeElection({ status: 'completed' });
+  const { results } = resultsOf(closed);
+  const moments = {
+    countConfirmedAt: '2026-11-20T23:01:00.000Z',
+    declaredAt: '2026-11-20T23:15:00.000Z',
+  };
+  api.expect('GET', '/votes/results/election-1', { data: { results: { ...results, ...moments } } });
+  await openResults(closed);
+  const state = await screen.findByText(/Declared on Fri, Nov 20, 2026, 6:15 PM\.$/);
+  expect(state).toHaveTextContent('Count confirmed on Fri, Nov 20, 2026, 6:01 PM.');
+});
+
+it('says that no votes were cast in a closed election without votes', async () => {
+  const candidates = election.candidates.map((one) => ({ ...one, votes: 0, percentage: 0 }));
+  const empty = makeElection({ status: 'completed', candidates, totalVotes: 0 });
+  expectResults(0, empty);
+  await openResults(empty);
+  expect(screen.getByText('Voting has closed. No votes were cast.')).toBeVisible();
+  expect(screen.getByText('Leading').nextSibling).toHaveTextContent(/^No votes were cast$/);
+});

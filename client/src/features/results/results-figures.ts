@@ -17,8 +17,8 @@ export function resultsOfListed(election: Election): Results {
   return { election: { id, title, status }, totalVotes, candidates };
 }
 
-/** Total Votes, Candidates, and Leading: a first name, a tie, or that there are no votes yet. */
-export function voterStats({ totalVotes, candidates }: Results): Stat[] {
+/** Total Votes, Candidates, and Leading: a first name, a tie, or that there are no votes. */
+export function voterStats({ election, totalVotes, candidates }: Results): Stat[] {
   const standing = standingOf(candidates);
   const names = candidates.map(({ name }) => firstNameOf(name));
   return [
@@ -27,7 +27,7 @@ export function voterStats({ totalVotes, candidates }: Results): Stat[] {
     // Sized for the longest name, so the layout stays the same when the lead changes.
     {
       label: 'Leading',
-      value: leadingText(standing),
+      value: leadingText(standing, election.status),
       isText: standing.kind !== 'leader',
       maxLength: Math.max(0, ...names.map((name) => name.length)),
     },

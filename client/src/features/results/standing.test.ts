@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { badgeOf, leadingText, marginCaption, standingAloud, standingOf } from './standing.ts';
+import {
+  badgeOf,
+  leadingText,
+  marginCaption,
+  outcomeText,
+  standingAloud,
+  standingOf,
+} from './standing.ts';
 
 /** Candidates in the order of the count: 'Anna Berg 3' has three votes. */
 const standing = (...counts: string[]) =>
@@ -20,10 +27,14 @@ describe('the value under Leading', () => {
     [['Anna Berg 1', 'Anna Olsen 1'], 'Tie: Anna Berg, Anna Olsen'],
     [['Anna Berg 0', 'Ben Olsen 0'], 'No votes yet'],
     [[], 'No votes yet'],
-  ])('with %j', (counts, text) => expect(leadingText(standing(...counts))).toBe(text));
+  ])('with %j', (counts, text) => expect(leadingText(standing(...counts), 'active')).toBe(text));
+
+  it('says after the close that no votes were cast', () => {
+    expect(leadingText(standing('Anna 0', 'Ben 0'), 'completed')).toBe('No votes were cast');
+  });
 
   it('keeps names with right-to-left letters apart from the sentence', () => {
-    expect(leadingText(standing('נועה 1', 'Ben 1'))).toBe('Tie: \u2068נועה\u2069, Ben');
+    expect(leadingText(standing('נועה 1', 'Ben 1'), 'active')).toBe('Tie: \u2068נועה\u2069, Ben');
   });
 });
 
@@ -51,12 +62,23 @@ describe('the badge', () => {
 it('names whose share the lead margin is', () => {
   expect(marginCaption(standing('Anna 3', 'Ben 2'))).toBe('The leader’s share of votes');
   expect(marginCaption(standing('Anna 2', 'Ben 2'))).toBe('Each tied candidate’s share of votes');
+  expect(marginCaption(standing('Anna 0', 'Ben 0'))).toBe('No votes have been cast');
 });
 
 it.each([
-  [['Anna Berg 1200', 'Ben 2'], 'Leading: Anna Berg, 1,200.'],
-  [['Anna Berg 2', 'Ben 2'], 'Tie: Anna, Ben, 2 each.'],
-  [['Anna Berg 0', 'Ben 0'], 'No votes yet.'],
-])('is read aloud with %j', (counts, text) => {
-  expect(standingAloud(standing(...counts))).toBe(text);
+  [['Anna Berg 1200', 'Ben 2'], 'active', 'Leading: Anna Berg, 1,200.'],
+  [['Anna Berg 2', 'Ben 2'], 'active', 'Tie: Anna, Ben, 2 each.'],
+  [['Anna Berg 0', 'Ben 0'], 'active', 'No votes yet.'],
+  [['Anna Berg 0', 'Ben 0'], 'completed', 'No votes were cast.'],
+] as const)('is read aloud with %j while %s', (counts, status, text) => {
+  expect(standingAloud(standing(...counts), status)).toBe(text);
+});
+
+it.each([
+  [['Anna Berg 12', 'Ben Olsen 8'], 20, 'Anna Berg leads with 12 of 20 votes.'],
+  [['Anna Berg 1', 'Ben Olsen 0'], 1, 'Anna Berg leads with 1 of 1 vote.'],
+  [['Anna Berg 9', 'Ben Olsen 9', 'Cleo 2'], 20, 'Tie: Anna, Ben, 9 votes each.'],
+  [['Anna Berg 0', 'Ben Olsen 0'], 0, 'No votes were cast.'],
+])('is the outcome of %j', (counts, totalVotes, text) => {
+  expect(outcomeText(standing(...counts), totalVotes)).toBe(text);
 });

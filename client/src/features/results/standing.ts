@@ -1,5 +1,5 @@
-import type { Candidate } from '@votewise/server/contract';
-import { firstNameOf, formatCount } from '../../lib/format.ts';
+import type { Candidate, ElectionStatus } from '@votewise/server/contract';
+import { firstNameOf, formatCount, formatQuantity } from '../../lib/format.ts';
 import { isolate } from '@votewise/server/contract/isolate';
 
 type Counted = Pick<Candidate, 'id' | 'name' | 'votes'>;
@@ -22,9 +22,13 @@ export function standingOf(candidates: readonly Counted[]): Standing {
   return { kind: first.length === 1 ? 'leader' : 'tie', first };
 }
 
-/** The value under Leading: a first name (SPEC.md §2), 'Tie: Anna, Ben and 3 more', or 'No votes yet'. */
-export function leadingText({ kind, first }: Standing): string {
-  if (kind === 'no-votes') return 'No votes yet';
+function withoutVotes(status: ElectionStatus): string {
+  return status === 'completed' ? 'No votes were cast' : 'No votes yet';
+}
+
+/** The value under Leading: a first name (SPEC.md §2), 'Tie: Anna, Ben and 3 more', or that there are no votes. */
+export function leadingText({ kind, first }: Standing, status: ElectionStatus): string {
+  if (kind === 'no-votes') return withoutVotes(status);
   return kind === 'tie' ? tieText(first) : first.map(({ name }) => firstNameOf(name)).join('');
 }
 
@@ -46,15 +50,33 @@ export function badgeOf({ kind, first }: Standing, id: string): 'Leading' | 'Tie
 
 /** What the percentage under Lead Margin is. */
 export function marginCaption({ kind }: Standing): string {
-  return kind === 'tie' ? 'Each tied candidate’s share of votes' : 'The leader’s share of votes';
+  switch (kind) {
+    case 'leader':
+      return 'The leader’s share of votes';
+    case 'tie':
+      return 'Each tied candidate’s share of votes';
+    case 'no-votes':
+      return 'No votes have been cast';
+    default:
+      return kind satisfies never;
+  }
 }
 
 /** The standing for screen readers: 'Leading: Amara Okafor, 3.' or 'Tie: Anna, Ben, 3 each.' */
-export function standingAloud({ kind, first }: Standing): string {
+export function standingAloud({ kind, first }: Standing, status: ElectionStatus): string {
   const [leader] = first;
-  if (!leader) return 'No votes yet.';
+  if (!leader) return `${withoutVotes(status)}.`;
   const votes = formatCount(leader.votes);
   return kind === 'tie'
     ? `${tieText(first)}, ${votes} each.`
     : `Leading: ${isolate(leader.name)}, ${votes}.`;
+}
+
+/** What a declaration makes final: 'Anna Berg leads with 12 of 20 votes.' or 'Tie: Anna, Ben, 9 votes each.' */
+export function outcomeText({ kind, first }: Standing, totalVotes: number): string {
+  const [leader] = first;
+  if (!leader) return 'No votes were cast.';
+  return kind === 'tie'
+    ? `${tieText(first)}, ${formatQuantity(leader.votes, 'vote')} each.`
+    : `${isolate(leader.name)} leads with ${formatCount(leader.votes)} of ${formatQuantity(totalVotes, 'vote')}.`;
 }

@@ -12,6 +12,7 @@ interface BallotClosedProps {
 /** Shown in place of the ballot before voting opens and after it closes. */
 export function BallotClosed({ election, onViewResults }: BallotClosedProps) {
   if (election.status === 'completed') {
+    const ended = endOf(election);
     return (
       <EmptyState
         title="Voting has closed"
@@ -21,7 +22,7 @@ export function BallotClosed({ election, onViewResults }: BallotClosedProps) {
           </Button>
         }
       >
-        {hasPassed(election.endDate) && `Voting ended on ${formatDateTime(election.endDate)}. `}
+        {ended !== undefined && `Voting ended on ${formatDateTime(ended)}. `}
         You didn’t vote in this election.
       </EmptyState>
     );
@@ -35,7 +36,7 @@ export function BallotClosed({ election, onViewResults }: BallotClosedProps) {
   );
 }
 
-/** False when an administrator closed the election before its end date. */
-function hasPassed(iso: string): boolean {
-  return Date.parse(iso) <= Date.now();
+/** When voting ended. Without a recorded close, that is the end date if it has passed, and otherwise not known. */
+function endOf({ closedAt, endDate }: Election): string | undefined {
+  return closedAt ?? (Date.parse(endDate) <= Date.now() ? endDate : undefined);
 }

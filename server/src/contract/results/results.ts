@@ -28,6 +28,8 @@ export const resultsData = z.object({
     candidates: z.array(candidateSchema),
     /** When a recount after the current close confirmed this count; absent before that. */
     countConfirmedAt: z.iso.datetime().optional(),
+    /** When the result was declared; absent before that. */
+    declaredAt: z.iso.datetime().optional(),
     /** Only for administrators, and only when a recount differs from the count. */
     recountDifference: recountDifference.optional(),
   }),

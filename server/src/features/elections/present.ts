@@ -1,4 +1,5 @@
 import {
+  actualTimes,
   type Candidate,
   type Election,
   type ElectionProgress,
@@ -34,6 +35,18 @@ export function byVotes(candidates: readonly Candidate[]): Candidate[] {
   return candidates.toSorted((a, b) => b.votes - a.votes);
 }
 
+/** Returns when voting really opened and closed. What is not recorded is left out. */
+function presentActual({ status, statusChanges }: ElectionRecord) {
+  const { opened, isComplete } = actualTimes(statusChanges);
+  const openedAt = isComplete ? opened[0]?.at : undefined;
+  const completion = statusChanges.findLast(({ from, to }) => from !== null && to === 'completed');
+  const closedAt = status === 'completed' ? completion?.at : undefined;
+  return {
+    ...(openedAt && { openedAt: openedAt.toISOString() }),
+    ...(closedAt && { closedAt: closedAt.toISOString() }),
+  };
+}
+
 /** Returns an election as the API shows it, with candidates in ballot order. */
 export function presentElection(election: ElectionRecord, tally: Counts): Election {
   return {
@@ -44,6 +57,7 @@ export function presentElection(election: ElectionRecord, tally: Counts): Electi
     candidates: countedCandidates(election.candidates, tally),
     totalVotes: tally.total,
     hasBallots: election.ballotSalt !== null,
+    ...presentActual(election),
     ...(election.declared && { declaredAt: election.declared.at.toISOString() }),
     createdAt: election.createdAt.toISOString(),
     updatedAt: election.updatedAt.toISOString(),

@@ -594,6 +594,40 @@ describe('the record of openings and closings', () => {
     ]);
   });
 
+  it('is shown to everyone as the times of opening and closing, without names', async () => {
+    const app = await startTestApp();
+    const opened = app.clock.now().toISOString();
+    const election = await app.createElection();
+    const administrator = await app.asAdministrator();
+    const voter = await app.asVoter();
+    const shown = async () => {
+      const answers = [
+        await administrator.get('/elections').expect(200),
+        await voter.get('/elections').expect(200),
+        await voter.get(`/elections/${election.id}`).expect(200),
+      ];
+      return answers.map(({ body: { data } }) => {
+        const { openedAt, closedAt } = data.election ?? data.elections[0];
+        return { openedAt, closedAt };
+      });
+    };
+    const expectShown = async (times: { openedAt?: string; closedAt?: string }) =>
+      expect(await shown()).toEqual([times, times, times]);
+    const set = (status: string) =>
+      administrator.put(`/elections/${election.id}`, { ...election, status }).expect(200);
+    app.clock.advance(60_000);
+    const closed = app.clock.now().toISOString();
+    await set('completed');
+    await expectShown({ openedAt: opened, closedAt: closed });
+    app.clock.advance(60_000);
+    await set('active');
+    await expectShown({ openedAt: opened });
+    await app.connection.collection('elections').updateMany({}, { $unset: { statusChanges: 1 } });
+    await set('completed');
+    const again = app.clock.now().toISOString();
+    await expectShown({ closedAt: again });
+  });
+
   it('is empty for an election from an earlier release', async () => {
     const app = await startTestApp();
     const election = await app.createElection();

@@ -667,6 +667,25 @@ describe('declaring the result', () => {
     expect(app.mails).toEqual([]);
   });
 
+  it.each([
+    [0, 'No votes were cast.\n\nAda: 0 votes (0.0%)\nBob: 0 votes (0.0%)'],
+    [1, '2 candidates are tied with 1 vote each.\n\nAda: 1 vote (50.0%)\nBob: 1 vote (50.0%)'],
+  ])('announces what is declared with %i votes for each candidate', async (votes, text) => {
+    const { app, election, voters, administrator } = await opened(2);
+    const candidates = election.candidates.slice(0, 2 * votes);
+    for (const [place, { id }] of candidates.entries()) {
+      const ballot = { electionId: election.id, candidateId: id };
+      await voters[place]?.post('/votes/cast', ballot).expect(201);
+    }
+    await close(administrator, election);
+    app.clock.advance(31_000);
+    await app.services.counting.sealClosed(never);
+    await declare(administrator, election).expect(200);
+    await runJobs(app);
+    expect(app.mails).toHaveLength(2);
+    expect(app.mails[0]?.text).toContain(text);
+  });
+
   it('is refused after a reopening', async () => {
     const { app, election, administrator } = await counted();
     const before = await app.services.elections.find(election.id);

@@ -1,5 +1,6 @@
 import {
   fillTemplate,
+  formatCount,
   formatMoment,
   formatPercentage,
   formatQuantity,
@@ -53,9 +54,27 @@ export function valuesFor(given: {
   };
 }
 
+interface Counted {
+  name: string;
+  votes: number;
+  percentage: number;
+}
+
+/** What the lines of a count leave to the reader, as a sentence: a tie or no votes. Empty with one leader. */
+function outcomeOf(candidates: readonly Counted[]): string[] {
+  const most = Math.max(0, ...candidates.map(({ votes }) => votes));
+  if (most === 0) return ['No votes were cast.', ''];
+  const tied = candidates.filter(({ votes }) => votes === most).length;
+  if (tied === 1) return [];
+  return [
+    `${formatCount(tied)} candidates are tied with ${formatQuantity(most, 'vote')} each.`,
+    '',
+  ];
+}
+
 /** The count and the turnout as results messages show them. */
 export function figuresOf(
-  candidates: readonly { name: string; votes: number; percentage: number }[],
+  candidates: readonly Counted[],
   turnout: Turnout,
 ): { turnout: string; results: string } {
   const lines = candidates.map(
@@ -64,7 +83,7 @@ export function figuresOf(
   );
   return {
     turnout: formatTurnout(turnout),
-    results: lines.join('\n'),
+    results: [...outcomeOf(candidates), ...lines].join('\n'),
   };
 }
 

@@ -27,9 +27,12 @@ export interface Results<E extends WatchedElection = WatchedElection> {
   recount: Tally['recount'];
 }
 
-/** When the count was confirmed: empty before that. */
-export function presentConfirmation({ confirmedAt }: Results) {
-  return confirmedAt ? { countConfirmedAt: confirmedAt.toISOString() } : {};
+/** When the count was confirmed and when the result was declared: each is left out before that. */
+export function presentOutcome({ confirmedAt, election: { declared } }: Results) {
+  return {
+    ...(confirmedAt && { countConfirmedAt: confirmedAt.toISOString() }),
+    ...(declared && { declaredAt: declared.at.toISOString() }),
+  };
 }
 
 /** The warning about a recount for administrators: empty unless the recount differs from the count. */
@@ -86,10 +89,9 @@ const columnsOf = (fields: readonly ElectionField[]) =>
  * One row per candidate, most votes first; times in UTC. New columns are added at the end, so that existing
  * programs still find theirs.
  */
-export function csvExport(
-  { election, totalVotes, turnout, candidates }: Results,
-  exportedAt: Date,
-): Readable {
+export function csvExport(results: Results, exportedAt: Date): Readable {
+  const { election, totalVotes, turnout, candidates } = results;
+  const { countConfirmedAt = '', declaredAt = '' } = presentOutcome(results);
   const stream = csvStream();
   const [leading, trailing] = [columnsOf(leadingFields), columnsOf(trailingFields)];
   const headers = (some: readonly Column[]) => some.map(({ header }) => header);
@@ -108,6 +110,8 @@ export function csvExport(
     ...headers(trailing),
     'Opened (UTC)',
     'Closed (UTC)',
+    'Count confirmed (UTC)',
+    'Declared (UTC)',
   ]);
   for (const { name, description, votes, percentage } of candidates) {
     stream.write([
@@ -123,6 +127,8 @@ export function csvExport(
       ...cells(trailing),
       cellOf(opened, isComplete),
       cellOf(closed, isComplete),
+      countConfirmedAt,
+      declaredAt,
     ]);
   }
   stream.end();
@@ -131,20 +137,21 @@ export function csvExport(
 
 const actOf = ({ at, by }: { at: Date; by: Actor }) => ({ at, by });
 
-/** The same as JSON. */
+/** The same as JSON. `ballotPosition` counts from 1, so that no reader takes it for a rank by votes. */
 export function jsonExport(
-  { election, totalVotes, turnout, candidates }: Results,
+  { election, totalVotes, turnout, candidates, confirmedAt }: Results,
   exportedAt: Date,
 ): Readable {
   const { opened, closed, isComplete } = actualTimes(election.statusChanges);
   const content = {
     election: { id: election._id, ...pickFields(election) },
     actual: { opened: opened.map(actOf), closed: closed.map(actOf), isComplete },
+    countConfirmedAt: confirmedAt,
     declared: election.declared,
     exportedAt,
     totalVotes,
     turnout,
-    candidates,
+    candidates: candidates.map(({ place, ...rest }) => ({ ...rest, ballotPosition: place + 1 })),
   };
   return Readable.from([`${JSON.stringify(content, null, 2)}\n`]);
 }

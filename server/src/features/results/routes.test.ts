@@ -134,8 +134,13 @@ describe('GET /elections/{id}/export', () => {
       election: { id: election.id, ...pickFields(election) },
       totalVotes: 3,
       turnout: { ballots: 3, eligible: 3, percentage: 100 },
-      candidates: [{ votes: 2 }, { votes: 1 }, { votes: 0 }],
+      candidates: [
+        { votes: 2, ballotPosition: 2 },
+        { votes: 1, ballotPosition: 3 },
+        { votes: 0, ballotPosition: 1 },
+      ],
     });
+    expect(answer.body.candidates[0]).not.toHaveProperty('place');
   });
 
   it('contains the planned and the actual times', async () => {
@@ -148,9 +153,11 @@ describe('GET /elections/{id}/export', () => {
     await administrator.put(path, { ...election, status: 'completed' }).expect(200);
     const opened = election.createdAt;
     const csv = await administrator.get(`${path}/export`).expect(200);
-    expect(csv.text).toContain('"Turnout (%)","Opened (UTC)","Closed (UTC)"');
+    expect(csv.text).toContain(
+      '"Turnout (%)","Opened (UTC)","Closed (UTC)","Count confirmed (UTC)","Declared (UTC)"',
+    );
     expect(csv.text).toContain(`"${election.startDate}","${election.endDate}"`);
-    expect(csv.text).toContain(`,"${opened}","${closedAt}"\r\n`);
+    expect(csv.text).toContain(`,"${opened}","${closedAt}",,\r\n`);
     const json = await administrator.get(`${path}/export?format=json`).expect(200);
     expect(json.body.actual).toEqual({
       opened: [{ at: opened, by: { type: 'user', userId: 'ADMIN002', name: 'Person 2' } }],
@@ -168,12 +175,37 @@ describe('GET /elections/{id}/export', () => {
     });
   });
 
+  it('contains when the count was confirmed and the result declared', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const election = await votedElection(app);
+    const path = `/elections/${election.id}`;
+    await administrator.put(path, { ...election, status: 'completed' }).expect(200);
+    app.clock.advance(31_000);
+    await app.services.counting.sealClosed(new AbortController().signal);
+    const confirmed = app.clock.now().toISOString();
+    app.clock.advance(60_000);
+    const declared = app.clock.now().toISOString();
+    const declaration = { announce: false, timeZone: 'Europe/Berlin' };
+    await administrator.post(`${path}/declaration`, declaration).expect(200);
+    const csv = await administrator.get(`${path}/export`).expect(200);
+    expect(csv.text).toContain(`,"${confirmed}","${declared}"\r\n`);
+    const json = await administrator.get(`${path}/export?format=json`).expect(200);
+    expect(json.body).toMatchObject({ countConfirmedAt: confirmed, declared: { at: declared } });
+    app.passCache();
+    const results = await (await app.asVoter()).get(`/votes/results/${election.id}`).expect(200);
+    expect(results.body.data.results).toMatchObject({
+      countConfirmedAt: confirmed,
+      declaredAt: declared,
+    });
+  });
+
   it('reports that the times of an election from an earlier release were not recorded', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     await app.connection.collection('elections').updateMany({}, { $unset: { statusChanges: 1 } });
     const administrator = await app.asAdministrator();
     const csv = await administrator.get(`/elections/${election.id}/export`).expect(200);
-    expect(csv.text).toContain('"not recorded","not recorded"\r\n');
+    expect(csv.text).toContain('"not recorded","not recorded",,\r\n');
   });
 });

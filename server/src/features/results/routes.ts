@@ -5,8 +5,8 @@ import {
   csvExport,
   exportFileName,
   jsonExport,
-  presentConfirmation,
   presentDifference,
+  presentOutcome,
   presentTimes,
 } from './present.ts';
 import type { ResultsService } from './service.ts';
@@ -24,7 +24,7 @@ export function defineResultRoutes(route: DefineRoute, service: ResultsService):
           totalVotes,
           turnout,
           candidates,
-          ...presentConfirmation(results),
+          ...presentOutcome(results),
           ...(session.role === 'admin' && presentDifference(results)),
         },
       },

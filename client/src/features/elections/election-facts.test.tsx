@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { makeElection, makeUpcoming } from '../../../test/fixtures.ts';
+import { ElectionFacts } from './election-facts.tsx';
+
+const [openedAt, closedAt] = ['2026-11-16T13:24:00.000Z', '2026-11-18T15:04:00.000Z'];
+const closed = makeElection({ status: 'completed', openedAt, closedAt });
+const { startDate, endDate } = closed;
+const unrecorded = makeElection({
+  status: 'completed',
+  closedAt,
+  progress: { statusChanges: [], count: { state: 'none' } },
+});
+const [opening, close] = [
+  ['Opened', 'Mon, Nov 16, 2026, 8:24 AM'],
+  ['Closed', 'Wed, Nov 18, 2026, 10:04 AM'],
+] as const;
+
+it.each([
+  ['both, besides the plan', closed, {}, [opening, close]],
+  ['neither as planned', { ...closed, openedAt: startDate, closedAt: endDate }, {}, []],
+  ['no close while voting is open', { ...closed, status: 'active' }, {}, [opening]],
+  ['neither before the opening', makeUpcoming(), {}, []],
+  ['what was not recorded', unrecorded, {}, [['Opened', 'Not recorded'], close]],
+  ['only recorded times on a card', unrecorded, { isShort: true }, [close]],
+] as const)('shows the actual times: %s', (_which, election, options, actual) => {
+  render(<ElectionFacts election={election} {...options} />);
+  const texts = (role: 'term' | 'definition') =>
+    screen.getAllByRole(role).map(({ textContent }) => textContent);
+  const values = texts('definition');
+  const shown = texts('term').map((label, place) => [label, values[place]]);
+  expect(shown.slice(0, 2).map(([label]) => label)).toEqual(['Start date', 'End date']);
+  expect(shown.slice(2, -2)).toEqual(actual);
+});
