@@ -275,6 +275,14 @@ describe('the sent messages', () => {
     },
   ];
 
+  it('fills all placeholders of the subject but the name', async () => {
+    const subject = '{name}: {title} is open from {start} to {end}';
+    await openPage({ messages: [makeMessage({ subject })] });
+    const filled =
+      '{name}: Student Union Board is open from Mon, Nov 16, 8:00 AM EST to Fri, Nov 20, 6:00 PM EST';
+    expect(screen.getByRole('heading', { level: 3, name: filled })).toBeVisible();
+  });
+
   it('shows the progress of a message', async () => {
     const counts = { waiting: 30, sent: 70, failed: 0, uncertain: 0 };
     const note = 'Trying again: The mail server is unreachable.';
