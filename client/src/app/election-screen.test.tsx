@@ -191,6 +191,7 @@ describe('the page of an election', () => {
     ]);
     expect(times.getByText(/was not recorded here\./)).toBeVisible();
     expect(screen.getByText(/^Wait for the recount\./)).toBeVisible();
+    expect(await screen.findByText('No emails yet')).toBeVisible();
   });
 
   it('warns when the recount differs, and offers no declaration', async () => {

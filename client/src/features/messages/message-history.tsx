@@ -74,7 +74,7 @@ function SentMessage({ data, message }: SentMessageProps) {
           {sentBy === undefined ? 'sent automatically' : `sent by ${isolate(sentBy)}`}
         </p>
       </div>
-      <Outcome message={message} />
+      <Outcome message={message} mail={data.mail} />
       <div className="flex flex-wrap items-start gap-x-6">
         {troubles > 0 && (
           <Button
@@ -102,7 +102,12 @@ function SentMessage({ data, message }: SentMessageProps) {
   );
 }
 
-function Outcome({ message }: { message: Message }) {
+interface OutcomeProps {
+  message: Message;
+  mail: MessagesData['mail'];
+}
+
+function Outcome({ message, mail }: OutcomeProps) {
   const { state, note, counts, kind } = message;
   const { waiting, sent, failed, uncertain } = counts;
   if (state === 'held') {
@@ -125,5 +130,5 @@ function Outcome({ message }: { message: Message }) {
       </>
     );
   }
-  return <output className="text-14 tabular-nums">{outcomeOf(message)}</output>;
+  return <output className="text-14 tabular-nums">{outcomeOf(message, mail)}</output>;
 }

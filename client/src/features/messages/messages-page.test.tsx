@@ -321,6 +321,16 @@ describe('the sent messages', () => {
     expect(api.lastCall('POST', retry)?.body).toEqual({ which: 'uncertain' });
   });
 
+  it.each([
+    [1, 'Saved as a file for 1 voter.'],
+    [8, 'Saved as files for 8 voters.'],
+  ])('calls %i emails saved where no mail server is configured', async (sent, outcome) => {
+    const counts = { waiting: 0, sent, failed: 0, uncertain: 0 };
+    await openPage({ mail: { delivery: 'files' }, messages: [makeMessage({ counts })] });
+    expect(screen.getByText(outcome)).toBeVisible();
+    expect(screen.queryByText(/^Sent to/)).not.toBeInTheDocument();
+  });
+
   it('explains what a message is waiting for', async () => {
     const note = 'Waiting for the recount.';
     await openPage({ messages: [makeMessage({ kind: 'results', state: 'held', note })] });
