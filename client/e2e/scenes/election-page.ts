@@ -58,7 +58,7 @@ export const electionPage: Scene[] = scenesOf(
       await openPage(stage, {
         progress: { statusChanges: CHANGES.slice(0, 2), count: { state: 'none' } },
       });
-      await expect(stage.page.getByText('No failures')).toBeVisible();
+      await expect(stage.page.getByText('No emails yet')).toBeVisible();
     },
     declaring: async (stage) => {
       await openPage(stage, { ...completed, progress: COUNTED });

@@ -82,6 +82,13 @@ describe('All voters', () => {
     );
   });
 
+  it('calls an email saved where no mail server is configured', async () => {
+    await openRoll('', [lena], { mail: { delivery: 'files', folder: '/srv/votewise/mail' } });
+    expect(await rowOf(/Lena Moreau/)).toHaveTextContent('Saved as a file');
+    expect(screen.getByRole('option', { name: 'Saved as a file (1)' })).toBeInTheDocument();
+    expect(screen.queryByText(/\bsent\b/i, { ignore: '[value^=mail]' })).not.toBeInTheDocument();
+  });
+
   it('searches when typing stops, filters and sorts, and keeps the view in the address', async () => {
     const user = await openRoll();
     await rowOf(/Bo Li/);

@@ -11,6 +11,7 @@ const ONE = '/elections/election-1';
 const MESSAGES = `${ONE}/messages?timeZone=America%2FNew_York`;
 const officer = { type: 'user', userId: 'ADMIN001', name: 'Ruth Adeyemi' } as const;
 const [at, later] = ['2026-11-16T14:24:00.000Z', '2026-11-16T14:39:00.000Z'] as const;
+const STORY = '/audit?election=election-1&limit=12';
 let api: FakeApi;
 
 beforeEach(() => {
@@ -64,24 +65,23 @@ function messagesOf(changes: Partial<MessagesData> = {}) {
   } satisfies MessagesData;
 }
 
+const entryOf = (event: string, sequence = 1) => ({
+  sequence,
+  eventId: String(sequence),
+  at,
+  actor: officer,
+  event,
+  subject: { type: 'election', id: 'election-1', label: 'Board' },
+  details: {},
+  previousHash: '',
+  hash: '',
+});
+
 async function openPage(election: Election, changes: Partial<MessagesData> = {}) {
-  const entry = {
-    sequence: 1,
-    eventId: '1',
-    at,
-    actor: officer,
-    event: 'election.created',
-    subject: { type: 'election', id: 'election-1', label: election.title },
-    details: {},
-    previousHash: '',
-    hash: '',
-  };
   api
     .expectPolls('GET', ONE, { data: { election } })
     .expectPolls('GET', MESSAGES, { data: messagesOf(changes) })
-    .expectPolls('GET', '/audit?election=election-1&limit=12', {
-      data: { entries: [entry], kinds: [] },
-    })
+    .expectPolls('GET', STORY, { data: { entries: [entryOf('election.created')], kinds: [] } })
     .expectPolls('GET', '/ready', { data: { mail: 'ok' } })
     .expectPolls('GET', '/backups/last', { data: { lastBackupAt: null } });
   const { user } = renderApp('/admin/elections/election-1');
@@ -207,6 +207,7 @@ describe('the page of an election', () => {
     ]);
     expect(times.getByText(/weren’t recorded here\./)).toBeVisible();
     expect(screen.getByText(/^VoteWise is counting all ballots again\./)).toBeVisible();
+    expect(await screen.findByText('No emails yet')).toBeVisible();
   });
 
   it('warns when the recount differs, and offers no declaration', async () => {
@@ -263,7 +264,10 @@ describe('the page of an election', () => {
 
   it('records that a test email was read', async () => {
     const user = await openPage(upcoming);
-    api.expect('POST', `${ONE}/messages/test/read`);
+    const entries = [entryOf('message.test-read', 2), entryOf('election.created')];
+    api
+      .expect('POST', `${ONE}/messages/test/read`)
+      .expect('GET', STORY, { data: { entries, kinds: [] } });
     await user.click(screen.getByRole('button', { name: 'Mark as Read' }));
     expect(await screen.findByText('Test email marked as read.')).toBeVisible();
   });

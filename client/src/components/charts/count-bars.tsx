@@ -6,7 +6,7 @@ import { isolate } from '@votewise/server/contract/isolate';
 import { useGradual } from '../../lib/use-gradual.ts';
 import { axisEnd } from './axis-end.ts';
 import { type ChartCandidate, chartColor } from './chart-color.ts';
-import { BARS_IN_VIEW } from './chart-size.ts';
+import { FULL_BARS } from './chart-size.ts';
 import { useRowLayout } from './use-row-layout.ts';
 
 const VoteBars = lazy(async () => {
@@ -33,14 +33,9 @@ export function CountBars({ candidates }: { candidates: readonly ChartCandidate[
       color: chartColor(place),
     }));
   }, [candidates, most]);
-  const isMany = candidates.length > BARS_IN_VIEW;
+  const isMany = candidates.length > FULL_BARS;
   return (
-    <figure
-      aria-label={`Vote counts: ${inWords(candidates)}`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-      tabIndex={isMany ? 0 : undefined}
-      className={clsx(isMany && 'md:max-h-109 md:overflow-y-auto')}
-    >
+    <figure aria-label={`Vote counts: ${inWords(candidates)}`}>
       <div aria-hidden="true" className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] text-14">
         <div ref={names} className="relative">
           {candidates.slice(0, drawn).map(({ name }, row) => (
@@ -76,7 +71,7 @@ export function CountBars({ candidates }: { candidates: readonly ChartCandidate[
 
 /** The first candidates of many: the list below the charts shows all of them. */
 function inWords(candidates: readonly ChartCandidate[]): string {
-  const first = candidates.slice(0, BARS_IN_VIEW);
+  const first = candidates.slice(0, FULL_BARS);
   const words = first.map(({ name, votes }) => `${isolate(name)} ${formatCount(votes)}`).join(', ');
   const others = candidates.length - first.length;
   return others > 0 ? `${words}, and ${formatQuantity(others, 'other')}` : words;

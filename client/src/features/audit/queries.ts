@@ -3,6 +3,7 @@ import * as audit from '@votewise/server/contract/audit/endpoints';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, send, toApiError } from '../../lib/api.ts';
+import { STORIES_KEY } from '../../lib/query-keys.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { type AuditFilter, queryOf } from './audit-filter.ts';
 
@@ -32,7 +33,7 @@ const STORY_REFETCH_MS = 5_000;
 /** The newest entries about one election. A live story shows new entries while it is open. */
 export function useElectionStory(election: string, limit: number, isLive: boolean) {
   return useQuery({
-    queryKey: ['audit', 'story', election, limit],
+    queryKey: [...STORIES_KEY, election, limit],
     queryFn: ({ signal }) => loadPage({ election }, { limit, signal }),
     refetchInterval: isLive && STORY_REFETCH_MS,
   });

@@ -18,23 +18,32 @@ interface ForgotDialogProps {
   label: string;
   /** The ID that was typed in the sign-in form. */
   typed: string;
+  /** Called when new credentials were requested. */
+  onAsked: () => void;
   onClose: () => void;
 }
 
-export function ForgotDialog({ label, typed, onClose }: ForgotDialogProps) {
+export function ForgotDialog({ label, typed, onAsked, onClose }: ForgotDialogProps) {
   const [isAsked, setIsAsked] = useState(false);
   return (
     <Dialog title="Get new credentials" onClose={onClose} isNarrow>
       {isAsked ? (
         <Asked onClose={onClose} />
       ) : (
-        <ForgotForm label={label} typed={typed} onAsked={() => setIsAsked(true)} />
+        <ForgotForm
+          label={label}
+          typed={typed}
+          onAsked={() => {
+            setIsAsked(true);
+            onAsked();
+          }}
+        />
       )}
     </Dialog>
   );
 }
 
-function ForgotForm(props: Omit<ForgotDialogProps, 'onClose'> & { onAsked: () => void }) {
+function ForgotForm(props: Omit<ForgotDialogProps, 'onClose'>) {
   const { label, typed, onAsked } = props;
   const [name, setName] = useState(typed);
   const [error, setError] = useState<string>();

@@ -80,6 +80,13 @@ export function LoginForm() {
     setCodeProblem(undefined);
   }
 
+  /** The last failure says nothing about the next attempt. */
+  function forgetFailure(): void {
+    setProblem(undefined);
+    setCodeProblem(undefined);
+    toast.dismiss();
+  }
+
   function noteFailure(error: unknown): void {
     if (asksForCode(error)) {
       setIsCodeAsked(true);
@@ -94,10 +101,7 @@ export function LoginForm() {
     event.preventDefault();
     if (isBusy) return;
     setIsBusy(true);
-    setProblem(undefined);
-    setCodeProblem(undefined);
-    // An earlier failure must not be shown beside the welcome.
-    toast.dismiss();
+    forgetFailure();
     await announceProgress(
       TEXTS,
       () => signIn({ userId: userId.trim(), password, userType, ...(isCodeAsked && { code }) }),
@@ -172,6 +176,7 @@ export function LoginForm() {
           <ForgotDialog
             label={`${role.idLabel} or email address`}
             typed={userId}
+            onAsked={forgetFailure}
             onClose={() => setIsForgotten(false)}
           />
         </Suspense>

@@ -135,6 +135,21 @@ describe('Forgot?', () => {
     expect(await screen.findByRole('button', { name: 'Forgot?' })).toHaveFocus();
   });
 
+  it('removes the reason for a failed sign-in once new credentials are requested', async () => {
+    const { api, user, dialog } = await openDialog('VOTER007');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    api.expect('POST', '/auth/login', { status: 429, message: 'Too many failed sign-ins.' });
+    await user.type(screen.getByLabelText('Password'), 'guess');
+    await user.click(screen.getByRole('button', { name: 'Sign In as Voter' }));
+    expect(await screen.findByRole('note')).toHaveTextContent('Too many failed sign-ins.');
+    await user.click(screen.getByRole('button', { name: 'Forgot?' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Get new credentials' }));
+    api.expect('POST', '/auth/forgot');
+    await user.click(again.getByRole('button', { name: 'Send' }));
+    expect(await again.findByRole('status')).toHaveTextContent(ANSWER);
+    expect(screen.queryByText('Too many failed sign-ins.')).not.toBeInTheDocument();
+  });
+
   it('prefills the ID from the sign-in form', async () => {
     const { dialog } = await openDialog('VOTER007');
     expect(dialog.getByLabelText('Voter ID or email address')).toHaveValue('VOTER007');

@@ -9,13 +9,24 @@ interface ElectionItemsProps {
   list: ShortList;
   className: string;
   itemClassName?: string;
+  /** The election that the list scrolls to: when it opens, and when another one is selected. */
+  selectedId?: string;
   buttonClassName?: string;
   children: (election: Election) => ReactNode;
 }
 
+/** Scrolls the list, but not the page, as little as needed to show all of an item. */
+function scrollListTo(item: HTMLLIElement | null): void {
+  const list = item?.parentElement;
+  if (!list) return;
+  const [inner, outer] = [item.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollLeft += Math.min(inner.left - outer.left, Math.max(0, inner.right - outer.right));
+  list.scrollTop += Math.min(inner.top - outer.top, Math.max(0, inner.bottom - outer.bottom));
+}
+
 /** The elections of a list, one page at a time. */
 export function ElectionItems(props: ElectionItemsProps) {
-  const { list, className, itemClassName, buttonClassName, children } = props;
+  const { list, className, itemClassName, selectedId, buttonClassName, children } = props;
   const { shown, inPlace, matches, more, showMore, search } = list;
   const drawn = useGradual(shown.length, search);
   const items = useRef<HTMLUListElement>(null);
@@ -41,7 +52,11 @@ export function ElectionItems(props: ElectionItemsProps) {
       {shown.length > 0 && (
         <ul ref={items} className={className}>
           {shown.slice(0, drawn).map((election) => (
-            <li key={election.id} className={itemClassName}>
+            <li
+              key={election.id}
+              ref={election.id === selectedId ? scrollListTo : undefined}
+              className={itemClassName}
+            >
               {children(election)}
             </li>
           ))}

@@ -9,6 +9,7 @@ import { RESULTS_POLL_MS } from '@votewise/server/contract/limits';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { wasRefused } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { STORIES_KEY } from '../../lib/query-keys.ts';
 import { readElections } from './read-elections.ts';
 
 const LIST_REFETCH_MS = 15_000;
@@ -59,13 +60,14 @@ export function useElectionPage(id: string) {
   });
 }
 
-/** Loads everything again that shows elections. */
+/** Loads everything again that shows elections, with the stories of what was done to them. */
 export function useRefreshElections(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>
     Promise.all([
       client.invalidateQueries({ queryKey: electionKeys.list }),
       client.invalidateQueries({ queryKey: electionKeys.pages }),
+      client.invalidateQueries({ queryKey: STORIES_KEY }),
     ]);
 }
 

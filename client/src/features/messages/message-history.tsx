@@ -1,4 +1,4 @@
-import type { Message, MessagesData } from '@votewise/server/contract';
+import { fillTemplate, type Message, type MessagesData } from '@votewise/server/contract';
 import { isolate } from '@votewise/server/contract/isolate';
 import { useState } from 'react';
 import { Badge } from '../../components/ui/badge.tsx';
@@ -10,15 +10,15 @@ import { MessageFailures } from './message-failures.tsx';
 import { AUDIENCE_LABELS, KIND_LABELS, outcomeOf } from './message-words.ts';
 
 interface MessageHistoryProps {
-  election: MessagesData['election'];
-  messages: readonly Message[];
+  data: MessagesData;
 }
 
 /** The heading that takes the focus after a message is sent. */
 export const HISTORY_TITLE = 'message-history';
 
 /** The messages sent so far, each with its outcome. */
-export function MessageHistory({ election, messages }: MessageHistoryProps) {
+export function MessageHistory({ data }: MessageHistoryProps) {
+  const { messages } = data;
   return (
     <Panel className="min-w-0">
       <section aria-labelledby={HISTORY_TITLE}>
@@ -37,7 +37,7 @@ export function MessageHistory({ election, messages }: MessageHistoryProps) {
         ) : (
           <ul>
             {messages.map((message) => (
-              <SentMessage key={message.id} election={election} message={message} />
+              <SentMessage key={message.id} data={data} message={message} />
             ))}
           </ul>
         )}
@@ -47,11 +47,16 @@ export function MessageHistory({ election, messages }: MessageHistoryProps) {
 }
 
 interface SentMessageProps {
-  election: MessagesData['election'];
+  data: MessagesData;
   message: Message;
 }
 
-function SentMessage({ election, message }: SentMessageProps) {
+/** The values for the subject of a message to many: the name is different in each email. */
+function sharedValues({ example }: MessagesData) {
+  return { ...example.values, name: '{name}' };
+}
+
+function SentMessage({ data, message }: SentMessageProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { kind, audience, subject, text, createdAt, sentBy, counts } = message;
   const troubles = counts.failed + counts.uncertain;
@@ -60,7 +65,7 @@ function SentMessage({ election, message }: SentMessageProps) {
       <div className="grid gap-1">
         <div className="flex items-start justify-between gap-3">
           <h3 dir="auto" className="min-w-0 font-semibold wrap-anywhere">
-            {subject.replaceAll('{title}', election.title)}
+            {fillTemplate(subject, sharedValues(data))}
           </h3>
           <Badge tone="plain">{KIND_LABELS[kind]}</Badge>
         </div>
@@ -69,7 +74,7 @@ function SentMessage({ election, message }: SentMessageProps) {
           {sentBy === undefined ? 'sent automatically' : `sent by ${isolate(sentBy)}`}
         </p>
       </div>
-      <Outcome message={message} />
+      <Outcome message={message} mail={data.mail} />
       <div className="flex flex-wrap items-start gap-x-6">
         {troubles > 0 && (
           <Button
@@ -90,12 +95,19 @@ function SentMessage({ election, message }: SentMessageProps) {
           </p>
         </details>
       </div>
-      {isOpen && troubles > 0 && <MessageFailures electionId={election.id} message={message} />}
+      {isOpen && troubles > 0 && (
+        <MessageFailures electionId={data.election.id} message={message} />
+      )}
     </li>
   );
 }
 
-function Outcome({ message }: { message: Message }) {
+interface OutcomeProps {
+  message: Message;
+  mail: MessagesData['mail'];
+}
+
+function Outcome({ message, mail }: OutcomeProps) {
   const { state, note, counts, kind } = message;
   const { waiting, sent, failed, uncertain } = counts;
   if (state === 'held') {
@@ -118,5 +130,5 @@ function Outcome({ message }: { message: Message }) {
       </>
     );
   }
-  return <output className="text-14 tabular-nums">{outcomeOf(message)}</output>;
+  return <output className="text-14 tabular-nums">{outcomeOf(message, mail)}</output>;
 }

@@ -35,7 +35,7 @@ export function MessagePreview({ subject, text, example }: MessagePreviewProps) 
             <p className="font-display text-20">{heading}</p>
             {paragraphs.map((paragraph, place) => (
               // oxlint-disable-next-line react/no-array-index-key -- they have no other identity than their place
-              <p key={place} dir="auto" className="whitespace-pre-line">
+              <p key={place} dir="auto" className="text-start whitespace-pre-line">
                 {paragraph}
               </p>
             ))}

@@ -1,4 +1,10 @@
-import type { Audience, ElectionStatus, Message, MessageKind } from '@votewise/server/contract';
+import type {
+  Audience,
+  ElectionStatus,
+  Message,
+  MessageKind,
+  MessagesData,
+} from '@votewise/server/contract';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
 
 export const KIND_LABELS: Record<MessageKind, string> = {
@@ -36,16 +42,20 @@ export function kindRefusal(kind: MessageKind, status: ElectionStatus): string |
 export const NEXT_SNAPSHOT =
   'next participation list or reminder needs at least five more ballots.';
 
-/** The outcome of a message in one line. */
-export function outcomeOf({ counts, note }: Message): string {
+/** The outcome of a message in one line. Without a mail server, emails become files. */
+export function outcomeOf({ counts, note }: Message, { delivery }: MessagesData['mail']): string {
   const { waiting, sent, failed, uncertain } = counts;
   if (waiting + sent + failed + uncertain === 0) return note ?? 'There were no recipients left.';
   const parts = [
-    `Sent to ${formatQuantity(sent, 'voter')}`,
+    delivery === 'files' ? savedText(sent) : `Sent to ${formatQuantity(sent, 'voter')}`,
     ...(waiting > 0 ? [`${formatCount(waiting)} waiting`] : []),
     ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
     ...(uncertain > 0 ? [`${formatCount(uncertain)} may have been delivered`] : []),
   ];
   const outcome = `${parts.join(', ')}.`;
   return note === undefined ? outcome : `${outcome} ${note}`;
+}
+
+function savedText(saved: number): string {
+  return `Saved as ${saved === 1 ? 'a file' : 'files'} for ${formatQuantity(saved, 'voter')}`;
 }

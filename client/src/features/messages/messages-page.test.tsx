@@ -275,6 +275,14 @@ describe('the sent messages', () => {
     },
   ];
 
+  it('fills all placeholders of the subject but the name', async () => {
+    const subject = '{name}: {title} is open from {start} to {end}';
+    await openPage({ messages: [makeMessage({ subject })] });
+    const filled =
+      '{name}: Student Union Board is open from Mon, Nov 16, 8:00 AM EST to Fri, Nov 20, 6:00 PM EST';
+    expect(screen.getByRole('heading', { level: 3, name: filled })).toBeVisible();
+  });
+
   it('shows the progress of a message', async () => {
     const counts = { waiting: 30, sent: 70, failed: 0, uncertain: 0 };
     const note = 'Trying again: The mail server is unreachable.';
@@ -311,6 +319,16 @@ describe('the sent messages', () => {
       .expect('GET', READ, { data: makeData({ messages: [troubled] }) });
     await user.click(dialog.getByRole('button', { name: 'Send Again' }));
     expect(api.lastCall('POST', retry)?.body).toEqual({ which: 'uncertain' });
+  });
+
+  it.each([
+    [1, 'Saved as a file for 1 voter.'],
+    [8, 'Saved as files for 8 voters.'],
+  ])('calls %i emails saved where no mail server is configured', async (sent, outcome) => {
+    const counts = { waiting: 0, sent, failed: 0, uncertain: 0 };
+    await openPage({ mail: { delivery: 'files' }, messages: [makeMessage({ counts })] });
+    expect(screen.getByText(outcome)).toBeVisible();
+    expect(screen.queryByText(/^Sent to/)).not.toBeInTheDocument();
   });
 
   it('explains what a message is waiting for', async () => {

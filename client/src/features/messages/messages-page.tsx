@@ -43,7 +43,7 @@ export function MessagesPage() {
 }
 
 function MessagesOffice({ data }: { data: MessagesData }) {
-  const { election, messages, example } = data;
+  const { election, example } = data;
   const [composing, setComposing] = useDraft<Composing>(
     `messages.${election.id}`,
     startComposing(data),
@@ -59,7 +59,7 @@ function MessagesOffice({ data }: { data: MessagesData }) {
             onChange={(change) => setComposing((before) => ({ ...before, ...change }))}
           />
         </div>
-        <MessageHistory election={election} messages={messages} />
+        <MessageHistory data={data} />
       </div>
       <div className={COLUMN}>
         <div className={FIRST}>

@@ -9,6 +9,7 @@ import * as messages from '@votewise/server/contract/messages/endpoints';
 import * as people from '@votewise/server/contract/people/endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForEnvelope } from '../../lib/api.ts';
+import { STORIES_KEY } from '../../lib/query-keys.ts';
 import { useRefreshElections } from '../elections/queries.ts';
 
 const BUSY_REFETCH_MS = 1_500;
@@ -57,7 +58,11 @@ function useMessageMutation<Input, Answer>(
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: messageKeys.one(electionId) }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: messageKeys.one(electionId) }),
+        client.invalidateQueries({ queryKey: STORIES_KEY }),
+      ]),
   });
 }
 

@@ -15,9 +15,13 @@ function troublesOf({ messages }: MessagesData): number {
   return messages.reduce((sum, { counts }) => sum + counts.failed + counts.uncertain, 0);
 }
 
+function hasEmails({ messages }: MessagesData): boolean {
+  return messages.some(({ counts }) => Object.values(counts).some((count) => count > 0));
+}
+
 /** Turnout, votes, and emails that did not arrive. */
 export function VotingPanel({ election, messages }: VotingPanelProps) {
-  const troubles = messages && troublesOf(messages);
+  const troubles = messages && hasEmails(messages) ? troublesOf(messages) : undefined;
   return (
     <Panel className="p-4 pt-5 md:p-6">
       <section aria-labelledby="voting" className="grid gap-3">
@@ -27,6 +31,7 @@ export function VotingPanel({ election, messages }: VotingPanelProps) {
         <dl className="grid border-t border-line">
           <Row label="Votes" value={formatCount(election.totalVotes)} />
           {election.turnout && <Row label="Turnout" value={formatTurnout(election.turnout)} />}
+          {messages && !hasEmails(messages) && <Row label="Emails" value="No emails yet" />}
           {troubles !== undefined && (
             <Row
               label="Emails"

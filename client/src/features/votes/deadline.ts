@@ -8,8 +8,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** From here on the ballot shows how long is left. */
 const NEAR_HOURS = 24;
-/** From here on in minutes, since "1 hour" could be nearly two. */
-const MINUTES_FROM = 120;
+const HOUR_MINUTES = 60;
+/** From here on with minutes, since "1 hour" could be nearly two. */
+const MINUTES_FROM = 2 * HOUR_MINUTES;
 
 /** How long is left before the end, rounded down; undefined while that is a day or more away, and afterward. */
 export function timeLeft(end: number, now: number): string | undefined {
@@ -17,8 +18,13 @@ export function timeLeft(end: number, now: number): string | undefined {
   if (left <= 0 || left >= NEAR_HOURS * HOUR_MS) return undefined;
   const minutes = Math.floor(left / MINUTE_MS);
   if (minutes === 0) return 'less than a minute left';
-  if (minutes < MINUTES_FROM) return `${formatQuantity(minutes, 'minute')} left`;
-  return `${formatQuantity(Math.floor(left / HOUR_MS), 'hour')} left`;
+  const hours = Math.floor(left / HOUR_MS);
+  const rest = minutes < MINUTES_FROM ? minutes % HOUR_MINUTES : 0;
+  const parts = [
+    ...(hours > 0 ? [formatQuantity(hours, 'hour')] : []),
+    ...(rest > 0 ? [formatQuantity(rest, 'minute')] : []),
+  ];
+  return `${parts.join(' ')} left`;
 }
 
 /** The moments at which `timeLeft` changes. */

@@ -27,8 +27,11 @@ export const emailField = z
   .max(LIMITS.emailMax, `Email address must be at most ${LIMITS.emailMax} characters long`)
   .pipe(z.email('Enter an email address, such as name@example.org').toLowerCase());
 
+/** Spreadsheets and forms often hold runs of spaces, which screens show as one. */
+const withSingleSpaces = (text: string) => text.replaceAll(/\p{Zs}{2,}/gu, ' ');
+
 export const registerRequest = z.object({
-  name: lineOf('Full name', LIMITS.personNameMax),
+  name: lineOf('Full name', LIMITS.personNameMax).overwrite(withSingleSpaces),
   email: emailField,
   userType: userTypeSchema.optional(),
 });

@@ -68,6 +68,7 @@ describe('PUT /auth/password', () => {
     for (let i = 0; i < 5; i += 1) await signIn(`guess-${i}`).expect(401);
     const blocked = await change(CHOSEN);
     expect([blocked.status, blocked.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+    expect(blocked.body.message).toBe('Too many failed sign-ins. Try again in 15 minutes.');
     expect(Number(blocked.get('Retry-After'))).toBeGreaterThan(0);
     await session.get('/auth/profile').expect(200);
   });

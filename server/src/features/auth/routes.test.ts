@@ -77,6 +77,9 @@ describe('POST /auth/login', () => {
     for (let i = 0; i < 10; i += 1) await attempt(victim.userId, 'guess').expect(401);
     const blocked = await attempt(victim.userId, PASSWORD);
     expect([blocked.status, blocked.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+    expect(blocked.body.message).toBe(
+      'Too many failed sign-ins. Try again in 15 minutes, or select “Forgot?” to get a new password, which works immediately.',
+    );
     expect(Number(blocked.get('Retry-After'))).toBeGreaterThan(0);
     await attempt(other.userId, PASSWORD).expect(200);
   });

@@ -89,6 +89,7 @@ export function createAuth(deps: AuthDeps) {
         address,
         passwordHash: found?.passwordHash,
         isBeyondGuessing: passwords.isReset(wanted, password),
+        otherWay: 'select “Forgot?” to get a new password, which works immediately',
       };
       let refusal = invalidCredentials();
       const user = await limited(who, () =>

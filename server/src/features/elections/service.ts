@@ -210,10 +210,7 @@ export function createElections(deps: ElectionsDeps) {
     noteTestSent: (id: string, actor: Actor): Promise<void> =>
       store.keepTestSent(id, { at: clock.now(), by: actor }),
 
-    /**
-     * Records that a test email was read.
-     * @throws AppError NOT_FOUND, NO_TEST_SENT if none was sent to this administrator
-     */
+    /** Records that a test email was read. @throws AppError NOT_FOUND, NO_TEST_SENT */
     async noteTestRead(id: string, actor: Actor): Promise<void> {
       const election = await find(id);
       const { testSent } = election;

@@ -52,6 +52,14 @@ describe('POST /auth/register', () => {
     expect(answer.body.data.user).toMatchObject({ userId: 'ADMIN002', userType: 'admin' });
   });
 
+  it('trims a name and stores runs of spaces in it as one space', async () => {
+    const administrator = await (await startTestApp()).asAdministrator();
+    const answer = await administrator
+      .post('/auth/register', { ...lena, name: ' ben  \u00a0jones ' })
+      .expect(201);
+    expect(answer.body.data.user.name).toBe('ben jones');
+  });
+
   it('rejects a registered address regardless of case', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();

@@ -1,4 +1,4 @@
-import type { Voter } from '@votewise/server/contract';
+import type { RollData, Voter } from '@votewise/server/contract';
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 
@@ -9,12 +9,17 @@ const LABELS: Record<Voter['credentials']['state'], { label: string; tone: Badge
   failed: { label: 'Failed', tone: 'red' },
 };
 
+/** What has become of an email that was sent without a mail server. */
+export const SAVED_AS_FILE = 'Saved as a file';
+
+interface MailStateCellProps {
+  voter: Voter;
+  mail: RollData['mail'];
+}
+
 /** The state of the credentials email, why it failed, and what happens next. */
-export function MailStateCell({ voter }: { voter: Voter }) {
-  const { state } = voter.credentials;
-  const { label, tone } = voter.isDisabled
-    ? { label: 'Disabled', tone: 'gray' as const }
-    : LABELS[state];
+export function MailStateCell({ voter, mail }: MailStateCellProps) {
+  const { label, tone } = badgeOf(voter, mail);
   return (
     <div className="grid justify-items-start gap-1">
       <Badge tone={tone}>{label}</Badge>
@@ -25,6 +30,15 @@ export function MailStateCell({ voter }: { voter: Voter }) {
       ))}
     </div>
   );
+}
+
+function badgeOf(
+  { isDisabled, credentials: { state } }: Voter,
+  { delivery }: RollData['mail'],
+): { label: string; tone: BadgeTone } {
+  if (isDisabled) return { label: 'Disabled', tone: 'gray' };
+  if (state === 'sent' && delivery === 'files') return { label: SAVED_AS_FILE, tone: 'plain' };
+  return LABELS[state];
 }
 
 function linesOf({ isDisabled, credentials }: Voter): string[] {

@@ -55,7 +55,7 @@ function Roll() {
     <div className="grid grid-cols-1 gap-6">
       <h2 className="sr-only">Voter roll</h2>
       {mail.delivery === 'files' && <FilesNotice folder={mail.folder} />}
-      {counts.all > 0 && <RollToolbar view={view} counts={counts} onChange={change} />}
+      {counts.all > 0 && <RollToolbar view={view} data={data} onChange={change} />}
       {hasMore && (
         <Banner tone="info">
           More than {formatCount(LIMITS.searchFoundMax)} voters match. Only some are shown. Enter

@@ -9,7 +9,8 @@ import type { OpenRollDialog } from './roll-dialogs.tsx';
 import { PAGE_SIZE, type RollView } from './use-roll-view.ts';
 import { VoterMenu } from './voter-menu.tsx';
 
-const COLUMNS: (Column<Voter> & { sort: RollSort })[] = [
+/** The columns of the roll; `mail` says whether emails are sent or saved. */
+const columnsFor = (mail: RollData['mail']): (Column<Voter> & { sort: RollSort })[] => [
   {
     header: 'Name',
     sort: 'name',
@@ -43,7 +44,7 @@ const COLUMNS: (Column<Voter> & { sort: RollSort })[] = [
   {
     header: 'Credentials email',
     sort: 'mail',
-    cell: (voter) => <MailStateCell voter={voter} />,
+    cell: (voter) => <MailStateCell voter={voter} mail={mail} />,
     className: 'min-w-44 md:max-w-80',
   },
 ];
@@ -58,17 +59,18 @@ interface RollTableProps {
 }
 
 export function RollTable({ data, view, isStale, selection, onChange, onOpen }: RollTableProps) {
+  const columns = columnsFor(data.mail);
   return (
     <PagedTable
       caption="Voters"
       rows={data.voters}
-      columns={COLUMNS}
+      columns={columns}
       selection={selection}
       nameOf={({ name, userId }) => `${isolate(name)}, ${userId}`}
       renderActions={(voter) => <VoterMenu voter={voter} onOpen={onOpen} />}
       order={{ by: view.sort, direction: view.order }}
       onOrder={(by, order) => {
-        const sort = COLUMNS.find((column) => column.sort === by)?.sort;
+        const sort = columns.find((column) => column.sort === by)?.sort;
         if (sort) onChange({ sort, order });
       }}
       isStale={isStale}

@@ -1,6 +1,7 @@
 import type { RollData, RollFilter, RollSort } from '@votewise/server/contract';
 import { controlStyle, Field } from '../../../components/ui/field.tsx';
 import { formatCount } from '../../../lib/format.ts';
+import { SAVED_AS_FILE } from './mail-state.tsx';
 import { SearchField } from './search-field.tsx';
 import type { RollView } from './use-roll-view.ts';
 
@@ -25,13 +26,15 @@ const ORDERS: { sort: RollSort; order: 'asc' | 'desc'; label: string }[] = [
 
 interface RollToolbarProps {
   view: RollView;
-  counts: RollData['counts'] | undefined;
+  data: Pick<RollData, 'counts' | 'mail'>;
   onChange: (change: Partial<RollView>) => void;
 }
 
 /** Filters the roll. On phones, which show no headers to click, it sorts the roll as well. */
-export function RollToolbar({ view, counts, onChange }: RollToolbarProps) {
-  const countOf = (value: RollFilter | 'all') => (counts ? ` (${formatCount(counts[value])})` : '');
+export function RollToolbar({ view, data, onChange }: RollToolbarProps) {
+  const { counts, mail } = data;
+  const countOf = (value: RollFilter | 'all') => ` (${formatCount(counts[value])})`;
+  const areFiles = mail.delivery === 'files';
   return (
     <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_16rem]">
       <SearchField search={view.search} onSearch={(search) => onChange({ search })} />
@@ -49,7 +52,7 @@ export function RollToolbar({ view, counts, onChange }: RollToolbarProps) {
             <option value="">All voters{countOf('all')}</option>
             {FILTERS.map(({ value, label }) => (
               <option key={value} value={value}>
-                {label}
+                {value === 'sent' && areFiles ? SAVED_AS_FILE : label}
                 {countOf(value)}
               </option>
             ))}

@@ -22,6 +22,8 @@ interface Who {
   passwordHash: string | null | undefined;
   /** A password of this kind cannot be guessed, so earlier failures do not block it. */
   isBeyondGuessing?: boolean;
+  /** How else to get in when blocked: the end of a sentence. */
+  otherWay?: string;
 }
 
 /** The key by which failures of a user are counted. Only a changed password makes another one, never a request. */
@@ -80,7 +82,7 @@ export function createAttempts({ store, isAdministrator, clock }: AttemptsDeps) 
       const { outcome, isLast } = who.isBeyondGuessing
         ? { outcome: await run(), isLast: false }
         : await userLimit.attempt(userKey(who, origin), run).catch((error: unknown) => {
-            throw tooMany(error, 'failed sign-ins');
+            throw tooMany(error, 'failed sign-ins', { otherWay: who.otherWay });
           });
       if (isLast) await recordUserBlock(who.userId, origin);
       if (!outcome && (await addressLimit.count(origin))) await recordBlock('address', origin);
@@ -99,7 +101,7 @@ export function createAttempts({ store, isAdministrator, clock }: AttemptsDeps) 
       const { outcome, isLast } = await codeLimit
         .attempt(id, async () => (await isRight()) || null)
         .catch((error: unknown) => {
-          throw tooMany(error, 'wrong codes', 'Use a recovery code, or try again');
+          throw tooMany(error, 'wrong codes', { remedy: 'Use a recovery code, or try again' });
         });
       return { isRight: outcome !== null, isLast };
     },
@@ -118,17 +120,25 @@ export function createAttempts({ store, isAdministrator, clock }: AttemptsDeps) 
   };
 }
 
-function tooMany(error: unknown, what: string, remedy?: string): unknown {
+interface Remedies {
+  /** What helps after the wait. */
+  remedy?: string;
+  /** What helps at once: the end of the sentence. */
+  otherWay?: string | undefined;
+}
+
+function tooMany(error: unknown, what: string, remedies: Remedies = {}): unknown {
   return error instanceof TooManyFailuresError
-    ? tooManyAttempts(error.secondsToWait, what, remedy)
+    ? tooManyAttempts(error.secondsToWait, what, remedies)
     : error;
 }
 
-function tooManyAttempts(secondsToWait: number, what: string, remedy = 'Try again'): AppError {
-  const minutes = Math.ceil(secondsToWait / 60);
+function tooManyAttempts(secondsToWait: number, what: string, remedies: Remedies = {}): AppError {
+  const { remedy = 'Try again', otherWay } = remedies;
+  const wait = `${remedy} in ${formatQuantity(Math.ceil(secondsToWait / 60), 'minute')}`;
   return new AppError(
     'TOO_MANY_ATTEMPTS',
-    `Too many ${what}. ${remedy} in ${formatQuantity(minutes, 'minute')}.`,
+    `Too many ${what}. ${otherWay ? `${wait}, or ${otherWay}` : wait}.`,
     { retryAfterSeconds: secondsToWait },
   );
 }
