@@ -5,6 +5,7 @@ import {
   electionFields,
 } from '@votewise/server/contract/elections/fields';
 import { actualTimes } from '@votewise/server/contract/elections/stages';
+import { clsx } from 'clsx';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 
 interface Fact {
@@ -46,6 +47,12 @@ function actualFacts(election: Election, isShort: boolean): { label: string; val
   ];
 }
 
+/** Every group of facts starts in the first column, so a single one fills its row. */
+function columnOf(index: number, length: number): string {
+  if (index % 2 === 1) return 'sm:border-l sm:pl-4';
+  return index === length - 1 ? 'sm:col-span-2' : '';
+}
+
 interface ElectionFactsProps {
   election: Election;
   /** Shows only the facts that fit on a card. */
@@ -54,18 +61,23 @@ interface ElectionFactsProps {
 
 /** Dates, other fields, and counts of an election: rows on a phone, a two-column grid on wider screens. */
 export function ElectionFacts({ election, isShort = false }: ElectionFactsProps) {
-  const facts = [
-    ...fieldFacts(election, isShort),
-    ...actualFacts(election, isShort),
+  const counts = [
     { label: 'Candidates', value: formatCount(election.candidates.length) },
     { label: 'Total votes', value: formatCount(election.totalVotes) },
   ];
+  const groups = [fieldFacts(election, isShort), actualFacts(election, isShort), counts];
+  const facts = groups.flatMap((group) =>
+    group.map((fact, index) => ({ ...fact, style: columnOf(index, group.length) })),
+  );
   return (
     <dl className="mt-auto grid border-t border-line sm:grid-cols-2">
-      {facts.map(({ label, value }) => (
+      {facts.map(({ label, value, style }) => (
         <div
           key={label}
-          className="flex items-baseline justify-between gap-x-3 border-b border-line py-2 sm:block sm:even:border-l sm:even:pl-4"
+          className={clsx(
+            'flex items-baseline justify-between gap-x-3 border-b border-line py-2 sm:block',
+            style,
+          )}
         >
           <dt className="shrink-0 text-14 text-ink-2">{label}</dt>
           <dd className="font-medium max-sm:text-right max-sm:text-14 lg:max-wide:text-14">
