@@ -263,13 +263,20 @@ describe('the page of an election', () => {
   });
 
   it('records that a test email was read', async () => {
-    const user = await openPage(upcoming);
+    const sent = { testSent: { at, by: officer } };
+    const user = await openPage(makeUpcoming({ turnout, progress: progress(sent) }));
     const entries = [entryOf('message.test-read', 2), entryOf('election.created')];
     api
       .expect('POST', `${ONE}/messages/test/read`)
       .expect('GET', STORY, { data: { entries, kinds: [] } });
     await user.click(screen.getByRole('button', { name: 'Mark as Read' }));
     expect(await screen.findByText('Test email marked as read.')).toBeVisible();
+  });
+
+  it('offers to mark a test email as read only after one was sent', async () => {
+    await openPage(upcoming);
+    expect(screen.getByRole('button', { name: 'Send Me a Test Email' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Mark as Read' })).not.toBeInTheDocument();
   });
 
   it('can be loaded again after a failure', async () => {

@@ -49,7 +49,7 @@ export function ChecklistPanel(props: ChecklistPanelProps) {
         Show Voters
       </Link>
     ),
-    'test-email': <TestEmail electionId={election.id} />,
+    'test-email': <TestEmail election={election} />,
   };
 
   return (
@@ -61,7 +61,7 @@ export function ChecklistPanel(props: ChecklistPanelProps) {
         <ul className="mt-3 divide-y divide-line border-t border-line">
           {checks.map((check) => (
             <CheckRow key={check.id} check={check}>
-              {check.state === 'done' ? null : actions[check.id]}
+              {check.state === 'done' && check.id !== 'test-email' ? null : actions[check.id]}
             </CheckRow>
           ))}
         </ul>
@@ -96,23 +96,26 @@ function CheckRow({ check, children }: { check: Check; children: ReactNode }) {
 }
 
 /** Sends the usual invitation to the administrator, who confirms that it arrived. */
-function TestEmail({ electionId }: { electionId: string }) {
-  const { mutateAsync: confirmRead, isPending } = useConfirmTestMessage(electionId);
+function TestEmail({ election: { id, progress } }: { election: Election }) {
+  const { mutateAsync: confirmRead, isPending } = useConfirmTestMessage(id);
+  const isWaiting = progress?.testSent !== undefined && progress.testRead === undefined;
   return (
     <div className="flex flex-wrap gap-2">
       <TestMailButton
-        electionId={electionId}
+        electionId={id}
         message={{ kind: 'invitation', ...DEFAULT_TEMPLATES.invitation }}
         isReady
         size="regular"
         onRefused={() => {}}
       />
-      <Button
-        isBusy={isPending}
-        onClick={() => void announceProgress(READ_TEXTS, () => confirmRead())}
-      >
-        Mark as Read
-      </Button>
+      {isWaiting && (
+        <Button
+          isBusy={isPending}
+          onClick={() => void announceProgress(READ_TEXTS, () => confirmRead())}
+        >
+          Mark as Read
+        </Button>
+      )}
     </div>
   );
 }

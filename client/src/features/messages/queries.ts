@@ -74,12 +74,14 @@ export function useSendMessage(electionId: string) {
 
 /** Returns the server's message, which names the address that the email went to. */
 export function useTestMessage(electionId: string) {
+  const refresh = useRefreshElections();
   return useMutation({
     mutationFn: async (body: TestMessageRequest) => {
       const params = { id: electionId };
       const { message } = await callForEnvelope(messages.testMessage, { params, body });
       return message ?? 'Test email sent.';
     },
+    onSuccess: refresh,
   });
 }
 
