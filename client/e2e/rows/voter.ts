@@ -128,7 +128,7 @@ export const voter: Row[] = [
     closed: [
       ['DESIGN §5', 'heading', 'Voting has closed'],
       ['DESIGN §5', 'button', 'View Results'],
-      ['§9', 'part', 'Fri, Nov 6, 2026, 6:00 PM'],
+      ['Actual times', 'part', 'Voting ended on '],
     ],
   }),
   ...rowsOf('Voter results', {

@@ -659,7 +659,7 @@ describe('the record of openings and closings', () => {
     const [entry] = (await (await app.asAdministrator()).get('/audit?kind=election.created')).body
       .data.entries;
     expect(tellEntry(entry, () => '<time>')).toBe(
-      'Person 1 (ADMIN001) scheduled “Board 2027” from <time> to <time> with the candidates Ada and Bob, and opened it at once.',
+      'Person 1 (ADMIN001) scheduled “Board 2027” from <time> to <time> with the candidates Ada and Bob, and opened it immediately.',
     );
   });
 });

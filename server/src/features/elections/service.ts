@@ -207,8 +207,7 @@ export function createElections(deps: ElectionsDeps) {
     },
 
     /** Records that a test email was sent to this administrator. */
-    noteTestSent: (id: string, actor: Actor): Promise<void> =>
-      store.keepTestSent(id, { at: clock.now(), by: actor }),
+    noteTestSent: (id: string, by: Actor) => store.keepTestSent(id, { at: clock.now(), by }),
 
     /** Records that a test email was read. @throws AppError NOT_FOUND, NO_TEST_SENT */
     async noteTestRead(id: string, actor: Actor): Promise<void> {
