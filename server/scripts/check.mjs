@@ -129,9 +129,8 @@ async function runInPairs(steps) {
 }
 
 await run(build);
-// What fails within seconds comes first. The journeys take longest, so everything else runs beside them. The tests of
-// the embedded database mostly wait, so they are a third lane.
-await Promise.all([run(embedded), runInPairs([...reading, journeys, server, client])]);
+// What fails within seconds comes first. The journeys take longest, so everything else runs beside them.
+await runInPairs([...reading, journeys, client, embedded, server]);
 
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
