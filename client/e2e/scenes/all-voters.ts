@@ -148,6 +148,7 @@ export const allVoters: Scene[] = scenesOf(
       const refusal = { status: 409, message: TAKEN, fields: { email: TAKEN } };
       await stage.answer('PUT', '/auth/voters/*', refusal);
       await saveAddress(stage);
+      await expect(stage.page.getByRole('dialog').getByText(TAKEN).first()).toBeVisible();
     },
     'voter saved': async (stage) => {
       await stage.answer('PUT', '/auth/voters/*', { data: { voter: VOTERS[1] } });
