@@ -154,7 +154,7 @@ describe('GET /elections/{id}/export', () => {
     const opened = election.createdAt;
     const csv = await administrator.get(`${path}/export`).expect(200);
     expect(csv.text).toContain(
-      '"Turnout (%)","Opened (UTC)","Closed (UTC)","Count confirmed (UTC)","Declared (UTC)"',
+      ',"Opened (UTC)","Closed (UTC)","Count confirmed (UTC)","Declared (UTC)"\r\n',
     );
     expect(csv.text).toContain(`"${election.startDate}","${election.endDate}"`);
     expect(csv.text).toContain(`,"${opened}","${closedAt}",,\r\n`);
