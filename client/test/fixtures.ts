@@ -1,4 +1,5 @@
 import type { Election, ResultsData, User, UserType, Voter } from '@votewise/server/contract';
+import { PLAIN_BALLOT } from '@votewise/server/contract/elections/ballot';
 import { initialFields } from '@votewise/server/contract/elections/fields';
 
 export function makeUser(userType: UserType): User {
@@ -18,6 +19,7 @@ export function makeElection(changes: Partial<Election> = {}): Election {
   return {
     id: 'election-1',
     ...initialFields,
+    ballot: { ...PLAIN_BALLOT, marks: 1 },
     title: 'Student Union Board',
     description: 'Elect the chair of the student union board.',
     status: 'active',
@@ -64,12 +66,22 @@ export function makeUpcoming(changes: Partial<Election> = {}): Election {
 }
 
 export function resultsOf(election: Election): ResultsData {
-  const { id, title, status, totalVotes, candidates, startDate, endDate } = election;
+  const { id, title, status, ballot, totalVotes, candidates, startDate, endDate } = election;
   const opened = status === 'upcoming' ? [] : [startDate];
   const closed = status === 'completed' ? [endDate] : [];
   const times = { startDate, endDate, opened, closed, isComplete: true };
   const turnout = { ballots: totalVotes, eligible: 8, percentage: totalVotes * 12.5 };
-  return { results: { election: { id, title, status }, times, totalVotes, turnout, candidates } };
+  return {
+    results: {
+      election: { id, title, status },
+      ballot,
+      times,
+      totalVotes,
+      abstentions: 0,
+      turnout,
+      candidates,
+    },
+  };
 }
 
 export function makeVoter(changes: Partial<Voter> = {}): Voter {

@@ -59,7 +59,7 @@ describe('a call', () => {
       // @ts-expect-error -- a query where none is read
       call(elections.elections, { query: { limit: 5 } }),
       // @ts-expect-error -- a part of the body is missing
-      call(votes.castVote, { body: { electionId: 'e1' } }),
+      call(votes.castVote, { body: { candidateId: 'c1' } }),
       // @ts-expect-error -- a body where none is read
       call(auth.logout, { body: {} }),
       // @ts-expect-error -- the file is missing

@@ -6,6 +6,8 @@ export * from './auth/own-account.ts';
 export * from './auth/passwords.ts';
 export * from './auth/second-factor.ts';
 export * from './auth/sign-in.ts';
+export * from './elections/ballot.ts';
+export * from './elections/ballot-sentences.ts';
 export * from './elections/elections.ts';
 export * from './elections/fields.ts';
 export * from './elections/placeholders.ts';

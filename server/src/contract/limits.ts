@@ -5,6 +5,10 @@ export const LIMITS = {
   titleMax: 200,
   descriptionMin: 10,
   descriptionMax: 5_000,
+  seatsMax: 50,
+  /** The largest numerator or denominator of a quorum or a majority. */
+  shareMax: 1_000,
+  withdrawalReasonMax: 500,
   candidateNameMax: 200,
   candidateDescriptionMax: 2_000,
   personNameMax: 200,

@@ -1,4 +1,4 @@
-import type { AuditData, ExportFormat } from '@votewise/server/contract';
+import type { AuditData, AuditFormat } from '@votewise/server/contract';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
@@ -14,7 +14,7 @@ import { AuditFilters, type ElectionChoice } from './audit-filters.tsx';
 import { CheckChain } from './chain-check.tsx';
 import { exportTrail, useAuditTrail } from './queries.ts';
 
-const FORMATS: ExportFormat[] = ['csv', 'json'];
+const FORMATS: AuditFormat[] = ['csv', 'json'];
 
 interface AuditTrailProps {
   filter: AuditFilter;
@@ -27,9 +27,9 @@ export function AuditTrail({ filter, onFilter, elections }: AuditTrailProps) {
   const trail = useAuditTrail(filter);
   const { data, error } = trail;
   useFailureToast(data ? null : error, 'Failed to load the audit trail');
-  const [busy, setBusy] = useState<ExportFormat>();
+  const [busy, setBusy] = useState<AuditFormat>();
 
-  async function handleExport(format: ExportFormat): Promise<void> {
+  async function handleExport(format: AuditFormat): Promise<void> {
     setBusy(format);
     try {
       await exportTrail(filter, format);

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@votewise/server/contract';
+import type { AuditFormat } from '@votewise/server/contract';
 import * as audit from '@votewise/server/contract/audit/endpoints';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -66,7 +66,7 @@ export function useChainCheck() {
 }
 
 /** Saves the trail, or the entries that match a filter, as a file. */
-export async function exportTrail(filter: AuditFilter, format: ExportFormat): Promise<void> {
+export async function exportTrail(filter: AuditFilter, format: AuditFormat): Promise<void> {
   const query = { ...queryOf(filter), format };
   const response = await send(audit.exportAudit, { query });
   if (!response.ok) throw await toApiError(response);

@@ -22,6 +22,7 @@ const FACTS: Record<ElectionField, Fact | null> = {
   startDate: { text: ({ startDate }) => formatDateTime(startDate), isOnCard: true },
   endDate: { text: ({ endDate }) => formatDateTime(endDate), isOnCard: true },
   status: null,
+  ballot: null,
 };
 
 function fieldFacts(election: Election, isShort: boolean): { label: string; value: string }[] {

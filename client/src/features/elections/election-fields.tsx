@@ -20,12 +20,14 @@ interface Placed {
   isHalf?: true;
 }
 
-const CONTROLS: Record<ElectionField, Placed> = {
+/** Null for a field with a section of its own. */
+const CONTROLS: Record<ElectionField, Placed | null> = {
   title: { Control: TitleControl },
   description: { Control: DescriptionControl },
   startDate: { Control: StartDateControl, isHalf: true },
   endDate: { Control: EndDateControl, isHalf: true },
   status: { Control: StatusControl },
+  ballot: null,
 };
 
 /** The fields that the schedule and edit forms share. */
@@ -33,7 +35,9 @@ export function ElectionFields({ stored }: { stored?: Election }) {
   return (
     <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-2">
       {electionFieldNames.map((field) => {
-        const { Control, isHalf } = CONTROLS[field];
+        const placed = CONTROLS[field];
+        if (!placed) return null;
+        const { Control, isHalf } = placed;
         const { label, isRequired } = electionFields[field];
         return (
           <div key={field} className={isHalf ? undefined : 'sm:col-span-2'}>

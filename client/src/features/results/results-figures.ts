@@ -5,16 +5,23 @@ import { leadingText, marginCaption, standingOf } from './standing.ts';
 
 type Times = ResultsData['results']['times'];
 
-/** Without turnout and times until the results load, since the list of elections does not include them. */
-export type Results = Omit<ResultsData['results'], 'turnout' | 'times'> & {
+/** Without turnout, times, and abstentions until the results load, since the list of elections does not include them. */
+export type Results = Omit<ResultsData['results'], 'turnout' | 'times' | 'abstentions'> & {
+  abstentions?: number;
   turnout?: Turnout;
   times?: Times;
 };
 
 /** The count from the list of elections, shown until the results load. */
 export function resultsOfListed(election: Election): Results {
-  const { id, title, status, totalVotes, candidates } = election;
-  return { election: { id, title, status }, totalVotes, candidates };
+  const { id, title, status, ballot, totalVotes, isCountHidden, candidates } = election;
+  return {
+    election: { id, title, status },
+    ballot,
+    totalVotes,
+    ...(isCountHidden && { isCountHidden }),
+    candidates,
+  };
 }
 
 /** Total Votes, Candidates, and Leading: a first name, a tie, or that there are no votes. */

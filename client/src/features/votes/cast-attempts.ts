@@ -39,14 +39,14 @@ export function castAttempts(drafts: Drafts, electionId: string) {
   }
 
   return {
-    begin: (candidateId: string) => write([...read(), candidateId]),
+    begin: (choice: string) => write([...read(), choice]),
 
     /** Notes the answer to a vote, or that there was none. */
-    settle(candidateId: string, error: unknown): void {
-      const earlier = without(read(), candidateId);
+    settle(choice: string, error: unknown): void {
+      const earlier = without(read(), choice);
       if (!error) end('counted');
       else if (hasCode(error, 'ALREADY_VOTED')) {
-        const isRepeated = earlier.includes(candidateId) || earlier.includes(ANY);
+        const isRepeated = earlier.includes(choice) || earlier.includes(ANY);
         end(isRepeated ? 'repeated' : 'refused');
       } else if (!mayHaveCounted(error)) write(earlier);
     },
@@ -59,8 +59,8 @@ export function castAttempts(drafts: Drafts, electionId: string) {
   };
 }
 
-/** Returns the attempts without the latest one for this candidate. */
-function without(tried: readonly string[], candidateId: string): string[] {
-  const last = tried.lastIndexOf(candidateId);
+/** Returns the attempts without the latest one for this choice. */
+function without(tried: readonly string[], choice: string): string[] {
+  const last = tried.lastIndexOf(choice);
   return tried.filter((_, place) => place !== last);
 }

@@ -57,6 +57,10 @@ function addToHistory(client: QueryClient, electionId: string): void {
   );
 }
 
+/** What a vote says, as one text: its candidates in the voter's order. */
+const choiceOf = ({ candidateId, choices }: CastRequest): string =>
+  (choices ?? [candidateId]).join('>');
+
 /**
  * Casts the ballot. Refetches what a cast changes, whatever the outcome. Asks for the vote status only when the
  * response left it open. `isPending` stays true for a voter who switches to the results and comes back.
@@ -77,11 +81,11 @@ export function useCastBallot(electionId: string, { onRefused }: { onRefused: ()
   const { mutateAsync } = useMutation({
     mutationKey: votingKeys.cast(electionId),
     mutationFn: (body: CastRequest) => {
-      attempts.begin(body.candidateId);
+      attempts.begin(choiceOf(body));
       return call(votes.castVote, { body });
     },
-    onSettled: async (_data, error, { candidateId }) => {
-      attempts.settle(candidateId, error);
+    onSettled: async (_data, error, body) => {
+      attempts.settle(choiceOf(body), error);
       if (attempts.outcome() === 'refused') onRefused();
       if (endsSession(error)) return;
       if (!error || hasCode(error, 'ALREADY_VOTED')) await noteVoted();

@@ -67,9 +67,13 @@ export const auditData = z.object({
 });
 export type AuditData = z.infer<typeof auditData>;
 
+export const auditFormatSchema = z.enum(['csv', 'json'], {
+  error: 'Format must be csv or json',
+});
+export type AuditFormat = z.infer<typeof auditFormatSchema>;
 export const auditExportQuery = z.object({
   ...filters,
-  format: z.enum(['csv', 'json'], { error: 'Format must be csv or json' }).default('json'),
+  format: auditFormatSchema.default('json'),
 });
 
 export const auditCheckQuery = z.object({

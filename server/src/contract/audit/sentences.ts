@@ -55,6 +55,7 @@ const CHANGES: Record<ElectionField, ChangeText> = {
   startDate: asMoments,
   endDate: asMoments,
   status: inQuotes,
+  ballot: inQuotes,
 };
 
 function changed({ who, what, details, when }: Told): string {

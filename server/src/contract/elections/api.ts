@@ -35,6 +35,13 @@ export const electionsApi = {
     body: elections.updateCandidatesRequest,
     data: elections.electionData,
   },
+  withdrawCandidate: {
+    ...at.withdrawCandidate,
+    summary: 'Withdraws a candidate once voting has begun. Ballots stay as they are.',
+    params: elections.electionParams,
+    body: elections.withdrawalRequest,
+    data: elections.electionData,
+  },
   deleteElection: {
     ...at.deleteElection,
     summary: 'Deletes an election with its ballots',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { actorSchema } from '../audit/audit.ts';
 import { LIMITS } from '../limits.ts';
 import { instantOf, lineOf, paragraphOf, shownTextOf, visiblePartOf } from '../text-fields.ts';
+import { ballotInput, shownBallotSchema } from './ballot-schema.ts';
 import { editShapeOf } from './edit-shape.ts';
 import { type ElectionField, electionFields } from './fields.ts';
 
@@ -22,6 +23,8 @@ export const candidateSchema = z.object({
   votes: z.number().int(),
   /** The share of all ballots, 0 to 100, with one decimal; 0 without ballots. */
   percentage: z.number(),
+  /** When the candidate withdrew; absent unless that happened. A withdrawn candidate can't win. */
+  withdrawnAt: z.iso.datetime().optional(),
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 
@@ -77,6 +80,7 @@ const shownFields = {
   status: electionStatusSchema,
   startDate: z.iso.datetime(),
   endDate: z.iso.datetime(),
+  ballot: shownBallotSchema,
 } satisfies Record<ElectionField, z.ZodType>;
 
 export const electionSchema = z.object({
@@ -84,8 +88,11 @@ export const electionSchema = z.object({
   ...shownFields,
   /** Ballot order in `GET /elections/{id}`; by votes in `GET /elections`. */
   candidates: z.array(candidateSchema),
+  /** The number of ballots, with and without a choice. */
   totalVotes: z.number().int(),
-  /** True once a ballot may exist. From then on, candidates can't be changed. */
+  /** True while the count is hidden: the votes and percentages of all candidates are 0. See `ballot.results`. */
+  isCountHidden: z.literal(true).optional(),
+  /** True once a ballot may exist. From then on, neither the candidates nor the ballot can be changed. */
   hasBallots: z.boolean(),
   /** Only in `GET /elections/{id}`. */
   turnout: turnoutSchema.optional(),
@@ -161,7 +168,7 @@ const confirmPlaceholders = z.boolean('confirmPlaceholders must be true or false
 /** Why an election can't be opened after its end date: nothing would ever close it. */
 export const NO_END = 'Voting would never close. Move the end date into the future first.';
 
-const { title, description, startDate, endDate, status } = electionFields;
+const { title, description, startDate, endDate, status, ballot } = electionFields;
 
 /** The fields in the order in which SPEC.md §5 checks them. The first issue becomes the message. */
 const givenFields = {
@@ -176,6 +183,7 @@ const givenFields = {
   endDate: instantOf(endDate.label),
   candidates: candidatesInput,
   status: electionStatusSchema.default(status.initial),
+  ballot: ballotInput.default(ballot.initial),
 } satisfies Record<ElectionField | 'candidates', z.ZodType>;
 
 const endAfterStart = {
@@ -221,6 +229,16 @@ export const updateCandidatesRequest = z.object({
   expectedUpdatedAt: z.iso.datetime('expectedUpdatedAt must be a valid date').optional(),
 });
 export type UpdateCandidatesRequest = z.input<typeof updateCandidatesRequest>;
+
+export const withdrawalRequest = z.object({
+  candidateId: z
+    .string('Choose a candidate')
+    .min(1, 'Choose a candidate')
+    .max(64, 'Unknown candidate'),
+  /** For the audit trail. */
+  reason: lineOf('Reason', LIMITS.withdrawalReasonMax),
+});
+export type WithdrawalRequest = z.infer<typeof withdrawalRequest>;
 
 export const electionParams = z.object({ id: z.string() });
 export const electionsData = z.object({ elections: z.array(electionSchema) });

@@ -36,6 +36,13 @@ export const updateCandidates = {
   status: 200,
 } as const satisfies Endpoint;
 
+export const withdrawCandidate = {
+  method: 'post',
+  path: '/elections/:id/withdrawals',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
 export const deleteElection = {
   method: 'delete',
   path: '/elections/:id',

@@ -1,3 +1,5 @@
+import { PLAIN_BALLOT } from './ballot.ts';
+
 /** The facts about one field of an election, for every screen, file, and collection. */
 interface FieldFacts {
   /** Above the control in the form. Sentences use it in lower case. */
@@ -24,6 +26,7 @@ export const electionFields = {
   startDate: { label: 'Start date', isRequired: true, initial: '', isAudited: true },
   endDate: { label: 'End date', isRequired: true, initial: '', isAudited: true },
   status: { label: 'Status', isRequired: false, initial: 'upcoming', isAudited: true },
+  ballot: { label: 'Ballot', isRequired: false, initial: PLAIN_BALLOT, isAudited: true },
 } as const satisfies Record<string, FieldFacts>;
 
 export type ElectionField = keyof typeof electionFields;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownBallotSchema } from '../elections/ballot-schema.ts';
 import { candidateSchema, electionSummary, turnoutSchema } from '../elections/elections.ts';
 
 /** The result of a recount after the close, when it differs from the count. */
@@ -18,24 +19,99 @@ const timesSchema = z.object({
   isComplete: z.boolean(),
 });
 
+/** One stage of a count. Candidates are IDs; votes are decimal texts with as many places as the rule has. */
+const roundSchema = z.object({
+  /** Votes at the end of the stage. The first round has the first preferences. */
+  tallies: z.record(z.string(), z.string()),
+  /** Votes without a further preference, and what the rule cuts off. */
+  exhausted: z.string(),
+  /** The votes that elect in this round, if the rule has a quota. */
+  quota: z.string().nullable(),
+  elected: z.array(z.string()),
+  eliminated: z.array(z.string()),
+});
+export type Round = z.infer<typeof roundSchema>;
+
+/** Equal candidates between whom the count had to choose. Candidates are IDs. */
+const tieSchema = z.object({
+  /** The round, from 1, whose outcome depends on the choice. */
+  round: z.number().int(),
+  tied: z.array(z.string()),
+  /** `open`: left to the organization, so `chosen` is null and a seat stays empty. */
+  by: z.enum(['earlier-round', 'lot', 'open']),
+  /** The candidate to elect, to exclude, or to transfer from first. */
+  chosen: z.string().nullable(),
+});
+export type Tie = z.infer<typeof tieSchema>;
+
+const checkSchema = z.object({
+  /** The smallest number that meets the requirement. */
+  needed: z.number().int(),
+  reached: z.number().int(),
+  met: z.boolean(),
+  /** The arithmetic in words: “Two thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.” */
+  words: z.string(),
+});
+
+const verdictSchema = z.object({
+  /** Absent unless the ballot requires a quorum. */
+  quorum: checkSchema.optional(),
+  /** For the leading candidate, or for Yes in a motion. Absent unless the ballot requires a majority. */
+  majority: checkSchema.optional(),
+});
+export type Verdict = z.infer<typeof verdictSchema>;
+
+/** The lot that breaks ties. Its hash is in the audit trail since the election was scheduled. */
+const lotSchema = z.object({
+  /** SHA-256 of the seed, as hex. */
+  hash: z.string(),
+  /** The seed as hex; absent until the count is confirmed. */
+  seed: z.string().optional(),
+  /** IDs of all candidates in the order of the lot; absent until the count is confirmed. */
+  order: z.array(z.string()).optional(),
+});
+export type Lot = z.infer<typeof lotSchema>;
+
+/** What the count decides: present once a recount has confirmed it. Candidates are IDs. */
+const outcomeSchema = z.object({
+  /** In the order of election. Empty when the quorum or the majority is missed. */
+  elected: z.array(z.string()),
+  ties: z.array(tieSchema),
+  rounds: z.array(roundSchema),
+  /** Schulze: all candidates who have not withdrawn, best first, equals together. */
+  order: z.array(z.array(z.string())).optional(),
+  verdict: verdictSchema,
+});
+
 export const resultsData = z.object({
   results: z.object({
     election: electionSummary,
+    ballot: shownBallotSchema,
     times: timesSchema,
+    /** The number of ballots, with and without a choice. */
     totalVotes: z.number().int(),
+    /** Ballots without a choice; 0 while the count is hidden. */
+    abstentions: z.number().int(),
+    /** True while the count is hidden: all votes and percentages are 0. See `ballot.results`. */
+    isCountHidden: z.literal(true).optional(),
     turnout: turnoutSchema,
-    /** Most votes first; ties in ballot order. */
+    /** Most votes first; ties in ballot order. In a ranked election, votes are first preferences. */
     candidates: z.array(candidateSchema),
     /** When a recount after the current close confirmed this count; absent before that. */
     countConfirmedAt: z.iso.datetime().optional(),
     /** When the result was declared; absent before that. */
     declaredAt: z.iso.datetime().optional(),
+    ...outcomeSchema.partial().shape,
+    /** Present when ties are broken by lot. */
+    lot: lotSchema.optional(),
     /** Only for administrators, and only when a recount differs from the count. */
     recountDifference: recountDifference.optional(),
   }),
 });
 export type ResultsData = z.infer<typeof resultsData>;
 
-export const exportFormatSchema = z.enum(['csv', 'json'], { error: 'Format must be csv or json' });
+export const exportFormatSchema = z.enum(['csv', 'json', 'pdf', 'blt'], {
+  error: 'Format must be csv, json, pdf, or blt',
+});
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
 export const exportQuery = z.object({ format: exportFormatSchema.default('csv') });

@@ -3,7 +3,9 @@ import {
   type Candidate,
   type Election,
   type ElectionProgress,
+  marksOn,
   pickFields,
+  type ShownBallot,
 } from '../../contract/index.ts';
 import type { ElectionRecord, StoredCandidate, StoredChange } from './store.ts';
 
@@ -47,6 +49,14 @@ function presentActual({ status, statusChanges }: ElectionRecord) {
   };
 }
 
+/** Returns the ballot with the number of candidates that a voter can mark. */
+export function presentBallot({
+  ballot,
+  candidates,
+}: Pick<ElectionRecord, 'ballot' | 'candidates'>): ShownBallot {
+  return { ...ballot, marks: marksOn(ballot, candidates.length) };
+}
+
 /** Returns an election as the API shows it, with candidates in ballot order. */
 export function presentElection(election: ElectionRecord, tally: Counts): Election {
   return {
@@ -54,6 +64,7 @@ export function presentElection(election: ElectionRecord, tally: Counts): Electi
     ...pickFields(election),
     startDate: election.startDate.toISOString(),
     endDate: election.endDate.toISOString(),
+    ballot: presentBallot(election),
     candidates: countedCandidates(election.candidates, tally),
     totalVotes: tally.total,
     hasBallots: election.ballotSalt !== null,

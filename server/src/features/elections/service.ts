@@ -22,7 +22,7 @@ import {
 } from './rules.ts';
 import type { ElectionRecord, ElectionStore } from './store.ts';
 
-export { byVotes, countedCandidates, type CountState } from './present.ts';
+export { byVotes, countedCandidates, presentBallot, type CountState } from './present.ts';
 export { subjectOf } from './rules.ts';
 export type { ElectionRecord } from './store.ts';
 

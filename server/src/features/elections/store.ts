@@ -62,6 +62,7 @@ const fieldTypes = {
   status: String,
   startDate: Date,
   endDate: Date,
+  ballot: {},
 } satisfies Record<ElectionField, SchemaDefinitionProperty>;
 
 const electionSchema = new Schema<ElectionDocument>(

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import {
   actualTimes,
+  describeBallot,
   type Candidate,
   type ElectionField,
   electionFieldNames,
@@ -77,6 +78,7 @@ const columns: Record<ElectionField, Column | null> = {
   status: { header: 'Status', cell: ({ status }) => status },
   startDate: { header: 'Start (UTC)', cell: ({ startDate }) => startDate.toISOString() },
   endDate: { header: 'End (UTC)', cell: ({ endDate }) => endDate.toISOString() },
+  ballot: { header: 'Ballot', cell: ({ ballot }) => describeBallot(ballot) },
 };
 
 /** The columns that the first release began with. */

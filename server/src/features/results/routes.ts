@@ -1,6 +1,7 @@
 import { endpoints } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/service.ts';
+import { presentBallot } from '../elections/service.ts';
 import {
   csvExport,
   exportFileName,
@@ -21,7 +22,9 @@ export function defineResultRoutes(route: DefineRoute, service: ResultsService):
         results: {
           election: { id: _id, title, status },
           times: presentTimes(election),
+          ballot: presentBallot(election),
           totalVotes,
+          abstentions: 0,
           turnout,
           candidates,
           ...presentOutcome(results),

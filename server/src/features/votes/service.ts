@@ -40,7 +40,8 @@ export function createVotes({ elections, ballots }: VotesDeps) {
      * Casts the voter's ballot. Resolves when it is durable and counted.
      * @throws AppError NOT_FOUND, ALREADY_VOTED, ELECTION_NOT_OPEN, UNKNOWN_CANDIDATE
      */
-    async cast({ electionId, candidateId }: CastRequest, voter: string): Promise<void> {
+    async cast(request: CastRequest, voter: string): Promise<void> {
+      const { electionId, candidateId = request.choices?.[0] ?? '' } = request;
       const election = await elections.findJoined(electionId);
       await checkOpenFor(election, candidateId, voter);
       const { frozen, ballotSalt } = await findFrozen(election);

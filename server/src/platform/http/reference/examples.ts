@@ -80,6 +80,7 @@ const bodies: Bodies = {
     timeZone: message.timeZone,
   },
   retryMessage: { which: 'failed' },
+  withdrawCandidate: { candidateId: ids.candidates[0], reason: 'Moves to another city.' },
   castVote: { electionId: ids.election, candidateId: ids.candidates[0] },
 };
 

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
+import { BALLOT_KINDS, COUNTING_RULES, completeBallot } from './ballot.ts';
+
+const comparisons = ['more-than', 'at-least'] as const;
+const bases = ['cast', 'valid', 'eligible'] as const;
+
+/** The ballot in responses. */
+export const shownBallotSchema = z.object({
+  kind: z.enum(BALLOT_KINDS),
+  seats: z.number().int(),
+  marks: z.number().int(),
+  rule: z.enum(COUNTING_RULES),
+  abstain: z.boolean(),
+  order: z.enum(['listed', 'shuffled']),
+  results: z.enum(['live', 'after-close']),
+  quorum: z.object({ numerator: z.number().int(), denominator: z.number().int() }).nullable(),
+  majority: z
+    .object({
+      numerator: z.number().int(),
+      denominator: z.number().int(),
+      comparison: z.enum(comparisons),
+      base: z.enum(bases),
+    })
+    .nullable(),
+  ties: z.enum(['open', 'lot']),
+});
+
+const wholeOf = (label: string, max: number) => {
+  const text = `${label} must be a whole number from 1 to ${max}`;
+  return z.int(text).min(1, text).max(max, text);
+};
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(
+  label: string,
+  values: Values,
+) => z.enum(values, { error: `${label} must be ${values.join(' or ')}` });
+
+const shareFields = (label: string) => ({
+  numerator: wholeOf(`The numerator of the ${label}`, LIMITS.shareMax),
+  denominator: wholeOf(`The denominator of the ${label}`, LIMITS.shareMax),
+});
+
+const isShare = ({ numerator, denominator }: { numerator: number; denominator: number }) =>
+  numerator <= denominator;
+
+const quorumInput = z
+  .object(shareFields('quorum'), 'The quorum must be a share, such as 1 of 2')
+  .refine(isShare, 'The quorum can’t be more than everyone');
+
+const majorityInput = z
+  .object(
+    {
+      ...shareFields('majority'),
+      comparison: oneOf('The comparison of the majority', comparisons).default('more-than'),
+      base: oneOf('The base of the majority', bases).default('valid'),
+    },
+    'The majority must be a share, such as 1 of 2',
+  )
+  .refine(isShare, 'The majority can’t be more than all votes');
+
+/** A ballot in a request. What it leaves out gets its default, which depends on the kind and the seats. */
+export const ballotInput = z
+  .object(
+    {
+      kind: oneOf('The kind of ballot', BALLOT_KINDS).optional(),
+      seats: wholeOf('Seats', LIMITS.seatsMax).optional(),
+      marks: wholeOf('Marks', LIMITS.candidatesMax).nullable().optional(),
+      rule: oneOf('The counting rule', COUNTING_RULES).optional(),
+      abstain: z.boolean('Abstain must be true or false').optional(),
+      order: oneOf('The order', ['listed', 'shuffled']).optional(),
+      results: oneOf('Results', ['live', 'after-close']).optional(),
+      quorum: quorumInput.nullable().optional(),
+      majority: majorityInput.nullable().optional(),
+      ties: oneOf('Ties', ['open', 'lot']).optional(),
+    },
+    'The ballot must be an object',
+  )
+  .transform(completeBallot);

@@ -1,0 +1,77 @@
+import { formatCount, formatQuantity } from '../numbers.ts';
+import type { Ballot, CountingRule, Majority, Share } from './ballot.ts';
+
+/** The name of each rule, as in "Counted by …". */
+export const RULE_NAMES: Record<CountingRule, string> = {
+  plurality: 'plurality',
+  irv: 'instant-runoff voting',
+  'scottish-stv': 'single transferable vote (Scottish rules)',
+  meek: 'single transferable vote (Meek’s rules)',
+  schulze: 'the Schulze method',
+};
+
+const FRACTIONS: Record<string, string> = {
+  '1/2': 'half',
+  '1/3': 'one third',
+  '2/3': 'two thirds',
+  '1/4': 'one quarter',
+  '3/4': 'three quarters',
+};
+
+/** Returns a share in words: `two thirds`, or `3/5`. */
+export function shareInWords({ numerator, denominator }: Share): string {
+  if (numerator === denominator) return 'all';
+  const fraction = `${formatCount(numerator)}/${formatCount(denominator)}`;
+  return FRACTIONS[fraction] ?? fraction;
+}
+
+/** The whole that a majority is a share of. */
+export const MAJORITY_BASES: Record<Majority['base'], string> = {
+  cast: 'the ballots cast',
+  valid: 'the valid votes',
+  eligible: 'the eligible voters',
+};
+
+/** Returns what a winner needs: `more than half of the valid votes`. */
+export function majorityInWords(majority: Majority): string {
+  const comparison = majority.comparison === 'more-than' ? 'more than' : 'at least';
+  return `${comparison} ${shareInWords(majority)} of ${MAJORITY_BASES[majority.base]}`;
+}
+
+function markingSentence({ kind, marks }: Ballot): string {
+  switch (kind) {
+    case 'one':
+      return 'Each voter marks one candidate.';
+    case 'several':
+      return marks === null
+        ? 'Each voter marks any number of candidates.'
+        : `Each voter marks up to ${formatQuantity(marks, 'candidate')}.`;
+    case 'ranked':
+      return marks === null
+        ? 'Each voter ranks the candidates in order of preference.'
+        : `Each voter ranks up to ${formatQuantity(marks, 'candidate')} in order of preference.`;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Returns how an election is voted and counted, one sentence for each fact that applies. */
+export function ballotSentences(ballot: Ballot): string[] {
+  const { kind, seats, rule, abstain, order, results, quorum, majority, ties } = ballot;
+  return [
+    markingSentence(ballot),
+    seats === 1 ? 'One seat.' : `${formatCount(seats)} seats.`,
+    ...(kind === 'ranked' ? [`Counted by ${RULE_NAMES[rule]}.`] : []),
+    ...(abstain ? ['Voters can abstain.'] : []),
+    ...(order === 'shuffled' ? ['Each voter sees the candidates in a different order.'] : []),
+    ...(quorum ? [`At least ${shareInWords(quorum)} of the eligible voters have to vote.`] : []),
+    ...(majority ? [`A winner needs ${majorityInWords(majority)}.`] : []),
+    ...(kind !== 'ranked' && ties === 'lot' ? ['Ties are broken by lot.'] : []),
+    results === 'live'
+      ? 'The count is live.'
+      : 'The count stays hidden until voting has closed and a recount has confirmed it.',
+  ];
+}
+
+/** Returns the same as one text. */
+export const describeBallot = (ballot: Ballot): string => ballotSentences(ballot).join(' ');

@@ -1,0 +1,165 @@
+/** How voters mark a ballot: one candidate, several candidates, or candidates in order of preference. */
+export const BALLOT_KINDS = ['one', 'several', 'ranked'] as const;
+export type BallotKind = (typeof BALLOT_KINDS)[number];
+
+/** How ballots are counted: plurality for marks, the others for rankings. */
+export const COUNTING_RULES = ['plurality', 'irv', 'scottish-stv', 'meek', 'schulze'] as const;
+export type CountingRule = (typeof COUNTING_RULES)[number];
+
+/** A part of a whole, such as two thirds. */
+export interface Share {
+  numerator: number;
+  denominator: number;
+}
+
+/** The votes that a winner needs. `valid` leaves abstentions out; `eligible` counts everyone who can vote. */
+export interface Majority extends Share {
+  comparison: 'more-than' | 'at-least';
+  base: 'cast' | 'valid' | 'eligible';
+}
+
+/** The ballot of an election, as it is stored. */
+export interface Ballot {
+  kind: BallotKind;
+  /** The number of candidates to elect. */
+  seats: number;
+  /** The most candidates that a voter can mark or rank; null for all of them, however many there are. */
+  marks: number | null;
+  rule: CountingRule;
+  /** Whether voters can cast a ballot without a choice. */
+  abstain: boolean;
+  /** `shuffled`: each voter sees the candidates in an order of their own. */
+  order: 'listed' | 'shuffled';
+  /** `after-close`: the count stays hidden, from administrators too, until a recount has confirmed it. */
+  results: 'live' | 'after-close';
+  /** The share of the eligible voters who have to vote. */
+  quorum: Share | null;
+  majority: Majority | null;
+  /** `open`: the organization decides. `lot`: the seed decides, which is fixed when the election is scheduled. */
+  ties: 'open' | 'lot';
+}
+
+/** The ballot in responses: `marks` is always a number. */
+export type ShownBallot = Ballot & { marks: number };
+
+/** One mark, one seat, a live count (SPEC.md): the ballot of an election that was scheduled without one. */
+export const PLAIN_BALLOT: Ballot = {
+  kind: 'one',
+  seats: 1,
+  marks: 1,
+  rule: 'plurality',
+  abstain: false,
+  order: 'listed',
+  results: 'live',
+  quorum: null,
+  majority: null,
+  ties: 'open',
+};
+
+function ruleOf(kind: BallotKind, seats: number): CountingRule {
+  if (kind !== 'ranked') return 'plurality';
+  return seats === 1 ? 'irv' : 'scottish-stv';
+}
+
+function marksOf(kind: BallotKind, seats: number): number | null {
+  if (kind === 'ranked') return null;
+  return kind === 'one' ? 1 : seats;
+}
+
+/** Returns a ballot in which everything that was left out has its default. */
+export function completeBallot(
+  given: {
+    [Field in keyof Ballot]?: Ballot[Field] | undefined;
+  },
+): Ballot {
+  const { kind = PLAIN_BALLOT.kind, seats = PLAIN_BALLOT.seats } = given;
+  const rule = given.rule ?? ruleOf(kind, seats);
+  return {
+    kind,
+    seats,
+    marks: given.marks === undefined ? marksOf(kind, seats) : given.marks,
+    rule,
+    abstain: given.abstain ?? PLAIN_BALLOT.abstain,
+    order: given.order ?? PLAIN_BALLOT.order,
+    results: given.results ?? PLAIN_BALLOT.results,
+    quorum: given.quorum ?? PLAIN_BALLOT.quorum,
+    majority: given.majority ?? PLAIN_BALLOT.majority,
+    ties: given.ties ?? (rule === 'plurality' ? 'open' : 'lot'),
+  };
+}
+
+/** The number of candidates that a voter can mark or rank. */
+export function marksOn(ballot: Pick<Ballot, 'marks'>, candidates: number): number {
+  return ballot.marks ?? candidates;
+}
+
+/** Whether voters can mark every candidate, without an order. */
+export function isApproval(ballot: Pick<Ballot, 'kind' | 'marks'>, candidates: number): boolean {
+  return ballot.kind === 'several' && marksOn(ballot, candidates) >= candidates;
+}
+
+/** Whether the election is a question: the candidates are Yes and No. */
+export function isMotion(candidates: readonly { name: string }[]): boolean {
+  const names = candidates.map(({ name }) => name.trim().toLowerCase());
+  return names.length === 2 && names.includes('yes') && names.includes('no');
+}
+
+/** The texts of wrong combinations, by the field that has to change. */
+export type BallotProblems = Partial<Record<keyof Ballot, string>>;
+
+/**
+ * Returns what does not fit together in a ballot.
+ * @param candidates the number of candidates
+ */
+export function problemsOf(ballot: Ballot, candidates: number): BallotProblems {
+  const checks: [keyof Ballot, boolean, string][] = [
+    ['seats', ballot.seats > candidates, 'There are more seats than candidates'],
+    ['marks', ballot.kind === 'one' && ballot.marks !== 1, 'Voters mark exactly one candidate'],
+    [
+      'marks',
+      ballot.kind !== 'one' && (ballot.marks ?? candidates) > candidates,
+      'Voters can’t mark more candidates than there are',
+    ],
+    [
+      'rule',
+      ballot.kind === 'ranked' && ballot.rule === 'plurality',
+      'Ranked ballots need a rule for rankings, such as irv or scottish-stv',
+    ],
+    [
+      'rule',
+      ballot.kind !== 'ranked' && ballot.rule !== 'plurality',
+      'This rule needs ranked ballots. Ballots with marks are counted by plurality',
+    ],
+    [
+      'rule',
+      ballot.seats > 1 && (ballot.rule === 'irv' || ballot.rule === 'schulze'),
+      'This rule fills one seat. Use scottish-stv or meek for more',
+    ],
+    [
+      'ties',
+      ballot.kind === 'ranked' && ballot.ties === 'open',
+      'Ties between ranked candidates are broken by earlier rounds, then by lot',
+    ],
+    [
+      'majority',
+      ballot.majority !== null && ballot.kind === 'ranked' && ballot.seats > 1,
+      'A majority can’t be required when rankings fill several seats, because the quota decides',
+    ],
+    [
+      'majority',
+      ballot.majority !== null && ballot.rule === 'schulze',
+      'A majority can’t be required with the Schulze method, which compares candidates in pairs',
+    ],
+    [
+      'majority',
+      ballot.majority !== null && isImpossible(ballot.majority),
+      'No one can win more than all votes',
+    ],
+  ];
+  const problems: BallotProblems = {};
+  for (const [field, isWrong, text] of checks) if (isWrong) problems[field] ??= text;
+  return problems;
+}
+
+const isImpossible = ({ comparison, numerator, denominator }: Majority): boolean =>
+  comparison === 'more-than' && numerator >= denominator;
