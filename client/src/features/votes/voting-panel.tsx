@@ -3,10 +3,11 @@ import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { useDrafts } from '../../lib/drafts.ts';
-import { Ballot, ballotDraft } from './ballot.tsx';
+import { Ballot } from './ballot.tsx';
 import { BallotClosed } from './ballot-closed.tsx';
 import { castAttempts, type CastOutcome } from './cast-attempts.ts';
 import { useBallotElection, useVoteStatus } from './queries.ts';
+import { ballotDraft } from './use-choices.ts';
 import { VoteRefused } from './vote-refused.tsx';
 import { VoteSubmitted } from './vote-submitted.tsx';
 
@@ -56,8 +57,8 @@ function useOutcome(electionId: string, hasVoted: boolean): CastOutcome | undefi
   const drafts = useDrafts();
   if (!hasVoted) return undefined;
   const known = castAttempts(drafts, electionId).outcome();
-  const isMarked = drafts.read(ballotDraft(electionId)) !== undefined;
-  return known ?? (isMarked ? 'refused' : 'counted');
+  const marked = drafts.read(ballotDraft(electionId)) as readonly string[] | undefined;
+  return known ?? (marked && marked.length > 0 ? 'refused' : 'counted');
 }
 
 /**
