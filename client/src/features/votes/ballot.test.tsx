@@ -346,3 +346,22 @@ describe('the candidates', () => {
     expect(screen.getByRole('radio', { name: 'Bo Diaz' })).toBeChecked();
   });
 });
+
+describe('after voting while the count is hidden', () => {
+  const hidden = electionWith({ results: 'after-close' }, { isCountHidden: true, totalVotes: 7 });
+
+  it.each([
+    ['active', 'until voting closes on Fri, Nov 20, 2026, 6:00 PM and a recount has confirmed'],
+    ['completed', 'until a recount has confirmed the count.'],
+  ] as const)('shows when the results of an %s election appear', async (status, text) => {
+    const election = { ...hidden, status };
+    expectLoads(election);
+    api.expect('GET', '/votes/status/election-1', { data: { hasVoted: true } });
+    renderApp('/voter/dashboard?election=election-1');
+    await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
+    expect(screen.getByText(/^The results stay hidden/)).toHaveTextContent(text);
+    expect(screen.getByRole('button', { name: /Student Union Board/ })).toHaveTextContent(
+      '7 total votes',
+    );
+  });
+});

@@ -7,6 +7,7 @@ import { Ballot } from './ballot.tsx';
 import { BallotClosed } from './ballot-closed.tsx';
 import { castAttempts, type CastOutcome } from './cast-attempts.ts';
 import { useBallotElection, useVoteStatus } from './queries.ts';
+import { hiddenUntil } from './hidden-until.ts';
 import { ballotDraft } from './use-choices.ts';
 import { VoteRefused } from './vote-refused.tsx';
 import { VoteSubmitted } from './vote-submitted.tsx';
@@ -36,7 +37,11 @@ export function VotingPanel({ electionId, onViewResults }: VotingPanelProps) {
       <div ref={panel} tabIndex={-1}>
         {outcome === 'refused' && <VoteRefused onViewResults={onViewResults} />}
         {hasVoted && outcome !== 'refused' && (
-          <VoteSubmitted isRepeated={outcome === 'repeated'} onViewResults={onViewResults} />
+          <VoteSubmitted
+            isRepeated={outcome === 'repeated'}
+            hiddenUntil={hiddenUntil(election.data)}
+            onViewResults={onViewResults}
+          />
         )}
         {!hasVoted && <BallotClosed election={election.data} onViewResults={onViewResults} />}
       </div>
