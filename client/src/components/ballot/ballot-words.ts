@@ -8,20 +8,22 @@ interface Listed {
   withdrawnAt?: string | undefined;
 }
 
+const standingAmong = (candidates: readonly Listed[]): number =>
+  candidates.filter(({ withdrawnAt }) => withdrawnAt === undefined).length;
+
 /** The most candidates that a voter can mark or rank: never more than have not withdrawn. */
 export function marksLeftOn(
   ballot: Pick<ShownBallot, 'marks'>,
   candidates: readonly Listed[],
 ): number {
-  const standing = candidates.filter(({ withdrawnAt }) => withdrawnAt === undefined);
-  return Math.min(ballot.marks, standing.length);
+  return Math.min(ballot.marks, standingAmong(candidates));
 }
 
 /** What to do, under the title of the ballot. */
 export function ballotHint(ballot: ShownBallot, candidates: readonly Listed[]): string {
   const { kind, abstain } = ballot;
   const marks = marksLeftOn(ballot, candidates);
-  const isLimited = marks < candidates.length;
+  const isLimited = marks < standingAmong(candidates);
   switch (kind) {
     case 'one': {
       const what = abstain && isMotion(candidates) ? 'Yes or No' : 'one candidate';

@@ -10,12 +10,12 @@ export function AbstainOffer({ isDisabled, onAbstain }: AbstainOfferProps) {
   return (
     <section
       aria-label="Abstaining"
-      className="mt-8 flex flex-wrap items-center justify-between gap-3 border-t border-line px-2 py-4 md:px-3 md:pr-5"
+      className="mt-8 grid justify-items-start gap-3 border-t border-line px-2 py-4 md:px-3"
     >
-      <p className="min-w-0 flex-1 basis-60 text-14 text-ink-2">
+      <p className="text-14 text-ink-2">
         Don’t want to choose? You can cast a ballot without a choice.
       </p>
-      <Button variant="quiet" disabled={isDisabled} onClick={onAbstain}>
+      <Button disabled={isDisabled} onClick={onAbstain}>
         Abstain
       </Button>
     </section>

@@ -33,7 +33,10 @@ export const RankedRow = memo(function RankedRow(props: RankedRowProps) {
     <li
       ref={setNodeRef}
       data-id={id}
-      className={clsx('ranked-row', isDragging && 'ranked-row-dragged')}
+      className={clsx(
+        'ranked-row timing-mark [--timing-left:-16px] md:[--timing-left:-22px]',
+        isDragging && 'ranked-row-dragged',
+      )}
       style={{
         ...(transform && { transform: `translate3d(0, ${transform.y}px, 0)` }),
         ...(transition && { transition }),
