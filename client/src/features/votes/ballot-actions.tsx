@@ -10,8 +10,9 @@ interface BallotActionsProps {
   children: ReactNode;
   /** What the first button does, and what the main one does. */
   labels: readonly [clear: string, submit: string];
-  /** Disables both buttons, since there is nothing to clear or to submit. */
-  isEmpty?: boolean;
+  /** Whether there is something to clear, and something to submit. */
+  isClearable?: boolean;
+  isComplete?: boolean;
   isPending: boolean;
   onClear: () => void;
 }
@@ -22,8 +23,7 @@ interface BallotActionsProps {
  * repeated above them, and read out with the button that submits it.
  */
 export function BallotActions(props: BallotActionsProps) {
-  const { children, labels, isEmpty = false, isPending, onClear } = props;
-  const isIdle = isEmpty || isPending;
+  const { children, labels, isClearable = true, isComplete = true, isPending, onClear } = props;
   return (
     <div className="md:timing-mark grid grid-cols-[auto_1fr] gap-2 border-t border-line bg-surface py-3 max-md:z-20 max-md:-mr-[1.0625rem] max-md:-ml-[2.5625rem] max-md:px-4 max-md:tall:sticky max-md:tall:bottom-15 md:grid-cols-[auto_1fr_auto] md:gap-4 md:py-4 md:pr-5 md:[--timing-left:-22px]">
       <p
@@ -34,7 +34,7 @@ export function BallotActions(props: BallotActionsProps) {
       </p>
       <Button
         className="max-xs:px-2 md:col-start-1 md:row-start-1 md:border-transparent! md:bg-transparent! md:px-3"
-        disabled={isIdle}
+        disabled={isPending || !isClearable}
         onClick={onClear}
       >
         {labels[0]}
@@ -43,7 +43,7 @@ export function BallotActions(props: BallotActionsProps) {
         type="submit"
         variant="primary"
         aria-describedby="ballot-choice"
-        disabled={isIdle}
+        disabled={isPending || !isComplete}
         className={clsx(
           isPending && 'cursor-progress! border-brand! bg-brand! text-on-brand!',
           SUBMIT,

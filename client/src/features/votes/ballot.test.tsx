@@ -240,8 +240,11 @@ describe('a ranked ballot', () => {
     await press(user, 'Clear All');
     expect(namesIn('Your order')).toEqual([]);
     expect(said()).toBe('0 of 5 ranked');
-    expect(screen.getByRole('button', { name: 'Rank Ada Lovelace' })).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Review Ballot' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Undo Clear' })).toHaveFocus();
+    await press(user, 'Undo Clear');
+    expect(namesIn('Your order')).toEqual(['Eve Stone']);
+    expect(screen.getByRole('button', { name: 'Clear All' })).toHaveFocus();
   });
 
   it('explains why it refuses one candidate too many', async () => {

@@ -1,5 +1,6 @@
 import type { Election } from '@votewise/server/contract';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import type { BallotKind } from '@votewise/server/contract/elections/ballot';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { BallotHeading } from '../../components/ballot/ballot-heading.tsx';
 import { ballotFacts, ballotHint } from '../../components/ballot/ballot-words.ts';
@@ -20,6 +21,12 @@ const RankRows = lazy(async () => ({
   default: (await import('./ranking/rank-rows.tsx')).RankRows,
 }));
 
+const CLEAR_LABELS: Record<BallotKind, string> = {
+  one: 'Clear Selection',
+  several: 'Clear Selection',
+  ranked: 'Clear All',
+};
+
 export function Ballot({ election }: { election: Election }) {
   const { kind, abstain } = election.ballot;
   const isSingle = kind === 'one';
@@ -31,11 +38,22 @@ export function Ballot({ election }: { election: Election }) {
   const { said, say } = useAnnouncement();
   const deadline = useDeadline(election);
 
+  const [cleared, setCleared] = useState<readonly string[]>([]);
+  const isUndoable = !isSingle && choices.length === 0 && cleared.length > 0;
+
+  function handleUndo(): void {
+    ballot.setChoices(cleared);
+    say(progressText(kind, cleared.length, limit));
+  }
+
   function handleClear(): void {
+    setCleared(choices);
     flushSync(() => {
       ballot.setChoices([]);
       say(progressText(kind, 0, limit));
     });
+    // Several marks, or an order of fifty, can be brought back.
+    if (!isSingle) return;
     // The pressed button is disabled now, and a disabled button loses the focus.
     rows.current?.querySelector<HTMLElement>('[data-choose]')?.focus({ preventScroll: true });
   }
@@ -85,12 +103,13 @@ export function Ballot({ election }: { election: Election }) {
             )}
             <BallotActions
               labels={[
-                kind === 'ranked' ? 'Clear All' : 'Clear Selection',
+                isUndoable ? 'Undo Clear' : CLEAR_LABELS[kind],
                 isSingle ? 'Submit Vote' : 'Review Ballot',
               ]}
-              isEmpty={choices.length === 0}
+              isClearable={isUndoable || choices.length > 0}
+              isComplete={choices.length > 0}
               isPending={isPending}
-              onClear={handleClear}
+              onClear={isUndoable ? handleUndo : handleClear}
             >
               <BallotSummary {...{ kind, chosen, limit, said }} />
             </BallotActions>
