@@ -23,6 +23,7 @@ export function MarkRows(props: MarkRowsProps) {
     } else say(`You can mark up to ${limit}. Remove a mark first.`, true);
   });
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are pressed on the controls in it
     <fieldset
       ref={ref}
       role={isSingle ? 'radiogroup' : undefined}

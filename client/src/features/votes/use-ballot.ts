@@ -38,17 +38,17 @@ export function useBallot(election: Election, shown: RefObject<HTMLElement | nul
     if (!shown.current) toast.error(failure.text);
   }
 
-  async function cast(cast: readonly string[]): Promise<void> {
+  async function cast(marked: readonly string[]): Promise<void> {
     setProblem(undefined);
     try {
-      await castBallot(castRequestOf(election, cast));
+      await castBallot(castRequestOf(election, marked));
       drafts.drop(draftKey);
     } catch (error) {
       // The panel replaces the ballot and shows what became of this choice.
       if (hasCode(error, 'ALREADY_VOTED')) drafts.drop(draftKey);
       else {
         if (needsOtherMarks(error)) setOpened('marks');
-        report(castProblem(error, cast.length === 0));
+        report(castProblem(error, marked.length === 0));
       }
     }
   }
