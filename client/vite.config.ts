@@ -30,7 +30,7 @@ const QUERY_MODULES =
   /node_modules\/@tanstack\/|client\/src\/(app\/query-provider|components\/ui\/(empty-state|load-failure|loading-state))|contract\/operations\/endpoints/;
 /** Modules of both dashboards that neither the landing page nor the login page needs. */
 const DASHBOARD_MODULES =
-  /node_modules\/(@radix-ui|radix-ui|aria-hidden)\/|client\/src\/(app\/app-frame|features\/elections\/(use-short-list|queries|read-elections|search-elections|election-items|election-option|election-search|election-timing|status-badge)\.|components\/ui\/(side-sheet|badge|stat-sheet)|lib\/(use-failure-toast|use-media-query|use-slowed|use-gradual|query-keys))|contract\/((elections|votes|results|people)\/endpoints|isolate)\./;
+  /node_modules\/(@radix-ui|radix-ui|aria-hidden)\/|client\/src\/(app\/app-frame|features\/elections\/(use-short-list|queries|read-elections|search-elections|election-items|election-option|election-search|election-timing|status-badge)\.|components\/ui\/(side-sheet|badge|stat-sheet)|lib\/(use-failure-toast|use-media-query|use-slowed|use-gradual|use-now|query-keys))|contract\/((elections|votes|results|people)\/endpoints|elections\/ballot(-sentences)?|isolate)\./;
 
 /** Writes `preload.json`: the scripts of each address, for the server to name in its `Link` header. */
 function preloadTable(): Plugin {

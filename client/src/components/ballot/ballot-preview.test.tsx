@@ -1,0 +1,44 @@
+import { completeBallot } from '@votewise/server/contract/elections/ballot';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { BallotPreview } from './ballot-preview.tsx';
+
+const candidates = [
+  { name: 'Ada Lovelace', description: 'Open budgets.' },
+  { name: '', description: '' },
+  { name: 'Cleo Park', description: '' },
+];
+
+function show(given: Parameters<typeof completeBallot>[0]): void {
+  const ballot = completeBallot(given);
+  const marks = ballot.marks ?? candidates.length;
+  render(<BallotPreview ballot={{ ...ballot, marks }} candidates={candidates} />);
+}
+
+describe('the preview of a ballot', () => {
+  it.each([
+    [{ kind: 'one' }, 'Mark one candidate, then submit. Your vote is final.', ''],
+    [{ kind: 'several', seats: 2 }, /^Mark up to 2 candidates, then review/, '2 seats.'],
+    [{ kind: 'several', marks: null }, /^Mark any candidates, then review/, 'One seat.'],
+    [
+      { kind: 'ranked', seats: 2 },
+      /^Rank candidates in your order of preference/,
+      /Counted by single transferable vote \(Scottish rules\)\./,
+    ],
+    [{ kind: 'ranked', marks: 2 }, /^Rank up to 2 candidates in your order/, 'One seat.'],
+  ] as const)('has the texts of the ballot: %o', (given, hint, facts) => {
+    show(given);
+    expect(screen.getByText(hint)).toBeVisible();
+    if (facts) expect(screen.getByText(facts, { exact: false })).toBeVisible();
+    expect(screen.getByText('Candidate 2')).toBeVisible();
+  });
+
+  it('has nothing that can be marked', () => {
+    show({ kind: 'ranked', abstain: true });
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    expect(screen.getByText('Abstain')).toBeVisible();
+    for (const role of ['radio', 'checkbox', 'button']) {
+      expect(screen.queryByRole(role)).not.toBeInTheDocument();
+    }
+  });
+});
