@@ -89,7 +89,7 @@ export const electionForms: Scene[] = [
       },
       'ranked ballot': async (stage) => {
         const dialog = await openBallot(stage, 'Ranked choice');
-        await dialog.getByRole('button', { name: 'Preview the Ballot' }).scrollIntoViewIfNeeded();
+        await dialog.getByRole('radio', { name: 'Schulze method' }).scrollIntoViewIfNeeded();
       },
       'ballot preview': async (stage) => {
         const dialog = await openBallot(stage, 'Motion');

@@ -11,13 +11,13 @@ interface ViewportFrameProps {
 /** Until the content is measured. */
 const FIRST_HEIGHT = 480;
 
-/** Gives the frame the styles of the page. It has an empty document of its own. */
-function dress(frame: Document): void {
+/** Gives the frame, which has an empty document of its own, the styles of the page. */
+function dress(inner: Document): void {
   const { lang, dataset } = document.documentElement;
-  frame.documentElement.lang = lang;
-  Object.assign(frame.documentElement.dataset, dataset);
+  inner.documentElement.lang = lang;
+  Object.assign(inner.documentElement.dataset, dataset);
   for (const sheet of document.querySelectorAll('link[rel=stylesheet], style')) {
-    frame.head.append(sheet.cloneNode(true));
+    inner.head.append(sheet.cloneNode(true));
   }
 }
 
@@ -27,40 +27,43 @@ function dress(frame: Document): void {
  */
 export function ViewportFrame({ title, width, children }: ViewportFrameProps) {
   const outer = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const [body, setBody] = useState<HTMLElement>();
   const [room, setRoom] = useState(width);
   const [height, setHeight] = useState(FIRST_HEIGHT);
   const scale = Math.min(1, room / width);
 
   useEffect(() => {
-    const place = outer.current;
-    if (!place || !body) return undefined;
+    const [place, shown] = [outer.current, content.current];
+    if (!place || !shown) return undefined;
     const observer = new ResizeObserver(() => {
       setRoom(place.clientWidth);
-      setHeight(body.scrollHeight);
+      setHeight(shown.offsetHeight);
     });
     observer.observe(place);
-    observer.observe(body);
+    observer.observe(shown);
     return () => observer.disconnect();
   }, [body]);
 
   return (
-    <div ref={outer} className="overflow-hidden" style={{ height: height * scale }}>
+    <div
+      ref={outer}
+      className="overflow-hidden border border-line"
+      style={{ height: height * scale }}
+    >
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it loads no address: this page draws in it */}
       <iframe
         title={title}
-        // Without scripts of its own. The content is drawn by this page.
-        sandbox="allow-same-origin"
-        width={width}
-        height={height}
-        className="mx-auto block origin-top-left border border-line bg-page"
-        style={{ scale }}
+        srcDoc="<!doctype html>"
+        className="mx-auto block origin-top-left"
+        style={{ scale, width, height }}
         onLoad={({ currentTarget: { contentDocument } }) => {
           if (!contentDocument) return;
           dress(contentDocument);
           setBody(contentDocument.body);
         }}
       />
-      {body && createPortal(children, body)}
+      {body && createPortal(<div ref={content}>{children}</div>, body)}
     </div>
   );
 }

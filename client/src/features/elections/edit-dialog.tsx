@@ -11,13 +11,13 @@ import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { placeholdersAmong } from '@votewise/server/contract/elections/placeholders';
 import { BallotSection, LockedBallot } from './ballot/ballot-section.tsx';
 import { hasBallotProblem } from './ballot/problems.ts';
+import { ballotOf } from './ballot/stored-ballot.ts';
 import { CandidateRows } from './candidate-rows.tsx';
 import { ConflictBanner } from './conflict-banner.tsx';
 import { Consent } from './consent.tsx';
 import { DeclaredNotice } from './declared-notice.tsx';
 import { ElectionFields } from './election-fields.tsx';
 import {
-  ballotOf,
   type ElectionValues,
   isUnfrozen,
   updateRequestOf,

@@ -7,7 +7,7 @@ import {
   appearanceOf,
   createElectionRequest,
 } from '@votewise/server/contract';
-import { type Ballot, completeBallot, marksOn } from '@votewise/server/contract/elections/ballot';
+import { type Ballot, completeBallot } from '@votewise/server/contract/elections/ballot';
 import {
   initialFields,
   pickFields,
@@ -15,6 +15,7 @@ import {
 } from '@votewise/server/contract/elections/fields';
 import { PLACEHOLDER_CANDIDATES } from '@votewise/server/contract/elections/placeholders';
 import { useForm } from 'react-hook-form';
+import { ballotOf } from './ballot/stored-ballot.ts';
 
 /** The values of the schedule and edit forms: the request as sent, with dates as ISO strings or ''. */
 export type ElectionValues = CreateElectionRequest;
@@ -36,12 +37,6 @@ export function newElection(): FilledValues {
   };
 }
 
-/** The ballot as it is stored: with null for "all candidates", which responses show as their number. */
-export function ballotOf({ ballot, candidates }: Pick<Election, 'ballot' | 'candidates'>): Ballot {
-  const isAll = ballot.kind !== 'one' && marksOn(ballot, candidates.length) >= candidates.length;
-  return isAll ? { ...ballot, marks: null } : ballot;
-}
-
 /** The whole ballot of a form. The form always has one, but the type of its request does not say so. */
 export function ballotIn({ ballot = {} }: Pick<ElectionValues, 'ballot'>): Ballot {
   const { majority, ...rest } = ballot;
@@ -58,7 +53,10 @@ export function valuesOf(election: Election): FilledValues {
 }
 
 /** Whether candidates and ballot can still be changed. */
-export function isUnfrozen({ status, hasBallots }: Pick<Election, 'status' | 'hasBallots'>): boolean {
+export function isUnfrozen({
+  status,
+  hasBallots,
+}: Pick<Election, 'status' | 'hasBallots'>): boolean {
   return status === 'upcoming' && !hasBallots;
 }
 

@@ -51,7 +51,9 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
         <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-2">
           <NumberChoice
             label="Seats"
-            {...(ballot.seats === length && { hint: 'As many as candidates, so every candidate gets a seat.' })}
+            {...(ballot.seats === length && {
+              hint: 'As many as candidates, so every candidate gets a seat.',
+            })}
             value={ballot.seats}
             numbers={range(purpose === 'several' ? 2 : 1, Math.min(length, LIMITS.seatsMax))}
             nameOf={(seats) => formatCount(seats ?? 0)}

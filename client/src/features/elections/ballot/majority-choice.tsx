@@ -31,9 +31,7 @@ interface MajorityChoiceProps {
 export function MajorityChoice({ value, isMotion, error, onChange }: MajorityChoiceProps) {
   const usual =
     value &&
-    USUAL.find(
-      ({ share }) => isSameShare(share, value) && share.comparison === value.comparison,
-    );
+    USUAL.find(({ share }) => isSameShare(share, value) && share.comparison === value.comparison);
   // A share that is being typed stays typed, even when it becomes one of the usual ones.
   const [isOwn, setIsOwn] = useState(false);
   const kind = isOwn || !usual ? 'own' : usual.id;

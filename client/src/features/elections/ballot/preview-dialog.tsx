@@ -31,11 +31,7 @@ export function PreviewDialog({ Preview, onClose, ...ballot }: PreviewDialogProp
       <DialogBody>
         <Segmented label="Device" value={device} options={DEVICES} onChange={setDevice} />
         <Suspense fallback={<LoadingState label="Loading the preview…" />}>
-          <ViewportFrame
-            key={device}
-            title={`Ballot on a ${device}`}
-            width={WIDTHS[device]}
-          >
+          <ViewportFrame key={device} title={`Ballot on a ${device}`} width={WIDTHS[device]}>
             <Preview {...ballot} />
           </ViewportFrame>
         </Suspense>

@@ -89,7 +89,13 @@ export function ballotFor({ from, to, ballot, before }: Change): Ballot {
     case 'ranked':
       return withoutMisfits(completeBallot({ ...kept, kind: 'ranked', seats }));
     case 'motion':
-      return completeBallot({ kind: 'one', abstain: true, majority: MORE_THAN_HALF, results, quorum });
+      return completeBallot({
+        kind: 'one',
+        abstain: true,
+        majority: MORE_THAN_HALF,
+        results,
+        quorum,
+      });
     default:
       return to satisfies never;
   }

@@ -4,7 +4,11 @@ import { controlStyle, Field } from '../../../components/ui/field.tsx';
 import { isSameShare, ShareFields } from './share-fields.tsx';
 
 const USUAL = [
-  { id: 'third', label: 'One third of the eligible voters', share: { numerator: 1, denominator: 3 } },
+  {
+    id: 'third',
+    label: 'One third of the eligible voters',
+    share: { numerator: 1, denominator: 3 },
+  },
   { id: 'half', label: 'Half of the eligible voters', share: { numerator: 1, denominator: 2 } },
 ] as const;
 const FIRST_OWN: Share = { numerator: 1, denominator: 4 };

@@ -1,4 +1,8 @@
-import { type Ballot, COUNTING_RULES, problemsOf } from '@votewise/server/contract/elections/ballot';
+import {
+  type Ballot,
+  COUNTING_RULES,
+  problemsOf,
+} from '@votewise/server/contract/elections/ballot';
 import { RULE_NAMES } from '@votewise/server/contract/elections/ballot-sentences';
 import type { Choice } from './choice-rows.tsx';
 
