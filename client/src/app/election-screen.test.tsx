@@ -291,21 +291,16 @@ describe('the page of an election', () => {
   });
 
   it('withdraws a candidate for a reason while voting is open', async () => {
-    const [amara, jonas, ...rest] = makeElection().candidates.concat(
-      makeElection().candidates.map((one) => ({ ...one, id: 'kofi', name: 'Kofi Mensah' })),
-    );
-    const candidates = [
-      { ...amara, withdrawnAt: later },
-      jonas,
-      ...rest.slice(1),
-    ] as Election['candidates'];
+    const [amara, jonas] = makeElection().candidates;
+    const kofi = { ...jonas, id: 'kofi', name: 'Kofi Mensah' };
+    const candidates = [{ ...amara, withdrawnAt: later }, jonas, kofi] as Election['candidates'];
     const user = await openPage(
       makeElection({ candidates, turnout, progress: progress({ statusChanges: [opened] }) }),
     );
     const panel = within(screen.getByRole('region', { name: 'Ballot' }));
     expect(panel.getByText(`Withdrew ${formatDateTime(later)}`)).toBeVisible();
     expect(panel.getAllByRole('button')).toHaveLength(2);
-    await user.click(panel.getByRole('button', { name: /^Withdraw .Jonas Lindqvist.…$/ }));
+    await user.click(panel.getByRole('button', { name: 'Withdraw Jonas Lindqvist…' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Withdraw candidate' }));
     expect(dialog.getByText('Ballots stay as they are.')).toBeVisible();
     expect(dialog.getByText('This can’t be undone.')).toBeVisible();
