@@ -91,6 +91,13 @@ export const electionForms: Scene[] = [
         const dialog = await openBallot(stage, 'Ranked choice');
         await dialog.getByRole('radio', { name: 'Schulze method' }).scrollIntoViewIfNeeded();
       },
+      'several seats': async (stage) => {
+        const dialog = await openBallot(stage, 'Several seats');
+        await dialog.getByLabel('Quorum').selectOption('own');
+        await dialog.getByLabel('Numerator of the quorum').fill('');
+        await dialog.getByLabel('Majority').selectOption('At least two thirds');
+        await dialog.getByRole('button', { name: 'Change' }).scrollIntoViewIfNeeded();
+      },
       'ballot preview': async (stage) => {
         const dialog = await openBallot(stage, 'Motion');
         await dialog.getByRole('button', { name: 'Preview the Ballot' }).click();
