@@ -2,6 +2,7 @@ import { administrators } from './rows/administrators.ts';
 import { adminResults, electionsTab } from './rows/admin-results.ts';
 import { audit } from './rows/audit.ts';
 import { allVoters } from './rows/all-voters.ts';
+import { ballots } from './rows/ballots.ts';
 import { devices } from './rows/devices.ts';
 import { dialogs } from './rows/dialogs.ts';
 import { electionPage } from './rows/election-page.ts';
@@ -22,6 +23,7 @@ export const ROWS: readonly Row[] = [
   ...session,
   ...devices,
   ...voter,
+  ...ballots,
   ...adminResults,
   ...electionsTab,
   ...dialogs,

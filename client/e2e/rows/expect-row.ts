@@ -17,6 +17,7 @@ const ROLES = {
   'selected tab': 'tab',
   'menu item': 'menuitem',
   'radio button': 'radio',
+  checkbox: 'checkbox',
   dialog: 'dialog',
   image: 'img',
   column: 'columnheader',

@@ -22,6 +22,7 @@ export type Element =
   | 'placeholder'
   | 'option'
   | 'radio button'
+  | 'checkbox'
   | 'dialog'
   | 'image'
   | 'column'

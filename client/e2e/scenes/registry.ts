@@ -3,6 +3,7 @@ import { adminResults } from './admin-results.ts';
 import { audit } from './audit.ts';
 import { allVoters } from './all-voters.ts';
 import { ballot } from './ballot.ts';
+import { ballotKinds } from './ballot-kinds.ts';
 import { devices } from './devices.ts';
 import { electionDialogs } from './election-dialogs.ts';
 import { electionPage } from './election-page.ts';
@@ -26,6 +27,7 @@ export const SCENES: readonly Scene[] = [
   ...devices,
   ...voterDashboard,
   ...ballot,
+  ...ballotKinds,
   ...voterResults,
   ...adminResults,
   ...electionsTab,

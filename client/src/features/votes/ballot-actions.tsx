@@ -1,11 +1,17 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { BusyStrokes } from '../../components/ui/tally.tsx';
 
 const SUBMIT = 'max-xs:px-2 md:col-start-3 md:row-start-1 md:min-h-13 md:px-6';
 
 interface BallotActionsProps {
-  /** The name of the marked candidate. */
-  marked: string | undefined;
+  /** What the ballot says so far. Read out with the button that submits it. */
+  children: ReactNode;
+  /** What the first button does, and what the main one does. */
+  labels: readonly [clear: string, submit: string];
+  /** Disables both buttons, since there is nothing to clear or to submit. */
+  isEmpty?: boolean;
   isPending: boolean;
   onClear: () => void;
 }
@@ -15,40 +21,36 @@ interface BallotActionsProps {
  * below. They are part of the ballot, so they never cover the last candidate, however tall the texts are. The choice is
  * repeated above them, and read out with the button that submits it.
  */
-export function BallotActions({ marked, isPending, onClear }: BallotActionsProps) {
-  const isIdle = marked === undefined || isPending;
+export function BallotActions(props: BallotActionsProps) {
+  const { children, labels, isEmpty = false, isPending, onClear } = props;
+  const isIdle = isEmpty || isPending;
   return (
     <div className="md:timing-mark grid grid-cols-[auto_1fr] gap-2 border-t border-line bg-surface py-3 max-md:z-20 max-md:-mr-[1.0625rem] max-md:-ml-[2.5625rem] max-md:px-4 max-md:tall:sticky max-md:tall:bottom-15 md:grid-cols-[auto_1fr_auto] md:gap-4 md:py-4 md:pr-5 md:[--timing-left:-22px]">
       <p
         id="ballot-choice"
         className="col-span-2 text-14 wrap-anywhere text-ink-2 md:col-span-1 md:col-start-2 md:row-start-1 md:self-center md:text-right md:text-16"
       >
-        {marked === undefined ? (
-          'Your vote is final once it is submitted.'
-        ) : (
-          <>
-            Your choice: <bdi className="font-semibold text-ink">{marked}</bdi>. Your vote is final.
-          </>
-        )}
+        {children}
       </p>
       <Button
         className="max-xs:px-2 md:col-start-1 md:row-start-1 md:border-transparent! md:bg-transparent! md:px-3"
         disabled={isIdle}
         onClick={onClear}
       >
-        Clear Selection
+        {labels[0]}
       </Button>
       <Button
         type="submit"
         variant="primary"
         aria-describedby="ballot-choice"
         disabled={isIdle}
-        className={
-          isPending ? `cursor-progress! border-brand! bg-brand! text-on-brand! ${SUBMIT}` : SUBMIT
-        }
+        className={clsx(
+          isPending && 'cursor-progress! border-brand! bg-brand! text-on-brand!',
+          SUBMIT,
+        )}
       >
         {isPending && <BusyStrokes className="size-4 max-xs:hidden" />}
-        {isPending ? 'Submitting Vote...' : 'Submit Vote'}
+        {isPending ? 'Submitting Vote...' : labels[1]}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@votewise/server/contract';
 import { ApiError } from '../../lib/api-error.ts';
 
 /** Why a ballot was not accepted, and what the voter can rely on. */
@@ -12,20 +13,39 @@ export const VOTE_REFUSED = 'You had already voted. This choice was not counted.
 /** Answers that come from the server or a proxy although the vote may have been stored. */
 const UNCLEAR: ReadonlySet<number> = new Set([502, 503, 504]);
 
+/** What to do when the server refuses the marks themselves. */
+const REMEDIES: Partial<Record<ErrorCode, string>> = {
+  CANDIDATE_WITHDRAWN: 'Your other marks are kept. Check your ballot, then submit it again.',
+  UNKNOWN_CANDIDATE: 'The ballot has been reloaded. Check your marks, then submit it again.',
+  TOO_MANY_MARKS: 'The ballot has been reloaded. Remove marks, then submit it again.',
+  CANDIDATE_REPEATED: 'Clear your marks, mark each candidate once, then submit again.',
+  ABSTENTION_NOT_OFFERED: 'Mark your choice on the ballot, then submit it.',
+  NOTHING_MARKED: 'Mark your choice on the ballot, then submit it.',
+};
+
 /** True if the vote may have been stored although no answer confirmed it. */
 export function mayHaveCounted(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }
 
+/** True if the marks have to be changed before the ballot can be submitted again. */
+export function needsOtherMarks(error: unknown): boolean {
+  return error instanceof ApiError && error.code !== undefined && error.code in REMEDIES;
+}
+
 /**
  * The message for a failed cast. Without a clear response (no connection, or 503), the vote may or may not have
  * been counted. Casting again is safe, because a second ballot from the same voter is refused.
+ * @param isAbstention nothing was marked, so no mark is kept
  */
-export function castProblem(error: unknown): BallotProblem {
+export function castProblem(error: unknown, isAbstention = false): BallotProblem {
   const isAnswered = error instanceof ApiError && !UNCLEAR.has(error.status);
-  if (isAnswered) return { text: error.serverMessage ?? 'Failed to submit vote' };
-  return {
-    text: 'Failed to submit vote. Please try again.',
-    hint: 'Your choice is still marked. It’s safe to submit again: only one vote counts.',
-  };
+  if (!isAnswered) {
+    return {
+      text: 'Failed to submit vote. Please try again.',
+      hint: `${isAbstention ? '' : 'Your choice is still marked. '}It’s safe to submit again: only one vote counts.`,
+    };
+  }
+  const hint = error.code && REMEDIES[error.code];
+  return { text: error.serverMessage ?? 'Failed to submit vote', ...(hint && { hint }) };
 }

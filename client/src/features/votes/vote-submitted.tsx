@@ -5,11 +5,14 @@ import { BallotBox } from './ballot-box.tsx';
 interface VoteSubmittedProps {
   /** The voter sent more than one vote, and an answer got lost: which one counts is not known here. */
   isRepeated: boolean;
+  /** When a hidden count appears; '' if the count is not hidden. */
+  hiddenUntil: string;
   onViewResults: () => void;
 }
 
 /** Confirms that the vote was counted, and never shows for whom. */
-export function VoteSubmitted({ isRepeated, onViewResults }: VoteSubmittedProps) {
+export function VoteSubmitted(props: VoteSubmittedProps) {
+  const { isRepeated, hiddenUntil, onViewResults } = props;
   return (
     <Panel className="grid justify-items-center px-5 py-12 text-center md:py-16">
       <BallotBox />
@@ -23,6 +26,7 @@ export function VoteSubmitted({ isRepeated, onViewResults }: VoteSubmittedProps)
         Your ballot has been counted. It doesn’t have your name on it.
         {isRepeated && ' If you submitted more than once, only the vote that arrived first counts.'}
       </p>
+      {hiddenUntil && <p className="mt-3 max-w-104 text-balance text-ink-2">{hiddenUntil}</p>}
       <Button variant="primary" size="large" className="mt-7 max-sm:w-full" onClick={onViewResults}>
         View Results
       </Button>

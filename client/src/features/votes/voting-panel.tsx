@@ -3,10 +3,12 @@ import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { useDrafts } from '../../lib/drafts.ts';
-import { Ballot, ballotDraft } from './ballot.tsx';
+import { Ballot } from './ballot.tsx';
 import { BallotClosed } from './ballot-closed.tsx';
 import { castAttempts, type CastOutcome } from './cast-attempts.ts';
 import { useBallotElection, useVoteStatus } from './queries.ts';
+import { hiddenUntil } from './hidden-until.ts';
+import { ballotDraft } from './use-choices.ts';
 import { VoteRefused } from './vote-refused.tsx';
 import { VoteSubmitted } from './vote-submitted.tsx';
 
@@ -35,7 +37,11 @@ export function VotingPanel({ electionId, onViewResults }: VotingPanelProps) {
       <div ref={panel} tabIndex={-1}>
         {outcome === 'refused' && <VoteRefused onViewResults={onViewResults} />}
         {hasVoted && outcome !== 'refused' && (
-          <VoteSubmitted isRepeated={outcome === 'repeated'} onViewResults={onViewResults} />
+          <VoteSubmitted
+            isRepeated={outcome === 'repeated'}
+            hiddenUntil={hiddenUntil(election.data)}
+            onViewResults={onViewResults}
+          />
         )}
         {!hasVoted && <BallotClosed election={election.data} onViewResults={onViewResults} />}
       </div>
@@ -56,8 +62,8 @@ function useOutcome(electionId: string, hasVoted: boolean): CastOutcome | undefi
   const drafts = useDrafts();
   if (!hasVoted) return undefined;
   const known = castAttempts(drafts, electionId).outcome();
-  const isMarked = drafts.read(ballotDraft(electionId)) !== undefined;
-  return known ?? (isMarked ? 'refused' : 'counted');
+  const marked = drafts.read(ballotDraft(electionId)) as readonly string[] | undefined;
+  return known ?? (marked && marked.length > 0 ? 'refused' : 'counted');
 }
 
 /**

@@ -1,0 +1,58 @@
+import { type Row, rowsOf } from './row.ts';
+
+/** What ballots show beyond SPEC.md. */
+export const ballots: Row[] = rowsOf('Ballot', {
+  several: [
+    ['Ballots', 'heading', 'Cast Your Vote'],
+    ['Ballots', 'checkbox', 'Amara Okafor'],
+    ['Ballots', 'part', 'Mark up to 2 candidates, then review'],
+    ['Ballots', 'part', 'Each voter sees the candidates in a different order.'],
+    ['Ballots', 'part', 'The count stays hidden until voting has closed'],
+    ['Ballots', 'status', '2 of 2 marked'],
+    ['Ballots', 'enabled button', 'Review Ballot'],
+  ],
+  'several, one too many': [['Ballots', 'status', 'You can mark up to 2. Remove a mark first.']],
+  'several, reviewed': [
+    ['Ballots', 'heading', 'Review Your Ballot'],
+    ['Ballots', 'part', 'You vote for 2 candidates.'],
+  ],
+  'ranked, empty': [
+    ['Ballots', 'part', 'Tap the candidate you prefer most.'],
+    ['Ballots', 'disabled button', 'Review Ballot'],
+  ],
+  ranked: [
+    ['Ballots', 'heading', 'Your order'],
+    ['Ballots', 'status', 'Amara Okafor, second of two.'],
+    ['Ballots', 'enabled button', 'Move Amara Okafor up'],
+    ['Ballots', 'disabled button', 'Move Amara Okafor down'],
+    ['Ballots', 'heading', 'Not ranked'],
+    ['Ballots', 'button', 'Rank Jonas Lindqvist'],
+    ['Ballots', 'enabled button', 'Abstain'],
+  ],
+  'ranked, long names': [
+    ['Ballots', 'text', 'Withdrew'],
+    ['Ballots', 'absent', 'Rank Bo'],
+  ],
+  'ranked, fifty candidates': [
+    ['Ballots', 'text', '6 of 50 ranked'],
+    ['Ballots', 'status', 'sixth of six.'],
+  ],
+  'ranked, reviewed': [
+    ['Ballots', 'heading', 'Review Your Ballot'],
+    ['Ballots', 'part', 'You leave 2 candidates unranked.'],
+    ['Ballots', 'enabled button', 'Submit Vote'],
+    ['Ballots', 'enabled button', 'Change'],
+  ],
+  question: [
+    ['Ballots', 'radio button', 'Yes'],
+    ['Ballots', 'part', 'A winner needs at least two thirds of the valid votes.'],
+  ],
+  abstaining: [
+    ['Ballots', 'heading', 'Abstain from This Election?'],
+    ['Ballots', 'enabled button', 'Submit Abstention'],
+  ],
+  'count hidden': [
+    ['Ballots', 'heading', 'Vote Submitted Successfully!'],
+    ['Ballots', 'part', 'The results stay hidden until voting closes on Fri, Nov 20, 2054'],
+  ],
+});

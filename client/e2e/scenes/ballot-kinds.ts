@@ -1,0 +1,114 @@
+import { expect } from '@playwright/test';
+import type { Election } from '@votewise/server/contract';
+import { completeBallot } from '@votewise/server/contract/elections/ballot';
+import { type Scene, scenesOf } from './scene.ts';
+import type { Stage } from './stage.ts';
+import { FIFTY, withVotes } from './staged-elections.ts';
+
+type Given = Parameters<typeof completeBallot>[0];
+
+/** An election of the fixture with another ballot. */
+function withBallot(election: Election, given: Given): Election {
+  const ballot = completeBallot(given);
+  return {
+    ...election,
+    id: `${election.id}-${ballot.kind}`,
+    ballot: { ...ballot, marks: ballot.marks ?? election.candidates.length },
+  };
+}
+
+async function openStaged(stage: Stage, election: Election, hasVoted = false): Promise<void> {
+  await stage.answer('GET', '/elections', { data: { elections: [election] } });
+  await stage.answer('GET', '/elections/*', { data: { election } });
+  await stage.answer('GET', '/votes/status/*', { data: { hasVoted } });
+  await stage.page.goto(`/voter/dashboard?election=${election.id}`);
+  const title = hasVoted ? 'Vote Submitted Successfully!' : 'Cast Your Vote';
+  await expect(stage.page.getByRole('heading', { name: title })).toBeVisible();
+}
+
+const press = (stage: Stage, name: string) =>
+  stage.page.getByRole('button', { name, exact: true }).click();
+
+async function openSeveral(stage: Stage, given: Given = {}): Promise<void> {
+  const { board } = stage.fixture.elections;
+  await openStaged(stage, withBallot(board, { kind: 'several', seats: 2, ...given }));
+  for (const name of ['Amara Okafor', 'Priya Raman']) {
+    await stage.page.getByRole('checkbox', { name }).click();
+  }
+}
+
+async function openRanked(stage: Stage, election = stage.fixture.elections.board): Promise<void> {
+  await openStaged(stage, withBallot(election, { kind: 'ranked', abstain: true }));
+  await expect(stage.page.getByRole('heading', { name: 'Not ranked' })).toBeVisible();
+}
+
+async function rankTwo(stage: Stage): Promise<void> {
+  await openRanked(stage);
+  await press(stage, 'Rank Priya Raman');
+  await press(stage, 'Rank Amara Okafor');
+}
+
+/** Ballots other than the one of SPEC.md. */
+export const ballotKinds: Scene[] = scenesOf(
+  { screen: 'Ballot', who: 'voter' },
+  {
+    several: (stage) => openSeveral(stage, { order: 'shuffled', results: 'after-close' }),
+    'several, one too many': async (stage) => {
+      await openSeveral(stage);
+      await stage.page.getByRole('checkbox', { name: 'Jonas Lindqvist' }).click();
+    },
+    'several, reviewed': async (stage) => {
+      await openSeveral(stage);
+      await press(stage, 'Review Ballot');
+    },
+    'ranked, empty': (stage) => openRanked(stage),
+    ranked: rankTwo,
+    'ranked, long names': async (stage) => {
+      const { assembly } = stage.fixture.elections;
+      const [first, second, third] = assembly.candidates;
+      await openRanked(stage, {
+        ...assembly,
+        candidates: assembly.candidates.map((one) =>
+          one.id === second?.id ? { ...one, withdrawnAt: assembly.updatedAt } : one,
+        ),
+      });
+      for (const one of [third, first]) await press(stage, `Rank ${one?.name ?? ''}`);
+    },
+    'ranked, fifty candidates': async (stage) => {
+      const fifty = withVotes(stage.fixture.elections.board, FIFTY);
+      await openRanked(stage, fifty);
+      await expect(stage.page.getByRole('button', { name: /^Rank / })).toHaveCount(50);
+      for (const one of fifty.candidates.slice(30, 36)) await press(stage, `Rank ${one.name}`);
+    },
+    'ranked, reviewed': async (stage) => {
+      await rankTwo(stage);
+      await press(stage, 'Review Ballot');
+    },
+    question: async (stage) => {
+      const { choir } = stage.fixture.elections;
+      const candidates = choir.candidates
+        .slice(0, 2)
+        .map((one, place) => ({ ...one, name: place === 0 ? 'Yes' : 'No', description: '' }));
+      const majority = {
+        numerator: 2,
+        denominator: 3,
+        comparison: 'at-least',
+        base: 'valid',
+      } as const;
+      await openStaged(stage, withBallot({ ...choir, candidates }, { abstain: true, majority }));
+    },
+    abstaining: async (stage) => {
+      await rankTwo(stage);
+      await press(stage, 'Abstain');
+    },
+    'count hidden': (stage) =>
+      openStaged(
+        stage,
+        {
+          ...withBallot(stage.fixture.elections.board, { results: 'after-close' }),
+          isCountHidden: true,
+        },
+        true,
+      ),
+  },
+);

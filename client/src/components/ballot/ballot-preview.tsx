@@ -1,0 +1,41 @@
+import type { ShownBallot } from '@votewise/server/contract/elections/ballot';
+import { Avatar } from '../ui/avatar.tsx';
+import { Mark } from '../ui/mark.tsx';
+import { BallotHeading } from './ballot-heading.tsx';
+import { ballotFacts, ballotHint } from './ballot-words.ts';
+import { BALLOT_ROW, CandidateText } from './candidate-line.tsx';
+
+interface BallotPreviewProps {
+  ballot: ShownBallot;
+  candidates: readonly { name: string; description: string }[];
+}
+
+/** A ballot as voters will see it, for administrators: nothing on it can be marked. */
+export function BallotPreview({ ballot, candidates }: BallotPreviewProps) {
+  const rows = candidates.map(({ name, description }, place) => ({
+    id: `preview-${place}`,
+    name: name.trim() || `Candidate ${place + 1}`,
+    description,
+  }));
+  return (
+    <div className="rounded-2 border border-line bg-surface pl-6 shadow-ballot md:pl-8">
+      <BallotHeading
+        title="Cast Your Vote"
+        hint={ballotHint(ballot, rows)}
+        notes={[ballotFacts(ballot)]}
+      />
+      <ul>
+        {rows.map((candidate) => (
+          <li key={candidate.id} className={BALLOT_ROW}>
+            <Avatar name={candidate.name} />
+            <CandidateText candidate={candidate} />
+            <Mark className="size-8" />
+          </li>
+        ))}
+      </ul>
+      {ballot.abstain && (
+        <p className="border-t border-line px-2 py-4 text-ink-2 md:px-3">Abstain</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Ballot, ShownBallot } from '@votewise/server/contract/elections/ballot';
+import { isMotion, PLAIN_BALLOT } from '@votewise/server/contract/elections/ballot';
+import { ballotSentences } from '@votewise/server/contract/elections/ballot-sentences';
+import { formatCount, formatQuantity } from '../../lib/format.ts';
+
+interface Listed {
+  name: string;
+  withdrawnAt?: string | undefined;
+}
+
+const standingAmong = (candidates: readonly Listed[]): number =>
+  candidates.filter(({ withdrawnAt }) => withdrawnAt === undefined).length;
+
+/** The most candidates that a voter can mark or rank: never more than have not withdrawn. */
+export function marksLeftOn(
+  ballot: Pick<ShownBallot, 'marks'>,
+  candidates: readonly Listed[],
+): number {
+  return Math.min(ballot.marks, standingAmong(candidates));
+}
+
+/** What to do, under the title of the ballot. */
+export function ballotHint(ballot: ShownBallot, candidates: readonly Listed[]): string {
+  const { kind, abstain } = ballot;
+  const marks = marksLeftOn(ballot, candidates);
+  const isLimited = marks < standingAmong(candidates);
+  switch (kind) {
+    case 'one': {
+      const what = abstain && isMotion(candidates) ? 'Yes or No' : 'one candidate';
+      return `Mark ${what}, then submit. Your vote is final.`;
+    }
+    case 'several': {
+      const what = isLimited ? `up to ${formatQuantity(marks, 'candidate')}` : 'any candidates';
+      return `Mark ${what}, then review your ballot and submit it. Your vote is final.`;
+    }
+    case 'ranked': {
+      const what = isLimited ? `up to ${formatQuantity(marks, 'candidate')}` : 'candidates';
+      return `Rank ${what} in your order of preference, then review your ballot and submit it. Your vote is final.`;
+    }
+    default:
+      return kind satisfies never;
+  }
+}
+
+const factsOf = (ballot: Ballot): string[] => ballotSentences(ballot).slice(1);
+const PLAIN_FACTS = factsOf(PLAIN_BALLOT).join(' ');
+
+/** How the ballots are counted, for a ballot that differs from the usual one. '' for the usual one. */
+export function ballotFacts(ballot: ShownBallot): string {
+  const facts = factsOf(ballot).join(' ');
+  return ballot.kind === 'one' && facts === PLAIN_FACTS ? '' : facts;
+}
+
+const ORDINALS = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+];
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** A position from 0 among others, in words: `second of five`. Figures from eleven on: `12 of 50`. */
+export function placeInWords(place: number, total: number): string {
+  const [ordinal, number] = [ORDINALS[place], NUMBERS[total - 1]];
+  if (ordinal && number) return `${ordinal} of ${number}`;
+  return `${formatCount(place + 1)} of ${formatCount(total)}`;
+}

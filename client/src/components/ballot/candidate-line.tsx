@@ -1,0 +1,60 @@
+import { clsx } from 'clsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+
+/** A row of a ballot, with its timing mark. */
+export const BALLOT_ROW =
+  'timing-mark quick group flex min-h-19 items-center gap-3 border-t border-line px-2 py-3 [--timing-left:-16px] md:gap-4 md:px-3 md:[--timing-left:-22px] md:pr-5';
+
+/** What a ballot shows of a candidate. */
+export interface BallotCandidate {
+  id: string;
+  name: string;
+  description: string;
+  withdrawnAt?: string | undefined;
+}
+
+interface CandidateTextProps {
+  candidate: BallotCandidate;
+  /** Gives the name and the statement IDs, for the control that they label. */
+  isLabel?: boolean;
+  isLarge?: boolean;
+}
+
+/** The name and the full statement of a candidate. */
+export function CandidateText({ candidate, isLabel = false, isLarge = false }: CandidateTextProps) {
+  const { id, name, description, withdrawnAt } = candidate;
+  return (
+    <span className="min-w-0 flex-1">
+      <span
+        id={isLabel ? `name-${id}` : undefined}
+        dir="auto"
+        className={clsx(
+          'block font-display font-semibold',
+          isLarge ? 'text-24' : 'text-18 md:text-20',
+          withdrawnAt && 'text-ink-2',
+        )}
+      >
+        {withdrawnAt ? <s>{name}</s> : name}
+      </span>
+      <span
+        id={isLabel ? `statement-${id}` : undefined}
+        dir="auto"
+        className="block whitespace-pre-line text-14 text-ink-2"
+      >
+        {description}
+      </span>
+    </span>
+  );
+}
+
+/** A candidate who can't be chosen any more. */
+export function WithdrawnRow({ candidate }: { candidate: BallotCandidate }) {
+  return (
+    <div className={BALLOT_ROW}>
+      <Avatar name={candidate.name} />
+      <CandidateText candidate={candidate} />
+      <Badge tone="gray">Withdrew</Badge>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { clsx } from 'clsx';
+
+interface RankMarkProps {
+  /** The position in the voter's order, from 1. */
+  rank: number;
+  className?: string;
+}
+
+/** The printed ring with the number that the voter wrote into it. */
+export function RankMark({ rank, className = 'size-8' }: RankMarkProps) {
+  return (
+    <svg viewBox="0 0 25 24" aria-hidden="true" className={clsx('shrink-0 stroke-ink', className)}>
+      <circle cx="12" cy="12" r="10.4" strokeWidth="1.2" className="fill-surface" />
+      <text
+        x="12"
+        y="12"
+        textAnchor="middle"
+        dominantBaseline="central"
+        fontSize={rank > 99 ? 9 : 12}
+        className="fill-brand-text stroke-none font-display font-semibold"
+      >
+        {rank}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,367 @@
+import type { Candidate, Election } from '@votewise/server/contract';
+import { completeBallot } from '@votewise/server/contract/elections/ballot';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, startFakeApi } from '../../../test/fake-api.ts';
+import { makeElection, resultsOf } from '../../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../../test/render-app.tsx';
+
+const NAMES = ['Ada Lovelace', 'Bo Diaz', 'Cleo Park', 'Dan Wu', 'Eve Stone'];
+const WITHDRAWN_AT = '2026-11-17T08:00:00.000Z';
+let api: FakeApi;
+
+const candidates = NAMES.map(
+  (name, place): Candidate => ({
+    id: name.slice(0, 1),
+    name,
+    description: `Statement of ${name}`,
+    place,
+    votes: 0,
+    percentage: 0,
+  }),
+);
+
+function electionWith(
+  given: Parameters<typeof completeBallot>[0],
+  changes: Partial<Election> = {},
+): Election {
+  const ballot = completeBallot(given);
+  const marks = ballot.marks ?? candidates.length;
+  return makeElection({ candidates, ballot: { ...ballot, marks }, ...changes });
+}
+
+const withdrawing = (election: Election, ...ids: string[]): Election => ({
+  ...election,
+  candidates: election.candidates.map((one) =>
+    ids.includes(one.id) ? { ...one, withdrawnAt: WITHDRAWN_AT } : one,
+  ),
+});
+
+beforeEach(() => {
+  api = startFakeApi();
+  signInAs(api, 'voter');
+});
+
+function expectLoads(election: Election): void {
+  api
+    .expect('GET', '/elections', { data: { elections: [election] } })
+    .expect('GET', '/elections/election-1', { data: { election } });
+}
+
+async function open(election: Election): Promise<UserEvent> {
+  expectLoads(election);
+  api.expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
+  const { user } = renderApp('/voter/dashboard?election=election-1');
+  await screen.findByRole('heading', { name: 'Cast Your Vote' });
+  return user;
+}
+
+function refuse(election: Election, code: string, message: string): void {
+  api.expect('POST', '/votes/cast', { status: 400, code, message });
+  expectLoads(election);
+  api.expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
+}
+
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+const lastCast = () => api.lastCall('POST', '/votes/cast')?.body;
+
+async function expectCast(user: UserEvent, button: string, body: object): Promise<void> {
+  api.expect('POST', '/votes/cast', { status: 201 });
+  expectLoads(makeElection());
+  await press(user, button);
+  const done = await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
+  expect(done).toHaveFocus();
+  expect(lastCast()).toEqual({ electionId: 'election-1', ...body });
+}
+
+const namesIn = (list: string): (string | undefined)[] => {
+  const found = screen.queryByRole('list', { name: list });
+  const rows = found ? within(found).getAllByRole('listitem') : [];
+  return rows.map((row) => NAMES.find((name) => row.textContent.includes(name)));
+};
+
+describe('a ballot with several marks', () => {
+  const board = electionWith({ kind: 'several', seats: 3, order: 'listed' });
+  const mark = (user: UserEvent, name: string) =>
+    user.click(screen.getByRole('checkbox', { name }));
+
+  it('counts the marks and explains why it refuses one too many', async () => {
+    const user = await open(board);
+    expect(screen.getByText(/^Mark up to 3 candidates, then review/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Review Ballot' })).toBeDisabled();
+    await mark(user, 'Dan Wu');
+    await mark(user, 'Ada Lovelace');
+    expect(screen.getAllByText('2 of 3 marked')).toHaveLength(2);
+    await mark(user, 'Bo Diaz');
+    await mark(user, 'Eve Stone');
+    expect(screen.getByRole('checkbox', { name: 'Eve Stone' })).not.toBeChecked();
+    const refusals = screen.getAllByText('You can mark up to 3. Remove a mark first.');
+    expect(refusals.some((one) => one.closest('output'))).toBe(true);
+    expect(refusals.some((one) => one.closest('#ballot-choice'))).toBe(true);
+    await mark(user, 'Ada Lovelace');
+    await mark(user, 'Eve Stone');
+    expect(screen.getByRole('checkbox', { name: 'Eve Stone' })).toBeChecked();
+    expect(screen.queryByText(/You can mark up to 3/)).not.toBeInTheDocument();
+  });
+
+  it('is cast after a review, with the marks in ballot order', async () => {
+    const user = await open(board);
+    await mark(user, 'Dan Wu');
+    await mark(user, 'Ada Lovelace');
+    await press(user, 'Review Ballot');
+    expect(screen.getByRole('heading', { name: 'Review Your Ballot' })).toHaveFocus();
+    expect(namesIn('Your marks')).toEqual(['Dan Wu', 'Ada Lovelace']);
+    expect(screen.getByText('You leave 3 candidates unmarked.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Submit Vote' })).toHaveAccessibleDescription(
+      'Your vote is final once it is submitted.',
+    );
+    await press(user, 'Change');
+    expect(screen.getByRole('heading', { name: 'Cast Your Vote' })).toHaveFocus();
+    expect(screen.getByRole('checkbox', { name: 'Dan Wu' })).toBeChecked();
+    await press(user, 'Review Ballot');
+    expect(lastCast()).toBeUndefined();
+    await expectCast(user, 'Submit Vote', { choices: ['A', 'D'] });
+    expect(screen.queryByText(/Ada/)).not.toBeInTheDocument();
+  });
+
+  it('is marked by keys, none of which casts it or goes on to the review', async () => {
+    const user = await open(board);
+    screen.getByRole('checkbox', { name: 'Ada Lovelace' }).focus();
+    await user.keyboard('{ArrowDown}{Enter}');
+    const bo = screen.getByRole('checkbox', { name: 'Bo Diaz' });
+    expect(bo).toHaveFocus();
+    expect(bo).toBeChecked();
+    await user.keyboard('{Enter}{ArrowDown} ');
+    expect(bo).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Cleo Park' })).toBeChecked();
+    expect(screen.getByRole('heading', { name: 'Cast Your Vote' })).toBeVisible();
+  });
+
+  it('lets voters mark everyone when there is no limit', async () => {
+    const user = await open(electionWith({ kind: 'several', marks: null }));
+    expect(screen.getByText(/^Mark any candidates/)).toBeVisible();
+    for (const name of NAMES) await mark(user, name);
+    expect(screen.getAllByText('5 of 5 marked')).toHaveLength(2);
+  });
+
+  it('keeps unfinished marks while the voter looks at the results', async () => {
+    const user = await open(board);
+    await mark(user, 'Dan Wu');
+    api.expect('GET', '/votes/results/election-1', { data: resultsOf(board) });
+    await press(user, 'Results');
+    await press(user, 'Vote');
+    expect(screen.getByRole('checkbox', { name: 'Dan Wu' })).toBeChecked();
+  });
+
+  it('keeps the review when it is unknown whether the vote was stored', async () => {
+    const user = await open(board);
+    await mark(user, 'Dan Wu');
+    await press(user, 'Review Ballot');
+    api.expectNoAnswer('POST', '/votes/cast');
+    expectLoads(board);
+    api.expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
+    await press(user, 'Submit Vote');
+    expect(await screen.findByRole('alert')).toHaveTextContent('It’s safe to submit again');
+    expect(screen.getByRole('heading', { name: 'Review Your Ballot' })).toBeVisible();
+    await expectCast(user, 'Submit Vote', { choices: ['D'] });
+  });
+});
+
+describe('a ranked ballot', () => {
+  const chair = electionWith({ kind: 'ranked' });
+  const rank = (user: UserEvent, name: string) => press(user, `Rank ${name}`);
+  const said = () => screen.getByRole('form').querySelector('output')?.textContent;
+
+  async function openRanked(election = chair): Promise<UserEvent> {
+    const user = await open(election);
+    await screen.findByRole('heading', { name: 'Your order' });
+    return user;
+  }
+
+  async function openWith(...names: string[]): Promise<UserEvent> {
+    const user = await openRanked();
+    for (const name of names) await rank(user, name);
+    return user;
+  }
+
+  it('numbers the candidates in the order of the taps', async () => {
+    const user = await openRanked();
+    expect(screen.getByText(/It becomes your number 1/)).toBeVisible();
+    await rank(user, 'Cleo Park');
+    await rank(user, 'Ada Lovelace');
+    expect(namesIn('Your order')).toEqual(['Cleo Park', 'Ada Lovelace']);
+    expect(namesIn('Not ranked')).toEqual(['Bo Diaz', 'Dan Wu', 'Eve Stone']);
+    expect(said()).toBe('Ada Lovelace, second of two.');
+    expect(screen.getByText('2 of 5 ranked')).toBeVisible();
+    // The next candidate comes into the place of the ranked one.
+    expect(screen.getByRole('button', { name: 'Rank Bo Diaz' })).toHaveFocus();
+  });
+
+  it('is moved by buttons, which keep the focus', async () => {
+    const user = await openWith('Ada Lovelace', 'Bo Diaz', 'Cleo Park');
+    await press(user, 'Move Cleo Park up');
+    expect(namesIn('Your order')).toEqual(['Ada Lovelace', 'Cleo Park', 'Bo Diaz']);
+    expect(said()).toBe('Cleo Park, second of three.');
+    expect(screen.getByRole('button', { name: 'Move Cleo Park up' })).toHaveFocus();
+    await press(user, 'Move Cleo Park up');
+    expect(screen.getByRole('button', { name: 'Move Cleo Park up' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Move Cleo Park down' })).toHaveFocus();
+    await press(user, 'Move Ada Lovelace down');
+    expect(namesIn('Your order')).toEqual(['Cleo Park', 'Bo Diaz', 'Ada Lovelace']);
+  });
+
+  it('is moved by keys on a row', async () => {
+    const user = await openWith(...NAMES);
+    screen.getByRole('button', { name: 'Remove Eve Stone' }).focus();
+    await user.keyboard('{ArrowUp}');
+    expect(said()).toBe('Eve Stone, fourth of five.');
+    expect(screen.getByRole('button', { name: 'Remove Eve Stone' })).toHaveFocus();
+    await user.keyboard('{Home}');
+    expect(said()).toBe('Eve Stone, first of five.');
+    await user.keyboard('{ArrowUp}');
+    expect(namesIn('Your order')[0]).toBe('Eve Stone');
+    await user.keyboard('{ArrowDown}');
+    expect(namesIn('Your order').slice(0, 2)).toEqual(['Ada Lovelace', 'Eve Stone']);
+    await user.keyboard('{End}');
+    expect(said()).toBe('Eve Stone, fifth of five.');
+  });
+
+  it('takes candidates off again, one or all', async () => {
+    const user = await openWith('Ada Lovelace', 'Bo Diaz', 'Cleo Park');
+    await press(user, 'Remove Bo Diaz');
+    expect(namesIn('Your order')).toEqual(['Ada Lovelace', 'Cleo Park']);
+    expect(said()).toBe('Bo Diaz removed. 2 of 5 ranked.');
+    expect(screen.getByRole('button', { name: 'Remove Cleo Park' })).toHaveFocus();
+    await press(user, 'Remove Cleo Park');
+    await press(user, 'Remove Ada Lovelace');
+    expect(screen.getByRole('button', { name: 'Rank Ada Lovelace' })).toHaveFocus();
+    await rank(user, 'Eve Stone');
+    await press(user, 'Clear All');
+    expect(namesIn('Your order')).toEqual([]);
+    expect(said()).toBe('0 of 5 ranked');
+    expect(screen.getByRole('button', { name: 'Rank Ada Lovelace' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Review Ballot' })).toBeDisabled();
+  });
+
+  it('explains why it refuses one candidate too many', async () => {
+    const user = await openRanked(electionWith({ kind: 'ranked', marks: 2 }));
+    for (const name of ['Ada Lovelace', 'Bo Diaz', 'Cleo Park']) await rank(user, name);
+    expect(namesIn('Your order')).toEqual(['Ada Lovelace', 'Bo Diaz']);
+    expect(screen.getAllByText('You can rank up to 2. Remove a candidate first.')).toHaveLength(2);
+  });
+
+  it('is cast after a review that shows the order', async () => {
+    const user = await openWith('Dan Wu', 'Bo Diaz');
+    await press(user, 'Move Bo Diaz up');
+    await press(user, 'Review Ballot');
+    expect(namesIn('Your order')).toEqual(['Bo Diaz', 'Dan Wu']);
+    expect(screen.getByText('You leave 3 candidates unranked.')).toBeVisible();
+    await expectCast(user, 'Submit Vote', { choices: ['B', 'D'] });
+  });
+
+  it('drops a candidate who withdrew, and keeps the rest of the order', async () => {
+    const user = await openWith('Dan Wu', 'Bo Diaz', 'Ada Lovelace');
+    await press(user, 'Review Ballot');
+    refuse(withdrawing(chair, 'B'), 'CANDIDATE_WITHDRAWN', 'Bo Diaz has withdrawn');
+    await press(user, 'Submit Vote');
+    expect(await screen.findByText('Bo Diaz has withdrawn')).toBeVisible();
+    expect(screen.getByText(/^Your other marks are kept\. Check your ballot/)).toBeVisible();
+    expect(await screen.findByText(/^Bo Diaz withdrew and can’t be chosen/)).toBeVisible();
+    expect(await screen.findByText('Withdrew')).toBeVisible();
+    expect(namesIn('Your order')).toEqual(['Dan Wu', 'Ada Lovelace']);
+    await press(user, 'Move Dan Wu down');
+    expect(screen.queryByText(/^Bo Diaz withdrew/)).not.toBeInTheDocument();
+    await press(user, 'Review Ballot');
+    await expectCast(user, 'Submit Vote', { choices: ['A', 'D'] });
+  });
+});
+
+describe('abstaining', () => {
+  it('is not offered unless the election allows it', async () => {
+    await open(electionWith({ kind: 'several' }));
+    expect(screen.queryByRole('button', { name: 'Abstain' })).not.toBeInTheDocument();
+  });
+
+  it('asks before it casts a ballot without a choice', async () => {
+    const user = await open(electionWith({ abstain: true }));
+    await user.click(screen.getByRole('radio', { name: 'Bo Diaz' }));
+    await press(user, 'Abstain');
+    expect(screen.getByRole('heading', { name: 'Abstain from This Election?' })).toHaveFocus();
+    expect(screen.getByText('The candidates you marked will not be on it.')).toBeVisible();
+    expect(lastCast()).toBeUndefined();
+    await press(user, 'Change');
+    expect(screen.getByRole('radio', { name: 'Bo Diaz' })).toBeChecked();
+    await press(user, 'Abstain');
+    await expectCast(user, 'Submit Abstention', { choices: [] });
+  });
+
+  it('is one of three answers to a question', async () => {
+    const answers = ['Yes', 'No'].map((name, place) => ({
+      ...candidates[0],
+      ...({ id: name, name, description: '', place, votes: 0, percentage: 0 } as const),
+    }));
+    const user = await open(electionWith({ abstain: true }, { candidates: answers }));
+    expect(screen.getByText('Mark Yes or No, then submit. Your vote is final.')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Yes' }));
+    await expectCast(user, 'Submit Vote', { candidateId: 'Yes' });
+  });
+});
+
+describe('the candidates', () => {
+  const order = () => screen.getAllByRole('radio').map((one) => one.getAttribute('value'));
+
+  it('are shuffled for each voter, and cast by ID', async () => {
+    const user = await open(electionWith({ order: 'shuffled' }));
+    await waitFor(() => expect(order()).toHaveLength(5));
+    expect(order()).not.toEqual(['A', 'B', 'C', 'D', 'E']);
+    expect(order().toSorted()).toEqual(['A', 'B', 'C', 'D', 'E']);
+    expect(screen.getByText(/Each voter sees the candidates in a different order/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Cleo Park' }));
+    await expectCast(user, 'Submit Vote', { candidateId: 'C' });
+  });
+
+  it('cannot be chosen after they withdrew', async () => {
+    await open(withdrawing(electionWith({}), 'B'));
+    await waitFor(() => expect(order()).toEqual(['A', 'C', 'D', 'E']));
+    expect(screen.getByText('Bo Diaz').tagName).toBe('S');
+    expect(screen.getByText('Withdrew')).toBeVisible();
+  });
+
+  it.each([
+    ['UNKNOWN_CANDIDATE', 'Unknown candidate', 'The ballot has been reloaded.'],
+    ['TOO_MANY_MARKS', 'Too many marks', 'Remove marks, then submit it again.'],
+    ['CANDIDATE_REPEATED', 'Marked twice', 'mark each candidate once'],
+    ['ABSTENTION_NOT_OFFERED', 'No abstaining', 'Mark your choice on the ballot'],
+    ['NOTHING_MARKED', 'Please select a candidate before voting', 'Mark your choice'],
+  ])('can be corrected after %s', async (code, message, remedy) => {
+    const election = electionWith({});
+    const user = await open(election);
+    await user.click(screen.getByRole('radio', { name: 'Bo Diaz' }));
+    refuse(election, code, message);
+    await press(user, 'Submit Vote');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(message);
+    expect(alert).toHaveTextContent(remedy);
+    expect(screen.getByRole('radio', { name: 'Bo Diaz' })).toBeChecked();
+  });
+});
+
+describe('after voting while the count is hidden', () => {
+  const hidden = electionWith({ results: 'after-close' }, { isCountHidden: true, totalVotes: 7 });
+
+  it.each([
+    ['active', 'until voting closes on Fri, Nov 20, 2026, 6:00 PM and a recount has confirmed'],
+    ['completed', 'until a recount has confirmed the count.'],
+  ] as const)('shows when the results of an %s election appear', async (status, text) => {
+    const election = { ...hidden, status };
+    expectLoads(election);
+    api.expect('GET', '/votes/status/election-1', { data: { hasVoted: true } });
+    renderApp('/voter/dashboard?election=election-1');
+    await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
+    expect(screen.getByText(/^The results stay hidden/)).toHaveTextContent(text);
+    expect(screen.getByRole('button', { name: /Student Union Board/ })).toHaveTextContent(
+      '7 total votes',
+    );
+  });
+});

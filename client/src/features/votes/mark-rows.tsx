@@ -1,0 +1,61 @@
+import type { RefObject } from 'react';
+import { WithdrawnRow } from '../../components/ballot/candidate-line.tsx';
+import { useGradual } from '../../lib/use-gradual.ts';
+import { useStable } from '../../lib/use-stable.ts';
+import { BallotRow } from './ballot-row.tsx';
+import { handleBallotKey } from './keyboard.ts';
+import { type MarkingProps, progressText } from './marking.ts';
+
+interface MarkRowsProps extends MarkingProps {
+  ref: RefObject<HTMLFieldSetElement | null>;
+}
+
+/** The candidates of a ballot with marks: one mark, or several. */
+export function MarkRows(props: MarkRowsProps) {
+  const { ref, election, candidates, limit, choices, setChoices, say, isPending } = props;
+  const isSingle = election.ballot.kind === 'one';
+  const drawn = useGradual(candidates.length);
+  const handleChoose = useStable((id: string) => {
+    const next = isSingle ? [id] : toggled(choices, id, limit);
+    if (next) {
+      setChoices(next);
+      say(progressText(election.ballot.kind, next.length, limit));
+    } else say(`You can mark up to ${limit}. Remove a mark first.`, true);
+  });
+  return (
+    <fieldset
+      ref={ref}
+      role={isSingle ? 'radiogroup' : undefined}
+      className="min-w-0"
+      aria-labelledby="ballot-title"
+      aria-describedby="ballot-hint"
+      disabled={isPending}
+      onKeyDown={(event) => handleBallotKey(event, handleChoose)}
+    >
+      {/* Directly in a fieldset, each added row would make the browser lay out all rows from scratch. */}
+      <div>
+        {candidates
+          .slice(0, drawn)
+          .map((candidate) =>
+            candidate.withdrawnAt ? (
+              <WithdrawnRow key={candidate.id} candidate={candidate} />
+            ) : (
+              <BallotRow
+                key={candidate.id}
+                candidate={candidate}
+                type={isSingle ? 'radio' : 'checkbox'}
+                isChosen={choices.includes(candidate.id)}
+                onChoose={handleChoose}
+              />
+            ),
+          )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Returns the marks with one more or one fewer; undefined if there are as many as there can be. */
+function toggled(choices: readonly string[], id: string, limit: number): string[] | undefined {
+  if (choices.includes(id)) return choices.filter((one) => one !== id);
+  return choices.length < limit ? [...choices, id] : undefined;
+}

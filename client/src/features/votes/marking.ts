@@ -1,0 +1,40 @@
+import type { Candidate, CastRequest, Election } from '@votewise/server/contract';
+import type { BallotKind } from '@votewise/server/contract/elections/ballot';
+
+/** What a ballot of any kind needs to be marked. */
+export interface MarkingProps {
+  election: Election;
+  /** All candidates in the voter's order, including those who have withdrawn. */
+  candidates: readonly Candidate[];
+  /** The most candidates that can be marked or ranked. */
+  limit: number;
+  /** IDs of candidates: those marked, or those ranked in the voter's order. */
+  choices: readonly string[];
+  setChoices: (choices: readonly string[]) => void;
+  /** Reads something out. A refusal is also shown. */
+  say: (text: string, isRefusal?: boolean) => void;
+  isPending: boolean;
+}
+
+/** Candidates by ID, in the order of the IDs. */
+export function chosenFrom(
+  candidates: readonly Candidate[],
+  choices: readonly string[],
+): Candidate[] {
+  return choices.flatMap((id) => candidates.find((one) => one.id === id) ?? []);
+}
+
+/** How far a ballot is marked, beside its buttons: `2 of 3 marked`. */
+export function progressText(kind: BallotKind, marks: number, limit: number): string {
+  return `${marks} of ${limit} ${kind === 'ranked' ? 'ranked' : 'marked'}`;
+}
+
+/** What a ballot sends. Marks without an order are sent in the order in which the server lists the candidates. */
+export function castRequestOf(election: Election, choices: readonly string[]): CastRequest {
+  const { id: electionId, ballot, candidates } = election;
+  const [candidateId] = choices;
+  if (ballot.kind === 'one' && candidateId !== undefined) return { electionId, candidateId };
+  if (ballot.kind === 'ranked') return { electionId, choices: [...choices] };
+  const listed = candidates.map(({ id }) => id);
+  return { electionId, choices: listed.filter((id) => choices.includes(id)) };
+}

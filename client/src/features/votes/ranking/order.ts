@@ -1,0 +1,22 @@
+/** Moves one of the ranked candidates to another position, from 0. Positions beyond the ends are the ends. */
+export function moved(order: readonly string[], id: string, to: number): string[] {
+  const rest = order.filter((one) => one !== id);
+  const place = Math.max(0, Math.min(to, rest.length));
+  return [...rest.slice(0, place), id, ...rest.slice(place)];
+}
+
+/** The position to which a key moves a candidate; undefined for other keys. */
+export function placeAfterKey(key: string, place: number, total: number): number | undefined {
+  switch (key) {
+    case 'ArrowUp':
+      return place - 1;
+    case 'ArrowDown':
+      return place + 1;
+    case 'Home':
+      return 0;
+    case 'End':
+      return total - 1;
+    default:
+      return undefined;
+  }
+}

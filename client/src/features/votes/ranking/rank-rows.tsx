@@ -1,0 +1,145 @@
+import './ranking.css';
+import { type RefObject, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { placeInWords } from '../../../components/ballot/ballot-words.ts';
+import { WithdrawnRow } from '../../../components/ballot/candidate-line.tsx';
+import { useGradual } from '../../../lib/use-gradual.ts';
+import { useStable } from '../../../lib/use-stable.ts';
+import { chosenFrom, type MarkingProps, progressText } from '../marking.ts';
+import { keepInPlace } from './keep-in-place.ts';
+import { moved } from './order.ts';
+import { RankedList } from './ranked-list.tsx';
+import type { RowAction } from './ranked-row.tsx';
+import { UnrankedRow } from './unranked-row.tsx';
+
+interface RankRowsProps extends MarkingProps {
+  ref: RefObject<HTMLFieldSetElement | null>;
+}
+
+/** The candidates of a ranked ballot: those in the voter's order, and those without a number. */
+export function RankRows(props: RankRowsProps) {
+  const { ref, election, candidates, limit, choices, setChoices, say, isPending } = props;
+  const ranked = chosenFrom(candidates, choices);
+  const unranked = candidates.filter((one) => !one.withdrawnAt && !choices.includes(one.id));
+  const withdrawn = candidates.filter((one) => one.withdrawnAt);
+  const drawn = useGradual(unranked.length);
+  const ranking = useRef<HTMLOListElement>(null);
+  const rest = useRef<HTMLUListElement>(null);
+
+  const nameOf = (id: string): string => candidates.find((one) => one.id === id)?.name ?? '';
+  const progressOf = (count: number): string => progressText(election.ballot.kind, count, limit);
+
+  /** Ranks a candidate next. The row below comes into its place, so that a voter can go on. */
+  const rank = useStable((id: string) => {
+    if (choices.length >= limit) {
+      say(`You can rank up to ${limit}. Remove a candidate first.`, true);
+      return;
+    }
+    const row = rowOf(rest.current, id);
+    const top = row?.getBoundingClientRect().top ?? 0;
+    const place = row && rest.current ? [...rest.current.children].indexOf(row) : 0;
+    const order = [...choices, id];
+    flushSync(() => {
+      setChoices(order);
+      say(`${nameOf(id)}, ${placeInWords(choices.length, order.length)}.`);
+    });
+    const next = rest.current?.children[place] ?? rest.current?.lastElementChild;
+    if (next) next.querySelector('button')?.focus({ preventScroll: true });
+    else actionOf(rowOf(ranking.current, id), ['remove'])?.focus({ preventScroll: true });
+    keepInPlace(next, top);
+  });
+
+  const drop = useStable((id: string, to: number) => {
+    const order = moved(choices, id, to);
+    flushSync(() => {
+      setChoices(order);
+      say(`${nameOf(id)}, ${placeInWords(order.indexOf(id), order.length)}.`);
+    });
+  });
+
+  /** Keeps the focus on the pressed button, and the moved row under the finger. */
+  const move = useStable((id: string, to: number) => {
+    const pressed = document.activeElement?.getAttribute('data-row-action');
+    const top = rowOf(ranking.current, id)?.getBoundingClientRect().top ?? 0;
+    drop(id, to);
+    const row = rowOf(ranking.current, id);
+    const actions = (['up', 'down', 'remove'] as const).toSorted(
+      (one, other) => Number(other === pressed) - Number(one === pressed),
+    );
+    actionOf(row, actions)?.focus({ preventScroll: true });
+    keepInPlace(row, top);
+  });
+
+  const remove = useStable((id: string) => {
+    const place = choices.indexOf(id);
+    const order = choices.filter((one) => one !== id);
+    flushSync(() => {
+      setChoices(order);
+      say(`${nameOf(id)} removed. ${progressOf(order.length)}.`);
+    });
+    const next = ranking.current?.children[Math.min(place, order.length - 1)];
+    const target = actionOf(next, ['remove']) ?? rowOf(rest.current, id)?.querySelector('button');
+    target?.focus({ preventScroll: true });
+  });
+
+  return (
+    <fieldset
+      ref={ref}
+      className="ranking min-w-0"
+      aria-labelledby="ballot-title"
+      aria-describedby="ballot-hint"
+      disabled={isPending}
+    >
+      <div>
+        <h3 id="ranking-title" className="ranking-title">
+          Your order
+        </h3>
+        {ranked.length === 0 ? (
+          <p className="border-t border-line px-2 py-4 text-ink-2 md:px-3">
+            Tap the candidate you prefer most. It becomes your number 1.
+          </p>
+        ) : (
+          <RankedList
+            ref={ranking}
+            candidates={ranked}
+            isDisabled={isPending}
+            onMove={move}
+            onDrop={drop}
+            onRemove={remove}
+          />
+        )}
+        {unranked.length > 0 && (
+          <>
+            <h3 id="rest-title" className="ranking-title">
+              Not ranked
+            </h3>
+            <ul ref={rest} aria-labelledby="rest-title">
+              {unranked.slice(0, drawn).map((candidate) => (
+                <UnrankedRow key={candidate.id} candidate={candidate} onRank={rank} />
+              ))}
+            </ul>
+          </>
+        )}
+        {withdrawn.map((candidate) => (
+          <WithdrawnRow key={candidate.id} candidate={candidate} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function rowOf(list: HTMLElement | null, id: string): Element | undefined {
+  return [...(list?.children ?? [])].find((row) => row.getAttribute('data-id') === id);
+}
+
+/** The first of these buttons of a row that can be pressed. */
+function actionOf(
+  row: Element | null | undefined,
+  actions: readonly RowAction[],
+): HTMLElement | undefined {
+  return (
+    actions
+      .map((action) => row?.querySelector<HTMLElement>(`[data-row-action=${action}]:enabled`))
+      .find((button) => button !== null && button !== undefined) ?? undefined
+  );
+}

@@ -1,0 +1,103 @@
+import { useSortable } from '@dnd-kit/sortable';
+import type { Candidate } from '@votewise/server/contract';
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
+import { memo } from 'react';
+import { CandidateText } from '../../../components/ballot/candidate-line.tsx';
+import { RankMark } from '../../../components/ballot/rank-mark.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { placeAfterKey } from './order.ts';
+
+/** The buttons of a ranked row. The names find them again when the row has moved. */
+export type RowAction = 'up' | 'down' | 'remove';
+
+interface RankedRowProps {
+  candidate: Candidate;
+  /** From 0. */
+  place: number;
+  total: number;
+  isDisabled: boolean;
+  onMove: (id: string, to: number) => void;
+  onRemove: (id: string) => void;
+}
+
+const ICON = 'text-ink-2 disabled:opacity-40';
+
+/** A candidate in the voter's order. Buttons and arrow keys do what dragging does. */
+export const RankedRow = memo(function RankedRow(props: RankedRowProps) {
+  const { candidate, place, total, isDisabled, onMove, onRemove } = props;
+  const { id, name } = candidate;
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } =
+    useSortable({ id, disabled: isDisabled });
+  return (
+    <li
+      ref={setNodeRef}
+      data-id={id}
+      className={clsx(
+        'ranked-row timing-mark [--timing-left:-16px] md:[--timing-left:-22px]',
+        isDragging && 'ranked-row-dragged',
+      )}
+      style={{
+        ...(transform && { transform: `translate3d(0, ${transform.y}px, 0)` }),
+        ...(transition && { transition }),
+      }}
+    >
+      <RankMark rank={place + 1} />
+      <span className="sr-only">{place + 1}.</span>
+      <CandidateText candidate={candidate} />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons in it are what has the focus */}
+      <div
+        className="ranked-row-actions"
+        onKeyDown={(event) => {
+          const to = placeAfterKey(event.key, place, total);
+          if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          onMove(id, to);
+        }}
+      >
+        <Button
+          variant="quiet"
+          size="icon"
+          data-row-action="up"
+          aria-label={`Move ${name} up`}
+          disabled={isDisabled || place === 0}
+          className={ICON}
+          onClick={() => onMove(id, place - 1)}
+        >
+          <ArrowUp aria-hidden="true" className="size-5" />
+        </Button>
+        <Button
+          variant="quiet"
+          size="icon"
+          data-row-action="down"
+          aria-label={`Move ${name} down`}
+          disabled={isDisabled || place === total - 1}
+          className={ICON}
+          onClick={() => onMove(id, place + 1)}
+        >
+          <ArrowDown aria-hidden="true" className="size-5" />
+        </Button>
+        <Button
+          variant="quiet"
+          size="icon"
+          data-row-action="remove"
+          aria-label={`Remove ${name}`}
+          disabled={isDisabled}
+          className={ICON}
+          onClick={() => onRemove(id)}
+        >
+          <X aria-hidden="true" className="size-5" />
+        </Button>
+      </div>
+      <div
+        ref={setActivatorNodeRef}
+        data-row-action="drag"
+        title="Drag to reorder"
+        className="ranked-row-handle"
+        {...listeners}
+      >
+        <GripVertical aria-hidden="true" className="size-5" />
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,30 @@
+import type { Candidate } from '@votewise/server/contract';
+import { memo } from 'react';
+import { BALLOT_ROW, CandidateText } from '../../../components/ballot/candidate-line.tsx';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { Mark } from '../../../components/ui/mark.tsx';
+
+interface UnrankedRowProps {
+  candidate: Candidate;
+  onRank: (id: string) => void;
+}
+
+/** A candidate without a number yet. A tap anywhere on the row gives the next one. */
+export const UnrankedRow = memo(function UnrankedRow({ candidate, onRank }: UnrankedRowProps) {
+  const { id, name } = candidate;
+  return (
+    <li data-id={id} className={BALLOT_ROW}>
+      <Avatar name={name} />
+      <CandidateText candidate={candidate} isLabel />
+      <button
+        type="button"
+        data-choose
+        aria-label={`Rank ${name}`}
+        aria-describedby={`statement-${id}`}
+        className="absolute inset-0 -outline-offset-3!"
+        onClick={() => onRank(id)}
+      />
+      <Mark className="size-8 group-hover:stroke-ink" />
+    </li>
+  );
+});

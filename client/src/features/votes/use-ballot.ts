@@ -1,0 +1,80 @@
+import type { Election } from '@votewise/server/contract';
+import { type RefObject, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { hasCode } from '../../lib/api-error.ts';
+import { useDrafts } from '../../lib/drafts.ts';
+import { type BallotProblem, castProblem, needsOtherMarks, VOTE_REFUSED } from './cast-failure.ts';
+import { castRequestOf, chosenFrom } from './marking.ts';
+import { useCastBallot } from './queries.ts';
+import { ballotDraft, useChoices } from './use-choices.ts';
+
+/** What the ballot shows: its candidates, or what the voter is about to cast. */
+type Screen = 'marks' | 'review' | 'abstain';
+
+/**
+ * The state of an open ballot: its marks, its screen, and the vote that is being cast.
+ * @param shown set while the ballot is on the screen. A voter who has switched to the results sees toasts instead.
+ */
+export function useBallot(election: Election, shown: RefObject<HTMLElement | null>) {
+  const draftKey = ballotDraft(election.id);
+  const drafts = useDrafts();
+  const { setChoices, ...marks } = useChoices(election);
+  const { candidates, choices, lost } = marks;
+  const chosen = chosenFrom(candidates, choices);
+  const [problem, setProblem] = useState<BallotProblem>();
+  const [opened, setOpened] = useState<Screen>('marks');
+  // A candidate may withdraw while the voter reviews the ballot.
+  const isReviewable = chosen.length > 0 && lost.length === 0;
+  const screen = opened === 'review' && !isReviewable ? 'marks' : opened;
+  const { castBallot, isPending } = useCastBallot(election.id, {
+    onRefused: () => {
+      if (!shown.current) toast.error(VOTE_REFUSED);
+    },
+  });
+
+  function report(failure: BallotProblem): void {
+    setProblem(failure);
+    // A voter who looks at the results must not believe that the vote was counted.
+    if (!shown.current) toast.error(failure.text);
+  }
+
+  async function cast(cast: readonly string[]): Promise<void> {
+    setProblem(undefined);
+    try {
+      await castBallot(castRequestOf(election, cast));
+      drafts.drop(draftKey);
+    } catch (error) {
+      // The panel replaces the ballot and shows what became of this choice.
+      if (hasCode(error, 'ALREADY_VOTED')) drafts.drop(draftKey);
+      else {
+        if (needsOtherMarks(error)) setOpened('marks');
+        report(castProblem(error, cast.length === 0));
+      }
+    }
+  }
+
+  return {
+    ...marks,
+    chosen,
+    problem,
+    screen,
+    isPending,
+    setChoices(next: readonly string[]): void {
+      setChoices(next);
+      setProblem(undefined);
+    },
+    open(next: Screen): void {
+      setOpened(next);
+      setProblem(undefined);
+    },
+    /** Goes on to the review or, where there is none or it is open, casts the ballot. */
+    submit(): void {
+      if (isPending) return;
+      if (screen === 'abstain') void cast([]);
+      else if (chosen.length === 0) {
+        setProblem({ text: 'Please select a candidate before voting' });
+      } else if (election.ballot.kind === 'one' || screen === 'review') void cast(choices);
+      else setOpened('review');
+    },
+  };
+}
