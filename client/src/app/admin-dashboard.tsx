@@ -8,7 +8,6 @@ import { AdminResultsTab } from '../features/results/admin-results-tab.tsx';
 import { PATHS } from '../lib/paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { AppFrame } from './app-frame.tsx';
-import { BallotPreviewProvider } from './ballot-preview-provider.tsx';
 import { requestAhead } from './load-ahead.ts';
 import { QueryProvider } from './query-provider.tsx';
 import { type AdminTab, useAdminTab } from './use-admin-tab.ts';
@@ -95,11 +94,9 @@ export function AdminDashboard({ user }: { user: User }) {
           </div>
           {TABS.map(({ value, label, Content }) => (
             <Tabs.Content key={value} value={value} className="container-page py-6 md:py-8">
-              <BallotPreviewProvider>
-                <Suspense fallback={<LoadingState label={`Loading ${label}…`} />}>
-                  <Content />
-                </Suspense>
-              </BallotPreviewProvider>
+              <Suspense fallback={<LoadingState label={`Loading ${label}…`} />}>
+                <Content />
+              </Suspense>
             </Tabs.Content>
           ))}
         </Tabs.Root>

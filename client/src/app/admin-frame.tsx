@@ -2,7 +2,6 @@ import type { User } from '@votewise/server/contract';
 import { type ReactNode, Suspense } from 'react';
 import { PageLoading } from '../components/ui/loading-state.tsx';
 import { AppFrame } from './app-frame.tsx';
-import { BallotPreviewProvider } from './ballot-preview-provider.tsx';
 import { QueryProvider } from './query-provider.tsx';
 
 /** Frame around administrators' pages. */
@@ -10,9 +9,7 @@ export function AdminFrame({ user, children }: { user: User; children: ReactNode
   return (
     <QueryProvider key={user.id}>
       <AppFrame user={user}>
-        <BallotPreviewProvider>
-          <Suspense fallback={<PageLoading />}>{children}</Suspense>
-        </BallotPreviewProvider>
+        <Suspense fallback={<PageLoading />}>{children}</Suspense>
       </AppFrame>
     </QueryProvider>
   );

@@ -2,7 +2,7 @@ import type { Ballot, BallotProblems } from '@votewise/server/contract/elections
 import { describeBallot } from '@votewise/server/contract/elections/ballot-sentences';
 import { clsx } from 'clsx';
 import { ChevronDown, Lock } from 'lucide-react';
-import { type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
@@ -11,7 +11,6 @@ import { BallotChoices } from './ballot-choices.tsx';
 import { ChoiceRows } from './choice-rows.tsx';
 import { MotionQuestion } from './motion-question.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { BallotPreviewContext } from './preview-context.ts';
 import { controlsOf, PURPOSE_TEXTS, PURPOSES } from './purposes.ts';
 import { useBallot } from './use-ballot.ts';
 import { usePurpose } from './use-purpose.ts';
@@ -87,15 +86,13 @@ function BallotLine({ titleId, ballot, problems, shownAt, children }: BallotLine
   const isReadable = !fields.includes('quorum') && !fields.includes('majority');
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-60">
-          <h3 id={titleId} className="font-semibold">
-            Ballot
-          </h3>
-          {isReadable && <p className="text-ink-2">{describeBallot(ballot)}</p>}
-        </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 id={titleId} className="font-semibold">
+          Ballot
+        </h3>
         {children}
       </div>
+      {isReadable && <p className="text-ink-2">{describeBallot(ballot)}</p>}
       {fields
         .filter((field) => !shownAt.includes(field))
         .map((field) => (
@@ -107,21 +104,14 @@ function BallotLine({ titleId, ballot, problems, shownAt, children }: BallotLine
 
 function PreviewButton() {
   const { ballot, candidates } = useBallot();
-  const Preview = use(BallotPreviewContext);
   const [isOpen, setIsOpen] = useState(false);
-  if (!Preview) return null;
   return (
     <>
       <Button className="justify-self-start" onClick={() => setIsOpen(true)}>
         Preview the Ballot
       </Button>
       {isOpen && (
-        <PreviewDialog
-          Preview={Preview}
-          ballot={ballot}
-          candidates={candidates}
-          onClose={() => setIsOpen(false)}
-        />
+        <PreviewDialog ballot={ballot} candidates={candidates} onClose={() => setIsOpen(false)} />
       )}
     </>
   );

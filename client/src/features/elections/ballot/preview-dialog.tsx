@@ -1,9 +1,10 @@
-import { type ComponentType, Suspense, useState } from 'react';
+import { type Ballot, marksOn } from '@votewise/server/contract/elections/ballot';
+import { useState } from 'react';
+import { BallotPreview } from '../../../components/ballot/ballot-preview.tsx';
 import { DialogBody, DialogFrame } from '../../../components/ui/dialog-frame.tsx';
-import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { Segmented } from '../../../components/ui/segmented.tsx';
 import { ViewportFrame } from '../../../components/ui/viewport-frame.tsx';
-import type { BallotPreviewProps } from './preview-context.ts';
+import type { ElectionValues } from '../election-form.ts';
 
 const DEVICES = [
   { value: 'phone', label: 'Phone' },
@@ -14,13 +15,14 @@ type Device = (typeof DEVICES)[number]['value'];
 /** In CSS pixels: a small phone, and the width from which the ballot has its full size. */
 const WIDTHS: Record<Device, number> = { phone: 360, desktop: 800 };
 
-interface PreviewDialogProps extends BallotPreviewProps {
-  Preview: ComponentType<BallotPreviewProps>;
+interface PreviewDialogProps {
+  ballot: Ballot;
+  candidates: ElectionValues['candidates'];
   onClose: () => void;
 }
 
 /** The ballot as voters will see it, on a phone and on a desktop. */
-export function PreviewDialog({ Preview, onClose, ...ballot }: PreviewDialogProps) {
+export function PreviewDialog({ ballot, candidates, onClose }: PreviewDialogProps) {
   const [device, setDevice] = useState<Device>('phone');
   return (
     <DialogFrame
@@ -30,11 +32,14 @@ export function PreviewDialog({ Preview, onClose, ...ballot }: PreviewDialogProp
     >
       <DialogBody>
         <Segmented label="Device" value={device} options={DEVICES} onChange={setDevice} />
-        <Suspense fallback={<LoadingState label="Loading the preview…" />}>
-          <ViewportFrame key={device} title={`Ballot on a ${device}`} width={WIDTHS[device]}>
-            <Preview {...ballot} />
-          </ViewportFrame>
-        </Suspense>
+        <ViewportFrame key={device} title={`Ballot on a ${device}`} width={WIDTHS[device]}>
+          <div className="p-4 md:p-8">
+            <BallotPreview
+              ballot={{ ...ballot, marks: marksOn(ballot, candidates.length) }}
+              candidates={candidates.map(({ name, description = '' }) => ({ name, description }))}
+            />
+          </div>
+        </ViewportFrame>
       </DialogBody>
     </DialogFrame>
   );
