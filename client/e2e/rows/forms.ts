@@ -54,6 +54,11 @@ export const forms: Row[] = [
         'Each voter ranks the candidates in order of preference. One seat. Counted by instant-runoff voting. The count is live.',
       ],
     ],
+    'several seats': [
+      ['DESIGN §10', 'field', 'Seats', '2'],
+      ['DESIGN §10', 'field', 'Marks for each voter', '2'],
+      ['DESIGN §10', 'text', 'The numerator of the quorum must be a whole number from 1 to 1000'],
+    ],
     'ballot preview': [
       ['DESIGN §10', 'dialog', 'Ballot preview'],
       ['DESIGN §10', 'button', 'Phone'],

@@ -89,14 +89,14 @@ export const electionForms: Scene[] = [
       },
       'ranked ballot': async (stage) => {
         const dialog = await openBallot(stage, 'Ranked choice');
-        await dialog.getByRole('radio', { name: 'Schulze method' }).scrollIntoViewIfNeeded();
+        await dialog.getByRole('radio', { name: 'Motion' }).scrollIntoViewIfNeeded();
       },
       'several seats': async (stage) => {
         const dialog = await openBallot(stage, 'Several seats');
         await dialog.getByLabel('Quorum').selectOption('own');
         await dialog.getByLabel('Numerator of the quorum').fill('');
         await dialog.getByLabel('Majority').selectOption('At least two thirds');
-        await dialog.getByRole('button', { name: 'Change' }).scrollIntoViewIfNeeded();
+        await dialog.getByLabel('The majority is a share of').scrollIntoViewIfNeeded();
       },
       'ballot preview': async (stage) => {
         const dialog = await openBallot(stage, 'Motion');

@@ -171,7 +171,7 @@ describe('a motion', () => {
     expect(majority).toHaveValue('half');
     expect(within(majority).queryByRole('option', { name: 'None' })).not.toBeInTheDocument();
     await user.selectOptions(majority, 'At least two thirds');
-    await user.selectOptions(section().getByLabelText('Quorum'), 'Half of the eligible voters');
+    await user.selectOptions(section().getByLabelText('Quorum'), 'Half of eligible voters');
     const body = await sent(user);
     expect(body.candidates).toMatchObject([
       { name: 'Yes', description: 'In favor' },

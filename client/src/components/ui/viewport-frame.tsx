@@ -48,7 +48,7 @@ export function ViewportFrame({ title, width, children }: ViewportFrameProps) {
   return (
     <div
       ref={outer}
-      className="overflow-hidden border border-line"
+      className="overflow-hidden border border-line bg-page"
       style={{ height: height * scale }}
     >
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it loads no address: this page draws in it */}

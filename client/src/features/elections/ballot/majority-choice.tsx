@@ -45,8 +45,8 @@ export function MajorityChoice({ value, isMotion, error, onChange }: MajorityCho
   }
 
   return (
-    <>
-      <div className="grid content-start gap-2">
+    <div className="grid content-start gap-5">
+      <div className="grid gap-2">
         <Field
           label="Majority"
           hint={
@@ -117,6 +117,6 @@ export function MajorityChoice({ value, isMotion, error, onChange }: MajorityCho
           )}
         </Field>
       )}
-    </>
+    </div>
   );
 }

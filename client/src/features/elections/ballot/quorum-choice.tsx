@@ -6,10 +6,10 @@ import { isSameShare, ShareFields } from './share-fields.tsx';
 const USUAL = [
   {
     id: 'third',
-    label: 'One third of the eligible voters',
+    label: 'One third of eligible voters',
     share: { numerator: 1, denominator: 3 },
   },
-  { id: 'half', label: 'Half of the eligible voters', share: { numerator: 1, denominator: 2 } },
+  { id: 'half', label: 'Half of eligible voters', share: { numerator: 1, denominator: 2 } },
 ] as const;
 const FIRST_OWN: Share = { numerator: 1, denominator: 4 };
 
@@ -52,7 +52,7 @@ export function QuorumChoice({ value, error, onChange }: QuorumChoiceProps) {
                 {label}
               </option>
             ))}
-            <option value="own">Another share of the eligible voters</option>
+            <option value="own">Another share</option>
           </select>
         )}
       </Field>
