@@ -1,3 +1,6 @@
+import type { Locator } from '@playwright/test';
+import type { ElectionsData } from '@votewise/server/contract';
+import { required } from './support/officer.ts';
 import {
   chooseElection,
   electionCard,
@@ -5,6 +8,7 @@ import {
   figure,
   openElectionList,
   openTab,
+  pickDateTime,
   enterAsAdministrator,
   enterAsVoter,
 } from './support/steps.ts';
@@ -75,8 +79,8 @@ test('voters no longer see a deleted election', async ({ page, product, officer 
 });
 
 testAlone(
-  'an administrator without elections and voters sees what to do next',
-  async ({ page }) => {
+  'an administrator without elections and voters sees what to do next, and schedules a ranked election',
+  async ({ page, product }) => {
     await enterAsAdministrator(page, ADMINISTRATOR);
     await expect(page.getByRole('heading', { name: 'No Elections Found' })).toBeVisible();
     await openTab(page, 'Elections');
@@ -87,8 +91,57 @@ testAlone(
     await openTab(page, 'Register Voters');
     await expect(page.getByRole('heading', { name: 'Recently Registered' })).toBeVisible();
     await expect(page.getByText('No voters yet.')).toBeVisible();
+    await openTab(page, 'Elections');
+    await page.getByRole('button', { name: 'Schedule Election' }).click();
+    await scheduleRanked(page.getByRole('dialog', { name: 'Schedule Election' }));
+    await expect(electionCard(page, RANKED)).toContainText(
+      'Each voter ranks up to 2 candidates in order of preference. 2 seats. Counted by single transferable vote (Scottish rules). The count stays hidden until',
+    );
+
+    const token = await product.api.signIn(ADMINISTRATOR);
+    const { data } = await product.api.call<ElectionsData>('GET', '/elections', { token });
+    const election = required(data.elections[0], 'the election');
+    const body = { ...election, status: 'active', confirmPlaceholders: true };
+    await product.api.call('PUT', `/elections/${election.id}`, { token, body });
+    await page.getByRole('link', { name: RANKED }).click();
+    const ballot = page.getByRole('region', { name: 'Ballot' });
+    await ballot.getByRole('button', { name: 'Withdraw Candidate 2' }).click();
+    const question = page.getByRole('dialog', { name: 'Withdraw candidate' });
+    await expect(question).toContainText('Rankings pass on to the next preference.');
+    await question.getByRole('textbox', { name: 'Reason' }).fill('Moved abroad');
+    await question.getByRole('button', { name: 'Withdraw Candidate' }).click();
+    await expect(ballot.getByText(/^Withdrew /)).toBeVisible();
+    await expect(ballot.getByRole('button', { name: 'Withdraw Candidate 2' })).toBeHidden();
   },
 );
+
+const RANKED = 'Committee 2030';
+
+/** Two seats out of three candidates, with the count hidden until the close. */
+async function scheduleRanked(dialog: Locator): Promise<void> {
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(RANKED);
+  await dialog
+    .getByRole('textbox', { name: 'Description', exact: true })
+    .fill('Elect two people for the committee.');
+  await pickDateTime(dialog, 'Start date', { date: '2050-03-01', time: '09:00' });
+  await pickDateTime(dialog, 'End date', { date: '2050-03-08', time: '09:00' });
+  await dialog.getByRole('button', { name: 'Add Candidate' }).click();
+  await dialog.getByRole('textbox', { name: 'Name of candidate 3' }).fill('Noor Haddad');
+  const ballot = dialog.getByRole('region', { name: 'Ballot' });
+  await ballot.getByRole('button', { name: 'Change' }).click();
+  await ballot.getByRole('radio', { name: 'Ranked choice' }).click();
+  await ballot.getByRole('combobox', { name: 'Seats' }).selectOption('2');
+  await ballot.getByRole('combobox', { name: 'Preferences' }).selectOption('Up to 2 candidates');
+  await ballot.getByRole('radio', { name: 'After the close' }).click();
+  await ballot.getByRole('button', { name: 'Preview the Ballot' }).click();
+  const preview = dialog.page().getByRole('dialog', { name: 'Ballot preview' });
+  await preview.getByRole('button', { name: 'Desktop' }).click();
+  const paper = preview.frameLocator('iframe[title="Ballot on a desktop"]');
+  await expect(paper.getByText('Noor Haddad')).toBeVisible();
+  await preview.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Schedule Election' }).click();
+  await expect(dialog).toBeHidden();
+}
 
 test('an upcoming election shows voters when it opens', async ({ page, officer }) => {
   const startDate = '2035-03-01T03:30:00.000Z';

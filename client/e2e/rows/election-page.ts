@@ -12,6 +12,11 @@ export const electionPage: Row[] = rowsOf('Election page', {
     ['Election page', 'part', '999 of 1,284'],
     ['Election page', 'enabled button', 'Close Voting Now'],
   ],
+  withdrawing: [
+    ['DESIGN §10', 'dialog', 'Withdraw candidate'],
+    ['DESIGN §10', 'field', 'Reason *', ''],
+    ['DESIGN §10', 'text', 'Rankings pass on to the next preference.'],
+  ],
   declaring: [
     ['Election page', 'dialog', 'Declare the result?'],
     ['Election page', 'part', '8 voters get the results by email.'],

@@ -46,6 +46,24 @@ export const forms: Row[] = [
       ['§3 Candidate', 'field', 'Name of candidate 3', ''],
       ['Dialogs', 'behaviour', 'title and footer stay in sight', expectTitleInSight],
     ],
+    'ranked ballot': [
+      ['DESIGN §10', 'field', 'Seats', '1'],
+      [
+        'DESIGN §10',
+        'text',
+        'Each voter ranks the candidates in order of preference. One seat. Counted by instant-runoff voting. The count is live.',
+      ],
+    ],
+    'several seats': [
+      ['DESIGN §10', 'field', 'Seats', '2'],
+      ['DESIGN §10', 'field', 'Marks for each voter', '2'],
+      ['DESIGN §10', 'text', 'The numerator of the quorum must be a whole number from 1 to 1000'],
+    ],
+    'ballot preview': [
+      ['DESIGN §10', 'dialog', 'Ballot preview'],
+      ['DESIGN §10', 'button', 'Phone'],
+      ['DESIGN §10', 'button', 'Desktop'],
+    ],
     'one candidate': [['§5', 'text', 'At least 2 candidates are required']],
     scheduling: [['§8 Progress', 'toast', 'Scheduling election...']],
     scheduled: [

@@ -25,6 +25,13 @@ async function fillSchedule(
   return dialog;
 }
 
+async function openBallot(stage: Stage, purpose: string): Promise<Locator> {
+  const dialog = await openSchedule(stage);
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByRole('radio', { name: purpose }).check();
+  return dialog;
+}
+
 async function submitSchedule(stage: Stage, description?: string): Promise<void> {
   const dialog = await fillSchedule(stage, description);
   await dialog.getByRole('button', { name: 'Schedule Election' }).click();
@@ -79,6 +86,23 @@ export const electionForms: Scene[] = [
       'candidate added': async (stage) => {
         const dialog = await openSchedule(stage);
         await dialog.getByRole('button', { name: 'Add Candidate' }).click();
+      },
+      'ranked ballot': async (stage) => {
+        const dialog = await openBallot(stage, 'Ranked choice');
+        await dialog.getByRole('radio', { name: 'Motion' }).scrollIntoViewIfNeeded();
+      },
+      'several seats': async (stage) => {
+        const dialog = await openBallot(stage, 'Several seats');
+        await dialog.getByLabel('Quorum').selectOption('own');
+        await dialog.getByLabel('Numerator of the quorum').fill('');
+        await dialog.getByLabel('Majority').selectOption('At least two thirds');
+        await dialog.getByLabel('The majority is a share of').scrollIntoViewIfNeeded();
+      },
+      'ballot preview': async (stage) => {
+        const dialog = await openBallot(stage, 'Motion');
+        await dialog.getByRole('button', { name: 'Preview the Ballot' }).click();
+        const preview = stage.page.frameLocator('iframe');
+        await expect(preview.getByText('Cast Your Vote')).toBeVisible();
       },
       'one candidate': async (stage) => {
         const dialog = await fillSchedule(stage);

@@ -60,6 +60,19 @@ export const electionPage: Scene[] = scenesOf(
       });
       await expect(stage.page.getByText('No emails yet')).toBeVisible();
     },
+    withdrawing: async (stage) => {
+      const { ballot, candidates } = withVotes(stage.fixture.elections.board, [402, 298, 187, 112]);
+      await openPage(stage, {
+        ballot: { ...ballot, kind: 'ranked', marks: 4, rule: 'irv', abstain: true, ties: 'lot' },
+        candidates: candidates.map((one) =>
+          one.place === 3 ? { ...one, withdrawnAt: '2026-11-15T09:30:00.000Z' } : one,
+        ),
+        progress: { statusChanges: CHANGES.slice(0, 2), count: { state: 'none' } },
+      });
+      const panel = stage.page.getByRole('region', { name: 'Ballot' });
+      await panel.getByRole('button', { name: 'Withdraw Priya Raman' }).click();
+      await expect(stage.page.getByRole('dialog')).toBeVisible();
+    },
     declaring: async (stage) => {
       await openPage(stage, { ...completed, progress: COUNTED });
       await stage.page.getByRole('button', { name: 'Declare Result' }).click();

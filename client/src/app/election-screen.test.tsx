@@ -279,6 +279,64 @@ describe('the page of an election', () => {
     expect(screen.queryByRole('button', { name: 'Mark as Read' })).not.toBeInTheDocument();
   });
 
+  it('shows a ballot that was chosen, and checks whether it fits the candidates', async () => {
+    const ballot = { ...upcoming.ballot, kind: 'several', marks: 2, seats: 2 } as const;
+    await openPage({ ...upcoming, ballot });
+    const checks = within(screen.getByRole('region', { name: 'Before voting opens' }));
+    const sentence = 'Each voter marks any number of candidates. 2 seats. The count is live.';
+    expect(checks.getByText(sentence)).toBeVisible();
+    const panel = within(screen.getByRole('region', { name: 'Ballot' }));
+    expect(panel.getByText(sentence)).toBeVisible();
+    expect(panel.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('withdraws a candidate for a reason while voting is open', async () => {
+    const [amara, jonas] = makeElection().candidates;
+    const kofi = { ...jonas, id: 'kofi', name: 'Kofi Mensah' };
+    const candidates = [{ ...amara, withdrawnAt: later }, jonas, kofi] as Election['candidates'];
+    const user = await openPage(
+      makeElection({ candidates, turnout, progress: progress({ statusChanges: [opened] }) }),
+    );
+    const panel = within(screen.getByRole('region', { name: 'Ballot' }));
+    expect(panel.getByText(`Withdrew ${formatDateTime(later)}`)).toBeVisible();
+    expect(panel.getAllByRole('button')).toHaveLength(2);
+    await user.click(panel.getByRole('button', { name: 'Withdraw Jonas Lindqvist…' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Withdraw candidate' }));
+    expect(dialog.getByText('Ballots stay as they are.')).toBeVisible();
+    expect(dialog.getByText('This can’t be undone.')).toBeVisible();
+    expect(dialog.queryByText(/^Rankings/)).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Withdraw Candidate' }));
+    const reason = dialog.getByLabelText('Reason *');
+    expect(reason).toHaveAccessibleDescription(/Enter a reason$/);
+    await user.type(reason, ' Moved abroad ');
+    const message = 'Voting has closed.';
+    const refused = { status: 409, code: 'WITHDRAWAL_REFUSED', message };
+    api.expect('POST', `${ONE}/withdrawals`, refused);
+    await user.click(dialog.getByRole('button', { name: 'Withdraw Candidate' }));
+    expect(await dialog.findByText(message)).toBeVisible();
+    api.expect('POST', `${ONE}/withdrawals`, { data: { election: upcoming } });
+    await user.click(dialog.getByRole('button', { name: 'Withdraw Candidate' }));
+    expect(await screen.findByText('Candidate withdrawn.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(api.lastCall('POST', `${ONE}/withdrawals`)?.body).toEqual({
+      candidateId: 'jonas',
+      reason: 'Moved abroad',
+    });
+  });
+
+  it.each([
+    ['the last candidate', [{ withdrawnAt: later }, {}], 'active', true],
+    ['candidates once voting has closed', [{}, {}], 'completed', true],
+    ['candidates who can still be removed', [{}, {}], 'upcoming', false],
+  ] as const)('doesn’t withdraw %s', async (_who, changes, status, hasBallots) => {
+    const candidates = makeElection().candidates.map((one, place) => ({
+      ...one,
+      ...changes[place],
+    }));
+    await openPage(makeElection({ candidates, status, hasBallots, turnout, progress: progress() }));
+    expect(screen.queryByRole('button', { name: /^Withdraw/ })).not.toBeInTheDocument();
+  });
+
   it('can be loaded again after a failure', async () => {
     api.expect('GET', ONE, { status: 503, message: 'The database is unreachable.' });
     const { user } = renderApp('/admin/elections/election-1');

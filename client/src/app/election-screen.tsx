@@ -7,6 +7,7 @@ import { LoadFailure } from '../components/ui/load-failure.tsx';
 import { LoadingState } from '../components/ui/loading-state.tsx';
 import { Panel } from '../components/ui/panel.tsx';
 import { ElectionStory } from '../features/audit/election-story.tsx';
+import { BallotPanel } from '../features/elections/ballot-panel.tsx';
 import { ElectionDialogs } from '../features/elections/election-dialogs.tsx';
 import { ElectionWarning } from '../features/elections/election-warning.tsx';
 import { useElectionPage } from '../features/elections/queries.ts';
@@ -95,6 +96,7 @@ function Stages({ election, ...actions }: StagesProps) {
           ) : (
             <VotingPanel election={election} messages={messages.data} />
           )}
+          <BallotPanel election={election} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <TimesPanel election={election} />

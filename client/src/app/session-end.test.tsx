@@ -38,6 +38,8 @@ describe('a session that ends without a sign-out', () => {
     await paste(user, 'Description *', 'Elect the council.');
     await user.click(screen.getByRole('button', { name: 'Add Candidate' }));
     await paste(user, 'Name of candidate 3', 'Priya Raman');
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    await user.click(screen.getByRole('radio', { name: 'Ranked choice' }));
     await pickDates(user);
     api.expect('POST', '/elections', ENDED);
     const dialog = screen.getByRole('dialog', { name: 'Schedule Election' });
@@ -61,7 +63,10 @@ describe('a session that ends without a sign-out', () => {
     expectElections(api, makeUpcoming());
     await user.click(reopened.getByRole('button', { name: 'Schedule Election' }));
     expect(await screen.findByText('Election scheduled successfully!')).toBeVisible();
-    expect(api.lastCall('POST', '/elections')?.body).toMatchObject({ title: 'Choir Council' });
+    expect(api.lastCall('POST', '/elections')?.body).toMatchObject({
+      title: 'Choir Council',
+      ballot: { kind: 'ranked', rule: 'irv' },
+    });
   });
 
   it('restores an edit with the version it was based on', async () => {

@@ -15,6 +15,7 @@ import { ElectionFacts } from './election-facts.tsx';
 import { isEndless } from './election-timing.ts';
 import { LoadedElection } from './loaded-election.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { Withdrawal } from './withdrawal.tsx';
 
 interface DetailsDialogProps {
   electionId: string;
@@ -80,7 +81,7 @@ export function DetailsDialog({ electionId, onEditParticipants, onClose }: Detai
   );
 }
 
-function CandidateList({ election: { candidates } }: { election: Election }) {
+function CandidateList({ election: { candidates, isCountHidden } }: { election: Election }) {
   const drawn = useGradual(candidates.length);
   return (
     <section aria-label="Candidates">
@@ -96,11 +97,16 @@ function CandidateList({ election: { candidates } }: { election: Election }) {
               <p dir="auto" className="whitespace-pre-line text-14 text-ink-2">
                 {candidate.description}
               </p>
+              <Withdrawal candidate={candidate} />
             </div>
-            <p className="shrink-0 text-right text-14 tabular-nums">
-              <span className="block font-semibold">{formatQuantity(candidate.votes, 'vote')}</span>
-              <span className="text-ink-2">{formatPercentage(candidate.percentage)}</span>
-            </p>
+            {!isCountHidden && (
+              <p className="shrink-0 text-right text-14 tabular-nums">
+                <span className="block font-semibold">
+                  {formatQuantity(candidate.votes, 'vote')}
+                </span>
+                <span className="text-ink-2">{formatPercentage(candidate.percentage)}</span>
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -9,6 +9,9 @@ import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { placeholdersAmong } from '@votewise/server/contract/elections/placeholders';
+import { BallotSection, LockedBallot } from './ballot/ballot-section.tsx';
+import { hasBallotProblem } from './ballot/problems.ts';
+import { ballotOf } from './ballot/stored-ballot.ts';
 import { CandidateRows } from './candidate-rows.tsx';
 import { ConflictBanner } from './conflict-banner.tsx';
 import { Consent } from './consent.tsx';
@@ -16,6 +19,7 @@ import { DeclaredNotice } from './declared-notice.tsx';
 import { ElectionFields } from './election-fields.tsx';
 import {
   type ElectionValues,
+  isUnfrozen,
   updateRequestOf,
   useElectionForm,
   valuesOf,
@@ -86,7 +90,7 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
       const entered = rows.map((row) => ({ ...row, description: row.description ?? '' }));
       const stored = valuesOf(fresh).candidates;
       form.reset(valuesOf(fresh), { keepDirtyValues: true, keepDirty: true });
-      const candidates = areCandidatesOpen(fresh)
+      const candidates = isUnfrozen(fresh)
         ? mergeCandidates({ base: valuesOf(base).candidates, typed: entered, fresh: stored })
         : stored;
       form.setValue('candidates', candidates, { shouldDirty: true });
@@ -94,6 +98,7 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
   }
 
   async function handleValid(values: ElectionValues): Promise<void> {
+    if (isUnfrozen(base) && hasBallotProblem(values)) return;
     if (needsPlaceholders && !placeholderConfirmation.isGivenOrAsked()) return;
     if (move && !moveConfirmation.isGivenOrAsked()) return;
     noteFailure(undefined);
@@ -129,10 +134,16 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
             </Consent>
           )}
           <TimingNotice stored={base} />
-          {areCandidatesOpen(base) ? (
-            <CandidateRows />
+          {isUnfrozen(base) ? (
+            <>
+              <CandidateRows />
+              <BallotSection />
+            </>
           ) : (
-            <CandidatesProblem message={form.formState.errors.candidates?.message} />
+            <>
+              <CandidatesProblem message={form.formState.errors.candidates?.message} />
+              <LockedBallot ballot={ballotOf(base)} reason={lockReasonOf(base)} />
+            </>
           )}
           <SaveFailure error={failure} />
         </DialogBody>
@@ -147,9 +158,11 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
   );
 }
 
-/** Whether the candidates can still be changed. */
-function areCandidatesOpen({ status, hasBallots }: Election): boolean {
-  return status === 'upcoming' && !hasBallots;
+/** Why the ballot can no longer be changed. */
+function lockReasonOf({ status }: Election): string {
+  return status === 'completed'
+    ? 'Voting has closed, so the ballot can’t be changed.'
+    : 'Voting has begun, so the ballot can’t be changed.';
 }
 
 function CandidatesProblem({ message }: { message: string | undefined }) {

@@ -4,6 +4,7 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { controlStyle, Field, TextField } from '../../components/ui/field.tsx';
 import { DateTimeField } from '../../components/ui/date-time-field.tsx';
 import type { ElectionValues } from './election-form.ts';
+import { isFinallyClosed } from './status-moves.ts';
 import { useTimingProblem } from './use-timing-problem.ts';
 
 export interface FieldControlProps {
@@ -94,14 +95,25 @@ export function EndDateControl({ label, isRequired, stored }: FieldControlProps)
   );
 }
 
-export function StatusControl({ label }: FieldControlProps) {
+export function StatusControl({ label, stored }: FieldControlProps) {
   const { register, formState } = useFormContext<ElectionValues>();
+  const isFinal = stored !== undefined && isFinallyClosed(stored);
   return (
-    <Field label={label} error={formState.errors.status?.message}>
+    <Field
+      label={label}
+      error={formState.errors.status?.message}
+      hint={
+        isFinal && 'Results were promised for after the close, so this election can’t be reopened.'
+      }
+    >
       {(field) => (
         <select {...field} {...register('status', { deps: 'endDate' })} className={controlStyle}>
-          <option value="upcoming">Upcoming</option>
-          <option value="active">Active</option>
+          <option value="upcoming" disabled={isFinal}>
+            Upcoming
+          </option>
+          <option value="active" disabled={isFinal}>
+            Active
+          </option>
           <option value="completed">Completed</option>
         </select>
       )}

@@ -32,3 +32,19 @@ it.each([
   expect(shown.slice(0, 2).map(([label]) => label)).toEqual(['Start date', 'End date']);
   expect(shown.slice(2, -2)).toEqual(actual);
 });
+
+it.each([
+  [{}, undefined],
+  [
+    { abstain: true },
+    'Each voter marks one candidate. One seat. Voters can abstain. The count is live.',
+  ],
+  [
+    { kind: 'several', marks: 2 },
+    'Each voter marks any number of candidates. One seat. The count is live.',
+  ],
+] as const)('shows the ballot unless it is the plain one: %j', (ballot, sentence) => {
+  const election = makeElection();
+  render(<ElectionFacts election={{ ...election, ballot: { ...election.ballot, ...ballot } }} />);
+  expect(screen.queryByText('Ballot')?.nextSibling?.textContent).toBe(sentence);
+});

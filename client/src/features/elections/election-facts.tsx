@@ -6,6 +6,7 @@ import {
 } from '@votewise/server/contract/elections/fields';
 import { actualTimes } from '@votewise/server/contract/elections/stages';
 import { clsx } from 'clsx';
+import { ballotSentence } from './ballot/stored-ballot.ts';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 
 interface Fact {
@@ -22,6 +23,7 @@ const FACTS: Record<ElectionField, Fact | null> = {
   startDate: { text: ({ startDate }) => formatDateTime(startDate), isOnCard: true },
   endDate: { text: ({ endDate }) => formatDateTime(endDate), isOnCard: true },
   status: null,
+  // Shown below the other facts, because it is a sentence.
   ballot: null,
 };
 
@@ -66,6 +68,7 @@ export function ElectionFacts({ election, isShort = false }: ElectionFactsProps)
     { label: 'Candidates', value: formatCount(election.candidates.length) },
     { label: 'Total votes', value: formatCount(election.totalVotes) },
   ];
+  const sentence = ballotSentence(election);
   const groups = [fieldFacts(election, isShort), actualFacts(election, isShort), counts];
   const facts = groups.flatMap((group) =>
     group.map((fact, index) => ({ ...fact, style: columnOf(index, group.length) })),
@@ -86,6 +89,12 @@ export function ElectionFacts({ election, isShort = false }: ElectionFactsProps)
           </dd>
         </div>
       ))}
+      {sentence && (
+        <div className="border-b border-line py-2 sm:col-span-2">
+          <dt className="text-14 text-ink-2">{electionFields.ballot.label}</dt>
+          <dd className={isShort ? 'text-14' : ''}>{sentence}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -7,6 +7,7 @@ import {
   appearanceOf,
   createElectionRequest,
 } from '@votewise/server/contract';
+import { type Ballot, completeBallot } from '@votewise/server/contract/elections/ballot';
 import {
   initialFields,
   pickFields,
@@ -14,11 +15,12 @@ import {
 } from '@votewise/server/contract/elections/fields';
 import { PLACEHOLDER_CANDIDATES } from '@votewise/server/contract/elections/placeholders';
 import { useForm } from 'react-hook-form';
+import { ballotOf } from './ballot/stored-ballot.ts';
 
 /** The values of the schedule and edit forms: the request as sent, with dates as ISO strings or ''. */
 export type ElectionValues = CreateElectionRequest;
 export type CandidateRow = UpdateCandidatesRequest['candidates'][number];
-type FilledValues = ElectionValues & { candidates: CandidateRow[] };
+type FilledValues = ElectionValues & { candidates: CandidateRow[]; ballot: Ballot };
 
 let temporaryIds = 0;
 
@@ -35,11 +37,27 @@ export function newElection(): FilledValues {
   };
 }
 
+/** The whole ballot of a form. The form always has one, but the type of its request does not say so. */
+export function ballotIn({ ballot = {} }: Pick<ElectionValues, 'ballot'>): Ballot {
+  const { majority, ...rest } = ballot;
+  const { comparison = 'more-than', base = 'valid' } = majority ?? {};
+  return completeBallot({ ...rest, majority: majority ? { ...majority, comparison, base } : null });
+}
+
 export function valuesOf(election: Election): FilledValues {
   return {
     ...pickFields(election),
+    ballot: ballotOf(election),
     candidates: election.candidates.map(({ id, name, description }) => ({ id, name, description })),
   };
+}
+
+/** Whether candidates and ballot can still be changed. */
+export function isUnfrozen({
+  status,
+  hasBallots,
+}: Pick<Election, 'status' | 'hasBallots'>): boolean {
+  return status === 'upcoming' && !hasBallots;
 }
 
 /** The full election for PUT with the form's changes. `expectedUpdatedAt` names the version that was loaded. */
@@ -52,6 +70,7 @@ export function updateRequestOf(
     id,
     totalVotes,
     ...values,
+    ballot: isUnfrozen(base) ? values.ballot : base.ballot,
     status: values.status ?? base.status,
     expectedUpdatedAt: updatedAt,
   };

@@ -13,9 +13,12 @@ import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
 import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
 import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
+import { FieldError } from '../../components/ui/field.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
+import { problemsIn } from './ballot/problems.ts';
+import { ballotOf } from './ballot/stored-ballot.ts';
 import { CandidateRows } from './candidate-rows.tsx';
 import { ConflictBanner } from './conflict-banner.tsx';
 import { valuesOf } from './election-form.ts';
@@ -62,6 +65,7 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
   // The form renders after its dialog, when only the close button could take the focus.
   useEffect(() => setFocus('candidates.0.name'), [setFocus]);
   const candidates = useWatch({ control: form.control, name: 'candidates' });
+  const misfits = Object.values(problemsIn(ballotOf(base), candidates.length));
   const { mutateAsync: updateCandidates, isPending } = useUpdateCandidates(election.id);
   useDialogGuard({
     isLocked: isPending,
@@ -113,6 +117,11 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
             <Banner tone="notice">Voting has begun, so candidates can no longer be changed.</Banner>
           )}
           <CandidateRows isDisabled={base.hasBallots} isMinimumKept />
+          {misfits.map((text) => (
+            <FieldError key={text}>
+              {text}. Change the ballot in Edit Election, or add candidates.
+            </FieldError>
+          ))}
           <SaveFailure error={failure} />
         </DialogBody>
         <DialogFooter>
@@ -120,7 +129,9 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
           <Button
             type="submit"
             variant="primary"
-            disabled={candidates.length < LIMITS.candidatesMin || base.hasBallots}
+            disabled={
+              candidates.length < LIMITS.candidatesMin || misfits.length > 0 || base.hasBallots
+            }
             isBusy={isPending}
             busyLabel="Saving…"
           >

@@ -3,6 +3,7 @@ import type {
   Election,
   UpdateCandidatesRequest,
   UpdateElectionRequest,
+  WithdrawalRequest,
 } from '@votewise/server/contract';
 import * as elections from '@votewise/server/contract/elections/endpoints';
 import { RESULTS_POLL_MS } from '@votewise/server/contract/limits';
@@ -112,6 +113,12 @@ export function useUpdateElection(id: string) {
 export function useUpdateCandidates(id: string) {
   return useElectionMutation((body: UpdateCandidatesRequest) =>
     call(elections.updateCandidates, { params: { id }, body }),
+  );
+}
+
+export function useWithdrawCandidate(id: string) {
+  return useElectionMutation((body: WithdrawalRequest) =>
+    call(elections.withdrawCandidate, { params: { id }, body }),
   );
 }
 

@@ -8,6 +8,8 @@ import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
+import { BallotSection } from './ballot/ballot-section.tsx';
+import { hasBallotProblem } from './ballot/problems.ts';
 import { CandidateRows } from './candidate-rows.tsx';
 import { placeholdersAmong } from '@votewise/server/contract/elections/placeholders';
 import { ElectionFields } from './election-fields.tsx';
@@ -56,6 +58,7 @@ function ScheduleForm({ onClose }: { onClose: () => void }) {
   });
 
   async function handleValid(values: ElectionValues): Promise<void> {
+    if (hasBallotProblem(values)) return;
     if (needsConfirmation && !confirmation.isGivenOrAsked()) return;
     setFailure(undefined);
     const isScheduled = await announceProgress(
@@ -76,6 +79,7 @@ function ScheduleForm({ onClose }: { onClose: () => void }) {
           <ElectionFields />
           <TimingNotice />
           <CandidateRows />
+          <BallotSection />
           <PlaceholderNotice
             names={placeholders.split('\n').filter(Boolean)}
             status={status}

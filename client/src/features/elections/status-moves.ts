@@ -80,6 +80,11 @@ export function wasOpen({
   return hasBallots || (progress?.statusChanges ?? []).some(({ to }) => to === 'active');
 }
 
+/** Whether an election can't be reopened, because its count had to stay hidden until the close. */
+export function isFinallyClosed({ status, ballot }: Pick<Election, 'status' | 'ballot'>): boolean {
+  return status === 'completed' && ballot.results === 'after-close';
+}
+
 /** Returns what a change of the status means; undefined when it does not change. */
 export function statusMoveOf(
   election: Pick<Election, 'status' | 'hasBallots' | 'progress'>,

@@ -8,6 +8,11 @@ it.each([
     { candidates: [{ name: true }], status: true, startDate: true, description: true },
     'description, start date, status, and candidates',
   ],
+  [
+    { ballot: { seats: true, quorum: { numerator: false } }, candidates: [] },
+    'ballot and candidates',
+  ],
+  [{ title: true, ballot: { seats: false, quorum: { numerator: false } } }, 'title'],
 ])('names the unsaved fields: %j', (dirty, names) => {
   expect(unsavedFields('Choir Council', dirty)).toBe(
     `Your changes to the ${names} of Choir Council haven’t been saved.`,

@@ -4,12 +4,19 @@ import type { ElectionValues } from './election-form.ts';
 
 const list = new Intl.ListFormat('en-US');
 
+/** Whether a field differs. A field with several values has an entry for each of them. */
+function isDirty(entry: unknown): boolean {
+  return typeof entry === 'object' && entry !== null
+    ? Object.values(entry).some(isDirty)
+    : entry === true;
+}
+
 /** 'Your changes to the title and end date of Choir Council haven’t been saved.' */
 export function unsavedFields(
   title: string,
   dirty: Partial<Record<keyof ElectionValues, unknown>>,
 ): string {
-  const fields = electionFieldNames.filter((field) => dirty[field]);
+  const fields = electionFieldNames.filter((field) => isDirty(dirty[field]));
   const names = fields.map((field) => electionFields[field].label.toLowerCase());
   const all = list.format(dirty.candidates ? [...names, 'candidates'] : names);
   return `Your changes to the ${all} of ${isolate(title)} haven’t been saved.`;

@@ -43,6 +43,7 @@ export function ChecklistPanel(props: ChecklistPanelProps) {
 
   const actions: Partial<Record<Check['id'], ReactNode>> = {
     candidates: <Button onClick={onEditParticipants}>Edit Participants</Button>,
+    ballot: <Button onClick={onEdit}>Edit Election</Button>,
     dates: <Button onClick={onEdit}>Edit Election</Button>,
     voters: (
       <Link to={PATHS.allVoters} className={buttonStyle()}>

@@ -28,6 +28,17 @@ it('is complete except for the test email, which an administrator has to read', 
 });
 
 it.each([
+  ['ballot', undefined, {}],
+  [
+    'ballot',
+    'done',
+    { election: makeUpcoming({ ballot: { ...makeUpcoming().ballot, seats: 2 } }) },
+  ],
+  [
+    'ballot',
+    'open',
+    { election: makeUpcoming({ ballot: { ...makeUpcoming().ballot, seats: 3 } }) },
+  ],
   ['dates', 'open', { election: makeUpcoming({ startDate: '2026-11-16T12:00:00.000Z' }) }],
   ['dates', 'open', { election: makeUpcoming({ endDate: '2026-11-16T12:00:00.000Z' }) }],
   ['voters', 'open', { messages: { ...messages, recipients: { everyone: 0, notVoted: 0 } } }],

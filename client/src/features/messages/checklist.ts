@@ -1,13 +1,15 @@
 import type { Election, MessagesData } from '@votewise/server/contract';
+import { problemsOf } from '@votewise/server/contract/elections/ballot';
 import { placeholdersAmong } from '@votewise/server/contract/elections/placeholders';
 import { nameActor } from '@votewise/server/contract/audit/sentences';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
+import { ballotOf, ballotSentence } from '../elections/ballot/stored-ballot.ts';
 
 /** unknown: VoteWise can't find out. */
 export type CheckState = 'done' | 'open' | 'unknown';
 
 export interface Check {
-  id: 'candidates' | 'dates' | 'voters' | 'mail-server' | 'test-email' | 'backup';
+  id: 'candidates' | 'ballot' | 'dates' | 'voters' | 'mail-server' | 'test-email' | 'backup';
   label: string;
   state: CheckState;
   text: string;
@@ -36,6 +38,19 @@ function candidates({ candidates: all }: Election): Check {
       ? { state: 'open', text: `Replace ${placeholders.join(' and ')}.` }
       : { state: 'done', text: `${formatQuantity(all.length, 'candidate')}.` }),
   };
+}
+
+/** Only for a ballot that was chosen, or that doesn't fit the candidates. */
+function ballot(election: Election): Check[] {
+  const [problem] = Object.values(problemsOf(ballotOf(election), election.candidates.length));
+  const sentence = ballotSentence(election);
+  if (problem === undefined && sentence === undefined) return [];
+  const base = { id: 'ballot', label: 'Ballot' } as const;
+  return [
+    problem === undefined
+      ? { ...base, state: 'done', text: sentence ?? '' }
+      : { ...base, state: 'open', text: `${problem}.` },
+  ];
 }
 
 function dates({ startDate, endDate }: Election, now: number): Check {
@@ -111,6 +126,7 @@ function backup(lastAt: Checked['lastBackupAt'], { createdAt }: Election): Check
 export function checksOf({ election, messages, lastBackupAt, now, ...given }: Checked): Check[] {
   return [
     candidates(election),
+    ...ballot(election),
     dates(election, now),
     voters(messages),
     mailServer(messages, given.mailServer),

@@ -1,0 +1,339 @@
+import type { Election } from '@votewise/server/contract';
+import { type Ballot, PLAIN_BALLOT } from '@votewise/server/contract/elections/ballot';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { makeElection, makeUpcoming } from '../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../test/render-app.tsx';
+
+const NAMES = ['Ada', 'Bo', 'Cleo', 'Dora'];
+const four = makeUpcoming({
+  candidates: NAMES.map((name, place) => ({
+    id: name,
+    name,
+    description: `About ${name}`,
+    place,
+    votes: 0,
+    percentage: 0,
+  })),
+});
+const withBallot = (ballot: Partial<Ballot>, election = four): Election => ({
+  ...election,
+  ballot: { ...PLAIN_BALLOT, ...ballot, marks: ballot.marks ?? election.candidates.length },
+});
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi();
+  signInAs(api, 'admin');
+});
+
+async function openEdit(election: Election) {
+  api.expect('GET', '/elections', { data: { elections: [election] } });
+  api.expect('GET', '/elections/election-1', { data: { election } });
+  const { user } = renderApp('/admin/dashboard?tab=elections');
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await screen.findByLabelText('Title *');
+  return user;
+}
+
+const section = () => within(screen.getByRole('region', { name: 'Ballot' }));
+const radio = (name: string | RegExp) => section().getByRole('radio', { name });
+
+async function openSection(election: Election) {
+  const user = await openEdit(election);
+  await user.click(section().getByRole('button', { name: 'Change' }));
+  return user;
+}
+
+async function save(user: UserEvent) {
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+}
+
+async function sent(user: UserEvent) {
+  api.expect('PUT', '/elections/election-1', { data: { election: four } });
+  api.expect('GET', '/elections', { data: { elections: [four] } });
+  await save(user);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  return api.lastCall('PUT', '/elections/election-1')?.body as {
+    ballot: Ballot;
+    candidates: { name: string; description: string }[];
+  };
+}
+
+const namesOf = ({ candidates }: Awaited<ReturnType<typeof sent>>) =>
+  candidates.map(({ name }) => name);
+
+describe('the ballot of an election', () => {
+  it('is one sentence until it is opened', async () => {
+    const user = await openEdit(four);
+    expect(
+      section().getByText('Each voter marks one candidate. One seat. The count is live.'),
+    ).toBeVisible();
+    const change = section().getByRole('button', { name: 'Change' });
+    expect(change).toHaveAttribute('aria-expanded', 'false');
+    expect(section().queryByRole('radio')).not.toBeInTheDocument();
+    await user.click(change);
+    expect(change).toHaveAttribute('aria-expanded', 'true');
+    expect(radio('One winner')).toBeChecked();
+    expect(section().queryByLabelText('Seats')).not.toBeInTheDocument();
+    expect((await sent(user)).ballot).toEqual(PLAIN_BALLOT);
+  });
+
+  it('has several seats, with as many marks unless another number is chosen', async () => {
+    const user = await openSection(four);
+    await user.click(radio('Several seats'));
+    await user.selectOptions(section().getByLabelText('Seats'), '3');
+    expect(section().getByLabelText('Marks for each voter')).toHaveValue('3');
+    await user.selectOptions(section().getByLabelText('Marks for each voter'), '2');
+    await user.click(radio('By lot'));
+    expect(section().getByText(/^Each voter marks up to 2 candidates\. 3 seats\./)).toBeVisible();
+    expect((await sent(user)).ballot).toEqual({
+      ...PLAIN_BALLOT,
+      kind: 'several',
+      seats: 3,
+      marks: 2,
+      ties: 'lot',
+    });
+  });
+
+  it('approves of any number of candidates', async () => {
+    const user = await openSection(four);
+    await user.click(radio('Approval'));
+    await user.click(section().getByRole('checkbox', { name: 'Voters can abstain' }));
+    expect(section().queryByLabelText('Marks for each voter')).not.toBeInTheDocument();
+    expect((await sent(user)).ballot).toEqual({
+      ...PLAIN_BALLOT,
+      kind: 'several',
+      marks: null,
+      abstain: true,
+    });
+  });
+
+  it('is ranked, with the rules that fill its seats', async () => {
+    const user = await openSection(four);
+    await user.click(radio('Ranked choice'));
+    expect(radio('Instant-runoff voting')).toBeChecked();
+    await user.click(radio('Schulze method'));
+    expect(section().queryByLabelText('Majority')).not.toBeInTheDocument();
+    await user.selectOptions(section().getByLabelText('Seats'), '2');
+    expect(radio('Single transferable vote (Scottish rules)')).toBeChecked();
+    expect(section().queryByRole('radio', { name: 'Schulze method' })).not.toBeInTheDocument();
+    expect(section().queryByRole('radio', { name: 'By lot' })).not.toBeInTheDocument();
+    await user.selectOptions(section().getByLabelText('Preferences for each voter'), '3');
+    await user.click(radio('After the close'));
+    await user.click(section().getByRole('checkbox', { name: /different order$/ }));
+    expect((await sent(user)).ballot).toEqual({
+      ...PLAIN_BALLOT,
+      kind: 'ranked',
+      seats: 2,
+      marks: 3,
+      rule: 'scottish-stv',
+      order: 'shuffled',
+      results: 'after-close',
+      ties: 'lot',
+    });
+  });
+
+  it('keeps "all candidates" when a candidate is added', async () => {
+    const user = await openSection(withBallot({ kind: 'ranked', rule: 'meek', ties: 'lot' }));
+    expect(radio(/Meek/)).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Add Candidate' }));
+    await user.type(screen.getByLabelText('Name of candidate 5'), 'Emil');
+    expect((await sent(user)).ballot).toMatchObject({ kind: 'ranked', marks: null, rule: 'meek' });
+  });
+
+  it('is named among the changes that would be lost', async () => {
+    const user = await openSection(four);
+    await user.click(radio('Approval'));
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
+      'Your changes to the ballot of Student Union Board haven’t been saved.',
+    );
+  });
+});
+
+describe('a motion', () => {
+  const placeholders = makeUpcoming({
+    candidates: four.candidates.slice(0, 2).map((one, place) => ({
+      ...one,
+      name: `Candidate ${place + 1}`,
+      description: ['First candidate', 'Second candidate'][place] ?? '',
+    })),
+  });
+
+  it('replaces the placeholders by Yes and No, offers abstaining, and needs a majority', async () => {
+    const user = await openSection(placeholders);
+    await user.click(radio(/^Motion/));
+    expect(section().getByRole('checkbox', { name: 'Voters can abstain' })).toBeChecked();
+    const majority = section().getByLabelText('Majority');
+    expect(majority).toHaveValue('half');
+    expect(within(majority).queryByRole('option', { name: 'None' })).not.toBeInTheDocument();
+    await user.selectOptions(majority, 'At least two thirds');
+    await user.selectOptions(section().getByLabelText('Quorum'), 'Half of eligible voters');
+    const body = await sent(user);
+    expect(body.candidates).toMatchObject([
+      { name: 'Yes', description: 'In favor' },
+      { name: 'No', description: 'Against' },
+    ]);
+    expect(body.ballot).toEqual({
+      ...PLAIN_BALLOT,
+      abstain: true,
+      quorum: { numerator: 1, denominator: 2 },
+      majority: { numerator: 2, denominator: 3, comparison: 'at-least', base: 'valid' },
+    });
+  });
+
+  it('gives the candidates and choices back when another purpose is chosen', async () => {
+    const user = await openSection(placeholders);
+    await user.click(radio(/^Motion/));
+    await user.click(radio('One winner'));
+    expect(screen.getByLabelText('Name of candidate 1')).toHaveValue('Candidate 1');
+    expect(section().getByRole('checkbox', { name: 'Voters can abstain' })).not.toBeChecked();
+    expect(section().getByLabelText('Majority')).toHaveValue('none');
+  });
+
+  it('keeps Yes and No once they were edited', async () => {
+    const user = await openSection(placeholders);
+    await user.click(radio(/^Motion/));
+    await user.type(screen.getByLabelText('Description of candidate 1'), ' of the new statutes');
+    await user.click(radio('One winner'));
+    expect(radio('One winner')).toBeChecked();
+    expect(screen.getByLabelText('Name of candidate 1')).toHaveValue('Yes');
+  });
+
+  it('asks before it replaces candidates that were entered', async () => {
+    const user = await openSection(four);
+    await user.click(radio(/^Motion/));
+    const question = () => within(screen.getByRole('alertdialog'));
+    expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
+      'A motion has the candidates Yes and No. They replace the 4 candidates in the form.',
+    );
+    await user.click(question().getByRole('button', { name: 'Keep Candidates' }));
+    expect(radio('One winner')).toBeChecked();
+    expect(screen.getByLabelText('Name of candidate 4')).toHaveValue('Dora');
+    await user.click(radio(/^Motion/));
+    await user.click(question().getByRole('button', { name: 'Replace Candidates' }));
+    expect(radio(/^Motion/)).toBeChecked();
+    expect(namesOf(await sent(user))).toEqual(['Yes', 'No']);
+  });
+});
+
+describe('a problem of the ballot', () => {
+  const MORE_SEATS = 'There are more seats than candidates';
+
+  it('is shown while the section is closed, and focused when the form is sent', async () => {
+    const user = await openEdit(withBallot({ kind: 'several', seats: 3, marks: 3 }));
+    for (const number of [4, 3])
+      await user.click(screen.getByRole('button', { name: `Remove candidate ${number}` }));
+    expect(section().getByText(MORE_SEATS)).toBeVisible();
+    expect(section().getByText('Voters can’t mark more candidates than there are')).toBeVisible();
+    await save(user);
+    const seats = await screen.findByLabelText('Seats');
+    await waitFor(() => expect(seats).toHaveFocus());
+    expect(seats).toHaveAccessibleDescription(MORE_SEATS);
+    await user.selectOptions(seats, '2');
+    expect(section().queryByText(MORE_SEATS)).not.toBeInTheDocument();
+    expect((await sent(user)).ballot).toMatchObject({ seats: 2, marks: 2 });
+  });
+
+  it('is a share that can’t be', async () => {
+    const user = await openSection(four);
+    await user.selectOptions(section().getByLabelText('Quorum'), 'own');
+    const numerator = section().getByLabelText('Numerator of the quorum');
+    await user.clear(numerator);
+    expect(numerator).toHaveAccessibleDescription(
+      'The numerator of the quorum must be a whole number from 1 to 1000',
+    );
+    await save(user);
+    await waitFor(() => expect(numerator).toHaveFocus());
+    await user.type(numerator, '3');
+    await user.clear(section().getByLabelText('Denominator of the quorum'));
+    await user.type(section().getByLabelText('Denominator of the quorum'), '5');
+    await user.selectOptions(section().getByLabelText('Majority'), 'own');
+    const comparison = section().getByLabelText('Comparison of the majority');
+    await user.selectOptions(comparison, 'At least');
+    await user.selectOptions(section().getByLabelText(/share of$/), 'All eligible voters');
+    expect((await sent(user)).ballot).toMatchObject({
+      quorum: { numerator: 3, denominator: 5 },
+      majority: { numerator: 1, denominator: 2, comparison: 'at-least', base: 'eligible' },
+    });
+  });
+
+  it('is shown at its control when the server finds it', async () => {
+    const user = await openSection(four);
+    await user.click(radio('Approval'));
+    const message = 'No such seats';
+    api.expect('PUT', '/elections/election-1', {
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      message,
+      fields: { 'ballot.seats': message },
+    });
+    await save(user);
+    const seats = section().getByLabelText('Seats');
+    await waitFor(() => expect(seats).toHaveAccessibleDescription(message));
+    expect(seats).toHaveFocus();
+    await user.selectOptions(seats, '2');
+    expect(seats).not.toHaveAccessibleDescription();
+  });
+
+  it('keeps candidates from being removed among the participants', async () => {
+    const election = withBallot({ kind: 'several', seats: 4 });
+    api.expect('GET', '/elections', { data: { elections: [election] } });
+    const { user } = renderApp('/admin/dashboard?tab=elections');
+    await screen.findByRole('button', { name: 'View' });
+    expect(
+      screen.getByText(/^Each voter marks any number of candidates\. 4 seats\./),
+    ).toBeVisible();
+    api.expect('GET', '/elections/election-1', { data: { election } });
+    api.expect('GET', '/audit?election=election-1&limit=5', { data: { entries: [], kinds: [] } });
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit Participants' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove candidate 4' }));
+    expect(
+      screen.getByText(/^There are more seats than candidates\. Change the ballot/),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save Participants' })).toBeDisabled();
+  });
+});
+
+describe('a ballot that is fixed', () => {
+  it.each([
+    ['active', 'Voting has begun, so the ballot can’t be changed.'],
+    ['completed', 'Voting has closed, so the ballot can’t be changed.'],
+  ] as const)('says why: %s', async (status, reason) => {
+    const ranked = withBallot({ kind: 'ranked', rule: 'irv', ties: 'lot' });
+    const user = await openEdit({ ...ranked, status, hasBallots: true });
+    expect(section().getByText(/Counted by instant-runoff voting\./)).toBeVisible();
+    expect(section().getByText(reason)).toBeVisible();
+    expect(section().queryByRole('button')).not.toBeInTheDocument();
+    expect((await sent(user)).ballot).toEqual(ranked.ballot);
+  });
+
+  it('can’t be reopened when its results were promised for after the close', async () => {
+    const hidden = withBallot({ results: 'after-close', marks: 1 }, makeElection());
+    await openEdit({ ...hidden, status: 'completed' });
+    expect(screen.getByRole('option', { name: 'Active' })).toBeDisabled();
+    expect(screen.getByLabelText('Status')).toHaveAccessibleDescription(/can’t be reopened\.$/);
+  });
+});
+
+it('is previewed as voters will see it, on a phone and on a desktop', async () => {
+  const user = await openSection(four);
+  await user.click(radio('Approval'));
+  await user.click(section().getByRole('button', { name: 'Preview the Ballot' }));
+  const paper = (device: string) => {
+    const frame = screen.getByTitle<HTMLIFrameElement>(`Ballot on a ${device}`);
+    return within(frame.contentDocument?.body ?? frame);
+  };
+  await screen.findByTitle('Ballot on a phone');
+  expect(await paper('phone').findByText('Dora')).toBeVisible();
+  expect(paper('phone').getByText(/^Mark any candidates/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Desktop' }));
+  await screen.findByTitle('Ballot on a desktop');
+  expect(await paper('desktop').findByText('Dora')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { name: 'Ballot preview' })).not.toBeInTheDocument();
+});

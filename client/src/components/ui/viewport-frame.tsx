@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+interface ViewportFrameProps {
+  title: string;
+  /** The width of the shown window, in CSS pixels. */
+  width: number;
+  children: ReactNode;
+}
+
+/** Until the content is measured. */
+const FIRST_HEIGHT = 480;
+
+/** Gives the frame, which has an empty document of its own, the styles of the page. */
+function dress(inner: Document): void {
+  const { lang, dataset } = document.documentElement;
+  inner.documentElement.lang = lang;
+  Object.assign(inner.documentElement.dataset, dataset);
+  for (const sheet of document.querySelectorAll('link[rel=stylesheet], style')) {
+    inner.head.append(sheet.cloneNode(true));
+  }
+}
+
+/**
+ * Shows content in a window of another width, as small as needed to fit. It is a frame, so that the styles for phones
+ * and for desktops apply as they do in that window.
+ */
+export function ViewportFrame({ title, width, children }: ViewportFrameProps) {
+  const outer = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const [body, setBody] = useState<HTMLElement>();
+  const [room, setRoom] = useState(width);
+  const [height, setHeight] = useState(FIRST_HEIGHT);
+  const scale = Math.min(1, room / width);
+
+  useEffect(() => {
+    const [place, shown] = [outer.current, content.current];
+    if (!place || !shown) return undefined;
+    const observer = new ResizeObserver(() => {
+      setRoom(place.clientWidth);
+      setHeight(shown.offsetHeight);
+    });
+    observer.observe(place);
+    observer.observe(shown);
+    return () => observer.disconnect();
+  }, [body]);
+
+  return (
+    <div
+      ref={outer}
+      className="overflow-hidden border border-line bg-page"
+      style={{ height: height * scale }}
+    >
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it loads no address: this page draws in it */}
+      <iframe
+        title={title}
+        srcDoc="<!doctype html>"
+        className="mx-auto block origin-top-left"
+        style={{ scale, width, height }}
+        onLoad={({ currentTarget: { contentDocument } }) => {
+          if (!contentDocument) return;
+          dress(contentDocument);
+          setBody(contentDocument.body);
+        }}
+      />
+      {body && createPortal(<div ref={content}>{children}</div>, body)}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import type { Ballot } from '@votewise/server/contract/elections/ballot';
+import { LIMITS } from '@votewise/server/contract/limits';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
+import { ChoiceRows } from './choice-rows.tsx';
+import { MajorityChoice } from './majority-choice.tsx';
+import { NumberChoice } from './number-choice.tsx';
+import { OptionBox } from './option-box.tsx';
+import { controlsOf, type Purpose, withMarks, withRule, withSeats } from './purposes.ts';
+import { QuorumChoice } from './quorum-choice.tsx';
+import { rulesFor } from './rules.ts';
+import { useBallot } from './use-ballot.ts';
+
+const RESULTS = [
+  {
+    value: 'live',
+    label: 'While voting is open',
+    text: 'Voters and administrators see the count as it grows.',
+  },
+  {
+    value: 'after-close',
+    label: 'After the close',
+    text: 'No one sees a count, administrators included, until voting has closed and a recount has confirmed it. The election can’t be reopened.',
+  },
+] as const;
+
+const TIES = [
+  {
+    value: 'open',
+    label: 'Left to you',
+    text: 'The results name the tie, and a seat stays empty until you decide.',
+  },
+  {
+    value: 'lot',
+    label: 'By lot',
+    text: 'VoteWise draws the lot when the election is scheduled and reveals it with the results, so that anyone can check it.',
+  },
+] as const;
+
+/** The numbers from `first` to `last`. */
+const range = (first: number, last: number): number[] =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
+
+/** The choices that one purpose has. Whatever it leaves out can't be chosen. */
+export function BallotChoices({ purpose }: { purpose: Purpose }) {
+  const { ballot, candidates, problems, setBallot } = useBallot();
+  const { length } = candidates;
+  const has = (field: keyof Ballot) => controlsOf(ballot, purpose).includes(field);
+  return (
+    <>
+      {has('seats') && (
+        <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+          <NumberChoice
+            label="Seats"
+            {...(ballot.seats === length && {
+              hint: 'As many as candidates, so every candidate gets a seat.',
+            })}
+            value={ballot.seats}
+            numbers={range(purpose === 'several' ? 2 : 1, Math.min(length, LIMITS.seatsMax))}
+            nameOf={(seats) => formatCount(seats ?? 0)}
+            error={problems.seats}
+            onChange={(seats) => setBallot(withSeats(ballot, seats ?? 1))}
+          />
+          {purpose === 'several' && (
+            <NumberChoice
+              label="Marks for each voter"
+              value={ballot.marks}
+              numbers={range(1, length)}
+              nameOf={(marks) => (marks === 1 ? 'One' : `Up to ${formatCount(marks ?? 0)}`)}
+              error={problems.marks}
+              onChange={(marks) => setBallot(withMarks(ballot, marks))}
+            />
+          )}
+          {purpose === 'ranked' && (
+            <NumberChoice
+              label="Preferences for each voter"
+              value={ballot.marks}
+              numbers={[null, ...range(1, length - 1)]}
+              nameOf={(marks) =>
+                marks === null
+                  ? 'As many as there are candidates'
+                  : `Up to ${formatQuantity(marks, 'candidate')}`
+              }
+              error={problems.marks}
+              onChange={(marks) => setBallot(withMarks(ballot, marks))}
+            />
+          )}
+        </div>
+      )}
+      {has('rule') && (
+        <ChoiceRows
+          label="Counted by"
+          value={ballot.rule}
+          choices={rulesFor(ballot, length)}
+          error={problems.rule}
+          onChange={(rule) => setBallot(withRule(ballot, rule))}
+        />
+      )}
+      <div className="grid gap-4">
+        <OptionBox
+          label="Voters can abstain"
+          hint="An abstention is a ballot without a choice. It counts toward turnout and the quorum."
+          isOn={ballot.abstain}
+          onChange={(abstain) => setBallot({ ...ballot, abstain })}
+        />
+        {has('order') && (
+          <OptionBox
+            label="Each voter sees the candidates in a different order"
+            hint="No candidate benefits from being first."
+            isOn={ballot.order === 'shuffled'}
+            onChange={(isOn) => setBallot({ ...ballot, order: isOn ? 'shuffled' : 'listed' })}
+          />
+        )}
+      </div>
+      <ChoiceRows
+        label="Results"
+        value={ballot.results}
+        choices={RESULTS}
+        error={problems.results}
+        onChange={(results) => setBallot({ ...ballot, results })}
+      />
+      <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+        <QuorumChoice
+          value={ballot.quorum}
+          error={problems.quorum}
+          onChange={(quorum) => setBallot({ ...ballot, quorum })}
+        />
+        {has('majority') && (
+          <MajorityChoice
+            value={ballot.majority}
+            isMotion={purpose === 'motion'}
+            error={problems.majority}
+            onChange={(majority) => setBallot({ ...ballot, majority })}
+          />
+        )}
+      </div>
+      {has('ties') && (
+        <ChoiceRows
+          label="Ties"
+          value={ballot.ties}
+          choices={TIES}
+          error={problems.ties}
+          onChange={(ties) => setBallot({ ...ballot, ties })}
+        />
+      )}
+    </>
+  );
+}

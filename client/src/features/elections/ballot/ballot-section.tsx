@@ -1,0 +1,140 @@
+import type { Ballot, BallotProblems } from '@votewise/server/contract/elections/ballot';
+import { describeBallot } from '@votewise/server/contract/elections/ballot-sentences';
+import { clsx } from 'clsx';
+import { ChevronDown, Lock } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import { Button } from '../../../components/ui/button.tsx';
+import { FieldError } from '../../../components/ui/field.tsx';
+import type { ElectionValues } from '../election-form.ts';
+import { BallotChoices } from './ballot-choices.tsx';
+import { ChoiceRows } from './choice-rows.tsx';
+import { MotionQuestion } from './motion-question.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { controlsOf, PURPOSE_TEXTS, PURPOSES } from './purposes.ts';
+import { useBallot } from './use-ballot.ts';
+import { usePurpose } from './use-purpose.ts';
+
+const CHOICES = PURPOSES.map((value) => ({ value, ...PURPOSE_TEXTS[value] }));
+
+/** How the election of the surrounding form is voted and counted: one sentence, which opens into choices. */
+export function BallotSection() {
+  const { ballot, candidates, problems } = useBallot();
+  const choice = usePurpose();
+  const { purpose } = choice;
+  const [isOpen, setIsOpen] = useState(false);
+  const section = useFocusOnProblem(problems, () => setIsOpen(true));
+  const id = useId();
+  const controls = isOpen ? controlsOf(ballot, purpose) : [];
+  return (
+    <section ref={section} aria-labelledby={`${id}-title`} className="grid grid-cols-1 gap-5">
+      <BallotLine titleId={`${id}-title`} ballot={ballot} problems={problems} shownAt={controls}>
+        <Button
+          aria-expanded={isOpen}
+          aria-controls={`${id}-choices`}
+          aria-describedby={`${id}-title`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Change
+          <ChevronDown aria-hidden="true" className={clsx('size-4.5', isOpen && 'rotate-180')} />
+        </Button>
+      </BallotLine>
+      {isOpen && (
+        <div id={`${id}-choices`} className="grid grid-cols-1 gap-5 border-l border-line pl-4">
+          <ChoiceRows label="Purpose" value={purpose} choices={CHOICES} onChange={choice.choose} />
+          <BallotChoices key={purpose} purpose={purpose} />
+          <PreviewButton />
+        </div>
+      )}
+      {choice.isAsking && (
+        <MotionQuestion
+          candidates={candidates.length}
+          onKeep={() => choice.answer(false)}
+          onReplace={() => choice.answer(true)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The section of an election whose ballot can no longer be changed. */
+export function LockedBallot({ ballot, reason }: { ballot: Ballot; reason: string }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <BallotLine titleId={id} ballot={ballot} problems={{}} shownAt={[]} />
+      <p className="mt-1 flex items-start gap-2 text-14 text-ink-2">
+        <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        {reason}
+      </p>
+    </section>
+  );
+}
+
+interface BallotLineProps {
+  titleId: string;
+  ballot: Ballot;
+  problems: BallotProblems;
+  /** The fields whose problems are shown at their own controls. */
+  shownAt: readonly (keyof Ballot)[];
+  children?: ReactNode;
+}
+
+function BallotLine({ titleId, ballot, problems, shownAt, children }: BallotLineProps) {
+  const isField = (name: string): name is keyof Ballot => Object.hasOwn(ballot, name);
+  const fields = Object.keys(problems).filter(isField);
+  const isReadable = !fields.includes('quorum') && !fields.includes('majority');
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 id={titleId} className="font-semibold">
+          Ballot
+        </h3>
+        {children}
+      </div>
+      {isReadable && <p className="text-ink-2">{describeBallot(ballot)}</p>}
+      {fields
+        .filter((field) => !shownAt.includes(field))
+        .map((field) => (
+          <FieldError key={field}>{problems[field]}</FieldError>
+        ))}
+    </div>
+  );
+}
+
+function PreviewButton() {
+  const { ballot, candidates } = useBallot();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button className="justify-self-start" onClick={() => setIsOpen(true)}>
+        Preview the Ballot
+      </Button>
+      {isOpen && (
+        <PreviewDialog ballot={ballot} candidates={candidates} onClose={() => setIsOpen(false)} />
+      )}
+    </>
+  );
+}
+
+/** After a submit that only the ballot prevented, opens the section and focuses what has to change. */
+function useFocusOnProblem(problems: BallotProblems, open: () => void) {
+  const section = useRef<HTMLElement>(null);
+  const { errors, submitCount } = useFormState<ElectionValues>();
+  const [seen, setSeen] = useState(submitCount);
+  const [blocked, setBlocked] = useState(0);
+  if (seen !== submitCount) {
+    setSeen(submitCount);
+    const isAlone = Object.keys(errors).every((field) => field === 'ballot');
+    if (isAlone && Object.keys(problems).length > 0) {
+      setBlocked(submitCount);
+      open();
+    }
+  }
+  useEffect(() => {
+    if (blocked === 0) return;
+    const invalid = section.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    (invalid?.querySelector<HTMLElement>('input:checked') ?? invalid)?.focus();
+  }, [blocked]);
+  return section;
+}

@@ -1,0 +1,69 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useId } from 'react';
+import { FieldError } from '../../../components/ui/field.tsx';
+
+export interface Choice<Value extends string> {
+  value: Value;
+  label: string;
+  text: ReactNode;
+}
+
+interface ChoiceRowsProps<Value extends string> {
+  label: string;
+  value: Value;
+  choices: readonly Choice<Value>[];
+  error?: string | undefined;
+  onChange: (value: Value) => void;
+}
+
+/**
+ * Radio buttons, each with a line of explanation. The whole row is the label, and the chosen one is tinted and ruled:
+ * only the mark on a ballot is round.
+ */
+export function ChoiceRows<Value extends string>(props: ChoiceRowsProps<Value>) {
+  const { label, value, choices, error, onChange } = props;
+  const id = useId();
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="min-w-0"
+    >
+      <legend className="mb-2 font-semibold">{label}</legend>
+      <div className="divide-y divide-line rounded-2 border border-line-strong bg-field">
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className={clsx(
+              'quick relative block cursor-pointer py-2.5 pr-3 pl-4 has-focus-visible:outline-3 has-focus-visible:outline-focus',
+              choice.value === value && 'oxford-left bg-brand-tint',
+            )}
+          >
+            <input
+              type="radio"
+              name={id}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+              aria-labelledby={`${id}-${choice.value}`}
+              aria-describedby={`${id}-${choice.value}-text`}
+              className="absolute inset-0 size-full cursor-[inherit] opacity-0"
+            />
+            <span id={`${id}-${choice.value}`} className="block font-medium">
+              {choice.label}
+            </span>
+            <span id={`${id}-${choice.value}-text`} className="block text-14 text-ink-2">
+              {choice.text}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <div className="mt-2">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
+    </fieldset>
+  );
+}

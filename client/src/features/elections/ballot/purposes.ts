@@ -1,0 +1,168 @@
+import {
+  type Ballot,
+  completeBallot,
+  isMotion,
+  type Majority,
+} from '@votewise/server/contract/elections/ballot';
+import { placeholdersAmong } from '@votewise/server/contract/elections/placeholders';
+
+/** What an election is for. Each purpose sets a whole ballot and offers only the choices that fit it. */
+export const PURPOSES = ['one', 'several', 'approval', 'ranked', 'motion'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+export const PURPOSE_TEXTS: Record<Purpose, { label: string; text: string }> = {
+  one: {
+    label: 'One winner',
+    text: 'Voters mark one candidate. The candidate with the most votes wins.',
+  },
+  several: {
+    label: 'Several seats',
+    text: 'Voters mark several candidates, such as five for a board of five.',
+  },
+  approval: {
+    label: 'Approval',
+    text: 'Voters mark every candidate they approve of.',
+  },
+  ranked: {
+    label: 'Ranked choice',
+    text: 'Voters put the candidates in order of preference.',
+  },
+  motion: {
+    label: 'Motion: yes, no, abstain',
+    text: 'Voters decide a question. Yes needs a majority.',
+  },
+};
+
+export const MORE_THAN_HALF: Majority = {
+  numerator: 1,
+  denominator: 2,
+  comparison: 'more-than',
+  base: 'valid',
+};
+
+/** The candidates of a motion, as the form fills them in. */
+export const MOTION_CANDIDATES = [
+  { name: 'Yes', description: 'In favor' },
+  { name: 'No', description: 'Against' },
+] as const;
+
+interface CandidateTexts {
+  name: string;
+  description?: string | undefined;
+}
+
+/** Returns the purpose that a ballot serves. */
+export function purposeOf(ballot: Ballot, candidates: readonly CandidateTexts[]): Purpose {
+  const { kind, seats, marks, majority } = ballot;
+  if (kind === 'ranked') return 'ranked';
+  if (kind === 'several') return marks === null ? 'approval' : 'several';
+  if (seats > 1) return 'several';
+  return majority !== null && isMotion(candidates) ? 'motion' : 'one';
+}
+
+/** The parts of a ballot that a motion sets in its own way. */
+export type BeforeMotion = Pick<Ballot, 'abstain' | 'majority' | 'order'>;
+
+interface Change {
+  from: Purpose;
+  to: Purpose;
+  ballot: Ballot;
+  /** What applied before the ballot became that of a motion; undefined if that is not known. */
+  before?: BeforeMotion | undefined;
+}
+
+/** Returns the ballot for another purpose. It keeps every choice that the new purpose has as well. */
+export function ballotFor({ from, to, ballot, before }: Change): Ballot {
+  const { seats, results, quorum } = ballot;
+  const reset = { abstain: undefined, majority: undefined, order: undefined, ...before };
+  const { abstain, majority, order } = from === 'motion' ? reset : ballot;
+  const kept = { abstain, majority, order, results, quorum };
+  switch (to) {
+    case 'one':
+      return completeBallot({ ...kept, kind: 'one' });
+    case 'several': {
+      const atLeastTwo = Math.max(2, seats);
+      return completeBallot({ ...kept, kind: 'several', seats: atLeastTwo });
+    }
+    case 'approval':
+      return completeBallot({ ...kept, kind: 'several', seats, marks: null });
+    case 'ranked':
+      return withoutMisfits(completeBallot({ ...kept, kind: 'ranked', seats }));
+    case 'motion':
+      return completeBallot({
+        kind: 'one',
+        abstain: true,
+        majority: MORE_THAN_HALF,
+        results,
+        quorum,
+      });
+    default:
+      return to satisfies never;
+  }
+}
+
+/** Whether a majority can be required: not where a quota or comparisons in pairs decide. */
+function takesMajority({ kind, seats, rule }: Ballot): boolean {
+  return rule !== 'schulze' && (kind !== 'ranked' || seats === 1);
+}
+
+/** Returns the fields that can be chosen for a purpose. The others follow from it. */
+export function controlsOf(ballot: Ballot, purpose: Purpose): (keyof Ballot)[] {
+  const { kind, order } = ballot;
+  const [isCandidates, isRanked] = [purpose !== 'motion', kind === 'ranked'];
+  return [
+    ...(purpose === 'several' || purpose === 'ranked' ? (['seats', 'marks'] as const) : []),
+    ...(purpose === 'approval' ? (['seats'] as const) : []),
+    ...(isRanked ? (['rule'] as const) : []),
+    'abstain',
+    ...(isCandidates || order === 'shuffled' ? (['order'] as const) : []),
+    'results',
+    'quorum',
+    ...(takesMajority(ballot) ? (['majority'] as const) : []),
+    ...(isCandidates && !isRanked ? (['ties'] as const) : []),
+  ];
+}
+
+function withoutMisfits(ballot: Ballot): Ballot {
+  return takesMajority(ballot) ? ballot : { ...ballot, majority: null };
+}
+
+/** Sets the rule of a ranked ballot. */
+export function withRule(ballot: Ballot, rule: Ballot['rule']): Ballot {
+  return withoutMisfits({ ...ballot, rule });
+}
+
+/** Sets the seats. Marks and the rule follow if they were the usual ones for the previous number of seats. */
+export function withSeats(ballot: Ballot, seats: number): Ballot {
+  if (ballot.kind !== 'ranked') {
+    const isUsual = ballot.kind === 'several' && ballot.marks === ballot.seats;
+    return { ...ballot, seats, ...(isUsual && { marks: seats }) };
+  }
+  const usual = (count: number) => completeBallot({ kind: 'ranked', seats: count }).rule;
+  const isSingle = ballot.rule === 'irv' || ballot.rule === 'schulze';
+  const keepsRule = ballot.rule !== usual(ballot.seats) && !(isSingle && seats > 1);
+  return withoutMisfits({ ...ballot, seats, rule: keepsRule ? ballot.rule : usual(seats) });
+}
+
+/** Sets the marks. With a single mark, voters see the ballot of an election with one mark. */
+export function withMarks(ballot: Ballot, marks: number | null): Ballot {
+  if (ballot.kind === 'ranked') return { ...ballot, marks };
+  return { ...ballot, kind: marks === 1 ? 'one' : 'several', marks };
+}
+
+/** Whether the candidates were entered by an administrator: neither blank, nor placeholders, nor Yes and No. */
+export function areReal(candidates: readonly CandidateTexts[]): boolean {
+  const typed = candidates.filter(({ name, description }) => name.trim() || description?.trim());
+  return !isFilledMotion(candidates) && placeholdersAmong(typed).length < typed.length;
+}
+
+/** Whether the candidates are still Yes and No as the form filled them in. */
+export function isFilledMotion(candidates: readonly CandidateTexts[]): boolean {
+  return (
+    candidates.length === MOTION_CANDIDATES.length &&
+    MOTION_CANDIDATES.every(
+      ({ name, description }, place) =>
+        candidates[place]?.name === name && candidates[place]?.description === description,
+    )
+  );
+}

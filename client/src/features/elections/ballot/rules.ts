@@ -1,0 +1,34 @@
+import {
+  type Ballot,
+  COUNTING_RULES,
+  problemsOf,
+} from '@votewise/server/contract/elections/ballot';
+import { RULE_NAMES } from '@votewise/server/contract/elections/ballot-sentences';
+import type { Choice } from './choice-rows.tsx';
+
+type RankedRule = Exclude<Ballot['rule'], 'plurality'>;
+
+/** When to use each rule. */
+const USES: Record<RankedRule, string> = {
+  irv: 'The usual choice for one seat: the last candidate is excluded until one has more than half of the votes.',
+  'scottish-stv':
+    'The usual choice for several seats: proportional, and simple enough to check by hand.',
+  meek: 'Proportional and more exact, because every transfer is recomputed. Only a computer can count it.',
+  schulze:
+    'For one seat that should go to the candidate who wins against each other candidate, one on one.',
+};
+
+const isRanked = (rule: Ballot['rule']): rule is RankedRule => rule !== 'plurality';
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Returns the rules that can count a ranked ballot. */
+export function rulesFor(ballot: Ballot, candidates: number): Choice<RankedRule>[] {
+  return COUNTING_RULES.filter(isRanked)
+    .filter((rule) => problemsOf({ ...ballot, rule }, candidates).rule === undefined)
+    .map((rule) => ({
+      value: rule,
+      label: capitalized(RULE_NAMES[rule].replace(/^the /, '')),
+      text: USES[rule],
+    }));
+}

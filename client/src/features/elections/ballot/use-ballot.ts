@@ -1,0 +1,32 @@
+import type { Ballot, BallotProblems } from '@votewise/server/contract/elections/ballot';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { ballotIn, type ElectionValues } from '../election-form.ts';
+import { problemsIn, refusalsIn } from './problems.ts';
+
+interface FormBallot {
+  ballot: Ballot;
+  candidates: ElectionValues['candidates'];
+  problems: BallotProblems;
+  setBallot: (ballot: Ballot) => void;
+  setCandidates: (candidates: ElectionValues['candidates']) => void;
+}
+
+/** The ballot of the surrounding form, and what is wrong with it at the moment. */
+export function useBallot(): FormBallot {
+  const { control, formState, clearErrors, setValue } = useFormContext<ElectionValues>();
+  const [given, candidates] = useWatch({ control, name: ['ballot', 'candidates'] });
+  const ballot = ballotIn({ ballot: given });
+  return {
+    ballot,
+    candidates,
+    problems: {
+      ...refusalsIn(formState.errors, ballot),
+      ...problemsIn(ballot, candidates.length),
+    },
+    setBallot(next) {
+      setValue('ballot', next, { shouldDirty: true });
+      clearErrors('ballot');
+    },
+    setCandidates: (rows) => setValue('candidates', rows, { shouldDirty: true }),
+  };
+}
