@@ -1,7 +1,9 @@
 import type { Election } from '@votewise/server/contract';
+import { clsx } from 'clsx';
 import { Mail, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../components/ui/avatar.tsx';
+import { Badge } from '../../components/ui/badge.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -80,27 +82,45 @@ export function DetailsDialog({ electionId, onEditParticipants, onClose }: Detai
   );
 }
 
-function CandidateList({ election: { candidates } }: { election: Election }) {
+function CandidateList({ election: { candidates, isCountHidden } }: { election: Election }) {
   const drawn = useGradual(candidates.length);
   return (
     <section aria-label="Candidates">
       <h3 className="font-semibold">In ballot order</h3>
+      {isCountHidden && (
+        <p className="text-14 text-ink-2">
+          The count stays hidden until voting has closed and a recount has confirmed it.
+        </p>
+      )}
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {candidates.slice(0, drawn).map((candidate) => (
           <li key={candidate.id} className="flex items-start gap-3 py-3">
             <Avatar name={candidate.name} />
             <div className="min-w-0 flex-1">
-              <p dir="auto" className="font-display text-16 font-semibold">
+              <p
+                dir="auto"
+                className={clsx(
+                  'font-display text-16 font-semibold',
+                  candidate.withdrawnAt && 'line-through',
+                )}
+              >
                 {candidate.name}
               </p>
               <p dir="auto" className="whitespace-pre-line text-14 text-ink-2">
                 {candidate.description}
               </p>
             </div>
-            <p className="shrink-0 text-right text-14 tabular-nums">
-              <span className="block font-semibold">{formatQuantity(candidate.votes, 'vote')}</span>
-              <span className="text-ink-2">{formatPercentage(candidate.percentage)}</span>
-            </p>
+            <div className="grid shrink-0 justify-items-end gap-1 text-right text-14 tabular-nums">
+              {candidate.withdrawnAt && <Badge tone="plain">Withdrew</Badge>}
+              {!isCountHidden && (
+                <p>
+                  <span className="block font-semibold">
+                    {formatQuantity(candidate.votes, 'vote')}
+                  </span>
+                  <span className="text-ink-2">{formatPercentage(candidate.percentage)}</span>
+                </p>
+              )}
+            </div>
           </li>
         ))}
       </ul>
