@@ -75,7 +75,7 @@ export function RoundChart(props: RoundChartProps) {
       </div>
       <figcaption className="pt-2 text-14 text-ink-2 tabular-nums">
         {round > 1 && 'Pale: gained in this round. Outlined: passed on. '}
-        {quota && `Dashed line: the quota of ${quota.text}.`}
+        {quota && `Dashed line: quota of ${quota.text}.`}
       </figcaption>
     </figure>
   );

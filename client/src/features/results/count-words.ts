@@ -33,7 +33,7 @@ export function wordsOf({ kind, marks, rule }: ShownBallot): CountWords {
       return {
         ...ONE_MARK,
         whole: 'ballots',
-        note: `Each ballot could mark up to ${formatQuantity(marks, 'candidate')}. Percentages are shares of ballots and can add up to more than 100%.`,
+        note: `Each voter can mark up to ${formatQuantity(marks, 'candidate')}. Percentages are shares of ballots, so they can add up to more than 100%.`,
       };
     case 'ranked':
       return {

@@ -6,7 +6,7 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { formatCount, formatPercentage } from '../../lib/format.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
 import { wordsOf } from './count-words.ts';
-import { badgeIn, shareOf } from './results-figures.ts';
+import { badgeIn, shareOf, shownDecision } from './results-figures.ts';
 import type { Results } from './shown-results.ts';
 
 const CELL = 'px-1 py-3 first:pl-4 last:pr-2 md:px-5 md:first:pl-5 md:last:pr-5';
@@ -15,6 +15,7 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
   const { candidates, ballot, abstentions, totalVotes } = results;
   const drawn = useGradual(candidates.length);
   const badgeOf = badgeIn(results);
+  const otherwise = shownDecision(results)?.isMotion === false ? 'Not elected' : 'Candidate';
   return (
     <Panel className="min-w-0">
       <section
@@ -68,7 +69,7 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
                     {formatPercentage(candidate.percentage)}
                   </td>
                   <td className={CELL}>
-                    <Badge tone={isFirst ? 'brand' : 'plain'}>{badge ?? 'Candidate'}</Badge>
+                    <Badge tone={isFirst ? 'brand' : 'plain'}>{badge ?? otherwise}</Badge>
                   </td>
                 </tr>
               );

@@ -7,6 +7,7 @@ import type { Results } from '../shown-results.ts';
 /** What a confirmed count decides. */
 export interface Decision {
   title: 'Elected' | 'No one is elected' | 'Carried' | 'Not carried' | 'No decision';
+  isMotion: boolean;
   /** In the order of election. Empty for a motion. */
   elected: Candidate[];
   /** Why seats stay empty or nothing is decided, without a capital and a period. */
@@ -24,6 +25,7 @@ export function decisionOf(results: Results): Decision | undefined {
   if (isMotion(results.candidates)) return decideMotion(results, elected);
   return {
     title: elected.length > 0 ? 'Elected' : 'No one is elected',
+    isMotion: false,
     elected,
     reasons: reasonsOf(results, elected.length),
   };
@@ -31,14 +33,14 @@ export function decisionOf(results: Results): Decision | undefined {
 
 function decideMotion(results: Results, elected: readonly Candidate[]): Decision {
   const { verdict } = results;
-  if (verdict?.quorum?.met === false) return undecided(['the quorum was missed']);
   const isCarried =
     verdict?.majority?.met ?? elected.map(({ name }) => name.trim().toLowerCase() === 'yes').at(0);
-  if (isCarried === undefined) return undecided(reasonsOf(results, 0));
-  return { title: isCarried ? 'Carried' : 'Not carried', elected: [], reasons: [] };
+  const motion = { isMotion: true, elected: [] };
+  if (verdict?.quorum?.met === false || isCarried === undefined) {
+    return { ...motion, title: 'No decision', reasons: reasonsOf(results, 0) };
+  }
+  return { ...motion, title: isCarried ? 'Carried' : 'Not carried', reasons: [] };
 }
-
-const undecided = (reasons: string[]): Decision => ({ title: 'No decision', elected: [], reasons });
 
 /** Why seats stay empty. */
 function reasonsOf(
@@ -49,19 +51,16 @@ function reasonsOf(
   if (empty <= 0) return [];
   if (totalVotes === 0) return ['no votes were cast'];
   if (verdict?.quorum?.met === false) return ['the quorum was missed'];
+  if (filled === 0 && verdict?.majority?.met === false)
+    return ['no candidate reached the majority'];
   const open = ties.find(({ by }) => by === 'open');
   const seats = `${formatQuantity(empty, 'seat')} ${empty === 1 ? 'stays' : 'stay'} empty`;
   if (open) {
     const names = open.tied.map((id) => candidates.find((one) => one.id === id)?.name ?? '');
-    return [`${LIST.format(names.map(isolate))} are tied, so ${seats}`];
+    const tied = `${LIST.format(names.map(isolate))} are tied`;
+    return [isMotion(candidates) ? tied : `${tied}, so ${seats} until your organization decides`];
   }
-  if (ballot.majority) {
-    return [
-      filled === 0
-        ? 'no candidate reached the majority'
-        : `${seats}, because no one else reached the majority`,
-    ];
-  }
+  if (ballot.majority) return [`${seats}, because no one else reached the majority`];
   return [`${seats}, because there were no more candidates`];
 }
 

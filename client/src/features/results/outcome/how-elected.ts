@@ -1,5 +1,5 @@
 import { formatCount, formatPercentage } from '../../../lib/format.ts';
-import { formatVotes, sumOf, votesInWords } from '../rounds/decimals.ts';
+import { compareVotes, formatVotes, sumOf, votesInWords } from '../rounds/decimals.ts';
 import type { Results } from '../shown-results.ts';
 
 /** Returns how a candidate was elected: 'Round 3, with 41.00000 votes. The quota is 38.00000.' */
@@ -18,9 +18,11 @@ export function howElected(
   const round = rounds[index];
   if (!round) return '';
   const votes = round.tallies[id] ?? '0';
-  const needed =
-    round.quota === null
-      ? ` of ${formatVotes(sumOf(Object.values(round.tallies)))} that still count`
-      : `. The quota is ${formatVotes(round.quota)}`;
-  return `Round ${index + 1}, with ${votesInWords(votes)}${needed}.`;
+  const told = `Round ${index + 1}, with ${votesInWords(votes)}`;
+  if (round.quota === null) {
+    return `${told} of ${formatVotes(sumOf(Object.values(round.tallies)))} that still count.`;
+  }
+  return compareVotes(votes, round.quota) < 0
+    ? `${told}, below the quota of ${formatVotes(round.quota)}, because no more candidates were left than seats.`
+    : `${told}. The quota is ${formatVotes(round.quota)}.`;
 }

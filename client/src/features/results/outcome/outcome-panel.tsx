@@ -12,13 +12,21 @@ import { tieSentence } from './tie-sentences.ts';
 export function OutcomePanel({ results }: { results: Results }) {
   const decision = decisionOf(results);
   if (!decision) return null;
-  const { verdict, ties = [], rounds = [], ballot, lot } = results;
+  const { verdict, rounds = [], ballot, lot } = results;
+  const ties = (results.ties ?? []).filter(({ chosen }) => chosen !== null);
   const nameOf = (id: string) => results.candidates.find((one) => one.id === id)?.name ?? '';
   const isByLot = ties.some(({ by }) => by === 'lot');
   return (
     <Panel className="p-5">
       <section aria-labelledby="outcome" className="grid grid-cols-1 gap-4">
-        <h3 id="outcome" className="font-display text-24 font-semibold">
+        <div className="oxford" />
+        <h3
+          id="outcome"
+          className={clsx(
+            'font-display font-semibold',
+            decision.elected.length > 0 ? 'text-16' : 'text-24',
+          )}
+        >
           {decision.title}
         </h3>
         <Elected decision={decision} results={results} />
@@ -51,7 +59,7 @@ function Elected({ decision, results }: { decision: Decision; results: Results }
     <ol className="border-t border-line">
       {decision.elected.map(({ id, name }) => (
         <li key={id} className="border-b border-line py-2">
-          <p dir="auto" className="font-display text-20 font-semibold wrap-anywhere">
+          <p dir="auto" className="font-display text-24 font-semibold wrap-anywhere">
             {name}
           </p>
           <p className="text-14 text-ink-2 tabular-nums">{howElected(results, id)}</p>

@@ -1,3 +1,5 @@
+import { isolate } from '@votewise/server/contract/isolate';
+
 interface PairOrderProps {
   /** Best first, equals together. */
   order: readonly (readonly string[])[];
@@ -18,12 +20,7 @@ export function PairOrder({ order, nameOf }: PairOrderProps) {
       <ol className="list-decimal pl-5">
         {order.map((equals) => (
           <li key={equals.join(' ')} className="pl-1 wrap-anywhere">
-            {equals.map((id, place) => (
-              <span key={id}>
-                {place > 0 && ', '}
-                <bdi>{nameOf(id)}</bdi>
-              </span>
-            ))}
+            {equals.map((id) => isolate(nameOf(id))).join(', ')}
             {equals.length > 1 && ' (equal)'}
           </li>
         ))}

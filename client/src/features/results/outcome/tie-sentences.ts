@@ -13,16 +13,20 @@ const LIST = new Intl.ListFormat('en-US');
 /** Whether the rule has more than one round, so that a tie belongs to one of them. */
 const hasRounds = (rule: CountingRule): boolean => rule !== 'plurality' && rule !== 'schulze';
 
-/** Returns who was equal, and what decided: 'The lot decided between A and B in round 3: B is excluded.' */
-export function tieSentence(tie: Tie, { rule, nameOf, step }: Chosen): string {
-  const names = LIST.format(tie.tied.map((id) => isolate(nameOf(id))));
-  if (tie.by === 'open' || tie.chosen === null) {
-    return `${names} are tied. The lot was not chosen, so your organization has to decide.`;
-  }
-  const when = hasRounds(rule) ? ` in round ${tie.round}` : '';
-  const decided = tie.by === 'lot' ? 'The lot decided' : 'An earlier round decided';
-  const act = actOf(tie.chosen, { rule, step });
-  return `${decided} between ${names}${when}: ${isolate(nameOf(tie.chosen))} ${act}.`;
+/**
+ * Returns who was equal, and what decided: 'The lot decided between A and B in round 3: B is excluded.' A tie that is
+ * left open is a reason of the decision.
+ */
+export function tieSentence(
+  { tied, by, chosen, round }: Tie,
+  { rule, nameOf, step }: Chosen,
+): string {
+  if (chosen === null) return '';
+  const names = LIST.format(tied.map((id) => isolate(nameOf(id))));
+  const when = hasRounds(rule) ? ` in round ${round}` : '';
+  const decided = by === 'lot' ? 'The lot decided' : 'An earlier round decided';
+  const act = actOf(chosen, { rule, step });
+  return `${decided} between ${names}${when}: ${isolate(nameOf(chosen))} ${act}.`;
 }
 
 function actOf(chosen: string, { rule, step }: Pick<Chosen, 'rule' | 'step'>): string {

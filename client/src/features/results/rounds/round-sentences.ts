@@ -18,13 +18,15 @@ const passOn = (votes: string): string =>
 
 /** Returns one round as text, without its number. */
 export function roundSentences(step: RoundStep, telling: Telling): string[] {
-  const told = telling.ties.filter(({ round }) => round === step.number);
-  return [
-    ...(step.number === 1 ? firstPreferences(step, telling) : transfers(step, telling)),
-    ...told.map((tie) => tieSentence(tie, { ...telling, step })),
-    ...elections(step, telling),
-    ...(telling.rule === 'meek' ? exclusions(step, telling) : []),
-  ];
+  const ties = telling.ties
+    .filter(({ round }) => round === step.number)
+    .map((tie) => tieSentence(tie, { ...telling, step }));
+  const moves = step.number === 1 ? firstPreferences(step, telling) : transfers(step, telling);
+  // Meek excludes at the end of a round, the others at its beginning.
+  if (telling.rule === 'meek') {
+    return [...moves, ...elections(step, telling), ...ties, ...exclusions(step, telling)];
+  }
+  return [...ties, ...moves, ...elections(step, telling)];
 }
 
 function firstPreferences({ rows, exhausted, quota }: RoundStep, { nameOf }: Telling): string[] {
@@ -56,10 +58,14 @@ function transfers(step: RoundStep, telling: Telling): string[] {
   }
   const [excluded] = step.eliminated;
   if (excluded !== undefined) {
-    const leaves = `${isolate(telling.nameOf(excluded))} is excluded`;
+    // A tie in this round has named the candidate already.
+    const isTold = telling.ties.some(
+      ({ round, chosen }) => round === step.number && chosen === excluded,
+    );
+    const leaves = isTold ? [] : [`${isolate(telling.nameOf(excluded))} is excluded.`];
     return signOf(moved) === 0
-      ? [`${leaves}, with no votes to pass on.`]
-      : [`${leaves}.`, `${passOn(moved)}${destinations(step, telling)}.`];
+      ? [...leaves, 'No votes pass on.']
+      : [...leaves, `${passOn(moved)}${destinations(step, telling)}.`];
   }
   return sources.map(
     ({ id }) =>

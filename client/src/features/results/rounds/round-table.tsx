@@ -1,3 +1,4 @@
+import { isolate } from '@votewise/server/contract/isolate';
 import { clsx } from 'clsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { formatChange, formatVotes } from './decimals.ts';
@@ -52,7 +53,7 @@ export function RoundTable({ step, nameOf }: RoundTableProps) {
                 <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                   <span dir="auto" className="min-w-14 wrap-anywhere">
                     {nameOf(id)}
-                  </span>
+                  </span>{' '}
                   {LABELS[status] && (
                     <Badge tone={status === 'elected' ? 'brand' : 'plain'}>{LABELS[status]}</Badge>
                   )}
@@ -86,13 +87,10 @@ export function RoundTable({ step, nameOf }: RoundTableProps) {
       </table>
       {gone.length > 0 && (
         <p className="pt-2 text-14 wrap-anywhere text-ink-2">
-          Excluded before:{' '}
-          {gone.toReversed().map((id, place) => (
-            <span key={id}>
-              {place > 0 && ', '}
-              <bdi>{nameOf(id)}</bdi>
-            </span>
-          ))}
+          {`Excluded before: ${gone
+            .toReversed()
+            .map((id) => isolate(nameOf(id)))
+            .join(', ')}`}
         </p>
       )}
     </section>
