@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  describeBallot,
+  type ElectionField,
   electionFieldNames,
   type ElectionStatus,
   NO_END,
@@ -8,10 +10,12 @@ import {
   type UpdateElectionInput,
 } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { randomId } from '../../platform/random.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
+import { mergeCandidates, type MergedCandidates } from './candidates/rules.ts';
+import { changedBallot, lotHashOf, requireFitting } from './ballot/rules.ts';
 import { nextUpdatedAt, type Schedule, type StatusMove } from './clock/rules.ts';
-import type { ElectionChange, ElectionRecord, StoredCandidate } from './store.ts';
+import type { Counts } from './present.ts';
+import type { ElectionChange, ElectionRecord } from './store.ts';
 
 const MOVE_EVENTS = {
   active: 'election.opened',
@@ -60,54 +64,21 @@ export function requireRealCandidates(opened: {
   );
 }
 
-interface MergedCandidates {
-  candidates: StoredCandidate[];
-  /** A candidate was added, removed, or changed. */
-  isEdited: boolean;
-  /** Candidates that stay are in a different order. */
-  isReordered: boolean;
-}
-
-/**
- * Returns the candidates after an edit, in the given order, which becomes the ballot order. Known IDs stay the same
- * candidates. All others are new and get a new ID. Votes and percentages in the input are ignored.
- */
-export function mergeCandidates(
-  current: readonly StoredCandidate[],
-  given: readonly { id?: string | undefined; name: string; description: string }[],
-): MergedCandidates {
-  const known = new Map(current.map((candidate) => [candidate.id, candidate]));
-  const kept: string[] = [];
-  const candidates = given.map(({ id, name, description }) => {
-    const isKept = id !== undefined && known.has(id) && !kept.includes(id);
-    if (!isKept) return { id: randomId(), name, description };
-    kept.push(id);
-    return { id, name, description };
-  });
-  const isSame = ({ id, name, description }: StoredCandidate) => {
-    const before = known.get(id);
-    return before?.name === name && before.description === description;
-  };
-  const before = current.flatMap(({ id }) => (kept.includes(id) ? [id] : []));
-  return {
-    candidates,
-    isEdited: kept.length < current.length || !candidates.every(isSame),
-    isReordered: !isDeepStrictEqual(kept, before),
-  };
-}
-
 /** An edit of all fields, or of the candidates only. */
 export type Edit = UpdateElectionInput | UpdateCandidatesRequest;
 
 interface Context {
   actor: Actor;
   now: Date;
+  /** Random bytes as hex, for an election whose ties are to be broken by lot. */
+  newSeed: () => string;
 }
 
 /**
  * Returns what an edit changes in the current version of the election; undefined when it changes nothing.
  * @throws AppError EDITED_MEANWHILE, ELECTION_DECLARED, CANDIDATES_LOCKED_BY_STATUS, CANDIDATES_LOCKED_BY_BALLOTS,
- * and when it opens an election: PLACEHOLDER_CANDIDATES, and VALIDATION_FAILED after its end date
+ * BALLOT_LOCKED_BY_STATUS, BALLOT_LOCKED_BY_BALLOTS, VALIDATION_FAILED if ballot and candidates don't fit together,
+ * REOPENING_REFUSED, and when it opens an election: PLACEHOLDER_CANDIDATES, and VALIDATION_FAILED after its end date
  */
 export function editElection(
   current: ElectionRecord,
@@ -147,29 +118,42 @@ export function editElection(
 
   const merged = changedCandidates(current, edit);
   if (merged) {
-    const { candidates, isEdited, isReordered } = merged;
-    set.candidates = candidates;
+    const { isEdited, isReordered } = merged;
+    set.candidates = merged.candidates;
     record('election.candidates-changed', {
-      candidates: candidates.map(({ name }) => name),
+      candidates: merged.candidates.map(({ name }) => name),
       ...(isReordered && { order: isEdited ? 'also' : 'only' }),
     });
   }
+  const candidates = merged?.candidates ?? current.candidates;
+  const ballot =
+    'title' in edit ? changedBallot(current, edit.ballot, candidates.length) : undefined;
+  if (merged || ballot) requireFitting(ballot ?? current.ballot, candidates);
   if ('title' in edit) {
-    const changes = changedFields(current, edit);
-    if (Object.keys(changes).length > 0) {
-      for (const [field, { to }] of Object.entries(changes)) Object.assign(set, { [field]: to });
-      record('election.updated', { changes });
+    const changed = changedFields(current, { ...edit, ballot });
+    if (Object.keys(changed).length > 0) {
+      Object.assign(set, changed);
+      const isMissing = changed.ballot?.ties === 'lot' && current.lotSeed === null;
+      const lot = isMissing ? drawLot(context) : undefined;
+      if (lot) set.lotSeed = lot.seed;
+      record('election.updated', {
+        changes: auditedChanges(current, changed),
+        ...(lot && { lotHash: lot.hash }),
+      });
     }
     const status = statusAfter(current, edit);
     if (status !== current.status) {
       requireEnd({ status, endDate: edit.endDate }, context.now);
       const { confirmPlaceholders } = edit;
-      const ballot = merged?.candidates ?? current.candidates;
-      requireRealCandidates({ status, candidates: ballot, confirmPlaceholders });
+      requireRealCandidates({ status, candidates, confirmPlaceholders });
+      if (current.status === 'completed') requireLiveCount(current);
       const change = { from: current.status, to: status, at: context.now, by: context.actor };
       const statusChanges = [...current.statusChanges, change];
       Object.assign(set, { status, statusSetAt: context.now, statusChanges });
-      record('election.status-set', { from: current.status, to: status });
+      const lot = current.status === 'completed' ? drawLot(context) : undefined;
+      if (lot) set.lotSeed = lot.seed;
+      const lotHash = lot && { lotHash: lot.hash };
+      record('election.status-set', { from: current.status, to: status, ...lotHash });
     }
   }
   if (events.length === 0) return undefined;
@@ -181,6 +165,24 @@ function statusAfter(current: ElectionRecord, edit: UpdateElectionInput): Electi
   const isMoved = edit.endDate.getTime() !== current.endDate.getTime();
   const isOpen = current.status === 'active' && edit.status === 'active';
   return isOpen && isMoved && edit.endDate <= current.statusSetAt ? 'completed' : edit.status;
+}
+
+/** A count that was hidden until the end must not show how the next ballots are cast. @throws AppError */
+function requireLiveCount({ ballot }: ElectionRecord): void {
+  if (ballot.results === 'live') return;
+  throw new AppError(
+    'REOPENING_REFUSED',
+    'This election can’t be reopened, because its count becomes visible after the close. Schedule a new election instead.',
+  );
+}
+
+/**
+ * Draws a new lot: for an election of an earlier release whose ties are to be broken by lot, and for a reopened one,
+ * because everyone may have seen the old lot.
+ */
+function drawLot({ newSeed }: Context): { seed: string; hash: string } {
+  const seed = newSeed();
+  return { seed, hash: lotHashOf(seed) };
 }
 
 /** Whether a change reopens a completed election. The clock never does. */
@@ -213,17 +215,51 @@ function changedCandidates(current: ElectionRecord, edit: Edit): MergedCandidate
   return merged;
 }
 
-type Changes = Record<string, { from: unknown; to: unknown }>;
+type Changes = Partial<Pick<ElectionRecord, ElectionField>>;
 
 /** Returns changes by field. Fields missing from the edit do not change. The status has a separate event. */
-function changedFields(current: ElectionRecord, edit: UpdateElectionInput): Changes {
+function changedFields(
+  current: ElectionRecord,
+  edit: { [Field in ElectionField]?: ElectionRecord[Field] | undefined },
+): Changes {
   const changes: Changes = {};
   for (const field of electionFieldNames) {
     const [from, to] = [current[field], edit[field]];
     const isKept = field === 'status' || to === undefined || isDeepStrictEqual(from, to);
-    if (!isKept) changes[field] = { from, to };
+    if (!isKept) Object.assign(changes, { [field]: to });
   }
   return changes;
+}
+
+/** Returns the fields as the audit trail records them: the ballot in words. */
+export function auditedFields<Fields extends Changes>({ ballot, ...fields }: Fields) {
+  return { ...fields, ...(ballot && { ballot: describeBallot(ballot) }) };
+}
+
+function auditedChanges(current: ElectionRecord, changes: Changes) {
+  const [before, after] = [auditedFields(current), auditedFields(changes)];
+  return Object.fromEntries(
+    Object.entries(after).map(([field, to]) => [field, { from: Reflect.get(before, field), to }]),
+  );
+}
+
+/** Returns the event of a deletion, with the final count unless that is hidden. */
+export function deletionEvent(
+  election: ElectionRecord,
+  { tally, isHidden }: { tally: Counts; isHidden: boolean },
+  { actor, now }: { actor: Actor; now: Date },
+): AuditEvent {
+  const counts = election.candidates.map(({ id, name }) => ({
+    name,
+    votes: tally.votes.get(id) ?? 0,
+  }));
+  return createEvent({
+    event: 'election.deleted',
+    at: now,
+    actor,
+    subject: subjectOf(election),
+    details: { totalVotes: tally.total, ...(!isHidden && { counts }) },
+  });
 }
 
 /** Returns the part of an event that names an election. */

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type CreateElectionInput, type ElectionStatus, pickFields } from '../../contract/index.ts';
+import {
+  type CreateElectionInput,
+  type ElectionStatus,
+  pickFields,
+  type WithdrawalRequest,
+} from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createJoinedReads } from '../../platform/joined-reads.ts';
@@ -8,12 +13,15 @@ import type { Logger } from '../../platform/logger.ts';
 import { createSetAside } from '../../platform/set-aside.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
+import { isCountHidden, lotHashOf, requireFitting, storedBallot } from './ballot/rules.ts';
+import { mergeCandidates } from './candidates/rules.ts';
 import { dueMoves, nextUpdatedAt, withDueMoves } from './clock/rules.ts';
-import type { Counts } from './present.ts';
+import type { Counts, CountState } from './present.ts';
 import {
+  auditedFields,
+  deletionEvent,
   editElection,
   isReopening,
-  mergeCandidates,
   moveEvent,
   requireEnd,
   requireRealCandidates,
@@ -21,13 +29,22 @@ import {
   type Edit,
 } from './rules.ts';
 import type { ElectionRecord, ElectionStore } from './store.ts';
+import { createRemoval } from './removing/service.ts';
+import { createTestEmails } from './test-emails/service.ts';
+import { watchedOf, type WatchedElection } from './watched/rules.ts';
+import { withdrawCandidate } from './withdrawing/rules.ts';
 
-export { byVotes, countedCandidates, presentBallot, type CountState } from './present.ts';
+export { isCountHidden, lotHashOf } from './ballot/rules.ts';
+export {
+  byVotes,
+  countedCandidates,
+  presentBallot,
+  withoutVotes,
+  type CountState,
+} from './present.ts';
 export { subjectOf } from './rules.ts';
 export type { ElectionRecord } from './store.ts';
-
-/** A cast that read the election just before its deletion may still arrive, so its ballots are removed later. */
-const removalDelayMilliseconds = 10 * 60_000;
+export { watchedOf, type WatchedElection } from './watched/rules.ts';
 
 /** The maximum age of what `findWatched` returns. */
 const watchedMilliseconds = 500;
@@ -39,6 +56,8 @@ const editRounds = 5;
 interface Ballots {
   /** Returns the exact current count. */
   count(electionId: string): Promise<Counts>;
+  /** Whether a recount has confirmed the count. */
+  countState(election: ElectionRecord): Promise<CountState>;
   /** Removes every ballot of a deleted election. */
   empty(electionId: string): Promise<void>;
 }
@@ -51,9 +70,6 @@ interface ElectionsDeps {
   /** Throws when an election must stay closed, because what is known about it would reveal the next votes. */
   permitReopening: (electionId: string) => Promise<void>;
 }
-
-/** An election for result screens. Omits the salt, because casting must never use an outdated election. */
-export type WatchedElection = Omit<ElectionRecord, 'ballotSalt'>;
 
 export type Elections = ReturnType<typeof createElections>;
 
@@ -68,9 +84,10 @@ export function createElections(deps: ElectionsDeps) {
   });
 
   const unmoved = createSetAside({ kind: 'election to open or close', clock, logger });
-  const unremoved = createSetAside({ kind: 'deleted election', clock, logger });
   const joined = createJoinedReads(async (id) => store.find(id));
   const joinedAll = createJoinedReads(async () => store.findAll());
+
+  const newSeed = () => randomBytes(32).toString('hex');
 
   function asOfNow<E extends ElectionRecord>(election: E | null): E {
     if (!election)
@@ -117,7 +134,8 @@ export function createElections(deps: ElectionsDeps) {
      * For the many viewers of a count: at most half a second old, and read at most once in that time. Due moves and
      * changes by this process show immediately. @throws AppError NOT_FOUND
      */
-    findWatched: async (id: string): Promise<WatchedElection> => asOfNow(await watched.get(id)),
+    findWatched: async (id: string): Promise<WatchedElection> =>
+      watchedOf(asOfNow(await watched.get(id))),
 
     /** Newest first. Simultaneous callers share a query, as in `findJoined`. */
     async findAll(): Promise<ElectionRecord[]> {
@@ -126,8 +144,8 @@ export function createElections(deps: ElectionsDeps) {
     },
 
     /**
-     * @throws AppError when the election would be active: VALIDATION_FAILED after its end date, and
-     * PLACEHOLDER_CANDIDATES
+     * @throws AppError VALIDATION_FAILED if the ballot does not fit together, and when the election would be active:
+     * VALIDATION_FAILED after its end date, and PLACEHOLDER_CANDIDATES
      */
     async create(input: CreateElectionInput, actor: Actor): Promise<ElectionRecord> {
       const now = clock.now();
@@ -135,13 +153,20 @@ export function createElections(deps: ElectionsDeps) {
       requireRealCandidates(input);
       const _id = randomId();
       const { candidates } = mergeCandidates([], input.candidates);
-      const fields = pickFields(input);
+      const ballot = storedBallot(input.ballot, candidates.length);
+      requireFitting(ballot, candidates);
+      const fields = { ...pickFields(input), ballot };
+      const lotSeed = newSeed();
       const event = createEvent({
         event: 'election.created',
         at: now,
         actor,
         subject: subjectOf({ _id, title: input.title }),
-        details: { ...fields, candidates: candidates.map(({ name }) => name) },
+        details: {
+          ...auditedFields(fields),
+          candidates: candidates.map(({ name }) => name),
+          lotHash: lotHashOf(lotSeed),
+        },
       });
       const record: ElectionRecord = {
         _id,
@@ -154,6 +179,7 @@ export function createElections(deps: ElectionsDeps) {
         testRead: null,
         candidates,
         ballotSalt: null,
+        lotSeed,
         createdAt: now,
         updatedAt: now,
         deletedAt: null,
@@ -169,12 +195,25 @@ export function createElections(deps: ElectionsDeps) {
     async edit(id: string, edit: Edit, actor: Actor): Promise<ElectionRecord> {
       for (let round = 0; round < editRounds; round += 1) {
         const current = await findForEdit(id);
-        const change = editElection(current, edit, { actor, now: clock.now() });
+        const change = editElection(current, edit, { actor, now: clock.now(), newSeed });
         if (!change) return current;
         if (isReopening(current, change)) await permitReopening(id);
         const whileUnfrozen = change.set.candidates !== undefined;
         const edited = await store
           .edit(current, change, { whileUnfrozen })
+          .finally(() => watched.forget(id));
+        if (edited) return withDueMoves(edited, clock.now());
+      }
+      throw busyElsewhere();
+    },
+
+    /** @throws AppError NOT_FOUND, UNKNOWN_CANDIDATE, WITHDRAWAL_REFUSED */
+    async withdraw(id: string, given: WithdrawalRequest, actor: Actor): Promise<ElectionRecord> {
+      for (let round = 0; round < editRounds; round += 1) {
+        const current = await findForEdit(id);
+        const change = withdrawCandidate(current, given, { actor, now: clock.now() });
+        const edited = await store
+          .edit(current, change, { whileUnfrozen: false })
           .finally(() => watched.forget(id));
         if (edited) return withDueMoves(edited, clock.now());
       }
@@ -206,28 +245,8 @@ export function createElections(deps: ElectionsDeps) {
       throw busyElsewhere();
     },
 
-    /** Records that a test email was sent to this administrator. */
-    noteTestSent: (id: string, by: Actor) => store.keepTestSent(id, { at: clock.now(), by }),
-
-    /** Records that a test email was read. @throws AppError NOT_FOUND, NO_TEST_SENT */
-    async noteTestRead(id: string, actor: Actor): Promise<void> {
-      const election = await find(id);
-      const { testSent } = election;
-      if (
-        testSent?.by.type !== 'user' ||
-        actor.type !== 'user' ||
-        testSent.by.userId !== actor.userId
-      )
-        throw new AppError('NO_TEST_SENT', 'Send yourself a test email first.');
-      const at = clock.now();
-      const event = createEvent({
-        event: 'message.test-read',
-        at,
-        actor,
-        subject: subjectOf(election),
-      });
-      await store.keepTestRead(id, { at, by: actor }, event);
-    },
+    ...createTestEmails({ store, clock, find }),
+    ...createRemoval(deps),
 
     /** Hides the election at once. Its ballots and its document are removed later. @throws AppError NOT_FOUND */
     async delete(id: string, actor: Actor): Promise<void> {
@@ -235,19 +254,9 @@ export function createElections(deps: ElectionsDeps) {
         const current = await findForEdit(id);
         const now = clock.now();
         const tally = await ballots.count(id);
-        const event = createEvent({
-          event: 'election.deleted',
-          at: now,
-          actor,
-          subject: subjectOf(current),
-          details: {
-            totalVotes: tally.total,
-            counts: current.candidates.map(({ id: candidate, name }) => ({
-              name,
-              votes: tally.votes.get(candidate) ?? 0,
-            })),
-          },
-        });
+        const { state } = await ballots.countState(current);
+        const isHidden = isCountHidden(current, state === 'confirmed');
+        const event = deletionEvent(current, { tally, isHidden }, { actor, now });
         const set = { deletedAt: now, updatedAt: nextUpdatedAt(current.updatedAt, now) };
         const deleted = await store
           .edit(current, { set, events: [event] }, { whileUnfrozen: false })
@@ -266,8 +275,7 @@ export function createElections(deps: ElectionsDeps) {
       return frozen ? withDueMoves(frozen, clock.now()) : find(id);
     },
 
-    pushEvent: (election: ElectionRecord, event: AuditEvent) =>
-      store.pushEvent(election._id, event),
+    pushEvent: (id: string, event: AuditEvent) => store.pushEvent(id, event),
 
     /** The job that stores every due move. */
     async moveDue(): Promise<void> {
@@ -278,17 +286,6 @@ export function createElections(deps: ElectionsDeps) {
 
     /** Returns elections that may have ballots and have this stored status. Due moves are not applied. */
     findFrozen: (status: ElectionStatus): Promise<ElectionRecord[]> => store.findFrozen(status),
-
-    /** The job that removes deleted elections with their ballots. */
-    async removeDeleted(): Promise<void> {
-      const before = new Date(clock.now().getTime() - removalDelayMilliseconds);
-      for (const { _id } of await store.findRemovable(before)) {
-        await unremoved.attempt(_id, async () => {
-          await ballots.empty(_id);
-          await store.remove(_id);
-        });
-      }
-    },
   };
 }
 
