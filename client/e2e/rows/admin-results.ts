@@ -73,6 +73,18 @@ export const adminResults: Row[] = rowsOf('View Results', {
     ['Many elections', 'field', 'Search elections'],
     ['Many elections', 'behaviour', 'the list scrolls beside the result', expectListBesideResult],
   ],
+  'motion carried': [
+    ['Outcome', 'heading', 'Carried'],
+    ['Outcome', 'text', 'Two thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.'],
+    ['Abstentions', 'text', 'Including 6 abstentions'],
+    ['Abstentions', 'text', 'Abstentions'],
+  ],
+  'tie left open': [
+    ['Outcome', 'figure', 'Elected', 'Jonas'],
+    ['Outcome', 'part', 'are tied, so 1 seat stays empty.'],
+    ['Withdrawn', 'text', 'Withdrew'],
+    ['Several marks', 'part', 'can add up to more than 100%.'],
+  ],
   'no candidates': [['§2 View Results', 'heading', 'No Results Available']],
   loading: [['§2 View Results', 'text', 'Loading Results...']],
   empty: [['§2 View Results', 'heading', 'No Elections Found']],

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
-import type { Election } from '@votewise/server/contract';
+import type { Election, ResultsData } from '@votewise/server/contract';
 import { figure } from '../support/steps.ts';
 import { expectCharts } from './charts.ts';
+import { listed, motion, openTie } from './outcomes.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 import { EIGHT, FIFTY, MILLION, resultsOf, withVotes } from './staged-elections.ts';
@@ -27,6 +28,17 @@ async function openStaged(stage: Stage, election: Election): Promise<void> {
   await stage.page.goto(PATH);
   await expect(stage.page.getByRole('heading', { name: election.title })).toBeVisible();
   await expectCharts(stage.page, election.candidates.length);
+}
+
+async function openOutcome(
+  stage: Stage,
+  makeResults: (model: Election) => ResultsData['results'],
+): Promise<void> {
+  const { board } = stage.fixture.elections;
+  const results = makeResults(board);
+  await stage.answer('GET', '/elections', { data: { elections: [listed(board, results)] } });
+  await stage.answer('GET', '/votes/results/*', { data: { results } });
+  await openResults(stage);
 }
 
 async function openHundred(stage: Stage): Promise<void> {
@@ -69,6 +81,15 @@ export const adminResults: Scene[] = scenesOf(
     'fifty candidates': (stage) =>
       openStaged(stage, withVotes(stage.fixture.elections.board, FIFTY)),
     'a hundred elections': openHundred,
+    'motion carried': (stage) => openOutcome(stage, (board) => motion(board, [51, 23])),
+    'tie left open': async (stage) => {
+      const { board } = stage.fixture.elections;
+      const results = openTie(board);
+      await stage.answer('GET', '/elections', { data: { elections: [listed(board, results)] } });
+      await stage.answer('GET', '/votes/results/*', { data: { results } });
+      await stage.page.goto(PATH);
+      await expect(stage.page.getByRole('heading', { name: 'Elected', exact: true })).toBeVisible();
+    },
     'no candidates': (stage) => openStaged(stage, withVotes(stage.fixture.elections.board, [])),
     loading: async (stage) => {
       await stage.hold('GET', '/elections');

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
-import type { Election } from '@votewise/server/contract';
+import type { Election, ResultsData } from '@votewise/server/contract';
+import { committeeResults } from '../../test/committee.ts';
 import { figure } from '../support/steps.ts';
 import { expectCharts } from './charts.ts';
+import { hidden, listed, missedQuorum } from './outcomes.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 import { FIFTY, MILLION, resultsOf, withVotes } from './staged-elections.ts';
@@ -22,6 +24,18 @@ async function openStaged(stage: Stage, election: Election): Promise<void> {
   await stage.answer('GET', '/votes/results/*', { data: resultsOf(election) });
   await openResults(stage, election);
   await expectCharts(stage.page, election.candidates.length);
+}
+
+async function openOutcome(
+  stage: Stage,
+  makeResults: (model: Election) => ResultsData['results'],
+): Promise<void> {
+  const { board } = stage.fixture.elections;
+  const results = makeResults(board);
+  await stage.answer('GET', '/elections', { data: { elections: [listed(board, results)] } });
+  await stage.answer('GET', '/votes/results/*', { data: { results } });
+  await openResults(stage, board);
+  await expect(figure(stage.page, 'Total Votes')).toBeVisible();
 }
 
 export const voterResults: Scene[] = scenesOf(
@@ -53,6 +67,20 @@ export const voterResults: Scene[] = scenesOf(
       await stage.answer('GET', '/votes/results/*', { status: 500 });
       await openResults(stage, stage.fixture.elections.board);
       await expect(stage.page.getByText('Trying again…')).toBeVisible();
+    },
+    'counted in rounds': async (stage) => {
+      await openOutcome(stage, committeeResults);
+      await expectCharts(stage.page);
+      await stage.page.getByText('Check the lot').click();
+      const rounds = stage.page.getByRole('navigation', { name: 'Rounds' });
+      await rounds.getByRole('button', { name: 'Next round' }).click();
+      await stage.page.keyboard.press('ArrowRight');
+      await expect(stage.page.locator('.round-kept')).toHaveCount(9);
+    },
+    'hidden count': (stage) => openOutcome(stage, hidden),
+    'quorum missed': async (stage) => {
+      await openOutcome(stage, missedQuorum);
+      await expectCharts(stage.page);
     },
     'opened from the vote': async (stage) => {
       const { page, fixture } = stage;

@@ -31,28 +31,33 @@ describe('the ring', () => {
     [...container.querySelectorAll('.recharts-sector')].map((slice) => slice.getAttribute('fill'));
 
   /** Renders the ring and waits for the chunk that draws it. */
-  async function renderRing(...votes: number[]) {
-    const totalVotes = votes.reduce((sum, one) => sum + one, 0);
+  async function renderRing(votes: number[], abstentions = 0) {
+    const totalVotes = votes.reduce((sum, one) => sum + one, abstentions);
     const { container } = render(
-      <ShareDonut candidates={candidates(...votes)} totalVotes={totalVotes} />,
+      <ShareDonut
+        candidates={candidates(...votes)}
+        totalVotes={totalVotes}
+        abstentions={abstentions}
+        label="Vote distribution"
+      />,
     );
     await vi.waitFor(() => expect(slices(container)).not.toHaveLength(0), 10_000);
     return container;
   }
 
   it('is empty and shows 0 without votes', async () => {
-    const container = await renderRing(0, 0);
+    const container = await renderRing([0, 0]);
     expect(legend()).toEqual(['Candidate 10.0%', 'Candidate 20.0%']);
     expect(screen.getByText('0').nextSibling).toHaveTextContent('votes');
     expect(slices(container)).toEqual(['var(--line)']);
   });
 
   it('has a slice in the color of each candidate with votes', async () => {
-    expect(slices(await renderRing(2, 0, 2))).toEqual(['var(--chart-1)', 'var(--chart-3)']);
+    expect(slices(await renderRing([2, 0, 2]))).toEqual(['var(--chart-1)', 'var(--chart-3)']);
   });
 
   it('shows one vote among a million as a slice of four degrees', async () => {
-    const container = await renderRing(1_000_000, 1);
+    const container = await renderRing([1_000_000, 1]);
     const [, last] = container.querySelectorAll('.recharts-sector');
     const [, x, y] = /^M ([\d.]+),([\d.]+)/.exec(last?.getAttribute('d') ?? '') ?? [];
     const degrees = (Math.atan2(84 - Number(x), 84 - Number(y)) * 180) / Math.PI;
@@ -60,20 +65,33 @@ describe('the ring', () => {
   });
 
   it('shows ten candidates and combines the others', async () => {
-    const container = await renderRing(...Array.from({ length: 50 }, () => 2));
+    const container = await renderRing(Array.from({ length: 50 }, () => 2));
     expect(legend()).toHaveLength(11);
     expect(legend().at(-1)).toBe('40 other candidates80.0%');
     expect(slices(container).at(-1)).toBe('var(--line-strong)');
   });
 
   it('shows large counts in full', () => {
-    render(<ShareDonut candidates={candidates(999_999, 1)} totalVotes={1_000_000} />);
+    render(
+      <ShareDonut
+        candidates={candidates(999_999, 1)}
+        totalVotes={1_000_000}
+        abstentions={0}
+        label="Vote distribution"
+      />,
+    );
     expect(screen.getByText('1,000,000')).toBeVisible();
     expect(legend()).toEqual(['Candidate 1100.0%', 'Candidate 20.0%']);
   });
 
+  it('has a neutral slice for abstentions', async () => {
+    const container = await renderRing([2, 1], 1);
+    expect(legend().at(-1)).toBe('Abstentions25.0%');
+    expect(slices(container).at(-1)).toBe('var(--line-strong)');
+  });
+
   it('cannot be focused, since its legend contains everything', async () => {
-    const container = await renderRing(3, 1);
+    const container = await renderRing([3, 1]);
     expect(container.querySelectorAll('[tabindex]:not([tabindex="-1"])')).toHaveLength(0);
     expect(container.querySelector('svg')?.closest('[aria-hidden="true"]')).not.toBeNull();
   });
@@ -117,7 +135,7 @@ describe('the bars', () => {
 
   /** Renders the bars with all names and waits for the chunk that draws them. */
   async function renderBars(...votes: number[]) {
-    const view = render(<CountBars candidates={candidates(...votes)} />);
+    const view = render(<CountBars label="Vote counts" candidates={candidates(...votes)} />);
     await screen.findByText(`Candidate ${votes.length}`);
     reportSizes();
     await vi.waitFor(() => expect(bars()).toHaveLength(votes.length), 10_000);
@@ -160,7 +178,7 @@ describe('the bars', () => {
       childList: true,
       attributeFilter: ['style', 'd', 'x', 'y', 'width', 'height', 'fill'],
     });
-    rerender(<CountBars candidates={candidates(40, 11, 5)} />);
+    rerender(<CountBars label="Vote counts" candidates={candidates(40, 11, 5)} />);
     changes.push(...observer.takeRecords());
     observer.disconnect();
     expect(counts()).toEqual(['40', '11', '5']);
@@ -171,14 +189,24 @@ describe('the bars', () => {
   });
 
   it('are all shown without scrolling when there are many, and list the first as text', () => {
-    render(<CountBars candidates={candidates(...Array.from({ length: 50 }, () => 1))} />);
+    render(
+      <CountBars
+        label="Vote counts"
+        candidates={candidates(...Array.from({ length: 50 }, () => 1))}
+      />,
+    );
     const figure = screen.getByRole('figure', { name: /, and 38 others$/ });
     expect(figure).not.toHaveAttribute('tabindex');
     expect(figure.className).not.toMatch(/overflow|max-h/);
   });
 
   it('name a single other candidate in the singular', () => {
-    render(<CountBars candidates={candidates(...Array.from({ length: 13 }, () => 1))} />);
+    render(
+      <CountBars
+        label="Vote counts"
+        candidates={candidates(...Array.from({ length: 13 }, () => 1))}
+      />,
+    );
     expect(screen.getByRole('figure', { name: /, and 1 other$/ })).toBeVisible();
   });
 });

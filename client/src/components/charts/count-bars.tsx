@@ -18,8 +18,14 @@ const VoteBars = lazy(async () => {
 const DIGIT = 9;
 const AROUND_LABEL = 12;
 
+interface CountBarsProps {
+  candidates: readonly ChartCandidate[];
+  /** What is counted, for screen readers. */
+  label: string;
+}
+
 /** Votes as bars, with the same figures as text for screen readers. */
-export function CountBars({ candidates }: { candidates: readonly ChartCandidate[] }) {
+export function CountBars({ candidates, label }: CountBarsProps) {
   const names = useRef<HTMLDivElement>(null);
   const plot = useRef<HTMLDivElement>(null);
   const drawn = useGradual(candidates.length);
@@ -35,7 +41,7 @@ export function CountBars({ candidates }: { candidates: readonly ChartCandidate[
   }, [candidates, most]);
   const isMany = candidates.length > FULL_BARS;
   return (
-    <figure aria-label={`Vote counts: ${inWords(candidates)}`}>
+    <figure aria-label={`${label}: ${inWords(candidates)}`}>
       <div aria-hidden="true" className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] text-14">
         <div ref={names} className="relative">
           {candidates.slice(0, drawn).map(({ name }, row) => (

@@ -9,22 +9,30 @@ export interface RingPart extends Omit<ChartCandidate, 'place'> {
   place: number | undefined;
 }
 
+interface Ring {
+  candidates: readonly ChartCandidate[];
+  totalVotes: number;
+  abstentions: number;
+}
+
 /**
  * The parts of the ring and its legend. The list below shows the figures of the combined
  * candidates.
  */
-export function ringParts(candidates: readonly ChartCandidate[], totalVotes: number): RingPart[] {
-  if (candidates.length <= PARTS_MAX) return [...candidates];
-  const rest = candidates.slice(PARTS_MAX - 1);
-  const votes = rest.reduce((sum, one) => sum + one.votes, 0);
+export function ringParts({ candidates, totalVotes, abstentions }: Ring): RingPart[] {
+  const rest = (id: string, name: string, votes: number): RingPart => ({
+    id,
+    name,
+    votes,
+    percentage: totalVotes > 0 ? (votes / totalVotes) * 100 : 0,
+    place: undefined,
+  });
+  const isLong = candidates.length > PARTS_MAX;
+  const others = isLong ? candidates.slice(PARTS_MAX - 1) : [];
+  const votes = others.reduce((sum, one) => sum + one.votes, 0);
   return [
-    ...candidates.slice(0, PARTS_MAX - 1),
-    {
-      id: 'rest',
-      name: formatQuantity(rest.length, 'other candidate'),
-      votes,
-      percentage: totalVotes > 0 ? (votes / totalVotes) * 100 : 0,
-      place: undefined,
-    },
+    ...candidates.slice(0, candidates.length - others.length),
+    ...(isLong ? [rest('rest', formatQuantity(others.length, 'other candidate'), votes)] : []),
+    ...(abstentions > 0 ? [rest('abstentions', 'Abstentions', abstentions)] : []),
   ];
 }

@@ -20,11 +20,18 @@ const LARGE_LENGTH = 6;
 interface ShareDonutProps {
   candidates: readonly ChartCandidate[];
   totalVotes: number;
+  /** Ballots without a choice. */
+  abstentions: number;
+  /** What the shares are of, for screen readers. */
+  label: string;
 }
 
 /** Shares of all votes as a ring. The legend contains the same as text and figures. */
-export function ShareDonut({ candidates, totalVotes }: ShareDonutProps) {
-  const parts = useMemo(() => ringParts(candidates, totalVotes), [candidates, totalVotes]);
+export function ShareDonut({ candidates, totalVotes, abstentions, label }: ShareDonutProps) {
+  const parts = useMemo(
+    () => ringParts({ candidates, totalVotes, abstentions }),
+    [candidates, totalVotes, abstentions],
+  );
   const isLong = hasLongNames(parts);
   const total = formatCount(totalVotes);
   return (
@@ -49,7 +56,7 @@ export function ShareDonut({ candidates, totalVotes }: ShareDonutProps) {
           </p>
         </div>
         <ul
-          aria-label="Vote distribution"
+          aria-label={label}
           className={clsx(
             'min-w-0 flex-1 gap-x-8',
             // Long names use the full width, below the ring if the chart is narrow.

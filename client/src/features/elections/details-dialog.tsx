@@ -1,4 +1,5 @@
 import type { Election } from '@votewise/server/contract';
+import { clsx } from 'clsx';
 import { Mail, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../components/ui/avatar.tsx';
@@ -86,12 +87,23 @@ function CandidateList({ election: { candidates, isCountHidden } }: { election: 
   return (
     <section aria-label="Candidates">
       <h3 className="font-semibold">In ballot order</h3>
+      {isCountHidden && (
+        <p className="text-14 text-ink-2">
+          The count stays hidden until voting has closed and a recount has confirmed it.
+        </p>
+      )}
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {candidates.slice(0, drawn).map((candidate) => (
           <li key={candidate.id} className="flex items-start gap-3 py-3">
             <Avatar name={candidate.name} />
             <div className="min-w-0 flex-1">
-              <p dir="auto" className="font-display text-16 font-semibold">
+              <p
+                dir="auto"
+                className={clsx(
+                  'font-display text-16 font-semibold',
+                  candidate.withdrawnAt && 'line-through',
+                )}
+              >
                 {candidate.name}
               </p>
               <p dir="auto" className="whitespace-pre-line text-14 text-ink-2">

@@ -1,6 +1,8 @@
 import type { Election, MessagesData } from '@votewise/server/contract';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { formatQuantity } from '../../lib/format.ts';
+import { isPlain } from '../results/count-words.ts';
+import { DecisionLines } from '../results/outcome/decision-lines.tsx';
 import { outcomeText, standingOf } from '../results/standing.ts';
 import { TIME_ZONE, useDeclareResult } from './queries.ts';
 
@@ -29,9 +31,13 @@ export function DeclareDialog({ election, messages, onClose }: DeclareDialogProp
       act={() => declare({ announce: count > 0, timeZone: TIME_ZONE })}
       onClose={onClose}
     >
-      <p className="font-semibold wrap-anywhere">
-        {outcomeText(standingOf(election.candidates), election.totalVotes)}
-      </p>
+      {isPlain(election.ballot) ? (
+        <p className="font-semibold wrap-anywhere">
+          {outcomeText(standingOf(election.candidates), election.totalVotes)}
+        </p>
+      ) : (
+        <DecisionLines electionId={election.id} />
+      )}
       <ul className="grid list-disc gap-2 pl-5">
         <li>
           The result of <strong className="font-semibold">{election.title}</strong> becomes final.

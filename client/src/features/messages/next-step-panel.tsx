@@ -8,6 +8,8 @@ import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { isEndless, isOverdue } from '../elections/election-timing.ts';
 import { wasOpen } from '../elections/status-moves.ts';
+import { isPlain } from '../results/count-words.ts';
+import { DecisionLines } from '../results/outcome/decision-lines.tsx';
 import { DeclareDialog } from './declare-dialog.tsx';
 import { CloseDialog, OpenDialog } from './voting-dialogs.tsx';
 
@@ -42,6 +44,9 @@ export function NextStepPanel({ election, stage, messages }: NextStepPanelProps)
         <h2 id="next-step" className="font-display text-20 font-semibold">
           {stage === 'declared' ? 'Result declared' : 'Next step'}
         </h2>
+        {(stage === 'counted' || stage === 'declared') && !isPlain(election.ballot) && (
+          <DecisionLines electionId={election.id} />
+        )}
         <StepText election={election} stage={stage} voters={messages?.recipients.everyone} />
         {stage === 'ready' && ask('open', 'Open Voting Now')}
         {stage === 'open' && ask('close', 'Close Voting Now')}

@@ -1,9 +1,7 @@
 import type { Election } from '@votewise/server/contract';
 import { Banner } from '../../components/ui/banner.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { StatSheet } from '../../components/ui/stat-sheet.tsx';
 import { CountState } from './count-state.tsx';
-import { ResultsCharts } from './results-charts.tsx';
+import { ResultsBody } from './results-body.tsx';
 import { adminStats, differenceText } from './results-figures.ts';
 import { ResultsTable } from './results-table.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
@@ -19,7 +17,6 @@ interface AdminResultsProps {
 /** The count of one election as administrators see it. */
 export function AdminResults({ election, isRefreshing, onRefresh }: AdminResultsProps) {
   const { results, staleSince, reload } = useCount(election);
-  const { candidates } = results;
 
   function handleRefresh(): void {
     reload();
@@ -45,15 +42,9 @@ export function AdminResults({ election, isRefreshing, onRefresh }: AdminResults
       {results.recountDifference && (
         <Banner tone="error">{differenceText(results, results.recountDifference)}</Banner>
       )}
-      {candidates.length === 0 ? (
-        <EmptyState title="No Results Available">This election has no candidates yet.</EmptyState>
-      ) : (
-        <>
-          <StatSheet stats={adminStats(results)} />
-          <ResultsCharts candidates={candidates} totalVotes={results.totalVotes} />
-          <ResultsTable candidates={candidates} />
-        </>
-      )}
+      <ResultsBody results={results} stats={adminStats(results)}>
+        <ResultsTable results={results} />
+      </ResultsBody>
     </section>
   );
 }

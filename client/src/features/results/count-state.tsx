@@ -4,8 +4,10 @@ import { Button } from '../../components/ui/button.tsx';
 import { BusyStrokes } from '../../components/ui/tally.tsx';
 import { formatDateTime, formatQuantity, formatSince, formatTurnout } from '../../lib/format.ts';
 import { useSlowed } from '../../lib/use-slowed.ts';
-import type { Results } from './results-figures.ts';
-import { standingAloud, standingOf } from './standing.ts';
+import { decisionText } from './outcome/decision.ts';
+import { shownDecision, standingIn } from './results-figures.ts';
+import type { Results } from './shown-results.ts';
+import { standingAloud } from './standing.ts';
 
 const ANNOUNCE_MS = 10_000;
 
@@ -63,7 +65,9 @@ function Fresh({ results }: { results: Results }) {
       return (
         <>
           <BusyStrokes className="size-4.5 text-brand-text" />
-          Live. Updates automatically.
+          {results.isCountHidden
+            ? 'Voting is open. The turnout is live.'
+            : 'Live. Updates automatically.'}
         </>
       );
     case 'upcoming':
@@ -102,8 +106,14 @@ function Announcement({ results }: { results: Results }) {
   return <output className="sr-only">{useSlowed(figuresAloud(results), ANNOUNCE_MS)}</output>;
 }
 
-function figuresAloud({ election, totalVotes, candidates }: Results): string {
+function figuresAloud(results: Results): string {
+  const { election, totalVotes, candidates, isCountHidden } = results;
   if (candidates.length === 0) return '';
-  const standing = standingAloud(standingOf(candidates), election.status);
-  return totalVotes === 0 ? standing : `${formatQuantity(totalVotes, 'vote')}. ${standing}`;
+  const total = totalVotes === 0 ? [] : [`${formatQuantity(totalVotes, 'vote')}.`];
+  if (isCountHidden) return [...total, 'The count is hidden.'].join(' ');
+  const decision = shownDecision(results);
+  const standing = decision
+    ? decisionText(decision)
+    : standingAloud(standingIn(results), election.status);
+  return [...total, standing].join(' ');
 }

@@ -4,7 +4,7 @@ import * as endpoints from '@votewise/server/contract/results/endpoints';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
-import type { Results } from './results-figures.ts';
+import type { Results } from './shown-results.ts';
 
 export const resultsKeys = {
   all: ['results'] as const,

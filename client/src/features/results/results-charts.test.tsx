@@ -1,6 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { makeElection } from '../../../test/fixtures.ts';
 import { ResultsCharts } from './results-charts.tsx';
+
+const count = { ballot: makeElection().ballot, abstentions: 0 };
 
 it('does not render again for an unchanged count', async () => {
   let reads = 0;
@@ -15,13 +18,15 @@ it('does not render again for an unchanged count', async () => {
     percentage: 50,
     place,
   }));
-  const { container, rerender } = render(<ResultsCharts candidates={candidates} totalVotes={4} />);
+  const { container, rerender } = render(
+    <ResultsCharts candidates={candidates} {...count} totalVotes={4} />,
+  );
   await vi.waitFor(() => expect(container.querySelector('svg')).not.toBeNull(), 10_000);
   const before = reads;
   expect(before).toBeGreaterThan(0);
-  rerender(<ResultsCharts candidates={candidates} totalVotes={4} />);
+  rerender(<ResultsCharts candidates={candidates} {...count} totalVotes={4} />);
   expect(reads).toBe(before);
-  rerender(<ResultsCharts candidates={[...candidates]} totalVotes={5} />);
+  rerender(<ResultsCharts candidates={[...candidates]} {...count} totalVotes={5} />);
   expect(screen.getByText('5')).toBeVisible();
   expect(reads).toBeGreaterThan(before);
 });

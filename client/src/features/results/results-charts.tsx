@@ -1,3 +1,4 @@
+import type { Candidate, ShownBallot } from '@votewise/server/contract';
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { ChartCandidate } from '../../components/charts/chart-color.ts';
@@ -5,34 +6,56 @@ import { needsFullRow } from '../../components/charts/chart-size.ts';
 import { CountBars } from '../../components/charts/count-bars.tsx';
 import { ShareDonut } from '../../components/charts/share-donut.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
+import { wordsOf } from './count-words.ts';
 
 interface ResultsChartsProps {
-  candidates: readonly ChartCandidate[];
+  candidates: readonly (ChartCandidate & Pick<Candidate, 'withdrawnAt'>)[];
   totalVotes: number;
+  /** Undefined until the results load. */
+  abstentions: number | undefined;
+  ballot: ShownBallot;
 }
 
-/** The count as two charts: shares of all votes, and votes. */
+/**
+ * The count as two charts: shares of all votes, and votes. Where a ballot can mark several candidates, shares are no
+ * parts of a whole, so there is no ring.
+ */
 export const ResultsCharts = memo(function ResultsCharts({
   candidates,
   totalVotes,
+  abstentions = 0,
+  ballot,
 }: ResultsChartsProps) {
+  const words = wordsOf(ballot);
+  const hasRing = ballot.kind !== 'several';
+  const named = candidates.some(({ withdrawnAt }) => withdrawnAt)
+    ? candidates.map((one) => (one.withdrawnAt ? { ...one, name: `${one.name} (withdrew)` } : one))
+    : candidates;
   return (
     <div className="@container">
       <div
         className={clsx(
           'grid grid-cols-1 gap-4 md:gap-6',
-          !needsFullRow(candidates) && '@min-[50rem]:grid-cols-2',
+          hasRing && !needsFullRow(named) && '@min-[50rem]:grid-cols-2',
         )}
       >
+        {hasRing && (
+          <Panel className="p-5">
+            <h3 className="mb-4 font-display text-16 font-semibold">{words.shares}</h3>
+            <ShareDonut
+              candidates={named}
+              totalVotes={totalVotes}
+              abstentions={abstentions}
+              label={words.shares}
+            />
+          </Panel>
+        )}
         <Panel className="p-5">
-          <h3 className="mb-4 font-display text-16 font-semibold">Vote distribution</h3>
-          <ShareDonut candidates={candidates} totalVotes={totalVotes} />
-        </Panel>
-        <Panel className="p-5">
-          <h3 className="mb-4 font-display text-16 font-semibold">Vote counts</h3>
-          <CountBars candidates={candidates} />
+          <h3 className="mb-4 font-display text-16 font-semibold">{words.counts}</h3>
+          <CountBars candidates={named} label={words.counts} />
         </Panel>
       </div>
+      {words.note && <p className="mt-3 text-14 text-ink-2">{words.note}</p>}
     </div>
   );
 });

@@ -1,58 +1,100 @@
-import type { Election, ResultsData, Turnout } from '@votewise/server/contract';
+import type { Candidate } from '@votewise/server/contract';
 import type { Stat } from '../../components/ui/stat-sheet.tsx';
-import { firstNameOf, formatCount, formatPercentage } from '../../lib/format.ts';
-import { leadingText, marginCaption, standingOf } from './standing.ts';
+import { firstNameOf, formatCount, formatPercentage, formatQuantity } from '../../lib/format.ts';
+import { isPlain } from './count-words.ts';
+import { type Decision, decisionBadge, decisionOf } from './outcome/decision.ts';
+import type { Results } from './shown-results.ts';
+import { badgeOf, leadingText, marginCaption, shortNames, standingOf } from './standing.ts';
 
-type Times = ResultsData['results']['times'];
+/** The standing by votes, for as many seats as there are. */
+export const standingIn = ({ candidates, ballot }: Pick<Results, 'candidates' | 'ballot'>) =>
+  standingOf(candidates, ballot.seats);
 
-/** Without turnout, times, and abstentions until the results load, since the list of elections does not include them. */
-export type Results = Omit<ResultsData['results'], 'turnout' | 'times' | 'abstentions'> & {
-  abstentions?: number;
-  turnout?: Turnout;
-  times?: Times;
-};
+/** The decision that the screens show; undefined before it and for an election as in SPEC.md. */
+export function shownDecision(results: Results): Decision | undefined {
+  return isPlain(results.ballot) ? undefined : decisionOf(results);
+}
 
-/** The count from the list of elections, shown until the results load. */
-export function resultsOfListed(election: Election): Results {
-  const { id, title, status, ballot, totalVotes, isCountHidden, candidates } = election;
-  return {
-    election: { id, title, status },
-    ballot,
-    totalVotes,
-    ...(isCountHidden && { isCountHidden }),
-    candidates,
+/** The badge of a candidate in a list or table of results; undefined for those without one. */
+export function badgeIn(results: Results): (candidate: Candidate) => string | undefined {
+  const decision = shownDecision(results);
+  const standing = standingIn(results);
+  return (candidate) => {
+    if (candidate.withdrawnAt !== undefined) return 'Withdrew';
+    return decision ? decisionBadge(decision, candidate) : badgeOf(standing, candidate.id);
   };
 }
 
 /** Total Votes, Candidates, and Leading: a first name, a tie, or that there are no votes. */
-export function voterStats({ election, totalVotes, candidates }: Results): Stat[] {
-  const standing = standingOf(candidates);
+export function voterStats(results: Results): Stat[] {
+  return [totalStat(results), candidatesStat(results), leadingStat(results)];
+}
+
+function totalStat({ totalVotes, ballot, abstentions }: Results): Stat {
+  return {
+    label: 'Total Votes',
+    value: formatCount(totalVotes),
+    ...(ballot.abstain && {
+      caption:
+        abstentions === undefined
+          ? 'Including abstentions'
+          : `Including ${formatQuantity(abstentions, 'abstention')}`,
+    }),
+  };
+}
+
+function candidatesStat({ candidates }: Results): Stat {
+  return { label: 'Candidates', value: formatCount(candidates.length) };
+}
+
+/** Once the count has decided the election, the decision in place of who leads. */
+function leadingStat(results: Results): Stat {
+  const { election, candidates, ballot } = results;
+  const decision = shownDecision(results);
+  if (decision) {
+    const names = decision.elected.length > 0 ? shortNames(decision.elected) : decision.title;
+    return {
+      label: decision.elected.length > 0 ? 'Elected' : 'Result',
+      value: names,
+      isText: true,
+    };
+  }
+  const standing = standingIn(results);
   const names = candidates.map(({ name }) => firstNameOf(name));
-  return [
-    { label: 'Total Votes', value: formatCount(totalVotes) },
-    { label: 'Candidates', value: formatCount(candidates.length) },
+  const isName = standing.kind === 'leader' && standing.leading.length === 1;
+  return {
+    label: 'Leading',
+    value: leadingText(standing, election.status),
+    isText: !isName,
+    ...(ballot.kind === 'ranked' && { caption: 'By first preferences' }),
     // Sized for the longest name, so the layout stays the same when the lead changes.
-    {
-      label: 'Leading',
-      value: leadingText(standing, election.status),
-      isText: standing.kind !== 'leader',
-      maxLength: Math.max(0, ...names.map((name) => name.length)),
-    },
-  ];
+    ...(ballot.seats === 1 && { maxLength: Math.max(0, ...names.map((name) => name.length)) }),
+  };
 }
 
 /**
- * The figures for voters, with the first candidate's percentage, which SPEC.md calls Lead Margin.
+ * The figures for voters, with the first candidate's percentage, which SPEC.md calls Lead Margin. A decided election
+ * has no lead.
  */
 export function adminStats(results: Results): Stat[] {
-  const [first] = results.candidates;
+  if (shownDecision(results)) return voterStats(results);
+  const [first] = results.candidates.filter(({ withdrawnAt }) => withdrawnAt === undefined);
   return [
     ...voterStats(results),
     {
       label: 'Lead Margin',
       value: formatPercentage(first?.percentage ?? 0),
-      caption: marginCaption(standingOf(results.candidates)),
+      caption: marginCaption(standingIn(results)),
     },
+  ];
+}
+
+/** What is shown of a hidden count. */
+export function hiddenStats({ totalVotes, ...results }: Results): Stat[] {
+  return [
+    { label: 'Total Votes', value: formatCount(totalVotes) },
+    { label: 'Candidates', value: formatCount(results.candidates.length) },
+    { label: 'Count', value: 'Hidden', isText: true },
   ];
 }
 
@@ -66,4 +108,9 @@ export function differenceText(
       ? 'the same total but different numbers for some candidates'
       : `${formatCount(recount.totalVotes)}, not ${formatCount(totalVotes)}`;
   return `The recount found ${found}. Don’t announce a result yet. Keep a copy of the database and have both counts examined.`;
+}
+
+/** The share of all ballots in percent; 0 without ballots. */
+export function shareOf(ballots: number, totalVotes: number): number {
+  return totalVotes > 0 ? (ballots / totalVotes) * 100 : 0;
 }

@@ -1,22 +1,21 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import type { ChartCandidate } from '../../components/charts/chart-color.ts';
 import { Swatch } from '../../components/charts/swatch.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { formatCount, formatPercentage } from '../../lib/format.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
-import { badgeOf, standingOf } from './standing.ts';
+import { wordsOf } from './count-words.ts';
+import { badgeIn, shareOf, shownDecision } from './results-figures.ts';
+import type { Results } from './shown-results.ts';
 
 const CELL = 'px-1 py-3 first:pl-4 last:pr-2 md:px-5 md:first:pl-5 md:last:pr-5';
 
-export const ResultsTable = memo(function ResultsTable({
-  candidates,
-}: {
-  candidates: readonly ChartCandidate[];
-}) {
+export const ResultsTable = memo(function ResultsTable({ results }: { results: Results }) {
+  const { candidates, ballot, abstentions, totalVotes } = results;
   const drawn = useGradual(candidates.length);
-  const standing = standingOf(candidates);
+  const badgeOf = badgeIn(results);
+  const otherwise = shownDecision(results)?.isMotion === false ? 'Not elected' : 'Candidate';
   return (
     <Panel className="min-w-0">
       <section
@@ -35,7 +34,7 @@ export const ResultsTable = memo(function ResultsTable({
                 Candidate
               </th>
               <th scope="col" className={clsx(CELL, 'text-right')}>
-                Votes
+                {wordsOf(ballot).column}
               </th>
               <th scope="col" className={clsx(CELL, 'text-right')}>
                 Percentage
@@ -47,13 +46,20 @@ export const ResultsTable = memo(function ResultsTable({
           </thead>
           <tbody className="divide-y divide-line tabular-nums">
             {candidates.slice(0, drawn).map((candidate) => {
-              const badge = badgeOf(standing, candidate.id);
+              const badge = badgeOf(candidate);
+              const isFirst = badge !== undefined && candidate.withdrawnAt === undefined;
               return (
                 <tr key={candidate.id}>
-                  <td className={clsx(CELL, badge && 'font-semibold')}>
+                  <td className={clsx(CELL, isFirst && 'font-semibold')}>
                     <span className="flex items-center gap-1.5 md:gap-3">
                       <Swatch place={candidate.place} />
-                      <span dir="auto" className="min-w-14 wrap-anywhere">
+                      <span
+                        dir="auto"
+                        className={clsx(
+                          'min-w-14 wrap-anywhere',
+                          candidate.withdrawnAt && 'line-through',
+                        )}
+                      >
                         {candidate.name}
                       </span>
                     </span>
@@ -63,12 +69,26 @@ export const ResultsTable = memo(function ResultsTable({
                     {formatPercentage(candidate.percentage)}
                   </td>
                   <td className={CELL}>
-                    <Badge tone={badge ? 'brand' : 'plain'}>{badge ?? 'Candidate'}</Badge>
+                    <Badge tone={isFirst ? 'brand' : 'plain'}>{badge ?? otherwise}</Badge>
                   </td>
                 </tr>
               );
             })}
           </tbody>
+          {ballot.abstain && abstentions !== undefined && (
+            <tfoot className="border-t border-ink text-14 text-ink-2 tabular-nums">
+              <tr>
+                <th scope="row" className={clsx(CELL, 'text-left font-medium')}>
+                  Abstentions
+                </th>
+                <td className={clsx(CELL, 'text-right')}>{formatCount(abstentions)}</td>
+                <td className={clsx(CELL, 'text-right')}>
+                  {formatPercentage(shareOf(abstentions, totalVotes))}
+                </td>
+                <td className={CELL} />
+              </tr>
+            </tfoot>
+          )}
         </table>
       </section>
     </Panel>

@@ -82,3 +82,40 @@ it.each([
 ])('is the outcome of %j', (counts, totalVotes, text) => {
   expect(outcomeText(standing(...counts), totalVotes)).toBe(text);
 });
+
+describe('several seats', () => {
+  const counted = (...votes: number[]) =>
+    votes.map((count, place) => ({ id: `c${place}`, name: `Name${place} Berg`, votes: count }));
+
+  it.each([
+    [[9, 7, 3], 2, 'Name0, Name1'],
+    [[9, 7, 7], 2, 'Name0. Tie: Name1, Name2'],
+    [[9, 9, 9], 2, 'Tie: Name0, Name1, Name2'],
+    [[9, 9, 1], 2, 'Name0, Name1'],
+    [[9, 0, 0], 2, 'Name0'],
+    [[5, 4, 3, 2, 1], 4, 'Name0, Name1 and 2 more'],
+    [[0, 0], 2, 'No votes yet'],
+  ])('with %j votes for %i seats', (votes, seats, text) => {
+    expect(leadingText(standingOf(counted(...votes), seats), 'active')).toBe(text);
+  });
+
+  it('give the first as many badges as there are seats', () => {
+    const standing = standingOf(counted(9, 7, 7), 2);
+    expect(['c0', 'c1', 'c2'].map((id) => badgeOf(standing, id))).toEqual([
+      'Leading',
+      'Tied',
+      'Tied',
+    ]);
+    expect(standingAloud(standing, 'active')).toBe(
+      'Leading: Name0 Berg, 9. Tie: Name1, Name2, 7 each.',
+    );
+    expect(marginCaption(standing)).toBe('The first candidate’s share');
+  });
+
+  it('are never led by a withdrawn candidate', () => {
+    const [first, ...others] = counted(9, 4, 4);
+    const withdrawn = first ? [{ ...first, withdrawnAt: '2026-11-14T09:00:00.000Z' }] : [];
+    expect(leadingText(standingOf([...withdrawn, ...others], 2), 'active')).toBe('Name1, Name2');
+    expect(badgeOf(standingOf([...withdrawn, ...others]), 'c0')).toBeUndefined();
+  });
+});

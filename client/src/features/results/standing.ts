@@ -2,59 +2,80 @@ import type { Candidate, ElectionStatus } from '@votewise/server/contract';
 import { firstNameOf, formatCount, formatQuantity } from '../../lib/format.ts';
 import { isolate } from '@votewise/server/contract/isolate';
 
-type Counted = Pick<Candidate, 'id' | 'name' | 'votes'>;
+type Counted = Pick<Candidate, 'id' | 'name' | 'votes' | 'withdrawnAt'>;
 
-/** Who is first: one candidate, several with the same number of votes, or none without votes. */
+/** Who would fill the seats: each by one candidate, some by equal candidates, or none without votes. */
 export interface Standing {
   kind: 'leader' | 'tie' | 'no-votes';
-  /** The candidates with the most votes, in the order of the count. Empty without votes. */
-  first: readonly Counted[];
+  /** The candidates with enough votes for a seat, in the order of the count. */
+  leading: readonly Counted[];
+  /** Equal candidates for whom there are too few seats, in the order of the count. */
+  tied: readonly Counted[];
 }
 
-/** With more tied candidates than this, the others are only counted. */
+/** With more candidates than this, the others are only counted. */
 const NAMED = 3;
 
-/** Decides who is first. Every screen that shows a leader takes it from here. */
-export function standingOf(candidates: readonly Counted[]): Standing {
-  const most = Math.max(0, ...candidates.map(({ votes }) => votes));
-  if (most === 0) return { kind: 'no-votes', first: [] };
-  const first = candidates.filter(({ votes }) => votes === most);
-  return { kind: first.length === 1 ? 'leader' : 'tie', first };
+/**
+ * Decides who is first. Every screen that shows a leader takes it from here. Withdrawn candidates are never first.
+ * @param candidates most votes first
+ */
+export function standingOf(candidates: readonly Counted[], seats = 1): Standing {
+  const running = candidates
+    .filter(({ votes, withdrawnAt }) => votes > 0 && withdrawnAt === undefined)
+    .toSorted((one, other) => other.votes - one.votes);
+  const [last, next] = [running[seats - 1], running[seats]];
+  if (last && next && last.votes === next.votes) {
+    const leading = running.filter(({ votes }) => votes > last.votes);
+    return { kind: 'tie', leading, tied: running.filter(({ votes }) => votes === last.votes) };
+  }
+  const leading = running.slice(0, seats);
+  return { kind: leading.length > 0 ? 'leader' : 'no-votes', leading, tied: [] };
 }
 
 function withoutVotes(status: ElectionStatus): string {
   return status === 'completed' ? 'No votes were cast' : 'No votes yet';
 }
 
-/** The value under Leading: a first name (SPEC.md §2), 'Tie: Anna, Ben and 3 more', or that there are no votes. */
-export function leadingText({ kind, first }: Standing, status: ElectionStatus): string {
+/**
+ * The value under Leading: a first name (SPEC.md §2), 'Tie: Anna, Ben and 3 more', 'Anna. Tie: Ben, Cleo' for several
+ * seats, or that there are no votes.
+ */
+export function leadingText({ kind, leading, tied }: Standing, status: ElectionStatus): string {
   if (kind === 'no-votes') return withoutVotes(status);
-  return kind === 'tie' ? tieText(first) : first.map(({ name }) => firstNameOf(name)).join('');
+  const [only] = leading;
+  if (leading.length === 1 && tied.length === 0 && only) return firstNameOf(only.name);
+  const leaders = leading.length > 0 ? [shortNames(leading)] : [];
+  return [...leaders, ...(tied.length > 0 ? [tieText(tied)] : [])].join('. ');
 }
 
-/** 'Tie: Anna, Ben and 3 more'. Full names when two of the first names are the same. */
-function tieText(first: readonly Counted[]): string {
-  const named = first.length > NAMED ? first.slice(0, NAMED - 1) : first;
+const tieText = (tied: readonly Counted[]): string => `Tie: ${shortNames(tied)}`;
+
+/** 'Anna, Ben and 3 more'. Full names when two of the first names are the same. */
+export function shortNames(candidates: readonly Pick<Counted, 'name'>[]): string {
+  const named = candidates.length > NAMED ? candidates.slice(0, NAMED - 1) : candidates;
   const short = named.map(({ name }) => firstNameOf(name));
   const isClear = new Set(short).size === short.length;
   const names = (isClear ? short : named.map(({ name }) => name)).map(isolate).join(', ');
-  const others = first.length - named.length;
-  return `Tie: ${names}${others > 0 ? ` and ${formatCount(others)} more` : ''}`;
+  const others = candidates.length - named.length;
+  return `${names}${others > 0 ? ` and ${formatCount(others)} more` : ''}`;
 }
 
 /** The badge of a candidate who is first; undefined for the others. */
-export function badgeOf({ kind, first }: Standing, id: string): 'Leading' | 'Tied' | undefined {
-  if (!first.some((one) => one.id === id)) return undefined;
-  return kind === 'tie' ? 'Tied' : 'Leading';
+export function badgeOf({ leading, tied }: Standing, id: string): 'Leading' | 'Tied' | undefined {
+  if (leading.some((one) => one.id === id)) return 'Leading';
+  return tied.some((one) => one.id === id) ? 'Tied' : undefined;
 }
 
 /** What the percentage under Lead Margin is. */
-export function marginCaption({ kind }: Standing): string {
+export function marginCaption({ kind, leading }: Standing): string {
   switch (kind) {
     case 'leader':
-      return 'The leader’s share of votes';
+      return leading.length > 1 ? 'The first candidate’s share' : 'The leader’s share of votes';
     case 'tie':
-      return 'Each tied candidate’s share of votes';
+      return leading.length > 0
+        ? 'The first candidate’s share'
+        : 'Each tied candidate’s share of votes';
     case 'no-votes':
       return 'No votes have been cast';
     default:
@@ -63,20 +84,26 @@ export function marginCaption({ kind }: Standing): string {
 }
 
 /** The standing for screen readers: 'Leading: Amara Okafor, 3.' or 'Tie: Anna, Ben, 3 each.' */
-export function standingAloud({ kind, first }: Standing, status: ElectionStatus): string {
-  const [leader] = first;
-  if (!leader) return `${withoutVotes(status)}.`;
-  const votes = formatCount(leader.votes);
-  return kind === 'tie'
-    ? `${tieText(first)}, ${votes} each.`
-    : `Leading: ${isolate(leader.name)}, ${votes}.`;
+export function standingAloud({ leading, tied }: Standing, status: ElectionStatus): string {
+  const [equal] = tied;
+  const sentences = [
+    ...(leading.length > 0
+      ? [`Leading: ${leading.slice(0, NAMED).map(nameWithVotes).join('; ')}.`]
+      : []),
+    ...(equal ? [`${tieText(tied)}, ${formatCount(equal.votes)} each.`] : []),
+  ];
+  return sentences.join(' ') || `${withoutVotes(status)}.`;
 }
 
+const nameWithVotes = ({ name, votes }: Counted): string =>
+  `${isolate(name)}, ${formatCount(votes)}`;
+
 /** What a declaration makes final: 'Anna Berg leads with 12 of 20 votes.' or 'Tie: Anna, Ben, 9 votes each.' */
-export function outcomeText({ kind, first }: Standing, totalVotes: number): string {
-  const [leader] = first;
-  if (!leader) return 'No votes were cast.';
-  return kind === 'tie'
-    ? `${tieText(first)}, ${formatQuantity(leader.votes, 'vote')} each.`
-    : `${isolate(leader.name)} leads with ${formatCount(leader.votes)} of ${formatQuantity(totalVotes, 'vote')}.`;
+export function outcomeText({ leading, tied }: Standing, totalVotes: number): string {
+  const [leader] = leading;
+  const [equal] = tied;
+  if (equal) return `${tieText(tied)}, ${formatQuantity(equal.votes, 'vote')} each.`;
+  return leader
+    ? `${isolate(leader.name)} leads with ${formatCount(leader.votes)} of ${formatQuantity(totalVotes, 'vote')}.`
+    : 'No votes were cast.';
 }

@@ -2,7 +2,7 @@ import type { Election } from '@votewise/server/contract';
 import { useEffect } from 'react';
 import { noteWatching } from '../../lib/presence.ts';
 import { useResults } from './queries.ts';
-import { type Results, resultsOfListed } from './results-figures.ts';
+import { type Results, resultsOfListed } from './shown-results.ts';
 
 /** One or two failed polls are not reported. */
 const STALE_AFTER_MS = 4_000;

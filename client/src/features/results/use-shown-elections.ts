@@ -16,10 +16,12 @@ export function useShownElections(
   const count = countedId === undefined ? undefined : data;
   return useMemo(() => {
     if (!count) return elections;
-    const { totalVotes, candidates } = count;
+    const { totalVotes, candidates, isCountHidden } = count;
     const { id, status } = count.election;
-    return elections?.map((one) =>
-      one.id === id ? { ...one, status, totalVotes, candidates } : one,
-    );
+    return elections?.map((one) => {
+      if (one.id !== id) return one;
+      const { isCountHidden: _earlier, ...rest } = one;
+      return { ...rest, status, totalVotes, candidates, ...(isCountHidden && { isCountHidden }) };
+    });
   }, [elections, count]);
 }

@@ -1,17 +1,16 @@
 import type { Election } from '@votewise/server/contract';
+import { clsx } from 'clsx';
 import { memo, useEffect, useRef } from 'react';
-import type { ChartCandidate } from '../../components/charts/chart-color.ts';
 import { Swatch } from '../../components/charts/swatch.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
-import { StatSheet } from '../../components/ui/stat-sheet.tsx';
-import { formatCount, formatPercentage, pluralOf } from '../../lib/format.ts';
+import { formatCount, formatPercentage, formatQuantity, pluralOf } from '../../lib/format.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
 import { CountState } from './count-state.tsx';
-import { ResultsCharts } from './results-charts.tsx';
-import { voterStats } from './results-figures.ts';
-import { badgeOf, standingOf } from './standing.ts';
+import { wordsOf } from './count-words.ts';
+import { ResultsBody } from './results-body.tsx';
+import { badgeIn, shareOf, voterStats } from './results-figures.ts';
+import type { Results } from './shown-results.ts';
 import { useCount } from './use-count.ts';
 import { VotingTimes } from './voting-times.tsx';
 
@@ -24,7 +23,6 @@ interface VoterResultsProps {
 /** The count as voters see it. */
 export function VoterResults({ election, takesFocus }: VoterResultsProps) {
   const { results, staleSince, reload } = useCount(election);
-  const { candidates } = results;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -36,32 +34,24 @@ export function VoterResults({ election, takesFocus }: VoterResultsProps) {
       </h2>
       <CountState results={results} staleSince={staleSince} onReload={reload} />
       <VotingTimes times={results.times} />
-      {candidates.length === 0 ? (
-        <EmptyState title="No Results Available">This election has no candidates yet.</EmptyState>
-      ) : (
-        <>
-          <StatSheet stats={voterStats(results)} />
-          <ResultsCharts candidates={candidates} totalVotes={results.totalVotes} />
-          <DetailedList candidates={candidates} />
-        </>
-      )}
+      <ResultsBody results={results} stats={voterStats(results)}>
+        <DetailedList results={results} />
+      </ResultsBody>
     </div>
   );
 }
 
-const DetailedList = memo(function DetailedList({
-  candidates,
-}: {
-  candidates: readonly ChartCandidate[];
-}) {
+const DetailedList = memo(function DetailedList({ results }: { results: Results }) {
+  const { candidates, ballot, abstentions, totalVotes } = results;
   const drawn = useGradual(candidates.length);
-  const standing = standingOf(candidates);
+  const badgeOf = badgeIn(results);
+  const { noun, whole } = wordsOf(ballot);
   return (
     <Panel>
       <h3 className="px-5 py-4 font-display text-16 font-semibold">Detailed results</h3>
       <ol>
         {candidates.slice(0, drawn).map((candidate) => {
-          const badge = badgeOf(standing, candidate.id);
+          const badge = badgeOf(candidate);
           return (
             <li
               key={candidate.id}
@@ -70,21 +60,27 @@ const DetailedList = memo(function DetailedList({
               <Swatch place={candidate.place} className="mt-1.5" />
               <div className="min-w-0 flex-1">
                 <div className="flex items-start justify-between gap-3">
-                  <p dir="auto" className="min-w-0 font-semibold wrap-anywhere">
+                  <p
+                    dir="auto"
+                    className={clsx(
+                      'min-w-0 font-semibold wrap-anywhere',
+                      candidate.withdrawnAt && 'line-through',
+                    )}
+                  >
                     {candidate.name}
                   </p>
-                  {badge && <Badge tone="brand">{badge}</Badge>}
+                  {badge && <Badge tone={candidate.withdrawnAt ? 'plain' : 'brand'}>{badge}</Badge>}
                 </div>
                 <p className="mt-0.5 flex justify-between gap-3 text-14 text-ink-2 tabular-nums">
                   <span>
                     <span className="font-semibold text-ink">{formatCount(candidate.votes)}</span>{' '}
-                    {pluralOf(candidate.votes, 'vote')}
+                    {pluralOf(candidate.votes, noun)}
                   </span>
                   <span>
                     <span className="font-semibold text-ink">
                       {formatPercentage(candidate.percentage)}
                     </span>{' '}
-                    of total
+                    of {whole}
                   </span>
                 </p>
               </div>
@@ -92,6 +88,14 @@ const DetailedList = memo(function DetailedList({
           );
         })}
       </ol>
+      {ballot.abstain && abstentions !== undefined && (
+        <p className="flex justify-between gap-3 border-t border-ink px-5 py-3 text-14 text-ink-2 tabular-nums">
+          <span>{formatQuantity(abstentions, 'abstention')}</span>
+          <span>
+            {formatPercentage(shareOf(abstentions, totalVotes))} of {whole}
+          </span>
+        </p>
+      )}
     </Panel>
   );
 });

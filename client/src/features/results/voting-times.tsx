@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../lib/format.ts';
-import type { Results } from './results-figures.ts';
+import type { Results } from './shown-results.ts';
 
 type Times = NonNullable<Results['times']>;
 

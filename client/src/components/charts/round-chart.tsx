@@ -1,0 +1,82 @@
+import { clsx } from 'clsx';
+import { lazy, Suspense, useDeferredValue, useMemo, useRef } from 'react';
+import { afterPaint } from '../../lib/after-paint.ts';
+import { useGradual } from '../../lib/use-gradual.ts';
+import { FULL_BARS } from './chart-size.ts';
+import { useRowLayout } from './use-row-layout.ts';
+
+const RoundBars = lazy(async () => {
+  await afterPaint();
+  return { default: (await import('./round-bars.tsx')).RoundBars };
+});
+
+/** Pixels of a digit at the end of a bar, and the padding. */
+const DIGIT = 8;
+const AROUND_LABEL = 16;
+
+export interface RoundBar {
+  name: string;
+  /** The place on the ballot, for the color. */
+  place: number;
+  votes: number;
+  /** Votes in the round before; the same in the first round. */
+  before: number;
+  label: string;
+}
+
+interface RoundChartProps {
+  round: number;
+  /** The end of the axis, the same in all rounds. */
+  end: number;
+  quota: { at: number; text: string } | undefined;
+  bars: readonly RoundBar[];
+}
+
+/** The votes of one round as bars: what each candidate had, gained, and lost. A table has the same figures. */
+export function RoundChart(props: RoundChartProps) {
+  // The table changes first. A step must not wait for the chart.
+  const { round, end, quota, bars } = useDeferredValue(props);
+  const names = useRef<HTMLDivElement>(null);
+  const plot = useRef<HTMLDivElement>(null);
+  const drawn = useGradual(bars.length, String(round));
+  const layout = useRowLayout({ names, plot }, { drawn, total: bars.length });
+  const isMany = bars.length > FULL_BARS;
+  const longest = useMemo(() => Math.max(0, ...bars.map(({ label }) => label.length)), [bars]);
+  return (
+    <figure aria-label={`Chart of round ${round}, with the figures of the table`}>
+      <div aria-hidden="true" className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] text-14">
+        <div ref={names} className="relative">
+          {bars.slice(0, drawn).map(({ name, place }) => (
+            <div
+              key={place}
+              className={clsx(
+                'grid items-center py-1 pr-3 text-right text-balance wrap-anywhere text-ink-2',
+                isMany ? 'min-h-7' : 'min-h-10',
+              )}
+            >
+              <bdi>{name}</bdi>
+            </div>
+          ))}
+        </div>
+        <div ref={plot} className="border-l border-ink *:absolute relative">
+          {layout && (
+            <Suspense fallback={null}>
+              <RoundBars
+                layout={layout}
+                bars={bars}
+                end={end}
+                quota={quota?.at}
+                thickness={isMany ? 14 : 20}
+                labelRoom={longest * DIGIT + AROUND_LABEL}
+              />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      <figcaption className="pt-2 text-14 text-ink-2 tabular-nums">
+        {round > 1 && 'Pale: gained in this round. Outlined: passed on. '}
+        {quota && `Dashed line: quota of ${quota.text}.`}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,216 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { committeeResults } from '../../../test/committee.ts';
+import { makeElection, resultsOf } from '../../../test/fixtures.ts';
+import { ResultsBody } from './results-body.tsx';
+import { adminStats, hiddenStats, voterStats } from './results-figures.ts';
+import { ResultsTable } from './results-table.tsx';
+import type { Results } from './shown-results.ts';
+
+const election = makeElection();
+const committee = committeeResults(election);
+const { results } = resultsOf(makeElection({ status: 'completed' }));
+
+const show = (shown: Results) =>
+  render(
+    <ResultsBody results={shown} stats={voterStats(shown)}>
+      <ResultsTable results={shown} />
+    </ResultsBody>,
+  );
+
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+describe('an election counted in rounds', () => {
+  const rounds = () => screen.findByRole('navigation', { name: 'Rounds' });
+  const rowOf = (name: string) =>
+    within(screen.getByRole('region', { name: /^Votes in round/ })).getByRole('row', {
+      name: new RegExp(name),
+    });
+
+  it('names the elected in their order, with the round and the quota', async () => {
+    show(committee);
+    const outcome = await screen.findByRole('region', { name: 'Elected' });
+    const elected = within(outcome).getAllByRole('list')[0];
+    expect(elected).toHaveTextContent(
+      /^Ada Lovelace.*Alan Turing.*Grace Hopper.*Katherine Johnson/,
+    );
+    expect(outcome).toHaveTextContent('Round 5, with 16.25000 votes. The quota is 15.00000.');
+    expect(outcome).toHaveTextContent('Round 8, with 13.20672 votes, below the quota of 15.00000');
+    expect(outcome).toHaveTextContent('60 needed, 77 voted. Quorum reached.');
+  });
+
+  it('is stepped through with buttons and keys, with transfers and exhausted votes', async () => {
+    const user = userEvent.setup();
+    show(committee);
+    expect(await rounds()).toHaveTextContent('Round 1 of 8');
+    expect(screen.queryByRole('columnheader', { name: 'Change' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Next round' }));
+    expect(await rounds()).toHaveTextContent('Round 2 of 8');
+    expect(cells(rowOf('Ada Lovelace'))).toEqual(['15.00000', '−1.00000']);
+    expect(cells(rowOf('Exhausted'))).toEqual(['0.06250', '+0.06250']);
+    expect(cells(rowOf('Quota'))[0]).toBe('15.00000');
+    await user.keyboard('{ArrowRight}');
+    expect(rowOf('Donald Knuth Excluded')).toBeVisible();
+    expect(screen.getByText(/^The lot decided between .* 4\.06250 votes pass on/)).toBeVisible();
+    await user.keyboard('{End}');
+    expect(await rounds()).toHaveTextContent('Round 8 of 8');
+    expect(screen.getByText(/^Excluded before: Donald Knuth, Radia Perlman/)).toBeVisible();
+    const next = screen.getByRole('button', { name: 'Next round' });
+    expect(next).toHaveFocus();
+    expect(next).toHaveAttribute('aria-disabled', 'true');
+    await user.keyboard('{ArrowRight}');
+    expect(await rounds()).toHaveTextContent('Round 8 of 8');
+    await user.keyboard('{Home}{ArrowLeft}');
+    expect(await rounds()).toHaveTextContent('Round 1 of 8');
+  });
+
+  it('can be read as text, and printing unfolds it', async () => {
+    show(committee);
+    await rounds();
+    expect(screen.queryByText(/The surplus of Ada Lovelace/)).not.toBeInTheDocument();
+    window.dispatchEvent(new Event('beforeprint'));
+    const items = screen
+      .getAllByRole('listitem')
+      .filter(({ textContent }) => /^Round \d\. /.test(textContent ?? ''));
+    expect(items).toHaveLength(8);
+    expect(items[1]).toHaveTextContent(/^Round 2\. The surplus of Ada Lovelace passes on/);
+  });
+
+  it('calls live votes first preferences, and abstentions what they are', () => {
+    show(committee);
+    expect(screen.getByRole('columnheader', { name: 'First preferences' })).toBeVisible();
+    expect(screen.getByText('Including 3 abstentions')).toBeVisible();
+    expect(screen.getByRole('row', { name: 'Abstentions 3 3.9%' })).toBeVisible();
+  });
+
+  it('shows the seed, the hash, the order, and how to repeat the lot', async () => {
+    const user = userEvent.setup();
+    show(committee);
+    await user.click(await screen.findByText('Check the lot'));
+    const [lot = document.body] = screen.getAllByRole('group');
+    const { hash = '', seed = '' } = committee.lot ?? {};
+    expect(lot).toHaveTextContent(hash);
+    expect(within(lot).getByRole('list')).toHaveTextContent(/^Grace Hopper d0f631ca/);
+    expect(screen.getByRole('region', { name: 'Command for the hash' })).toHaveTextContent(seed);
+  });
+});
+
+describe('an election by pairs', () => {
+  it('shows the order with equals', async () => {
+    const order = [['amara'], ['jonas', 'priya']];
+    const candidates = [...results.candidates, ...results.candidates.slice(0, 1)].map(
+      (one, place) => (place === 2 ? { ...one, id: 'priya', name: 'Priya Raman', place } : one),
+    );
+    show({
+      ...results,
+      candidates,
+      ballot: { ...results.ballot, kind: 'ranked', marks: 3, rule: 'schulze', ties: 'lot' },
+      elected: ['amara'],
+      rounds: [],
+      ties: [],
+      verdict: {},
+      order,
+    });
+    const section = await screen.findByRole('region', { name: 'Order of all candidates' });
+    expect(within(section).getByRole('list')).toHaveTextContent(
+      /^Amara OkaforJonas Lindqvist, Priya Raman \(equal\)$/,
+    );
+  });
+});
+
+describe('marks for several candidates', () => {
+  const ballot = { ...results.ballot, kind: 'several', seats: 1, marks: 2 } as const;
+
+  it('are explained, and have no ring', () => {
+    show({ ...results, ballot });
+    expect(screen.getByText(/can add up to more than 100%\.$/)).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Vote distribution' })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Vote counts' })).toBeVisible();
+  });
+
+  it('for a withdrawn candidate are shown, and win nothing', async () => {
+    const candidates = results.candidates.map((one) =>
+      one.id === 'amara' ? { ...one, withdrawnAt: '2026-11-14T09:00:00.000Z' } : one,
+    );
+    const elected = ['jonas'];
+    show({ ...results, ballot, candidates, elected, ties: [], rounds: [], verdict: {} });
+    expect(screen.getByRole('row', { name: 'Amara Okafor 3 75.0% Withdrew' })).toBeVisible();
+    expect(screen.getByRole('row', { name: 'Jonas Lindqvist 1 25.0% Elected' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Elected' })).toBeVisible();
+  });
+});
+
+describe('a tie that is left open', () => {
+  it('is named once, with the empty seat', async () => {
+    const tied = ['amara', 'jonas'];
+    const ties = [{ round: 1, tied, by: 'open' as const, chosen: null }];
+    const ballot = { ...results.ballot, abstain: true };
+    show({ ...results, ballot, elected: [], ties, rounds: [], verdict: {} });
+    expect(await screen.findByRole('heading', { name: 'No one is elected' })).toBeVisible();
+    expect(screen.getAllByText(/are tied/)).toHaveLength(1);
+    expect(screen.getByText(/1 seat stays empty until your organization decides\.$/)).toBeVisible();
+    expect(screen.getAllByText('Not elected')).toHaveLength(2);
+  });
+});
+
+describe('a hidden count', () => {
+  const ballot = { ...results.ballot, results: 'after-close' } as const;
+  const hidden: Results = {
+    ...results,
+    election: { ...results.election, status: 'active' },
+    ballot,
+    isCountHidden: true,
+    candidates: results.candidates.map((one) => ({ ...one, votes: 0, percentage: 0 })),
+  };
+
+  it('shows why, until when, and how many voted', () => {
+    show(hidden);
+    expect(screen.getByRole('heading', { name: 'The count is hidden' })).toBeVisible();
+    expect(screen.getByText(/not even administrators/)).toHaveTextContent(
+      /after voting closes on Fri, Nov 20, 2026, 6:00 PM and a recount has confirmed the count\.$/,
+    );
+    expect(screen.getByText('Total Votes').nextSibling).toHaveTextContent('4');
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  it.each<[RegExp, Partial<Results>]>([
+    [/Voting has closed\. The results appear here once a recount/, {}],
+    [/No votes were cast\.$/, { totalVotes: 0 }],
+    [
+      /The recount found a difference, so the results stay hidden\.$/,
+      { recountDifference: { totalVotes: 3, recountedAt: '2026-11-21T00:00:00.000Z' } },
+    ],
+  ])('says after the close: %s', (text, changes) => {
+    show({ ...hidden, election: { ...results.election, status: 'completed' }, ...changes });
+    expect(screen.getByText(/not even administrators/)).toHaveTextContent(text);
+  });
+
+  it('has no leader among its figures', () => {
+    expect(hiddenStats(hidden).map(({ label }) => label)).toEqual([
+      'Total Votes',
+      'Candidates',
+      'Count',
+    ]);
+  });
+});
+
+describe('an election as in SPEC.md', () => {
+  it('shows nothing new once the count is confirmed', () => {
+    const confirmed: Results = {
+      ...results,
+      elected: ['amara'],
+      ties: [],
+      rounds: [],
+      verdict: {},
+    };
+    expect(adminStats(confirmed)).toEqual(adminStats(results));
+    show(confirmed);
+    expect(screen.queryByText('Elected')).not.toBeInTheDocument();
+    expect(screen.queryByText(/Each voter marks/)).not.toBeInTheDocument();
+    expect(screen.getByRole('row', { name: 'Amara Okafor 3 75.0% Leading' })).toBeVisible();
+  });
+});

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { resultsQuery } from '../queries.ts';
+import { decisionOf, decisionText } from './decision.ts';
+
+/** What a declaration makes final: who is elected or what is decided, and the arithmetic. */
+export function DecisionLines({ electionId }: { electionId: string }) {
+  const { data, isError } = useQuery(resultsQuery(electionId));
+  if (!data) {
+    return (
+      <p className="font-semibold">
+        {isError ? 'The outcome couldn’t be loaded. The results show it.' : 'Loading the outcome…'}
+      </p>
+    );
+  }
+  const decision = decisionOf(data);
+  const { quorum, majority } = data.verdict ?? {};
+  return (
+    <div className="grid gap-1 wrap-anywhere">
+      <p className="font-semibold">
+        {decision ? decisionText(decision) : 'The count isn’t confirmed yet.'}
+      </p>
+      {[quorum, majority].map((check) => check && <p key={check.words}>{check.words}</p>)}
+    </div>
+  );
+}

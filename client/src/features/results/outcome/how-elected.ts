@@ -1,0 +1,28 @@
+import { formatCount, formatPercentage } from '../../../lib/format.ts';
+import { compareVotes, formatVotes, sumOf, votesInWords } from '../rounds/decimals.ts';
+import type { Results } from '../shown-results.ts';
+
+/** Returns how a candidate was elected: 'Round 3, with 41.00000 votes. The quota is 38.00000.' */
+export function howElected(
+  { ballot, candidates, rounds = [], totalVotes }: Results,
+  id: string,
+): string {
+  if (ballot.rule === 'schulze') return 'First in the order by pairs.';
+  const candidate = candidates.find((one) => one.id === id);
+  if (ballot.rule === 'plurality') {
+    const { votes = 0, percentage = 0 } = candidate ?? {};
+    const whole = ballot.kind === 'several' ? 'ballots' : 'votes';
+    return `${formatCount(votes)} of ${formatCount(totalVotes)} ${whole} (${formatPercentage(percentage)}).`;
+  }
+  const index = rounds.findIndex(({ elected }) => elected.includes(id));
+  const round = rounds[index];
+  if (!round) return '';
+  const votes = round.tallies[id] ?? '0';
+  const told = `Round ${index + 1}, with ${votesInWords(votes)}`;
+  if (round.quota === null) {
+    return `${told} of ${formatVotes(sumOf(Object.values(round.tallies)))} that still count.`;
+  }
+  return compareVotes(votes, round.quota) < 0
+    ? `${told}, below the quota of ${formatVotes(round.quota)}, because no more candidates were left than seats.`
+    : `${told}. The quota is ${formatVotes(round.quota)}.`;
+}

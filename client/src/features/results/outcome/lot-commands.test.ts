@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { committeeResults } from '../../../../test/committee.ts';
+import { makeElection } from '../../../../test/fixtures.ts';
+import { orderCommand, seedCommand } from './lot-commands.ts';
+
+const { hash = '', seed = '', order = [] } = committeeResults(makeElection()).lot ?? {};
+const drawOf = (id: string) =>
+  createHash('sha256').update(Buffer.from(seed, 'hex')).update(id).digest('hex');
+
+const run = (command: string) => spawnSync('sh', ['-c', command], { encoding: 'utf8' }).stdout;
+const hasTools = run('command -v xxd && command -v sha256sum').split('\n').length === 3;
+
+it('the example follows the rule of the lot', () => {
+  expect(createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex')).toBe(hash);
+  expect(order).toEqual(order.toSorted((one, other) => (drawOf(one) < drawOf(other) ? -1 : 1)));
+});
+
+describe.skipIf(!hasTools)('the commands in a terminal', () => {
+  it('print the hash of the seed', () => {
+    expect(run(seedCommand(seed))).toMatch(new RegExp(`^${hash} `));
+  });
+
+  it('print every candidate with its hash, in the order of the lot', () => {
+    const lines = run(orderCommand(seed, order.toSorted())).trim().split('\n');
+    expect(lines).toEqual(order.map((id) => `${drawOf(id)} - ${id}`));
+  });
+});

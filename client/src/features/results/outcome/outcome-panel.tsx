@@ -1,0 +1,92 @@
+import { clsx } from 'clsx';
+import { Check, X } from 'lucide-react';
+import { Panel } from '../../../components/ui/panel.tsx';
+import type { Results } from '../shown-results.ts';
+import { type Decision, decisionOf } from './decision.ts';
+import { howElected } from './how-elected.ts';
+import { LotDetails } from './lot-details.tsx';
+import { PairOrder } from './pair-order.tsx';
+import { tieSentence } from './tie-sentences.ts';
+
+/** What the confirmed count decides: who is elected and how, the arithmetic, and ties. */
+export function OutcomePanel({ results }: { results: Results }) {
+  const decision = decisionOf(results);
+  if (!decision) return null;
+  const { verdict, rounds = [], ballot, lot } = results;
+  const ties = (results.ties ?? []).filter(({ chosen }) => chosen !== null);
+  const nameOf = (id: string) => results.candidates.find((one) => one.id === id)?.name ?? '';
+  const isByLot = ties.some(({ by }) => by === 'lot');
+  return (
+    <Panel className="p-5">
+      <section aria-labelledby="outcome" className="grid grid-cols-1 gap-4">
+        <div className="oxford" />
+        <h3
+          id="outcome"
+          className={clsx(
+            'font-display font-semibold',
+            decision.elected.length > 0 ? 'text-16' : 'text-24',
+          )}
+        >
+          {decision.title}
+        </h3>
+        <Elected decision={decision} results={results} />
+        {decision.reasons.map((reason) => (
+          <p key={reason}>{sentenceOf(reason)}</p>
+        ))}
+        <Checks verdict={verdict} />
+        {ties.length > 0 && (
+          <ul aria-label="Ties" className="grid gap-2">
+            {ties.map((tie) => (
+              <li key={`${tie.round} ${tie.tied.join(' ')} ${tie.chosen}`}>
+                {tieSentence(tie, { rule: ballot.rule, nameOf, step: rounds[tie.round - 1] })}
+              </li>
+            ))}
+          </ul>
+        )}
+        {results.order && <PairOrder order={results.order} nameOf={nameOf} />}
+        {isByLot && lot && <LotDetails lot={lot} nameOf={nameOf} />}
+      </section>
+    </Panel>
+  );
+}
+
+const sentenceOf = (reason: string): string =>
+  `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+
+function Elected({ decision, results }: { decision: Decision; results: Results }) {
+  if (decision.elected.length === 0) return null;
+  return (
+    <ol className="border-t border-line">
+      {decision.elected.map(({ id, name }) => (
+        <li key={id} className="border-b border-line py-2">
+          <p dir="auto" className="font-display text-24 font-semibold wrap-anywhere">
+            {name}
+          </p>
+          <p className="text-14 text-ink-2 tabular-nums">{howElected(results, id)}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The quorum and the majority, each with its arithmetic. */
+function Checks({ verdict }: { verdict: Results['verdict'] }) {
+  const checks = [verdict?.quorum, verdict?.majority].flatMap((check) => check ?? []);
+  if (checks.length === 0) return null;
+  return (
+    <ul aria-label="Quorum and majority" className="grid gap-2">
+      {checks.map(({ words, met }) => {
+        const Icon = met ? Check : X;
+        return (
+          <li key={words} className="flex items-start gap-3 font-medium">
+            <Icon
+              aria-hidden="true"
+              className={clsx('mt-0.5 size-5 shrink-0', met ? 'text-green' : 'text-red')}
+            />
+            <span className="min-w-0 wrap-anywhere tabular-nums">{words}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { type Stat, StatSheet } from '../../components/ui/stat-sheet.tsx';
+import { afterPaint } from '../../lib/after-paint.ts';
+import { isPlain, rulesInWords } from './count-words.ts';
+import { HiddenCount } from './hidden-count.tsx';
+import { ResultsCharts } from './results-charts.tsx';
+import { hiddenStats, shownDecision } from './results-figures.ts';
+import type { Results } from './shown-results.ts';
+
+const OutcomePanel = lazy(async () => ({
+  default: (await import('./outcome/outcome-panel.tsx')).OutcomePanel,
+}));
+const RoundsPanel = lazy(async () => {
+  await afterPaint();
+  return { default: (await import('./rounds/rounds-panel.tsx')).RoundsPanel };
+});
+
+interface ResultsBodyProps {
+  results: Results;
+  stats: Stat[];
+  /** The candidates with their figures, one by one. */
+  children: ReactNode;
+}
+
+/** The outcome, the figures, the rounds, and the charts of an election; or that its count is hidden. */
+export function ResultsBody({ results, stats, children }: ResultsBodyProps) {
+  const { ballot, candidates, rounds = [] } = results;
+  if (candidates.length === 0) {
+    return (
+      <EmptyState title="No Results Available">This election has no candidates yet.</EmptyState>
+    );
+  }
+  const rules = !isPlain(ballot) && (
+    <p className="text-14 text-ink-2">{rulesInWords(ballot, candidates.length)}</p>
+  );
+  if (results.isCountHidden) {
+    return (
+      <>
+        {rules}
+        <StatSheet stats={hiddenStats(results)} />
+        <HiddenCount results={results} />
+      </>
+    );
+  }
+  return (
+    <>
+      {rules}
+      {shownDecision(results) && (
+        <Suspense fallback={null}>
+          <OutcomePanel results={results} />
+        </Suspense>
+      )}
+      <StatSheet stats={stats} />
+      {ballot.kind === 'ranked' && rounds.length > 0 && (
+        <Suspense fallback={null}>
+          <RoundsPanel results={results} />
+        </Suspense>
+      )}
+      <ResultsCharts
+        candidates={candidates}
+        totalVotes={results.totalVotes}
+        abstentions={results.abstentions}
+        ballot={ballot}
+      />
+      {children}
+    </>
+  );
+}

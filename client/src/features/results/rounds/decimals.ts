@@ -1,0 +1,63 @@
+import { formatCount } from '../../../lib/format.ts';
+
+/*
+ * Votes of a count by rounds are decimal texts with a fixed number of places. They are calculated as integers in
+ * units of the last place: floating point would show sums that no hand count has.
+ */
+
+const placesOf = (votes: string): number => votes.split('.')[1]?.length ?? 0;
+
+/** '41.50000' is 4150000 with five places. */
+const unitsOf = (votes: string, places: number): bigint => {
+  const [whole = '', part = ''] = votes.split('.');
+  return BigInt(whole + part.padEnd(places, '0'));
+};
+
+function textOf(units: bigint, places: number): string {
+  const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
+  const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+  return units < 0n ? `-${text}` : text;
+}
+
+/** Returns the exact sum, with the places of the most precise number; '0' without numbers. */
+export function sumOf(votes: readonly string[]): string {
+  const places = Math.max(0, ...votes.map(placesOf));
+  return textOf(
+    votes.reduce((sum, one) => sum + unitsOf(one, places), 0n),
+    places,
+  );
+}
+
+/** Returns `votes − less`, exactly: '-12.00000' when it is negative. */
+export function differenceOf(votes: string, less: string): string {
+  return sumOf([votes, less.startsWith('-') ? less.slice(1) : `-${less}`]);
+}
+
+/** Compares exactly: negative if `one` is less than `other`. */
+export function compareVotes(one: string, other: string): number {
+  return signOf(differenceOf(one, other));
+}
+
+/** −1, 0, or 1. */
+export function signOf(votes: string): number {
+  if (!/[1-9]/.test(votes)) return 0;
+  return votes.startsWith('-') ? -1 : 1;
+}
+
+/** '1234.50000' → '1,234.50000', '-3' → '−3'. All places are kept. */
+export function formatVotes(votes: string): string {
+  const [whole = '', part] = votes.replace('-', '').split('.');
+  const text =
+    part === undefined ? formatCount(Number(whole)) : `${formatCount(Number(whole))}.${part}`;
+  return votes.startsWith('-') ? `−${text}` : text;
+}
+
+/** '12.00000' → '+12.00000', '0.00000' → '0.00000'. */
+export function formatChange(change: string): string {
+  return signOf(change) > 0 ? `+${formatVotes(change)}` : formatVotes(change);
+}
+
+/** '41.50000 votes', '1 vote'. */
+export function votesInWords(votes: string): string {
+  return `${formatVotes(votes)} ${votes === '1' ? 'vote' : 'votes'}`;
+}

@@ -1,0 +1,57 @@
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
+
+interface RoundStepperProps {
+  /** From 1. */
+  shown: number;
+  total: number;
+  onShow: (round: number) => void;
+}
+
+/** Steps through the rounds, by buttons or by the arrow keys, Home, and End on one of them. */
+export function RoundStepper({ shown, total, onShow }: RoundStepperProps) {
+  const show = (round: number) => onShow(Math.min(total, Math.max(1, round)));
+
+  function handleKey(event: KeyboardEvent): void {
+    const targets: Record<string, number> = {
+      ArrowLeft: shown - 1,
+      ArrowRight: shown + 1,
+      Home: 1,
+      End: total,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    show(target);
+  }
+
+  const way = (label: string, to: number, Icon: typeof ChevronFirst) => (
+    <button
+      type="button"
+      aria-label={label}
+      // Stays focusable at the first and last round, where a disabled button would lose the focus.
+      aria-disabled={to < 1 || to > total || to === shown}
+      className={buttonStyle('quiet', 'icon', 'aria-disabled:opacity-40')}
+      onClick={() => show(to)}
+      onKeyDown={handleKey}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </button>
+  );
+
+  return (
+    <nav
+      aria-label="Rounds"
+      className="tall:sticky top-15 z-1 -mx-5 flex items-center justify-between border-y border-line bg-surface px-2 md:top-16 md:justify-start md:gap-2 print:static"
+    >
+      {way('First round', 1, ChevronFirst)}
+      {way('Previous round', shown - 1, ChevronLeft)}
+      <p className="min-w-32 text-center font-semibold tabular-nums">
+        Round {shown} of {total}
+      </p>
+      {way('Next round', shown + 1, ChevronRight)}
+      {way('Last round', total, ChevronLast)}
+    </nav>
+  );
+}

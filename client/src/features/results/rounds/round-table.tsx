@@ -1,0 +1,98 @@
+import { isolate } from '@votewise/server/contract/isolate';
+import { clsx } from 'clsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { formatChange, formatVotes } from './decimals.ts';
+import type { RoundStatus, RoundStep } from './rounds.ts';
+
+const LABELS: Record<RoundStatus, string | undefined> = {
+  elected: 'Elected',
+  'elected-before': 'Already elected',
+  excluded: 'Excluded',
+  continuing: undefined,
+};
+
+const CELL = 'px-1 py-2 first:pl-0 last:pr-0 md:px-3';
+const NUMBER = clsx(CELL, 'text-right align-top whitespace-nowrap');
+
+interface RoundTableProps {
+  step: RoundStep;
+  nameOf: (id: string) => string;
+}
+
+/** The votes of one round. Candidates who have left the count are named below. */
+export function RoundTable({ step, nameOf }: RoundTableProps) {
+  const { number, rows, gone, exhausted, exhaustedChange, quota } = step;
+  const hasChange = exhaustedChange !== null;
+  return (
+    <section
+      aria-label={`Votes in round ${number}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto"
+    >
+      <table className="w-full text-14 tabular-nums">
+        <thead>
+          <tr className="border-b border-ink text-left text-ink-2 *:font-semibold">
+            <th scope="col" className={CELL}>
+              Candidate
+            </th>
+            <th scope="col" className={NUMBER}>
+              Votes
+            </th>
+            {hasChange && (
+              <th scope="col" className={NUMBER}>
+                Change
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map(({ id, votes, change, status }) => (
+            <tr key={id}>
+              <th scope="row" className={clsx(CELL, 'text-left font-medium')}>
+                <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                  <span dir="auto" className="min-w-14 wrap-anywhere">
+                    {nameOf(id)}
+                  </span>{' '}
+                  {LABELS[status] && (
+                    <Badge tone={status === 'elected' ? 'brand' : 'plain'}>{LABELS[status]}</Badge>
+                  )}
+                </span>
+              </th>
+              <td className={clsx(NUMBER, status === 'elected' && 'font-semibold')}>
+                {formatVotes(votes)}
+              </td>
+              {hasChange && <td className={NUMBER}>{formatChange(change ?? '0')}</td>}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot className="divide-y divide-line border-t border-ink text-ink-2">
+          <tr>
+            <th scope="row" className={clsx(CELL, 'text-left font-medium')}>
+              Exhausted
+            </th>
+            <td className={NUMBER}>{formatVotes(exhausted)}</td>
+            {hasChange && <td className={NUMBER}>{formatChange(exhaustedChange)}</td>}
+          </tr>
+          {quota !== null && (
+            <tr>
+              <th scope="row" className={clsx(CELL, 'text-left font-medium')}>
+                Quota
+              </th>
+              <td className={NUMBER}>{formatVotes(quota)}</td>
+              {hasChange && <td className={NUMBER} />}
+            </tr>
+          )}
+        </tfoot>
+      </table>
+      {gone.length > 0 && (
+        <p className="pt-2 text-14 wrap-anywhere text-ink-2">
+          {`Excluded before: ${gone
+            .toReversed()
+            .map((id) => isolate(nameOf(id)))
+            .join(', ')}`}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import type { CountingRule, Round, Tie } from '@votewise/server/contract';
+import { describe, expect, it } from 'vitest';
+import { committeeResults, IDS } from '../../../../test/committee.ts';
+import { makeElection } from '../../../../test/fixtures.ts';
+import { sumOf } from './decimals.ts';
+import { roundSentences } from './round-sentences.ts';
+import { stepsOfCount } from './rounds.ts';
+
+const committee = committeeResults(makeElection());
+const nameOf = (id: string) => committee.candidates.find((one) => one.id === id)?.name ?? '';
+const steps = stepsOfCount(committee.rounds ?? []);
+
+function sentencesOf(rounds: Round[], rule: CountingRule, ties: Tie[] = []): string[] {
+  const telling = { rule, ties, nameOf: (id: string) => id };
+  return stepsOfCount(rounds).map((step) => roundSentences(step, telling).join(' '));
+}
+
+const round = (tallies: Record<string, string>, more: Partial<Round> = {}): Round => ({
+  tallies,
+  exhausted: '0',
+  quota: null,
+  elected: [],
+  eliminated: [],
+  ...more,
+});
+
+describe('rounds', () => {
+  it('have changes that add up to nothing', () => {
+    for (const { rows, exhaustedChange } of steps.slice(1)) {
+      const changes = rows.map(({ change }) => change ?? '0');
+      expect(sumOf([...changes, exhaustedChange ?? '0'])).toBe('0.00000');
+    }
+  });
+
+  it('list candidates in one order, the elected first, and drop those who have left', () => {
+    const names = steps.map(({ rows }) => rows.map(({ id }) => nameOf(id)));
+    expect(names[0]).toEqual([
+      'Ada Lovelace',
+      'Alan Turing',
+      'Grace Hopper',
+      'Katherine Johnson',
+      'Hedy Lamarr',
+      'Edsger Dijkstra',
+      'Barbara Liskov',
+      'Radia Perlman',
+      'Donald Knuth',
+    ]);
+    expect(names[2]).toContain('Donald Knuth');
+    expect(names[3]).toEqual(names[0]?.slice(0, 8));
+    expect(steps.map(({ gone }) => gone.length)).toEqual([0, 0, 0, 1, 2, 3, 3, 4]);
+  });
+
+  it('say who is elected and excluded, and who was before', () => {
+    const statuses = steps.map(({ rows }) => rows.find(({ id }) => id === IDS[2])?.status);
+    expect(statuses.slice(3, 6)).toEqual(['continuing', 'elected', 'elected-before']);
+    expect(steps[2]?.rows.at(-1)?.status).toBe('excluded');
+    expect(steps[0]?.rows[0]?.change).toBeNull();
+  });
+});
+
+describe('rounds in words', () => {
+  it('tell the Scottish rules: surpluses, exclusions, the lot, and the last seat', () => {
+    const telling = { rule: 'scottish-stv' as const, nameOf, ties: committee.ties ?? [] };
+    const told = steps.map((step) => roundSentences(step, telling).join(' '));
+    expect(told[0]).toBe(
+      'First preferences: Ada Lovelace 16.00000, Alan Turing 12.00000, Katherine Johnson 11.00000, Grace Hopper 10.00000, Hedy Lamarr 7.00000, Edsger Dijkstra 5.00000, Barbara Liskov 5.00000, Radia Perlman 4.00000, Donald Knuth 4.00000. The quota is 15.00000. Ada Lovelace reaches the quota with 16.00000 votes and is elected.',
+    );
+    expect(told[1]).toBe(
+      'The surplus of Ada Lovelace passes on, 1.00000 votes: 0.31250 to Hedy Lamarr, 0.25000 to Alan Turing, 0.18750 to Grace Hopper, 0.06250 to Edsger Dijkstra, 0.06250 to Radia Perlman, 0.06250 to Donald Knuth, 0.06250 exhausted.',
+    );
+    expect(told[2]).toBe(
+      'The lot decided between Radia Perlman and Donald Knuth in round 3: Donald Knuth is excluded. 4.06250 votes pass on: 2.06250 to Edsger Dijkstra, 1.00000 to Grace Hopper, 1.00000 to Hedy Lamarr.',
+    );
+    expect(told[7]).toMatch(
+      /Grace Hopper reaches the quota with 18\.79324 votes and is elected\. Katherine Johnson is elected without the quota, because no more candidates are left than seats\.$/,
+    );
+  });
+
+  it('tell an instant runoff: who still counts, and more than half', () => {
+    const rounds = [
+      round({ Ada: '42', Ben: '26', Cleo: '15', Dan: '17' }, { exhausted: '1' }),
+      round(
+        { Ada: '42', Ben: '26', Cleo: '0', Dan: '32' },
+        { exhausted: '1', eliminated: ['Cleo'] },
+      ),
+      round(
+        { Ada: '42', Ben: '0', Cleo: '0', Dan: '57' },
+        { exhausted: '2', eliminated: ['Ben'], elected: ['Dan'] },
+      ),
+    ];
+    expect(sentencesOf(rounds, 'irv')).toEqual([
+      'First preferences: Ada 42, Ben 26, Dan 17, Cleo 15. 1 vote without a preference is exhausted.',
+      'Cleo is excluded. 15 votes pass on: 15 to Dan.',
+      'Ben is excluded. 26 votes pass on: 25 to Dan, 1 exhausted. Dan has 57 of 99 votes that still count, more than half, and is elected.',
+    ]);
+  });
+
+  it('tell an earlier round that breaks a tie, a candidate without votes, and the only one left', () => {
+    const rounds = [
+      round({ Ada: '1', Ben: '0' }),
+      round({ Ada: '1', Ben: '0' }, { eliminated: ['Ben'], elected: ['Ada'] }),
+    ];
+    const tie = { round: 2, tied: ['Ada', 'Ben'], by: 'earlier-round', chosen: 'Ben' } as const;
+    expect(sentencesOf(rounds, 'irv', [{ ...tie, tied: [...tie.tied] }])[1]).toBe(
+      'An earlier round decided between Ada and Ben in round 2: Ben is excluded. No votes pass on. Ada is the only candidate left and is elected.',
+    );
+  });
+
+  it('tell Meek’s rules: votes move one round after the exclusion', () => {
+    const rounds = [
+      round(
+        { Ada: '5.000', Ben: '3.000', Cleo: '2.000' },
+        { quota: '5.100', eliminated: ['Cleo'] },
+      ),
+      round(
+        { Ada: '6.500', Ben: '3.250', Cleo: '0.000' },
+        { quota: '4.900', exhausted: '0.250', elected: ['Ada'] },
+      ),
+    ];
+    expect(stepsOfCount(rounds)[1]?.rows.map(({ status }) => status)).toEqual([
+      'elected',
+      'continuing',
+      'excluded',
+    ]);
+    expect(sentencesOf(rounds, 'meek')).toEqual([
+      'First preferences: Ada 5.000, Ben 3.000, Cleo 2.000. The quota is 5.100. Cleo has the fewest votes, 2.000, and is excluded. They move on in the next round.',
+      '2.000 votes move on from Cleo: 1.500 to Ada, 0.250 to Ben, 0.250 exhausted. Ada reaches the quota with 6.500 votes and is elected.',
+    ]);
+  });
+});

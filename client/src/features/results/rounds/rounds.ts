@@ -1,0 +1,85 @@
+import type { Round } from '@votewise/server/contract';
+import { compareVotes, differenceOf, signOf } from './decimals.ts';
+
+export type RoundStatus = 'elected' | 'elected-before' | 'excluded' | 'continuing';
+
+export interface RoundRow {
+  id: string;
+  votes: string;
+  /** Votes gained or lost since the round before; null in the first round. */
+  change: string | null;
+  status: RoundStatus;
+}
+
+/** One round of a count, with what has changed in it. */
+export interface RoundStep {
+  /** From 1. */
+  number: number;
+  /** Everyone with votes in this round or the one before, in the order of the result. */
+  rows: RoundRow[];
+  /** IDs of candidates who have left the count. */
+  gone: string[];
+  exhausted: string;
+  exhaustedChange: string | null;
+  quota: string | null;
+  elected: string[];
+  eliminated: string[];
+}
+
+/**
+ * Returns candidates in the order of the result: the elected, those who were left over by votes, and the excluded from
+ * the last to the first. The order is the same in every round, so that a reader can follow a row.
+ */
+export function resultOrder(rounds: readonly Round[]): string[] {
+  const elected = rounds.flatMap((round) => round.elected);
+  const eliminated = rounds.flatMap((round) => round.eliminated).toReversed();
+  const last = rounds.at(-1)?.tallies ?? {};
+  const left = Object.keys(last)
+    .filter((id) => !elected.includes(id) && !eliminated.includes(id))
+    .toSorted((one, other) => compareVotes(last[other] ?? '0', last[one] ?? '0'));
+  return [...elected, ...left, ...eliminated];
+}
+
+/** Returns each round with its changes. Votes stay exact decimal texts. */
+export function stepsOfCount(rounds: readonly Round[]): RoundStep[] {
+  const order = resultOrder(rounds);
+  return rounds.map((round, index): RoundStep => {
+    const before = rounds[index - 1];
+    const earlier = rounds.slice(0, index);
+    const electedBefore = new Set(earlier.flatMap(({ elected }) => elected));
+    const eliminatedBefore = new Set(earlier.flatMap(({ eliminated }) => eliminated));
+    const rows = order.map((id): RoundRow => {
+      const votes = round.tallies[id] ?? '0';
+      return {
+        id,
+        votes,
+        change: before ? differenceOf(votes, before.tallies[id] ?? '0') : null,
+        status: statusOf(id, round, { electedBefore, eliminatedBefore }),
+      };
+    });
+    const isGone = ({ id, votes, change }: RoundRow) =>
+      eliminatedBefore.has(id) && signOf(votes) === 0 && signOf(change ?? '0') === 0;
+    return {
+      number: index + 1,
+      rows: rows.filter((row) => !isGone(row)),
+      gone: rows.filter(isGone).map(({ id }) => id),
+      exhausted: round.exhausted,
+      exhaustedChange: before ? differenceOf(round.exhausted, before.exhausted) : null,
+      quota: round.quota,
+      elected: round.elected,
+      eliminated: round.eliminated,
+    };
+  });
+}
+
+/** Meek's votes of an excluded candidate move one round later, so that the candidate is in that round, too. */
+function statusOf(
+  id: string,
+  round: Round,
+  before: { electedBefore: ReadonlySet<string>; eliminatedBefore: ReadonlySet<string> },
+): RoundStatus {
+  if (round.elected.includes(id)) return 'elected';
+  if (before.electedBefore.has(id)) return 'elected-before';
+  const isExcluded = round.eliminated.includes(id) || before.eliminatedBefore.has(id);
+  return isExcluded ? 'excluded' : 'continuing';
+}

@@ -1,0 +1,22 @@
+import type { Election, ResultsData, Turnout } from '@votewise/server/contract';
+
+type Times = ResultsData['results']['times'];
+
+/** Without turnout, times, and abstentions until the results load, since the list of elections does not include them. */
+export type Results = Omit<ResultsData['results'], 'turnout' | 'times' | 'abstentions'> & {
+  abstentions?: number;
+  turnout?: Turnout;
+  times?: Times;
+};
+
+/** The count from the list of elections, shown until the results load. */
+export function resultsOfListed(election: Election): Results {
+  const { id, title, status, ballot, totalVotes, isCountHidden, candidates } = election;
+  return {
+    election: { id, title, status },
+    ballot,
+    totalVotes,
+    ...(isCountHidden && { isCountHidden }),
+    candidates,
+  };
+}
