@@ -516,6 +516,26 @@ describe('without a ballot', () => {
     expect(await screen.findByText(/^Voting ended on Mon, Nov 16, 2026, 10:04 AM\./)).toBeVisible();
   });
 
+  it('does not claim that voting ended in an election that never opened', async () => {
+    const never = makeElection({ status: 'completed', totalVotes: 0, isWithoutVoting: true });
+    const early = makeElection({
+      id: 'early',
+      title: 'Rowing Club',
+      status: 'completed',
+      endDate: '2126-12-03T13:00:00.000Z',
+    });
+    expectElections(never, early);
+    api
+      .expect('GET', '/elections/election-1', { data: { election: never } })
+      .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
+    renderApp(OPEN);
+    expect(await screen.findByRole('heading', { name: 'Voting didn’t take place' })).toBeVisible();
+    expect(screen.getByText('This election was completed without voting.')).toBeVisible();
+    const board = screen.getByRole('button', { name: /Student Union Board/ });
+    expect(board).toHaveTextContent(/Completed without voting$/);
+    expect(screen.getByRole('button', { name: /Rowing Club/ })).toHaveTextContent(/Ended$/);
+  });
+
   it('does not show a future end date when the election was closed early', async () => {
     const closed = makeElection({ status: 'completed', endDate: '2126-12-03T13:00:00.000Z' });
     expectElections(closed);

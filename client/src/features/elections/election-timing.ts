@@ -18,6 +18,17 @@ export function isEndless(election: Pick<Election, 'status' | 'endDate' | 'updat
   );
 }
 
+/**
+ * When voting in a completed election ended. If the close was not recorded, that is the end date when it has passed,
+ * and otherwise not known.
+ */
+export function endOfVoting(
+  { closedAt, endDate }: Pick<Election, 'closedAt' | 'endDate'>,
+  now: number = Date.now(),
+): string | undefined {
+  return closedAt ?? (Date.parse(endDate) <= now ? endDate : undefined);
+}
+
 type Timed = Partial<Pick<Election, 'status'>> & Pick<Election, 'startDate' | 'endDate'>;
 
 /**
