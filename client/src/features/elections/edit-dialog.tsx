@@ -20,6 +20,7 @@ import {
   useElectionForm,
   valuesOf,
 } from './election-form.ts';
+import { findTimingProblem } from './election-timing.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { LoadedElection } from './loaded-election.tsx';
 import { mergeCandidates } from './merge-candidates.ts';
@@ -27,6 +28,7 @@ import { useUpdateElection } from './queries.ts';
 import { PlaceholderNotice } from './placeholder-notice.tsx';
 import { statusMoveOf } from './status-moves.ts';
 import { TimingNotice } from './timing-notice.tsx';
+import { UnlessEndless } from './unless-endless.tsx';
 import { unsavedFields } from './unsaved-fields.ts';
 import { useEditedElection } from './use-edited-election.ts';
 import { useConfirmation } from './use-confirmation.ts';
@@ -94,6 +96,10 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
   }
 
   async function handleValid(values: ElectionValues): Promise<void> {
+    if (findTimingProblem({ typed: values, stored: base, now: Date.now() }) === 'no-end') {
+      form.setFocus('endDate');
+      return;
+    }
     if (needsPlaceholders && !placeholderConfirmation.isGivenOrAsked()) return;
     if (move && !moveConfirmation.isGivenOrAsked()) return;
     noteFailure(undefined);
@@ -118,16 +124,18 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
         <DialogBody>
           {conflict && <ConflictBanner message={conflict} onReload={handleReload} />}
           <ElectionFields stored={base} />
-          <PlaceholderNotice
-            names={placeholders.split('\n').filter(Boolean)}
-            status={status}
-            confirmation={placeholderConfirmation}
-          />
-          {move && (
-            <Consent label={move.label} missing={move.missing} confirmation={moveConfirmation}>
-              {move.meaning}
-            </Consent>
-          )}
+          <UnlessEndless stored={base}>
+            <PlaceholderNotice
+              names={placeholders.split('\n').filter(Boolean)}
+              status={status}
+              confirmation={placeholderConfirmation}
+            />
+            {move && (
+              <Consent label={move.label} missing={move.missing} confirmation={moveConfirmation}>
+                {move.meaning}
+              </Consent>
+            )}
+          </UnlessEndless>
           <TimingNotice stored={base} />
           {areCandidatesOpen(base) ? (
             <CandidateRows />
