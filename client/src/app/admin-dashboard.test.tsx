@@ -474,6 +474,27 @@ describe('Register Voters', () => {
     expect(screen.queryByText(message)).not.toBeInTheDocument();
   });
 
+  it('removes the toast of a refusal when a different person is registered next', async () => {
+    const user = await openTab('Register Voters');
+    await screen.findByText('lena@example.org');
+    await user.type(screen.getByLabelText('Full Name *'), 'Ann Lee');
+    await user.type(screen.getByLabelText('Email Address *'), 'lena@example.org');
+    const message = 'This address belongs to VOTER001 (Voter).';
+    api.expect('POST', '/auth/register', { status: 409, code: 'EMAIL_TAKEN', message });
+    await user.click(screen.getByRole('button', { name: 'Register Voter' }));
+    expect(await screen.findByText(message)).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Administrator' }));
+    const administrator = { status: 201, data: { user: makeUser('admin') } };
+    const release = api.expectHeld('POST', '/auth/register', administrator);
+    await user.click(screen.getByRole('button', { name: 'Register Administrator' }));
+    expect(await screen.findByText('Registering administrator…')).toBeVisible();
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+    expectVoters(makeVoter());
+    release();
+    expect(await screen.findByText(/^Administrator registered\./)).toBeVisible();
+  });
+
   it('asks for missing entries before calling the server', async () => {
     const user = await openTab('Register Voters');
     await screen.findByText('lena@example.org');
