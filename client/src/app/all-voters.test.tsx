@@ -86,7 +86,20 @@ describe('All voters', () => {
     await openRoll('', [lena], { mail: { delivery: 'files', folder: '/srv/votewise/mail' } });
     expect(await rowOf(/Lena Moreau/)).toHaveTextContent('Saved as a file');
     expect(screen.getByRole('option', { name: 'Saved as a file (1)' })).toBeInTheDocument();
-    expect(screen.queryByText(/\bsent\b/i, { ignore: '[value^=mail]' })).not.toBeInTheDocument();
+    expect(screen.getByRole('option', { name: 'Email, saved first' })).toBeInTheDocument();
+    expect(screen.queryByText(/\bsent\b/i)).not.toBeInTheDocument();
+  });
+
+  it('shows how each email left, whatever the mail server is now', async () => {
+    const credentials = { state: 'sent', delivery: 'smtp' } as const;
+    const saved = makeVoter({
+      id: 'saved',
+      name: 'Ann Lee',
+      credentials: { ...credentials, delivery: 'files' },
+    });
+    await openRoll('', [{ ...lena, credentials }, saved]);
+    expect(await rowOf(/Lena Moreau/)).toHaveTextContent('Sent');
+    expect(await rowOf(/Ann Lee/)).toHaveTextContent('Saved as a file');
   });
 
   it('searches when typing stops, filters and sorts, and keeps the view in the address', async () => {

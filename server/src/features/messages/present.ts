@@ -1,4 +1,5 @@
 import {
+  deliveryKindSchema,
   fillTemplate,
   formatCount,
   formatMoment,
@@ -94,6 +95,11 @@ interface MessageParts {
   sender: MailSender;
 }
 
+/** The subject of a message to many, whose name differs. */
+export function sharedSubject(subject: string, values: PlaceholderValues): string {
+  return oneLine(fillTemplate(subject, { ...values, name: '{name}' }));
+}
+
 /** The email of a message. It never contains a password: only the credentials email does. */
 export function messageMail({ message, to, values, sender }: MessageParts): Mail {
   const text = fillTemplate(message.text, values);
@@ -142,12 +148,15 @@ function html(
   ].join('\n');
 }
 
+const KINDS = deliveryKindSchema.options;
+
 /** A message as administrators see it. */
 export function presentMessage(
   message: MessageRecord,
   states: ReadonlyMap<DeliveryState, number>,
 ): Message {
   const { _id, kind, audience, subject, text, createdAt, sentBy, state, note } = message;
+  const { sentSubject, deliveries } = message;
   const count = (one: DeliveryState) => states.get(one) ?? 0;
   const sent = message.sentBefore + (state === 'clearing' ? 0 : count('sent'));
   return {
@@ -166,6 +175,8 @@ export function presentMessage(
       failed: count('failed'),
       uncertain: count('uncertain'),
     },
+    ...(sentSubject !== undefined && { sentSubject }),
+    ...(deliveries && { deliveries: KINDS.filter((kind) => deliveries[kind]) }),
   };
 }
 

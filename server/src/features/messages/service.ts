@@ -237,7 +237,7 @@ export function createMessages(deps: MessagesDeps) {
     },
 
     /**
-     * Sends the message at once and only to its author. @returns the address
+     * Sends the message at once and only to its author. @returns what became of it
      * @throws AppError NOT_FOUND, MAIL_NOT_SENT
      */
     async sendTest(electionId: string, input: TestMessageRequest, writer: string): Promise<string> {
@@ -255,7 +255,9 @@ export function createMessages(deps: MessagesDeps) {
           cause: error,
         });
       }
-      return user.email;
+      return mailer.delivery.kind === 'files'
+        ? `Test email to ${user.email} saved as a file on the server.`
+        : `Test email sent to ${user.email}.`;
     },
 
     /**

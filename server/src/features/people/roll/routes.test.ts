@@ -166,7 +166,8 @@ describe('the state of an email', () => {
       lastAttemptAt: at,
     });
     const [sent] = (await page('show=sent')).voters;
-    expect(sent.credentials).toEqual({ state: 'sent', lastAttemptAt: at, sentAt: at });
+    const delivery = 'smtp';
+    expect(sent.credentials).toEqual({ state: 'sent', lastAttemptAt: at, sentAt: at, delivery });
     Object.assign(mailer, {
       send: () => Promise.reject(Object.assign(new Error('no'), { code: 'EDNS' })),
     });
