@@ -183,7 +183,9 @@ describe('All voters', () => {
     expectRoll('', [lena]);
     await user.click(save);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await screen.findByText('Voter saved. New credentials are queued.')).toBeVisible();
+    expect(
+      await screen.findByText('Voter saved. The list shows the state of the email.'),
+    ).toBeVisible();
     expect(api.lastCall('PUT', '/auth/voters/bo')?.body).toEqual({
       name: 'Bo Li Chen',
       email: 'bo.li@example.org',
@@ -232,6 +234,9 @@ describe('All voters', () => {
     const save = dialog.getByRole('button', { name: 'Save Addresses' });
     await user.click(save);
     expect(first).toHaveAccessibleDescription(/No address has been changed/);
+    expect(
+      dialog.getByText(/Disabled voters get no email while they are disabled\./),
+    ).toBeVisible();
     await user.clear(first);
     await user.type(first, 'lena@example.org');
     await user.clear(second);
@@ -258,6 +263,9 @@ describe('All voters', () => {
     expectRoll('', [lena]);
     await user.click(save);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(
+      screen.getByText('Address corrected. The list shows the state of the email.'),
+    ).toBeVisible();
     expect(api.lastCall('PUT', '/auth/voters/ravi/email')?.body).toEqual({
       email: 'ravi@right.example',
     });

@@ -108,6 +108,8 @@ export function AddressesForm({ voters, onDone, onClose }: AddressesFormProps) {
         <p className="text-ink-2">
           New credentials are sent to each corrected address. Current passwords stop working
           immediately.
+          {left.some(({ isDisabled }) => isDisabled) &&
+            ' Disabled voters get no email while they are disabled.'}
         </p>
         <SaveFailure
           error={failure}
@@ -128,13 +130,13 @@ function textsFor(count: number) {
   if (count === 1) {
     return {
       progress: 'Correcting address…',
-      success: 'Address corrected. New credentials are queued.',
+      success: 'Address corrected. The list shows the state of the email.',
       failure: 'Failed to correct the address',
     };
   }
   return {
     progress: 'Correcting addresses…',
-    success: `${formatCount(count)} addresses corrected. New credentials are queued.`,
+    success: `${formatCount(count)} addresses corrected. The list shows the state of each email.`,
     failure: 'Failed to correct the addresses',
   };
 }

@@ -18,7 +18,7 @@ const TEXTS = {
   success: 'Voter saved.',
   failure: 'Failed to save the voter',
 };
-const MOVED = 'Voter saved. New credentials are queued.';
+const MOVED = 'Voter saved. The list shows the state of the email.';
 
 interface EditVoterDialogProps {
   voter: DialogVoter;
