@@ -1,11 +1,9 @@
 import type { Election } from '@votewise/server/contract';
 import { FormProvider, useWatch } from 'react-hook-form';
-import { Button } from '../../components/ui/button.tsx';
-import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
 import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
-import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
-import { SaveFailure } from '../../components/ui/save-failure.tsx';
+import { SaveForm } from '../../components/ui/save-form.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { placeholdersAmong } from '@votewise/server/contract/elections/placeholders';
@@ -120,37 +118,32 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(handleValid)(event)}>
-        <DialogBody>
-          {conflict && <ConflictBanner message={conflict} onReload={handleReload} />}
-          <ElectionFields stored={base} />
-          <UnlessEndless stored={base}>
-            <PlaceholderNotice
-              names={placeholders.split('\n').filter(Boolean)}
-              status={status}
-              confirmation={placeholderConfirmation}
-            />
-            {move && (
-              <Consent label={move.label} missing={move.missing} confirmation={moveConfirmation}>
-                {move.meaning}
-              </Consent>
-            )}
-          </UnlessEndless>
-          <TimingNotice stored={base} />
-          {areCandidatesOpen(base) ? (
-            <CandidateRows />
-          ) : (
-            <CandidatesProblem message={form.formState.errors.candidates?.message} />
+      <SaveForm
+        failure={failure}
+        isSaving={isPending}
+        onSubmit={(event) => void form.handleSubmit(handleValid)(event)}
+      >
+        {conflict && <ConflictBanner message={conflict} onReload={handleReload} />}
+        <ElectionFields stored={base} />
+        <UnlessEndless stored={base}>
+          <PlaceholderNotice
+            names={placeholders.split('\n').filter(Boolean)}
+            status={status}
+            confirmation={placeholderConfirmation}
+          />
+          {move && (
+            <Consent label={move.label} missing={move.missing} confirmation={moveConfirmation}>
+              {move.meaning}
+            </Consent>
           )}
-          <SaveFailure error={failure} />
-        </DialogBody>
-        <DialogFooter>
-          <DialogCancel />
-          <Button type="submit" variant="primary" isBusy={isPending} busyLabel="Saving…">
-            Save Changes
-          </Button>
-        </DialogFooter>
-      </form>
+        </UnlessEndless>
+        <TimingNotice stored={base} />
+        {areCandidatesOpen(base) ? (
+          <CandidateRows />
+        ) : (
+          <CandidatesProblem message={form.formState.errors.candidates?.message} />
+        )}
+      </SaveForm>
     </FormProvider>
   );
 }

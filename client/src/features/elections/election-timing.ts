@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election, ElectionStatus } from '@votewise/server/contract';
 
 /** True when the start date has passed and the election has to be opened by hand. */
 export function isOverdue(
@@ -29,7 +29,7 @@ export function endOfVoting(
   return closedAt ?? (Date.parse(endDate) <= now ? endDate : undefined);
 }
 
-type Timed = Partial<Pick<Election, 'status'>> & Pick<Election, 'startDate' | 'endDate'>;
+type Timed = { status?: ElectionStatus | undefined } & Pick<Election, 'startDate' | 'endDate'>;
 
 /**
  * Where the clock will not do what the dates suggest. `over`: both dates have passed, so an upcoming election can't be
