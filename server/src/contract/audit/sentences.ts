@@ -180,11 +180,11 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     details['which'] === 'one'
       ? `${who} signed out one of their devices: ${text(details['device'])}, signed in ${when(details['signedInAt'])}`
       : `${who} signed out everywhere else`,
-  'administrator.second-factor-on': ({ who }) => `${who} switched two-step sign-in on`,
+  'administrator.second-factor-on': ({ who }) => `${who} turned two-step sign-in on`,
   'administrator.second-factor-off': ({ who, what, details }) =>
     details['how'] === 'command line'
-      ? `Two-step sign-in for ${what} was switched off from the command line`
-      : `${who} switched two-step sign-in off`,
+      ? `Two-step sign-in for ${what} was turned off from the command line`
+      : `${who} turned two-step sign-in off`,
   'administrator.recovery-code-used': ({ who, details }) =>
     `${who} used a recovery code; ${text(details['left'])} left`,
   'administrator.recovery-codes-renewed': ({ who }) =>

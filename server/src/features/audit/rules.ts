@@ -120,8 +120,8 @@ export const EVENT_CATALOG = {
     text: 'signed out their other devices as an administrator',
     details: ['which', 'device', 'signedInAt'],
   },
-  'administrator.second-factor-on': { text: 'switched two-step sign-in on', details: [] },
-  'administrator.second-factor-off': { text: 'switched two-step sign-in off', details: ['how'] },
+  'administrator.second-factor-on': { text: 'turned two-step sign-in on', details: [] },
+  'administrator.second-factor-off': { text: 'turned two-step sign-in off', details: ['how'] },
   'administrator.recovery-code-used': { text: 'used a recovery code', details: ['left'] },
   'administrator.recovery-codes-renewed': { text: 'created new recovery codes', details: [] },
   'administrator.codes-blocked': {
