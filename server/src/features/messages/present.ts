@@ -1,4 +1,5 @@
 import {
+  type DeliveryKind,
   deliveryKindSchema,
   fillTemplate,
   formatCount,
@@ -148,7 +149,14 @@ function html(
   ].join('\n');
 }
 
-const KINDS = deliveryKindSchema.options;
+const DELIVERY_KINDS = deliveryKindSchema.options;
+
+/** What became of a test email. */
+export function presentTest(address: string, delivery: DeliveryKind): string {
+  return delivery === 'files'
+    ? `Test email to ${address} saved as a file on the server.`
+    : `Test email sent to ${address}.`;
+}
 
 /** A message as administrators see it. */
 export function presentMessage(
@@ -176,7 +184,7 @@ export function presentMessage(
       uncertain: count('uncertain'),
     },
     ...(sentSubject !== undefined && { sentSubject }),
-    ...(deliveries && { deliveries: KINDS.filter((kind) => deliveries[kind]) }),
+    ...(deliveries && { deliveries: DELIVERY_KINDS.filter((one) => deliveries[one]) }),
   };
 }
 

@@ -32,6 +32,7 @@ import {
   messageMail,
   presentFailure,
   presentMessage,
+  presentTest,
   valuesFor,
 } from './present.ts';
 import { kindRefusal, SAMPLE_VOTER } from './rules.ts';
@@ -255,9 +256,7 @@ export function createMessages(deps: MessagesDeps) {
           cause: error,
         });
       }
-      return mailer.delivery.kind === 'files'
-        ? `Test email to ${user.email} saved as a file on the server.`
-        : `Test email sent to ${user.email}.`;
+      return presentTest(user.email, mailer.delivery.kind);
     },
 
     /**
