@@ -154,7 +154,7 @@ export const messagesData = z.object({
   reminderRefusal: z.string().optional(),
   /** How many voters the message goes to, including those who have already received it. */
   recipients: z.object({ everyone: z.number().int(), notVoted: z.number().int() }),
-  /** How many voters have received or are about to receive the invitation and the results. */
+  /** How many enabled voters have received or are about to receive the invitation and the results. */
   reached: z.object({ invitation: z.number().int(), results: z.number().int() }),
   /** Placeholder values for a voter on this roll. */
   example: z.object({

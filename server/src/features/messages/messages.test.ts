@@ -216,6 +216,20 @@ describe('a message', () => {
     expect(addresses(app)).toEqual(['person2@example.org']);
   });
 
+  it('still counts a voter it failed to reach when another one is disabled', async () => {
+    const { app, election, administrator } = await opened(3, {}, new Set(['person2@example.org']));
+    await send(administrator, election).expect(201);
+    await runJobs(app);
+    const users = app.connection.collection('users');
+    const reached = await users.findOne({ email: 'person3@example.org' });
+    const ids = [String(reached?._id)];
+    await administrator.post('/auth/voters/disable', { ids }).expect(200);
+    expect(await overview(administrator, election)).toMatchObject({
+      recipients: { everyone: 2 },
+      reached: { invitation: 1 },
+    });
+  });
+
   it('reaches selected voters, and is rejected for one who is not on the voter roll', async () => {
     const { app, election, administrator } = await opened(3);
     const { body } = await administrator.get('/auth/voters').expect(200);

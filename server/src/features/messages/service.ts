@@ -21,6 +21,7 @@ import {
   type ElectionRecord,
   type Elections,
 } from '../elections/service.ts';
+import type { Recipients } from './recipients/service.ts';
 import type { Snapshots } from '../results/snapshots/service.ts';
 import { closedAt, type TurnoutService } from '../results/turnout/service.ts';
 import type { Electorate, Users } from '../people/service.ts';
@@ -54,6 +55,7 @@ interface MessagesDeps {
   snapshots: Pick<Snapshots, 'refusal'>;
   users: Pick<Users, 'findById'>;
   electorate: Electorate;
+  recipients: Pick<Recipients, 'countReached'>;
   mailer: Mailer;
   clock: Clock;
   publicUrl: string;
@@ -74,7 +76,7 @@ export type Messages = ReturnType<typeof createMessages>;
 /** The messages of an election to its voters: writing, watching, and sending again. */
 export function createMessages(deps: MessagesDeps) {
   const { store, deliveries, automatic, elections, ballots, turnout, snapshots } = deps;
-  const { users, electorate, mailer, clock, publicUrl, sender, onQueued } = deps;
+  const { users, electorate, recipients, mailer, clock, publicUrl, sender, onQueued } = deps;
 
   async function shown(message: MessageRecord): Promise<Message> {
     const [states, delay] = await Promise.all([
@@ -161,8 +163,8 @@ export function createMessages(deps: MessagesDeps) {
         automatic.switches(electionId),
         snapshots.refusal(election, { use: 'list', voted: tally.total }),
         snapshots.refusal(election, { use: 'reminder', voted: tally.total }),
-        deliveries.countReached(electionId, 'invitation'),
-        deliveries.countReached(electionId, 'results'),
+        recipients.countReached(electionId, 'invitation'),
+        recipients.countReached(electionId, 'results'),
         electorate.findNewest(),
       ]);
       const share = await turnout.of(election, tally.total);
