@@ -479,12 +479,8 @@ describe('deleting', () => {
   });
 
   it('warns that links to a declared result stop working, and requires its title', async () => {
-    const by = { type: 'user', userId: 'ADMIN001', name: 'Grace Hopper' } as const;
-    const declared = { at: '2026-11-22T12:00:00.000Z', by };
-    const user = await openElections({
-      ...makeUpcoming({ status: 'completed' }),
-      progress: { statusChanges: [], count: { state: 'confirmed' }, declared },
-    });
+    const declaredAt = '2026-11-22T12:00:00.000Z';
+    const user = await openElections(makeUpcoming({ status: 'completed', declaredAt }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Delete election' }));
     expect(dialog.getByText(/^The result has been declared/)).toBeVisible();

@@ -10,7 +10,10 @@ const PAGE_SIZE = 30;
 
 /** When voting ends or ended, as far as that is known. */
 function endingOf(election: Election): string {
-  if (election.status !== 'completed') return `Ends ${formatDateTime(election.endDate)}`;
+  if (election.status !== 'completed') {
+    const hasPassed = Date.parse(election.endDate) <= Date.now();
+    return `${hasPassed ? 'Planned to end' : 'Ends'} ${formatDateTime(election.endDate)}`;
+  }
   if (election.isWithoutVoting) return 'Completed without voting';
   const ended = endOfVoting(election);
   return ended === undefined ? 'Ended' : `Ended ${formatDateTime(ended)}`;

@@ -63,7 +63,7 @@ export function AutomaticPanel({ data }: { data: MessagesData }) {
                 </select>
               )}
             </Field>
-            <p className="text-14 text-ink-2">{reminderText(election.endDate, reminderHours)}</p>
+            <p className="text-14 text-ink-2">{reminderText(data, reminderHours)}</p>
           </div>
         )}
       </Switch>
@@ -76,8 +76,10 @@ export function AutomaticPanel({ data }: { data: MessagesData }) {
   );
 }
 
-function reminderText(endDate: string, hours: number): string {
-  const moment = Date.parse(endDate) - hours * HOUR_MS;
+function reminderText({ election, messages }: MessagesData, hours: number): string {
+  if (messages.some(({ kind, sentBy }) => kind === 'reminder' && sentBy === undefined))
+    return 'The automatic reminder is in the list of sent messages.';
+  const moment = Date.parse(election.endDate) - hours * HOUR_MS;
   const when = formatDateTime(new Date(moment).toISOString());
   return moment <= Date.now()
     ? `That time has passed (${when}), so the reminder won’t be sent.`

@@ -384,6 +384,27 @@ describe('the sent messages', () => {
 });
 
 describe('automatic messages', () => {
+  const election = {
+    id: 'election-1',
+    title: 'Student Union Board',
+    status: 'active',
+    endDate: new Date(Date.now() + 3_600_000).toISOString(),
+  } as const;
+  const automatic = { invitation: false, reminderHours: 24, results: false };
+
+  it.each([
+    ['was not sent', [], /^That time has passed .* won’t be sent\.$/],
+    ['was sent', [{ sentBy: undefined }], /^The automatic reminder is in the list/],
+    ['was sent by hand only', [{ sentBy: 'Ruth' }], /^That time has passed/],
+  ] as const)('tell of a reminder whose time has passed that it %s', async (_what, sent, text) => {
+    const messages = sent.map(({ sentBy }): Message => {
+      const { sentBy: _, ...automatically } = makeMessage({ kind: 'reminder' });
+      return sentBy === undefined ? automatically : { ...automatically, sentBy };
+    });
+    await openPage({ election, automatic, messages });
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
   it('are switched individually and saved at once', async () => {
     const user = await openPage();
     const automatic = { invitation: false, reminderHours: 24, results: false };
