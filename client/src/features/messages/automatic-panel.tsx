@@ -30,8 +30,8 @@ export function AutomaticPanel({ data }: { data: MessagesData }) {
     <Panel className="grid min-w-0 gap-3 p-4 pt-5 md:p-6">
       <h2 className="font-display text-20 font-semibold">Automatic messages</h2>
       <p className="text-14 text-ink-2">
-        Sent with the suggested text above, once per voter. Turning a switch on never sends a
-        message for something that already happened.
+        Sent with the suggested text for each type, once per voter. Turning a switch on never sends
+        a message for something that already happened.
       </p>
       <Switch
         label="Invite everyone when voting opens"

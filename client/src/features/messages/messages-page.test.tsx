@@ -390,7 +390,7 @@ describe('automatic messages', () => {
     status: 'active',
     endDate: new Date(Date.now() + 3_600_000).toISOString(),
   } as const;
-  const automatic = { invitation: false, reminderHours: 24, results: false };
+  const reminding = { invitation: false, reminderHours: 24, results: false };
 
   it.each([
     ['was not sent', [], /^That time has passed .* won’t be sent\.$/],
@@ -401,7 +401,7 @@ describe('automatic messages', () => {
       const { sentBy: _, ...automatically } = makeMessage({ kind: 'reminder' });
       return sentBy === undefined ? automatically : { ...automatically, sentBy };
     });
-    await openPage({ election, automatic, messages });
+    await openPage({ election, automatic: reminding, messages });
     expect(screen.getByText(text)).toBeVisible();
   });
 
