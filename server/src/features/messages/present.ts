@@ -9,11 +9,12 @@ import {
   formatTurnout,
   isolate,
   type Message,
+  type MessagesData,
   type PlaceholderValues,
   type Turnout,
 } from '../../contract/index.ts';
 import { escapeHtml } from '../../platform/mail/escape-html.ts';
-import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 import type { MailSender } from '../../platform/mail/sender.ts';
 import type { ElectionRecord } from '../elections/service.ts';
 import type { VoterRecord } from '../people/service.ts';
@@ -150,6 +151,13 @@ function html(
 }
 
 const DELIVERY_KINDS = deliveryKindSchema.options;
+
+/** How emails leave now. */
+export function presentDelivery(delivery: Mailer['delivery']): MessagesData['mail'] {
+  return delivery.kind === 'files'
+    ? { delivery: 'files', folder: delivery.folder }
+    : { delivery: 'smtp' };
+}
 
 /** What became of a test email. */
 export function presentTest(address: string, delivery: DeliveryKind): string {

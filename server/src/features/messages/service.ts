@@ -32,6 +32,7 @@ import {
   figuresOf,
   messageMail,
   presentFailure,
+  presentDelivery,
   presentMessage,
   presentTest,
   valuesFor,
@@ -186,10 +187,7 @@ export function createMessages(deps: MessagesDeps) {
           ...sender.frame,
         },
         automatic: switches,
-        mail:
-          mailer.delivery.kind === 'files'
-            ? { delivery: 'files', folder: mailer.delivery.folder }
-            : { delivery: 'smtp' },
+        mail: presentDelivery(mailer.delivery),
         messages: await Promise.all(messages.map(shown)),
       };
     },
