@@ -24,6 +24,11 @@ export const MIGRATIONS: readonly Migration<Features>[] = [
     },
   },
   { schema: 5, task: 'shortening search keys', run: ({ roll }) => roll.shortenKeys() },
+  {
+    schema: 6,
+    task: 'adding the words of addresses to search keys',
+    run: ({ roll }) => roll.addAddressWords(),
+  },
 ];
 
 /** The schema of data that this release writes. */
