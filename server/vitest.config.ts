@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { longestFirst } from './embedded-mongo/test/longest-first.ts';
 
 export default defineConfig({
   test: {
@@ -10,6 +11,14 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 20_000,
     maxWorkers: 2,
+    sequence: {
+      sequencer: longestFirst(
+        'process.test.ts',
+        'faults.test.ts',
+        'messages-crash.test.ts',
+        'backup.test.ts',
+      ),
+    },
     // No file changes what its modules keep, so files share the modules of their worker: twice as quick.
     isolate: false,
   },

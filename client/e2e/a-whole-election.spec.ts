@@ -23,6 +23,9 @@ const VOTERS = [
 const ZONE = 'Asia/Kolkata';
 const ZONE_OFFSET = '+05:30';
 const DAY_MS = 86_400_000;
+/** The recount begins half a minute after the close, with the next turn of its job: every ten seconds. */
+const RECOUNT_MS = 30_000;
+const TURN_MS = 12_000;
 
 /** Formats a moment for a date input, in the browser's time zone. */
 function dayFromNow(days: number): string {
@@ -144,6 +147,7 @@ test.describe('an election from the first start to its end', () => {
     await test.step('completes the election, and the voter sees it closed', async () => {
       await openTab(page, 'Elections');
       await closeVoting(page);
+      product.passTime(RECOUNT_MS);
       await expect(electionCard(page, TITLE).getByText('Completed')).toBeVisible();
       await expect(figure(page, 'Completed')).toHaveText('1');
       await voterPage.reload();
@@ -159,6 +163,30 @@ test.describe('an election from the first start to its end', () => {
       await expect(latePage.getByRole('radio')).toHaveCount(0);
       await latePage.getByRole('button', { name: 'View Results' }).click();
       await expect(figure(latePage, 'Total Votes')).toHaveText('2');
+    });
+
+    await test.step('declares the result, and the voters learn that it is final', async () => {
+      await openTab(page, 'Elections');
+      await page.getByRole('link', { name: TITLE }).click();
+      await page.getByRole('button', { name: 'Declare Result' }).click({ timeout: TURN_MS });
+      const question = page.getByRole('dialog', { name: 'Declare the result?' });
+      await expect(question).toContainText('2 voters get the results by email.');
+      await question.getByRole('button', { name: 'Declare Result' }).click();
+      await expectToast(page, 'Result declared.');
+      await expect(page.getByRole('heading', { name: 'Result declared' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Edit Election' })).toBeHidden();
+      const times = page.getByRole('region', { name: 'Times' });
+      await expect(times.getByRole('listitem')).toContainText([
+        'Scheduled',
+        'Opened',
+        'Closed',
+        'Count confirmed',
+        'Declared',
+      ]);
+      await voterPage.reload();
+      await expect(voterPage.getByText(/Count confirmed on .*Declared on /)).toBeVisible();
+      const results = await mailbox.textTo(required(VOTERS[0], 'a voter').email, 1);
+      expect(results).toContain('2 candidates are tied with 1 vote each.');
     });
   });
 });

@@ -3,7 +3,7 @@ import { oneTimePassword } from '../../server/test/support/authenticator.ts';
 import { enterAsAdministrator, expectToast, fillSignIn, signOut } from './support/steps.ts';
 import { ADMINISTRATOR, expect, test } from './support/test.ts';
 
-test('an administrator switches two-step sign-in on, and signs in with the app and with a recovery code', async ({
+test('an administrator turns two-step sign-in on, and signs in with the app and with a recovery code', async ({
   page,
   watch,
 }) => {

@@ -60,6 +60,11 @@ const queries: Record<string, (round: number) => string> = {
   'search: two common beginnings': (round) => `search=${'lmsj'.charAt(round % 4)}%20b`,
   'search: failed emails for a first name': (round) =>
     `show=failed&search=${given[round % given.length]}`,
+  'search: the domain of all': () => 'search=members',
+  'search: a first name and the domain': (round) =>
+    `search=${given[round % given.length]}%20members`,
+  'search: a family name and the domain': (round) =>
+    `search=${familyName(round * 31)}%20members%20example`,
   'search: no match': () => 'search=zzzzqq',
 };
 for (const [name, query] of Object.entries(queries)) {

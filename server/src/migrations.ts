@@ -26,7 +26,12 @@ export const MIGRATIONS: readonly Migration<Features>[] = [
     },
   },
   { schema: 5, task: 'shortening search keys', run: ({ roll }) => roll.shortenKeys() },
-  { schema: 6, task: 'naming the choices on ballots', run: ({ ballots }) => ballots.nameChoices() },
+  {
+    schema: 6,
+    task: 'adding the words of addresses to search keys',
+    run: ({ roll }) => roll.addAddressWords(),
+  },
+  { schema: 7, task: 'naming the choices on ballots', run: ({ ballots }) => ballots.nameChoices() },
 ];
 
 /** The schema of data that this release writes. */

@@ -47,7 +47,7 @@ export const allVoters: Row[] = rowsOf('All voters', {
     ['Roll', 'part', 'the old password stops working'],
   ],
   'send again to all failed': [['Roll', 'text', 'all 2 voters whose email failed']],
-  'sent again': [['Roll', 'toast', 'Credentials queued. The list shows when they are sent.']],
+  'sent again': [['Roll', 'toast', 'Credentials queued. The list shows the state of each email.']],
   'sending again failed': [
     ['Feedback', 'toast', 'Failed to queue the emails. Please try again.'],
     ['Feedback', 'part', 'The server didn’t answer.'],
@@ -63,7 +63,7 @@ export const allVoters: Row[] = rowsOf('All voters', {
     ['Roll', 'enabled button', 'Save Addresses'],
   ],
   'address taken': [['Feedback', 'field', 'Email Address *', 'kofi@example.org']],
-  'voter saved': [['Roll', 'toast', 'Voter saved. New credentials are queued.']],
+  'voter saved': [['Roll', 'toast', 'Voter saved. The list shows the state of the email.']],
   disable: [
     ['Roll', 'dialog', 'Disable voter'],
     ['Roll', 'text', 'Kofi Mensah (VOTER1003)'],

@@ -40,7 +40,7 @@ const PLACE_OF: Partial<Record<string, keyof typeof PLACES>> = {
   'Change password: too short': 'passwords',
   'Change password: saved': 'passwords',
   'Two-step sign-in: off': 'secondFactor',
-  'Two-step sign-in: switching off': 'secondFactor',
+  'Two-step sign-in: turning off': 'secondFactor',
   'Voter dashboard: error': 'voter',
   'Voter dashboard: server not reached': 'connection',
   'Voter dashboard: offline': 'connection',

@@ -69,9 +69,9 @@ export const session: Row[] = [
     on: [
       ['Two-step sign-in', 'part', '2 recovery codes left.'],
       ['Two-step sign-in', 'button', 'Create Recovery Codes'],
-      ['Two-step sign-in', 'button', 'Switch Off'],
+      ['Two-step sign-in', 'button', 'Turn Off'],
     ],
-    'switching off': [
+    'turning off': [
       ['Two-step sign-in', 'field', 'Current password', ''],
       ['Two-step sign-in', 'button', 'Use Recovery Code'],
     ],

@@ -5,7 +5,7 @@ import { type Product, startProduct } from '../support/product.ts';
 import { ADMINISTRATOR } from '../support/test.ts';
 
 /** The role of the viewer of a scene. */
-export type Who = 'nobody' | 'voter' | 'administrator';
+export type Who = 'visitor' | 'voter' | 'administrator';
 
 /** The time in every browser of a scene: Monday morning in the week of the board's election. */
 export const NOW = new Date('2026-11-16T04:30:00.000Z');
@@ -192,7 +192,7 @@ async function fill({ api }: Product, mailbox: Mailbox) {
     elections[key as ElectionKey] = await hold(seed);
   }
   const sessions: Record<Who, string | undefined> = {
-    nobody: undefined,
+    visitor: undefined,
     voter: required(tokens[0], 'the first voter'),
     administrator: officer.token,
   };

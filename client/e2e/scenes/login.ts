@@ -45,7 +45,7 @@ async function askForCode(stage: Stage): Promise<void> {
 }
 
 export const login: Scene[] = scenesOf(
-  { screen: 'Login', who: 'nobody' },
+  { screen: 'Login', who: 'visitor' },
   {
     voter: openLogin,
     admin: async (stage) => {

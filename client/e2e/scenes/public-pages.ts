@@ -26,21 +26,21 @@ async function openContact({ page }: Stage): Promise<void> {
 }
 
 export const publicPages: Scene[] = [
-  ...scenesOf({ screen: 'Landing', who: 'nobody' }, { 'signed out': openLanding }),
-  ...scenesOf({ screen: 'Header', who: 'nobody', from: 768 }, { 'signed out': openLanding }),
+  ...scenesOf({ screen: 'Landing', who: 'visitor' }, { 'signed out': openLanding }),
+  ...scenesOf({ screen: 'Header', who: 'visitor', from: 768 }, { 'signed out': openLanding }),
   ...scenesOf({ screen: 'Header', who: 'voter', from: 768 }, { 'voter signed in': openLanding }),
   ...scenesOf(
     { screen: 'Header', who: 'administrator', from: 768 },
     { 'administrator signed in': openLanding },
   ),
-  ...scenesOf({ screen: 'Menu', who: 'nobody', below: 768 }, { 'signed out': openMenu }),
+  ...scenesOf({ screen: 'Menu', who: 'visitor', below: 768 }, { 'signed out': openMenu }),
   ...scenesOf({ screen: 'Menu', who: 'voter', below: 768 }, { 'voter signed in': openMenu }),
   ...scenesOf(
     { screen: 'Menu', who: 'administrator', below: 768 },
     { 'administrator signed in': openMenu },
   ),
   ...scenesOf(
-    { screen: 'Contact', who: 'nobody' },
+    { screen: 'Contact', who: 'visitor' },
     {
       loaded: async (stage) => {
         await stage.answer('GET', '/contact', { data: { contact: CONTACT } });
@@ -59,7 +59,7 @@ export const publicPages: Scene[] = [
     },
   ),
   ...scenesOf(
-    { screen: '404', who: 'nobody' },
+    { screen: '404', who: 'visitor' },
     {
       'unknown address': async ({ page }) => {
         await page.goto('/no/such/page');

@@ -133,7 +133,7 @@ export const session: Scene[] = [
         });
         await beginSecondFactor(stage);
         await stage.page.getByLabel('6-digit code').fill('123456');
-        await stage.page.getByRole('button', { name: 'Switch On' }).click();
+        await stage.page.getByRole('button', { name: 'Turn On' }).click();
         await expect(stage.page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
       },
       on: (stage) =>
@@ -142,10 +142,10 @@ export const session: Scene[] = [
           since: '2026-11-10T08:30:00.000Z',
           recoveryCodesLeft: 2,
         }),
-      'switching off': async (stage) => {
+      'turning off': async (stage) => {
         const state = { isOn: true, since: '2026-11-10T08:30:00.000Z', recoveryCodesLeft: 9 };
         await openSecondFactor(stage, state);
-        await stage.page.getByRole('button', { name: 'Switch Off' }).click();
+        await stage.page.getByRole('button', { name: 'Turn Off' }).click();
         await expect(stage.page.getByLabel('6-digit code')).toBeVisible();
       },
     },
@@ -206,7 +206,7 @@ export const session: Scene[] = [
     { administrator: openAdminDashboard },
   ),
   ...scenesOf(
-    { screen: 'Page that fails', who: 'nobody' },
+    { screen: 'Page that fails', who: 'visitor' },
     {
       'code not loaded': async ({ page, expectProblem }) => {
         expectProblem(/net::ERR_FAILED|Failed to fetch dynamically/);

@@ -4,9 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { apiAt } from './api.ts';
 
 const MAIN = resolve(import.meta.dirname, '../../../server/dist/main.js');
+const PASS_TIME = pathToFileURL(resolve(import.meta.dirname, 'pass-time.mjs')).href;
 const START_MS = 15_000;
 const STOP_MS = 5_000;
 
@@ -17,7 +19,7 @@ const STOP_MS = 5_000;
 export async function startProduct(env: NodeJS.ProcessEnv) {
   const dataDir = mkdtempSync(join(process.env['TEST_DATA_FOLDER'] ?? tmpdir(), 'votewise-e2e-'));
   const port = await freePort();
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, ['--import', PASS_TIME, MAIN], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
@@ -27,12 +29,14 @@ export async function startProduct(env: NodeJS.ProcessEnv) {
       LOG_LEVEL: 'warn',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
   let errors = '';
-  child.stdout.on('data', (data: Buffer) => (output += data.toString()));
-  child.stderr.on('data', (data: Buffer) => (errors += data.toString()));
+  if (!child.stdout || !child.stderr) throw new Error('The product has no output');
+  const { stdout, stderr } = child;
+  stdout.on('data', (data: Buffer) => (output += data.toString()));
+  stderr.on('data', (data: Buffer) => (errors += data.toString()));
   const exited = once(child, 'exit');
 
   async function stop(): Promise<void> {
@@ -47,7 +51,7 @@ export async function startProduct(env: NodeJS.ProcessEnv) {
   const url = `http://127.0.0.1:${port}`;
   const deadline = AbortSignal.timeout(START_MS);
   while (!output.includes(`VoteWise is ready: ${url}`)) {
-    const said = once(child.stdout, 'data', { signal: deadline }).then(
+    const said = once(stdout, 'data', { signal: deadline }).then(
       () => true,
       () => false,
     );
@@ -56,7 +60,14 @@ export async function startProduct(env: NodeJS.ProcessEnv) {
     await stop();
     throw new Error(`The product did not start: ${output}${errors}`);
   }
-  return { url, api: apiAt(url), output: () => output, stop };
+  return {
+    url,
+    api: apiAt(url),
+    output: () => output,
+    /** Lets the product's clock jump forward. */
+    passTime: (passMs: number) => child.send({ passMs }),
+    stop,
+  };
 }
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;

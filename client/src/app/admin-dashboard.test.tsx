@@ -361,13 +361,13 @@ describe('Elections', () => {
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Open Election' })).not.toBeInTheDocument();
     await user.selectOptions(await screen.findByLabelText('Status'), 'active');
-    await user.click(screen.getByRole('checkbox', { name: 'I want to open voting now.' }));
+    expect(screen.queryByText(/^Voting opens as soon as you save/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     const endDate = screen.getByRole('button', { name: /^End date/ });
     expect(endDate).toHaveAccessibleDescription(NO_END);
-    const refused = { status: 400, message: NO_END, fields: { endDate: NO_END } };
-    api.expect('PUT', '/elections/election-1', refused);
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(endDate).toHaveFocus());
+    expect(api.lastCall('PUT', '/elections/election-1')).toBeUndefined();
     expect(endDate).toHaveAccessibleDescription(NO_END);
     await user.selectOptions(screen.getByLabelText('Status'), 'completed');
     await waitFor(() => expect(endDate).not.toHaveAccessibleDescription(NO_END));
@@ -472,6 +472,27 @@ describe('Register Voters', () => {
     expect(await screen.findByText(/^Voter registered successfully!/)).toBeVisible();
     // The success replaces the failure toast of the earlier attempt.
     expect(screen.queryByText(message)).not.toBeInTheDocument();
+  });
+
+  it('removes the toast of a refusal when a different person is registered next', async () => {
+    const user = await openTab('Register Voters');
+    await screen.findByText('lena@example.org');
+    await user.type(screen.getByLabelText('Full Name *'), 'Ann Lee');
+    await user.type(screen.getByLabelText('Email Address *'), 'lena@example.org');
+    const message = 'This address belongs to VOTER001 (Voter).';
+    api.expect('POST', '/auth/register', { status: 409, code: 'EMAIL_TAKEN', message });
+    await user.click(screen.getByRole('button', { name: 'Register Voter' }));
+    expect(await screen.findByText(message)).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Administrator' }));
+    const administrator = { status: 201, data: { user: makeUser('admin') } };
+    const release = api.expectHeld('POST', '/auth/register', administrator);
+    await user.click(screen.getByRole('button', { name: 'Register Administrator' }));
+    expect(await screen.findByText('Registering administrator…')).toBeVisible();
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+    expectVoters(makeVoter());
+    release();
+    expect(await screen.findByText(/^Administrator registered\./)).toBeVisible();
   });
 
   it('asks for missing entries before calling the server', async () => {

@@ -1,3 +1,4 @@
+import { NO_END } from '@votewise/server/contract';
 import { PLACEHOLDER_CANDIDATES } from '@votewise/server/contract/elections/placeholders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -142,7 +143,10 @@ describe('a change that fails', () => {
 
 describe('reopening a completed election', () => {
   async function openReopening() {
-    const completed = makeElection({ status: 'completed' });
+    const completed = makeElection({
+      status: 'completed',
+      endDate: '2126-12-03T13:00:00.000Z',
+    });
     const user = await openElections(completed);
     api.expect('GET', '/elections/election-1', { data: { election: completed } });
     await user.click(screen.getByRole('button', { name: 'Edit' }));
@@ -252,6 +256,50 @@ describe('a change of the status', () => {
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     expect(await screen.findByText(/can no longer be changed or reopened\.$/)).toBeVisible();
     expect(screen.queryByLabelText('Status')).not.toBeInTheDocument();
+  });
+});
+
+describe('a new election', () => {
+  it('is shown although a filter and a search would hide it', async () => {
+    const many = Array.from({ length: 13 }, (_, index) =>
+      makeElection({ id: `e${index}`, title: `Ward ${index}`, status: 'completed' }),
+    );
+    const user = await openElections(...many);
+    await user.click(screen.getByRole('button', { name: 'Completed, 13 elections' }));
+    await user.type(screen.getByRole('searchbox'), 'Ward 1');
+    await user.click(screen.getByRole('button', { name: 'Schedule Election' }));
+    await fill(user, 'Title *', 'Choir Council');
+    await fill(user, 'Description *', 'Elects the council.');
+    await choose(user, 'Start date', '2126-12-14');
+    await choose(user, 'End date', '2126-12-15');
+    const election = makeUpcoming({ id: 'new', title: 'Choir Council' });
+    api.expect('POST', '/elections', { status: 201, data: { election } });
+    api.expect('GET', '/elections', { data: { elections: [election, ...many] } });
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Schedule Election' }));
+    expect(await screen.findByRole('heading', { name: 'Choir Council' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Total, 14 elections' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
+  it('cannot be opened after its end date, and the form claims nothing else', async () => {
+    const user = await openSchedule();
+    await fill(user, 'Title *', 'Choir Council');
+    await fill(user, 'Description *', 'Elects the council.');
+    await choose(user, 'Start date', '2020-12-14');
+    await choose(user, 'End date', '2020-12-15');
+    await user.selectOptions(screen.getByLabelText('Status'), 'active');
+    const endDate = screen.getByRole('button', { name: /^End date/ });
+    expect(endDate).toHaveAccessibleDescription(NO_END);
+    expect(screen.queryByText(/^Voting opens as soon as/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/are placeholders/)).not.toBeInTheDocument();
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Schedule Election' }));
+    await waitFor(() => expect(endDate).toHaveFocus());
+    expect(api.lastCall('POST', '/elections')).toBeUndefined();
   });
 });
 
@@ -431,12 +479,8 @@ describe('deleting', () => {
   });
 
   it('warns that links to a declared result stop working, and requires its title', async () => {
-    const by = { type: 'user', userId: 'ADMIN001', name: 'Grace Hopper' } as const;
-    const declared = { at: '2026-11-22T12:00:00.000Z', by };
-    const user = await openElections({
-      ...makeUpcoming({ status: 'completed' }),
-      progress: { statusChanges: [], count: { state: 'confirmed' }, declared },
-    });
+    const declaredAt = '2026-11-22T12:00:00.000Z';
+    const user = await openElections(makeUpcoming({ status: 'completed', declaredAt }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Delete election' }));
     expect(dialog.getByText(/^The result has been declared/)).toBeVisible();

@@ -86,7 +86,20 @@ describe('All voters', () => {
     await openRoll('', [lena], { mail: { delivery: 'files', folder: '/srv/votewise/mail' } });
     expect(await rowOf(/Lena Moreau/)).toHaveTextContent('Saved as a file');
     expect(screen.getByRole('option', { name: 'Saved as a file (1)' })).toBeInTheDocument();
-    expect(screen.queryByText(/\bsent\b/i, { ignore: '[value^=mail]' })).not.toBeInTheDocument();
+    expect(screen.getByRole('option', { name: 'Email, saved first' })).toBeInTheDocument();
+    expect(screen.queryByText(/\bsent\b/i)).not.toBeInTheDocument();
+  });
+
+  it('shows how each email left, whatever the mail server is now', async () => {
+    const credentials = { state: 'sent', delivery: 'smtp' } as const;
+    const saved = makeVoter({
+      id: 'saved',
+      name: 'Ann Lee',
+      credentials: { ...credentials, delivery: 'files' },
+    });
+    await openRoll('', [{ ...lena, credentials }, saved]);
+    expect(await rowOf(/Lena Moreau/)).toHaveTextContent('Sent');
+    expect(await rowOf(/Ann Lee/)).toHaveTextContent('Saved as a file');
   });
 
   it('searches when typing stops, filters and sorts, and keeps the view in the address', async () => {
@@ -170,7 +183,9 @@ describe('All voters', () => {
     expectRoll('', [lena]);
     await user.click(save);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await screen.findByText('Voter saved. New credentials are queued.')).toBeVisible();
+    expect(
+      await screen.findByText('Voter saved. The list shows the state of the email.'),
+    ).toBeVisible();
     expect(api.lastCall('PUT', '/auth/voters/bo')?.body).toEqual({
       name: 'Bo Li Chen',
       email: 'bo.li@example.org',
@@ -219,6 +234,9 @@ describe('All voters', () => {
     const save = dialog.getByRole('button', { name: 'Save Addresses' });
     await user.click(save);
     expect(first).toHaveAccessibleDescription(/No address has been changed/);
+    expect(
+      dialog.getByText(/Disabled voters get no email while they are disabled\./),
+    ).toBeVisible();
     await user.clear(first);
     await user.type(first, 'lena@example.org');
     await user.clear(second);
@@ -245,6 +263,9 @@ describe('All voters', () => {
     expectRoll('', [lena]);
     await user.click(save);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(
+      screen.getByText('Address corrected. The list shows the state of the email.'),
+    ).toBeVisible();
     expect(api.lastCall('PUT', '/auth/voters/ravi/email')?.body).toEqual({
       email: 'ravi@right.example',
     });

@@ -44,13 +44,14 @@ async function openBallot() {
 
 describe('choosing an election', () => {
   it('asks for a selection first and lists active elections before others', async () => {
-    expectElections(makeUpcoming({ id: 'later', title: 'Rowing Club' }), election, another);
+    const open = makeElection({ endDate: '2126-11-20T23:00:00.000Z' });
+    expectElections(makeUpcoming({ id: 'later', title: 'Rowing Club' }), open, another);
     renderApp('/voter/dashboard');
     expect(await screen.findByRole('heading', { name: 'Select an Election' })).toBeVisible();
     const items = within(screen.getByRole('complementary', { name: 'Elections' }));
     const titles = items.getAllByRole('button').map((button) => button.textContent);
     expect(titles[0]).toContain('Student Union Board');
-    expect(titles[0]).toContain('Ends Fri, Nov 20, 2026, 6:00 PM');
+    expect(titles[0]).toContain('Ends Wed, Nov 20, 2126, 6:00 PM');
     expect(titles[2]).toContain('Rowing Club');
   });
 
@@ -64,6 +65,13 @@ describe('choosing an election', () => {
     expect(screen.getByRole('button', { name: /Rowing Club/ })).toHaveTextContent(
       'Ended Fri, Nov 20, 2026, 6:00 PM',
     );
+  });
+
+  it('does not announce an end that has passed', async () => {
+    expectElections(makeUpcoming({ endDate: '2020-01-02T13:00:00.000Z' }), another);
+    renderApp('/voter/dashboard');
+    const board = await screen.findByRole('button', { name: /Student Union Board.*total votes/ });
+    expect(board).toHaveTextContent('Planned to end Thu, Jan 2, 2020, 8:00 AM');
   });
 
   it('opens the ballot of the chosen election', async () => {
@@ -514,6 +522,26 @@ describe('without a ballot', () => {
       .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
     renderApp(OPEN);
     expect(await screen.findByText(/^Voting ended on Mon, Nov 16, 2026, 10:04 AM\./)).toBeVisible();
+  });
+
+  it('does not claim that voting ended in an election that never opened', async () => {
+    const never = makeElection({ status: 'completed', totalVotes: 0, isWithoutVoting: true });
+    const early = makeElection({
+      id: 'early',
+      title: 'Rowing Club',
+      status: 'completed',
+      endDate: '2126-12-03T13:00:00.000Z',
+    });
+    expectElections(never, early);
+    api
+      .expect('GET', '/elections/election-1', { data: { election: never } })
+      .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
+    renderApp(OPEN);
+    expect(await screen.findByRole('heading', { name: 'Voting didn’t take place' })).toBeVisible();
+    expect(screen.getByText('This election was completed without voting.')).toBeVisible();
+    const board = screen.getByRole('button', { name: /Student Union Board/ });
+    expect(board).toHaveTextContent(/Completed without voting$/);
+    expect(screen.getByRole('button', { name: /Rowing Club/ })).toHaveTextContent(/Ended$/);
   });
 
   it('does not show a future end date when the election was closed early', async () => {

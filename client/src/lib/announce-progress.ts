@@ -8,16 +8,21 @@ export interface ProgressTexts {
   failure: string;
 }
 
+/** The toast of the last action that failed. */
+let lastFailure: string | undefined;
+
 /**
- * Runs an action under a progress toast that turns into its success or failure toast. A repeated action replaces
- * the earlier toast, so that no old failure is shown beside a success. Returns true on success; errors go to
- * `onFailure`, never to the caller.
+ * Runs an action under a progress toast that turns into its success or failure toast. Removes the failure of the
+ * action before it, even of a different one, so that no old failure is shown beside a success. Returns true on
+ * success; errors go to `onFailure`, never to the caller.
  */
 export async function announceProgress(
   texts: ProgressTexts,
   act: () => Promise<unknown>,
   onFailure?: (error: unknown) => void,
 ): Promise<boolean> {
+  if (lastFailure !== undefined) toast.dismiss(lastFailure);
+  lastFailure = undefined;
   const id = toast.loading(texts.progress, { id: texts.progress });
   try {
     await act();
@@ -26,7 +31,7 @@ export async function announceProgress(
     return true;
   } catch (error) {
     if (endsSession(error) || asksForCode(error)) toast.dismiss(id);
-    else toast.error(failureText(error, texts.failure), { id });
+    else lastFailure = toast.error(failureText(error, texts.failure), { id });
     onFailure?.(error);
     return false;
   }

@@ -18,7 +18,7 @@ async function main(): Promise<void> {
       const reset = await runtime.services.administrators.reset(userId?.toUpperCase());
       console.log(`Admin ID: ${reset.userId}\nPassword: ${reset.password}`);
       if (reset.hadSecondFactor) {
-        console.log('Two-step sign-in is off. Switch it on again in the user menu.');
+        console.log('Two-step sign-in is off. Turn it on again in the user menu.');
       }
     } finally {
       await runtime.close();

@@ -188,3 +188,32 @@ it('measures the deadline of a job from the end of its last run', async () => {
   await expect.poll(lease).toMatchObject({ dueAt: new Date(began + 200_000 + 900_000) });
   expect(await running.overdue()).toEqual([]);
 });
+
+it('renews a lease when half of its time has passed, not in every turn', async () => {
+  let at = 0;
+  const clock: Clock = { ...systemClock, now: () => new Date(at) };
+  const asked: number[] = [];
+  const leases: Leases = {
+    async hold() {
+      asked.push(at);
+      return true;
+    },
+    overdue: async () => [],
+    release: async () => {},
+  };
+  const moments = [0, 14_999, 15_000, 29_999, 30_000];
+  const hasEnded = promised();
+  const job: Job = {
+    name: 'count',
+    everyMs: 1,
+    isLeased: true,
+    async run() {
+      const next = moments.shift();
+      if (next === undefined) hasEnded.resolve();
+      at = next ?? at;
+    },
+  };
+  runJobs([job], leases, { clock });
+  await hasEnded.promise;
+  expect(asked).toEqual([0, 15_000, 30_000]);
+});

@@ -8,12 +8,10 @@ import * as auth from '@votewise/server/contract/auth/endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
-import { Button } from '../../components/ui/button.tsx';
-import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
 import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
-import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
 import { PersonFields } from '../../components/ui/person-fields.tsx';
-import { SaveFailure } from '../../components/ui/save-failure.tsx';
+import { SaveForm } from '../../components/ui/save-form.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { call } from '../../lib/api.ts';
 import { ADMINISTRATORS_KEY } from '../../lib/query-keys.ts';
@@ -88,32 +86,25 @@ function OwnAccountForm({ user, onClose }: OwnAccountDialogProps) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(handleValid)(event)}>
-      <DialogBody>
-        <PersonFields
-          register={form.register}
-          errors={errors}
-          emailHint="If you change it, a notice is sent to the old address."
-        />
-        <PasswordField
-          {...field}
-          label="Current password"
-          name="current-password"
-          error={errors.currentPassword?.message}
-        />
-        <p className="text-ink-2">Your other devices will be signed out.</p>
-        <AccountName user={user} />
-        <SaveFailure
-          error={failure}
-          remedy="Open the user menu to check whether the change was saved. If not, save again."
-        />
-      </DialogBody>
-      <DialogFooter>
-        <DialogCancel />
-        <Button type="submit" variant="primary" isBusy={isSubmitting} busyLabel="Saving…">
-          Save Changes
-        </Button>
-      </DialogFooter>
-    </form>
+    <SaveForm
+      remedy="Open the user menu to check whether the change was saved. If not, save again."
+      failure={failure}
+      isSaving={isSubmitting}
+      onSubmit={(event) => void form.handleSubmit(handleValid)(event)}
+    >
+      <PersonFields
+        register={form.register}
+        errors={errors}
+        emailHint="If you change it, a notice is sent to the old address."
+      />
+      <PasswordField
+        {...field}
+        label="Current password"
+        name="current-password"
+        error={errors.currentPassword?.message}
+      />
+      <p className="text-ink-2">Your other devices will be signed out.</p>
+      <AccountName user={user} />
+    </SaveForm>
   );
 }

@@ -35,7 +35,7 @@ export function DeleteDialog({ election, onClose }: DeleteDialogProps) {
 /** Requires typing the title when voting is open, ballots have been cast, or the result is declared. */
 function DeleteForm({ election, onClose }: DeleteDialogProps) {
   const { title, status, hasBallots, totalVotes } = election;
-  const isDeclared = election.progress?.declared !== undefined;
+  const isDeclared = election.declaredAt !== undefined;
   const isWeighty = status === 'active' || hasBallots || totalVotes > 0 || isDeclared;
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<unknown>();

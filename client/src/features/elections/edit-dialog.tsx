@@ -1,11 +1,9 @@
 import type { Election } from '@votewise/server/contract';
 import { FormProvider, useWatch } from 'react-hook-form';
-import { Button } from '../../components/ui/button.tsx';
-import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
 import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
-import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
-import { SaveFailure } from '../../components/ui/save-failure.tsx';
+import { SaveForm } from '../../components/ui/save-form.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { placeholdersAmong } from '@votewise/server/contract/elections/placeholders';
@@ -24,6 +22,7 @@ import {
   useElectionForm,
   valuesOf,
 } from './election-form.ts';
+import { findTimingProblem } from './election-timing.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { LoadedElection } from './loaded-election.tsx';
 import { mergeCandidates } from './merge-candidates.ts';
@@ -31,6 +30,7 @@ import { useUpdateElection } from './queries.ts';
 import { PlaceholderNotice } from './placeholder-notice.tsx';
 import { statusMoveOf } from './status-moves.ts';
 import { TimingNotice } from './timing-notice.tsx';
+import { UnlessEndless } from './unless-endless.tsx';
 import { unsavedFields } from './unsaved-fields.ts';
 import { useEditedElection } from './use-edited-election.ts';
 import { useConfirmation } from './use-confirmation.ts';
@@ -98,6 +98,10 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
   }
 
   async function handleValid(values: ElectionValues): Promise<void> {
+    if (findTimingProblem({ typed: values, stored: base, now: Date.now() }) === 'no-end') {
+      form.setFocus('endDate');
+      return;
+    }
     if (isUnfrozen(base) && hasBallotProblem(values)) return;
     if (needsPlaceholders && !placeholderConfirmation.isGivenOrAsked()) return;
     if (move && !moveConfirmation.isGivenOrAsked()) return;
@@ -119,10 +123,14 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(handleValid)(event)}>
-        <DialogBody>
-          {conflict && <ConflictBanner message={conflict} onReload={handleReload} />}
-          <ElectionFields stored={base} />
+      <SaveForm
+        failure={failure}
+        isSaving={isPending}
+        onSubmit={(event) => void form.handleSubmit(handleValid)(event)}
+      >
+        {conflict && <ConflictBanner message={conflict} onReload={handleReload} />}
+        <ElectionFields stored={base} />
+        <UnlessEndless stored={base}>
           <PlaceholderNotice
             names={placeholders.split('\n').filter(Boolean)}
             status={status}
@@ -133,27 +141,20 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
               {move.meaning}
             </Consent>
           )}
-          <TimingNotice stored={base} />
-          {isUnfrozen(base) ? (
-            <>
-              <CandidateRows />
-              <BallotSection />
-            </>
-          ) : (
-            <>
-              <CandidatesProblem message={form.formState.errors.candidates?.message} />
-              <LockedBallot ballot={ballotOf(base)} reason={lockReasonOf(base)} />
-            </>
-          )}
-          <SaveFailure error={failure} />
-        </DialogBody>
-        <DialogFooter>
-          <DialogCancel />
-          <Button type="submit" variant="primary" isBusy={isPending} busyLabel="Saving…">
-            Save Changes
-          </Button>
-        </DialogFooter>
-      </form>
+        </UnlessEndless>
+        <TimingNotice stored={base} />
+        {isUnfrozen(base) ? (
+          <>
+            <CandidateRows />
+            <BallotSection />
+          </>
+        ) : (
+          <>
+            <CandidatesProblem message={form.formState.errors.candidates?.message} />
+            <LockedBallot ballot={ballotOf(base)} reason={lockReasonOf(base)} />
+          </>
+        )}
+      </SaveForm>
     </FormProvider>
   );
 }

@@ -11,14 +11,17 @@ interface ElectionDialogsProps {
   elections: readonly Election[];
   dialog: OpenDialog;
   onOpen: (dialog: OpenDialog) => void;
+  /** Called with a new election, where one can be scheduled. */
+  onScheduled?: (election: Election) => void;
   onClose: () => void;
 }
 
 /** The dialog of the Elections tab that is open. */
-export function ElectionDialogs({ elections, dialog, onOpen, onClose }: ElectionDialogsProps) {
+export function ElectionDialogs(props: ElectionDialogsProps) {
+  const { elections, dialog, onOpen, onScheduled = () => {}, onClose } = props;
   switch (dialog.kind) {
     case 'schedule':
-      return <ScheduleDialog onClose={onClose} />;
+      return <ScheduleDialog onScheduled={onScheduled} onClose={onClose} />;
     case 'details':
       return (
         <DetailsDialog

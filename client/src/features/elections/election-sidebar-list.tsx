@@ -1,5 +1,6 @@
 import type { Election } from '@votewise/server/contract';
 import { formatDateTime } from '../../lib/format.ts';
+import { endOfVoting } from './election-timing.ts';
 import { ElectionItems } from './election-items.tsx';
 import { ElectionOption, Figure } from './election-option.tsx';
 import { ElectionSearch } from './election-search.tsx';
@@ -7,11 +8,15 @@ import { useShortList } from './use-short-list.ts';
 
 const PAGE_SIZE = 30;
 
-/** When voting ends or ended; the planned end of an election whose close was not recorded. */
-function endingOf({ status, endDate, closedAt }: Election): string {
-  return status === 'completed'
-    ? `Ended ${formatDateTime(closedAt ?? endDate)}`
-    : `Ends ${formatDateTime(endDate)}`;
+/** When voting ends or ended, as far as that is known. */
+function endingOf(election: Election): string {
+  if (election.status !== 'completed') {
+    const hasPassed = Date.parse(election.endDate) <= Date.now();
+    return `${hasPassed ? 'Planned to end' : 'Ends'} ${formatDateTime(election.endDate)}`;
+  }
+  if (election.isWithoutVoting) return 'Completed without voting';
+  const ended = endOfVoting(election);
+  return ended === undefined ? 'Ended' : `Ended ${formatDateTime(ended)}`;
 }
 
 interface ElectionSidebarListProps {

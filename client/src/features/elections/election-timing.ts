@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/server/contract';
+import type { Election, ElectionStatus } from '@votewise/server/contract';
 
 /** True when the start date has passed and the election has to be opened by hand. */
 export function isOverdue(
@@ -18,7 +18,18 @@ export function isEndless(election: Pick<Election, 'status' | 'endDate' | 'updat
   );
 }
 
-type Timed = Partial<Pick<Election, 'status'>> & Pick<Election, 'startDate' | 'endDate'>;
+/**
+ * When voting in a completed election ended. If the close was not recorded, that is the end date when it has passed,
+ * and otherwise not known.
+ */
+export function endOfVoting(
+  { closedAt, endDate }: Pick<Election, 'closedAt' | 'endDate'>,
+  now: number = Date.now(),
+): string | undefined {
+  return closedAt ?? (Date.parse(endDate) <= now ? endDate : undefined);
+}
+
+type Timed = { status?: ElectionStatus | undefined } & Pick<Election, 'startDate' | 'endDate'>;
 
 /**
  * Where the clock will not do what the dates suggest. `over`: both dates have passed, so an upcoming election can't be

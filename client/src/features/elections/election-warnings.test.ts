@@ -24,9 +24,14 @@ it.each([
   ],
   ['a start date that has passed', { startDate: passed }, /^The start date has passed/],
   [
-    'an end date that has passed, before anything else',
+    'an end date that has passed',
+    { startDate: passed, endDate: passed },
+    /^The end date has passed, so voting can’t open\. Choose a later end date\.$/,
+  ],
+  [
+    'placeholder candidates beside an end date that has passed',
     { startDate: passed, endDate: passed, candidates: placeholders },
-    /^The end date has passed/,
+    /^The end date has passed, and candidates are still placeholders.*replace the candidates\.$/,
   ],
 ] as const)('warns of %s', (_what, change, warning) => {
   const { candidates, ...rest } = { candidates: makeUpcoming().candidates, ...change };

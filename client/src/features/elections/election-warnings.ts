@@ -11,7 +11,9 @@ export function warningOf(
   if (status !== 'upcoming') return undefined;
   const hasPlaceholders = placeholdersAmong(candidates).length > 0;
   if (Date.parse(endDate) <= now)
-    return 'The end date has passed, so voting can’t open. Choose a later end date.';
+    return hasPlaceholders
+      ? 'The end date has passed, and candidates are still placeholders, so voting can’t open. Choose a later end date, and replace the candidates.'
+      : 'The end date has passed, so voting can’t open. Choose a later end date.';
   if (hasPlaceholders) {
     return isOverdue(election, now)
       ? 'Voting hasn’t opened, because candidates are still placeholders. Replace them, then open the election.'

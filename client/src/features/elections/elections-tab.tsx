@@ -1,5 +1,6 @@
+import type { Election } from '@votewise/server/contract';
 import { Plus } from 'lucide-react';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
@@ -26,6 +27,7 @@ export function ElectionsTab() {
   const { data: elections, error, isPending } = useElections();
   const { dialog, open, close } = useOpenDialog();
   const { shown, show } = useShownStatus();
+  const [scheduled, setScheduled] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const openFromCard = useCallback<OpenCard>((kind, election) => open({ kind, election }), [open]);
   const ofStatus = useMemo(
@@ -45,6 +47,12 @@ export function ElectionsTab() {
   function handleShowAll(): void {
     show(undefined);
     heading.current?.focus();
+  }
+
+  /** Drops a filter or search that may hide the new election, which is the first of all. */
+  function handleScheduled({ status }: Election): void {
+    if (shown && shown !== status) show(undefined);
+    setScheduled((times) => times + 1);
   }
 
   const scheduleButton = (
@@ -75,7 +83,7 @@ export function ElectionsTab() {
           Schedule your first election to see it here.
         </EmptyState>
       ) : (
-        <ElectionCards elections={ofStatus} onOpen={openFromCard} />
+        <ElectionCards key={scheduled} elections={ofStatus} onOpen={openFromCard} />
       )}
       {!isEmpty && ofStatus.length === 0 && (
         <EmptyState
@@ -86,7 +94,13 @@ export function ElectionsTab() {
         </EmptyState>
       )}
       {dialog && (
-        <ElectionDialogs elections={elections} dialog={dialog} onOpen={open} onClose={close} />
+        <ElectionDialogs
+          elections={elections}
+          dialog={dialog}
+          onOpen={open}
+          onScheduled={handleScheduled}
+          onClose={close}
+        />
       )}
     </div>
   );

@@ -89,7 +89,7 @@ export function useReloadElection(id: string): () => Promise<Election> {
   return () => client.fetchQuery({ ...electionQuery(id), staleTime: 0 });
 }
 
-function useElectionMutation<Input>(mutationFn: (input: Input) => Promise<unknown>) {
+function useElectionMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const refresh = useRefreshElections();
   return useMutation({
     mutationFn,

@@ -1,3 +1,4 @@
+import type { Election } from '@votewise/server/contract';
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Banner } from '../../components/ui/banner.tsx';
@@ -14,10 +15,12 @@ import { CandidateRows } from './candidate-rows.tsx';
 import { placeholdersAmong } from '@votewise/server/contract/elections/placeholders';
 import { ElectionFields } from './election-fields.tsx';
 import { type ElectionValues, isFilled, newElection, useElectionForm } from './election-form.ts';
+import { findTimingProblem } from './election-timing.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { PlaceholderNotice } from './placeholder-notice.tsx';
 import { useCreateElection } from './queries.ts';
 import { TimingNotice } from './timing-notice.tsx';
+import { UnlessEndless } from './unless-endless.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
@@ -27,15 +30,20 @@ const TEXTS = {
   failure: 'Failed to schedule election',
 };
 
-export function ScheduleDialog({ onClose }: { onClose: () => void }) {
+interface ScheduleDialogProps {
+  onScheduled: (election: Election) => void;
+  onClose: () => void;
+}
+
+export function ScheduleDialog(props: ScheduleDialogProps) {
   return (
-    <Dialog title="Schedule Election" onClose={onClose}>
-      <ScheduleForm onClose={onClose} />
+    <Dialog title="Schedule Election" onClose={props.onClose}>
+      <ScheduleForm {...props} />
     </Dialog>
   );
 }
 
-function ScheduleForm({ onClose }: { onClose: () => void }) {
+function ScheduleForm({ onScheduled, onClose }: ScheduleDialogProps) {
   const form = useElectionForm(newElection());
   useFormDraft(ELECTION_DRAFTS.form, form);
   const { control } = form;
@@ -58,12 +66,20 @@ function ScheduleForm({ onClose }: { onClose: () => void }) {
   });
 
   async function handleValid(values: ElectionValues): Promise<void> {
+    if (findTimingProblem({ typed: values, now: Date.now() }) === 'no-end') {
+      form.setFocus('endDate');
+      return;
+    }
     if (hasBallotProblem(values)) return;
     if (needsConfirmation && !confirmation.isGivenOrAsked()) return;
     setFailure(undefined);
     const isScheduled = await announceProgress(
       TEXTS,
-      () => createElection({ ...values, ...(needsConfirmation && { confirmPlaceholders: true }) }),
+      async () => {
+        const confirmed = needsConfirmation && { confirmPlaceholders: true };
+        const { election } = await createElection({ ...values, ...confirmed });
+        onScheduled(election);
+      },
       (error) => {
         setFailure(error);
         showFieldErrors(form, error);
@@ -80,14 +96,16 @@ function ScheduleForm({ onClose }: { onClose: () => void }) {
           <TimingNotice />
           <CandidateRows />
           <BallotSection />
-          <PlaceholderNotice
-            names={placeholders.split('\n').filter(Boolean)}
-            status={status}
-            confirmation={confirmation}
-          />
-          {status === 'active' && (
-            <Banner tone="info">Voting opens as soon as you schedule the election.</Banner>
-          )}
+          <UnlessEndless>
+            <PlaceholderNotice
+              names={placeholders.split('\n').filter(Boolean)}
+              status={status}
+              confirmation={confirmation}
+            />
+            {status === 'active' && (
+              <Banner tone="info">Voting opens as soon as you schedule the election.</Banner>
+            )}
+          </UnlessEndless>
           {status === 'completed' && (
             <Banner tone="info">An election scheduled as completed never opens for voting.</Banner>
           )}

@@ -1,4 +1,5 @@
 import type { Election, ElectionStatus } from '@votewise/server/contract';
+import { wasOpen } from '@votewise/server/contract/elections/stages';
 
 /** What a change of the status means, and how the form asks for it. */
 export interface StatusMove {
@@ -71,14 +72,6 @@ const MOVES_BACK: Partial<Record<ElectionStatus, StatusMove>> = {
     missing: 'Confirm that you want to complete this election.',
   },
 };
-
-/** Whether voting was open before, as far as that was recorded. */
-export function wasOpen({
-  hasBallots,
-  progress,
-}: Pick<Election, 'hasBallots' | 'progress'>): boolean {
-  return hasBallots || (progress?.statusChanges ?? []).some(({ to }) => to === 'active');
-}
 
 /** Whether an election can't be reopened, because its count had to stay hidden until the close. */
 export function isFinallyClosed({ status, ballot }: Pick<Election, 'status' | 'ballot'>): boolean {

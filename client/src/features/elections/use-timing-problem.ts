@@ -12,6 +12,6 @@ export function useTimingProblem(stored: Election | undefined): TimingProblem | 
     name: ['status', 'startDate', 'endDate'],
   });
   const now = useNow([startDate, endDate]);
-  const typed = { ...(status && { status }), startDate, endDate };
+  const typed = { status, startDate, endDate };
   return findTimingProblem({ typed, stored, now });
 }

@@ -30,8 +30,8 @@ export function AutomaticPanel({ data }: { data: MessagesData }) {
     <Panel className="grid min-w-0 gap-3 p-4 pt-5 md:p-6">
       <h2 className="font-display text-20 font-semibold">Automatic messages</h2>
       <p className="text-14 text-ink-2">
-        Sent with the suggested text above, once per voter. Turning a switch on never sends a
-        message for something that already happened.
+        Sent with the suggested text for each type, once per voter. Turning a switch on never sends
+        a message for something that already happened.
       </p>
       <Switch
         label="Invite everyone when voting opens"
@@ -63,7 +63,7 @@ export function AutomaticPanel({ data }: { data: MessagesData }) {
                 </select>
               )}
             </Field>
-            <p className="text-14 text-ink-2">{reminderText(election.endDate, reminderHours)}</p>
+            <p className="text-14 text-ink-2">{reminderText(data, reminderHours)}</p>
           </div>
         )}
       </Switch>
@@ -76,8 +76,10 @@ export function AutomaticPanel({ data }: { data: MessagesData }) {
   );
 }
 
-function reminderText(endDate: string, hours: number): string {
-  const moment = Date.parse(endDate) - hours * HOUR_MS;
+function reminderText({ election, messages }: MessagesData, hours: number): string {
+  if (messages.some(({ kind, sentBy }) => kind === 'reminder' && sentBy === undefined))
+    return 'The automatic reminder is in the list of sent messages.';
+  const moment = Date.parse(election.endDate) - hours * HOUR_MS;
   const when = formatDateTime(new Date(moment).toISOString());
   return moment <= Date.now()
     ? `That time has passed (${when}), so the reminder won’t be sent.`

@@ -62,7 +62,7 @@ export function ChecklistPanel(props: ChecklistPanelProps) {
         <ul className="mt-3 divide-y divide-line border-t border-line">
           {checks.map((check) => (
             <CheckRow key={check.id} check={check}>
-              {check.state === 'done' && check.id !== 'test-email' ? null : actions[check.id]}
+              {check.state === 'done' && !check.isRepeatable ? null : actions[check.id]}
             </CheckRow>
           ))}
         </ul>

@@ -15,6 +15,8 @@ export interface Check {
   text: string;
   /** What to run on the server. */
   command?: string;
+  /** Whether it can be done again when it is done. */
+  isRepeatable?: boolean;
 }
 
 interface Checked {
@@ -93,7 +95,7 @@ function mailServer(messages: Checked['messages'], state: string | undefined): C
 }
 
 function testEmail({ progress }: Election): Check {
-  const base = { id: 'test-email', label: 'Test email' } as const;
+  const base = { id: 'test-email', label: 'Test email', isRepeatable: true } as const;
   const read = progress?.testRead;
   return read
     ? { ...base, state: 'done', text: `Read by ${nameActor(read.by)}, ${formatDateTime(read.at)}.` }

@@ -88,9 +88,10 @@ export function recipientText(composing: Composing, data: MessagesData): string 
   }
   if (audience === 'selection')
     return `Sends to the ${formatQuantity(count, 'voter')} selected below.`;
-  if (count === 0 && reached > 0) return 'Everyone has already received this message.';
+  const done = data.mail.delivery === 'files' ? 'saved' : 'sent';
+  if (count === 0 && reached > 0) return `This message is already ${done} or queued for everyone.`;
   if (kind === 'reminder')
     return `Sends to all ${formatQuantity(count, 'voter')}, including those who have voted.`;
   if (reached === 0) return `Sends to all ${formatQuantity(count, 'voter')}.`;
-  return `Sends to ${formatQuantity(count, 'voter')}. ${formatQuantity(reached, 'voter')} already received it and won’t get it again.`;
+  return `Sends to ${formatQuantity(count, 'voter')}. For ${formatQuantity(reached, 'voter')}, it is already ${done} or queued, and isn’t sent again.`;
 }

@@ -51,21 +51,28 @@ interface SentMessageProps {
   message: Message;
 }
 
-/** The values for the subject of a message to many: the name is different in each email. */
-function sharedValues({ example }: MessagesData) {
-  return { ...example.values, name: '{name}' };
+/** The name is different in each email. */
+const NAME = { name: '{name}' };
+/** What an earlier release did not record, and what may have changed since. */
+const UNKNOWN = { start: '{start}', end: '{end}', turnout: '{turnout}' };
+
+/** The subject as it was sent; before that, as it would be sent now. */
+function subjectOf({ subject, sentSubject, state }: Message, { example }: MessagesData): string {
+  if (sentSubject !== undefined) return sentSubject;
+  const isSent = state === 'done';
+  return fillTemplate(subject, { ...example.values, ...NAME, ...(isSent && UNKNOWN) });
 }
 
 function SentMessage({ data, message }: SentMessageProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { kind, audience, subject, text, createdAt, sentBy, counts } = message;
+  const { kind, audience, text, createdAt, sentBy, counts } = message;
   const troubles = counts.failed + counts.uncertain;
   return (
     <li className="grid gap-3 border-t border-line px-4 py-4 md:px-6">
       <div className="grid gap-1">
         <div className="flex items-start justify-between gap-3">
           <h3 dir="auto" className="min-w-0 font-semibold wrap-anywhere">
-            {fillTemplate(subject, sharedValues(data))}
+            {subjectOf(message, data)}
           </h3>
           <Badge tone="plain">{KIND_LABELS[kind]}</Badge>
         </div>

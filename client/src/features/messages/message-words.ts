@@ -1,5 +1,6 @@
 import type {
   Audience,
+  DeliveryKind,
   ElectionStatus,
   Message,
   MessageKind,
@@ -42,12 +43,16 @@ export function kindRefusal(kind: MessageKind, status: ElectionStatus): string |
 export const NEXT_SNAPSHOT =
   'next participation list or reminder needs at least five more ballots.';
 
-/** The outcome of a message in one line. Without a mail server, emails become files. */
-export function outcomeOf({ counts, note }: Message, { delivery }: MessagesData['mail']): string {
+/**
+ * The outcome of a message in one line. Without a mail server, emails become files. Where an earlier release did not
+ * record that, the current mail server decides.
+ */
+export function outcomeOf(message: Message, { delivery }: MessagesData['mail']): string {
+  const { counts, note, deliveries = [delivery] } = message;
   const { waiting, sent, failed, uncertain } = counts;
   if (waiting + sent + failed + uncertain === 0) return note ?? 'There were no recipients left.';
   const parts = [
-    delivery === 'files' ? savedText(sent) : `Sent to ${formatQuantity(sent, 'voter')}`,
+    sentText(sent, deliveries),
     ...(waiting > 0 ? [`${formatCount(waiting)} waiting`] : []),
     ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
     ...(uncertain > 0 ? [`${formatCount(uncertain)} may have been delivered`] : []),
@@ -56,6 +61,11 @@ export function outcomeOf({ counts, note }: Message, { delivery }: MessagesData[
   return note === undefined ? outcome : `${outcome} ${note}`;
 }
 
-function savedText(saved: number): string {
-  return `Saved as ${saved === 1 ? 'a file' : 'files'} for ${formatQuantity(saved, 'voter')}`;
+function sentText(sent: number, deliveries: readonly DeliveryKind[]): string {
+  const voters = formatQuantity(sent, 'voter');
+  if (!deliveries.includes('files')) return `Sent to ${voters}`;
+  const files = sent === 1 ? 'a file' : 'files';
+  return deliveries.includes('smtp')
+    ? `Sent, or saved as ${files}, for ${voters}`
+    : `Saved as ${files} for ${voters}`;
 }

@@ -147,7 +147,9 @@ describe('the messages page', () => {
     await user.click(screen.getByRole('button', { name: 'Invitation' }));
     await user.click(screen.getByRole('button', { name: 'Everyone' }));
     expect(
-      screen.getByText('Sends to 6 voters. 100 voters already received it and won’t get it again.'),
+      screen.getByText(
+        'Sends to 6 voters. For 100 voters, it is already sent or queued, and isn’t sent again.',
+      ),
     ).toBeVisible();
   });
 
@@ -277,7 +279,7 @@ describe('the sent messages', () => {
 
   it('fills all placeholders of the subject but the name', async () => {
     const subject = '{name}: {title} is open from {start} to {end}';
-    await openPage({ messages: [makeMessage({ subject })] });
+    await openPage({ messages: [makeMessage({ subject, state: 'preparing' })] });
     const filled =
       '{name}: Student Union Board is open from Mon, Nov 16, 8:00 AM EST to Fri, Nov 20, 6:00 PM EST';
     expect(screen.getByRole('heading', { level: 3, name: filled })).toBeVisible();
@@ -331,6 +333,39 @@ describe('the sent messages', () => {
     expect(screen.queryByText(/^Sent to/)).not.toBeInTheDocument();
   });
 
+  it.each([
+    [['smtp'], 'files', 'Sent to 3 voters.'],
+    [['files'], 'smtp', 'Saved as files for 3 voters.'],
+    [['files', 'smtp'], 'smtp', 'Sent, or saved as files, for 3 voters.'],
+  ] as const)(
+    'shows how emails left (%j) although there is %s now',
+    async (kinds, now, outcome) => {
+      const counts = { waiting: 0, sent: 3, failed: 0, uncertain: 0 };
+      const message = makeMessage({ counts, deliveries: [...kinds] });
+      await openPage({ mail: { delivery: now }, messages: [message] });
+      expect(screen.getByText(outcome)).toBeVisible();
+    },
+  );
+
+  it.each([
+    ['as it was sent', { sentSubject: 'Open until Nov 18' }, 'Open until Nov 18'],
+    ['without dates that were not recorded', {}, 'Open until {end}'],
+    ['as it will be sent', { state: 'preparing' }, 'Open until Fri, Nov 20, 6:00 PM EST'],
+  ] as const)('shows the subject of a message %s', async (_how, change, heading) => {
+    await openPage({ messages: [makeMessage({ subject: 'Open until {end}', ...change })] });
+    expect(screen.getByRole('heading', { level: 3, name: heading })).toBeVisible();
+  });
+
+  it('counts no queued email as received', async () => {
+    const user = await openPage({
+      mail: { delivery: 'files' },
+      recipients: { everyone: 3, notVoted: 3 },
+      reached: { invitation: 3, results: 0 },
+    });
+    await user.click(screen.getByRole('button', { name: 'Invitation' }));
+    expect(screen.getByText('This message is already saved or queued for everyone.')).toBeVisible();
+  });
+
   it('explains what a message is waiting for', async () => {
     const note = 'Waiting for the recount.';
     await openPage({ messages: [makeMessage({ kind: 'results', state: 'held', note })] });
@@ -349,6 +384,27 @@ describe('the sent messages', () => {
 });
 
 describe('automatic messages', () => {
+  const election = {
+    id: 'election-1',
+    title: 'Student Union Board',
+    status: 'active',
+    endDate: new Date(Date.now() + 3_600_000).toISOString(),
+  } as const;
+  const reminding = { invitation: false, reminderHours: 24, results: false };
+
+  it.each([
+    ['was not sent', [], /^That time has passed .* won’t be sent\.$/],
+    ['was sent', [{ sentBy: undefined }], /^The automatic reminder is in the list/],
+    ['was sent by hand only', [{ sentBy: 'Ruth' }], /^That time has passed/],
+  ] as const)('tell of a reminder whose time has passed that it %s', async (_what, sent, text) => {
+    const messages = sent.map(({ sentBy }): Message => {
+      const { sentBy: _, ...automatically } = makeMessage({ kind: 'reminder' });
+      return sentBy === undefined ? automatically : { ...automatically, sentBy };
+    });
+    await openPage({ election, automatic: reminding, messages });
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
   it('are switched individually and saved at once', async () => {
     const user = await openPage();
     const automatic = { invitation: false, reminderHours: 24, results: false };

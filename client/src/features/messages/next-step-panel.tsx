@@ -1,5 +1,5 @@
 import type { Election, MessagesData, Stage } from '@votewise/server/contract';
-import { missingOf } from '@votewise/server/contract/elections/stages';
+import { missingOf, wasOpen } from '@votewise/server/contract/elections/stages';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -7,7 +7,6 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { isEndless, isOverdue } from '../elections/election-timing.ts';
-import { wasOpen } from '../elections/status-moves.ts';
 import { isPlain } from '../results/count-words.ts';
 import { DecisionLines } from '../results/outcome/decision-lines.tsx';
 import { DeclareDialog } from './declare-dialog.tsx';

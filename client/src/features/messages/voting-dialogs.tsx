@@ -1,10 +1,10 @@
 import type { Election, MessagesData } from '@votewise/server/contract';
+import { wasOpen } from '@votewise/server/contract/elections/stages';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { updateRequestOf, valuesOf } from '../elections/election-form.ts';
 import { useUpdateElection } from '../elections/queries.ts';
-import { wasOpen } from '../elections/status-moves.ts';
 
 interface MoveDialogProps {
   election: Election;

@@ -92,10 +92,11 @@ function Fresh({ results }: { results: Results }) {
 }
 
 /** How far the count and the declaration are. Without votes there is nothing to recount. */
-function stateAfterClose({ totalVotes, countConfirmedAt, declaredAt }: Results): string {
+function stateAfterClose({ totalVotes, times, countConfirmedAt, declaredAt }: Results): string {
+  const isWithoutVoting = times?.isComplete === true && times.opened.length === 0;
   return [
-    'Voting has closed.',
-    ...(totalVotes === 0 ? ['No votes were cast.'] : []),
+    isWithoutVoting ? 'Completed without voting.' : 'Voting has closed.',
+    ...(totalVotes === 0 && !isWithoutVoting ? ['No votes were cast.'] : []),
     ...(countConfirmedAt ? [`Count confirmed on ${formatDateTime(countConfirmedAt)}.`] : []),
     ...(declaredAt ? [`Declared on ${formatDateTime(declaredAt)}.`] : []),
   ].join(' ');

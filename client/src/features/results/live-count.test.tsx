@@ -157,3 +157,13 @@ it('says that no votes were cast in a closed election without votes', async () =
   expect(screen.getByText('Voting has closed. No votes were cast.')).toBeVisible();
   expect(screen.getByText('Leading').nextSibling).toHaveTextContent(/^No votes were cast$/);
 });
+
+it('does not claim that voting closed in an election that never opened', async () => {
+  const candidates = election.candidates.map((one) => ({ ...one, votes: 0, percentage: 0 }));
+  const never = makeElection({ status: 'completed', candidates, totalVotes: 0 });
+  const { results } = resultsOf(never);
+  const times = { ...results.times, opened: [], closed: [] };
+  api.expect('GET', '/votes/results/election-1', { data: { results: { ...results, times } } });
+  await openResults(never);
+  expect(await screen.findByText('Completed without voting.')).toBeVisible();
+});

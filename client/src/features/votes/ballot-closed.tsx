@@ -2,7 +2,7 @@ import type { Election } from '@votewise/server/contract';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { formatDateTime } from '../../lib/format.ts';
-import { isOverdue } from '../elections/election-timing.ts';
+import { endOfVoting, isOverdue } from '../elections/election-timing.ts';
 
 interface BallotClosedProps {
   election: Election;
@@ -12,18 +12,24 @@ interface BallotClosedProps {
 /** Shown in place of the ballot before voting opens and after it closes. */
 export function BallotClosed({ election, onViewResults }: BallotClosedProps) {
   if (election.status === 'completed') {
-    const ended = endOf(election);
+    const ended = endOfVoting(election);
     return (
       <EmptyState
-        title="Voting has closed"
+        title={election.isWithoutVoting ? 'Voting didn’t take place' : 'Voting has closed'}
         action={
           <Button variant="primary" size="large" onClick={onViewResults}>
             View Results
           </Button>
         }
       >
-        {ended !== undefined && `Voting ended on ${formatDateTime(ended)}. `}
-        You didn’t vote in this election.
+        {election.isWithoutVoting ? (
+          'This election was completed without voting.'
+        ) : (
+          <>
+            {ended !== undefined && `Voting ended on ${formatDateTime(ended)}. `}
+            You didn’t vote in this election.
+          </>
+        )}
       </EmptyState>
     );
   }
@@ -34,9 +40,4 @@ export function BallotClosed({ election, onViewResults }: BallotClosedProps) {
         : `The ballot appears here when voting opens on ${formatDateTime(election.startDate)}.`}
     </EmptyState>
   );
-}
-
-/** When voting ended. Without a recorded close, that is the end date if it has passed, and otherwise not known. */
-function endOf({ closedAt, endDate }: Election): string | undefined {
-  return closedAt ?? (Date.parse(endDate) <= Date.now() ? endDate : undefined);
 }

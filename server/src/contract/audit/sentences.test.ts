@@ -24,6 +24,20 @@ it('groups the thousands of numbers', () => {
   );
 });
 
+it('does not report an email as sent that is only queued', () => {
+  const actor = { type: 'user', userId: 'ADMIN001', name: 'Ada' } as const;
+  const election = { type: 'election', id: '1', label: 'Board' } as const;
+  const sentence = (event: string, details = {}) =>
+    tellEntry({ actor, event, subject: election, details }, (iso) => iso);
+  expect(sentence('message.queued', { kind: 'invitation', audience: 'everyone' })).toBe(
+    'Ada (ADMIN001) started sending the invitation for “Board” to everyone who can vote.',
+  );
+  expect(sentence('message.retried', { kind: 'results', count: 2, which: 'failed' })).toBe(
+    'Ada (ADMIN001) started sending the results for “Board” again to 2 voters who had not received it.',
+  );
+  expect(sentence('mail.queued-again')).toBe('Ada (ADMIN001) queued new credentials for “Board”.');
+});
+
 it.each([
   ['title', 'the title from “a” to “b”'],
   ['description', 'the description'],

@@ -149,11 +149,11 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     `${who} exported the results of ${what} as ${text(details['format']).toUpperCase()}`,
   'participation.exported': ({ who, what }) => `${who} exported the participation list of ${what}`,
   'message.queued': ({ who, what, details }) =>
-    `${who} sent ${kindOf(details)} for ${what} to ${AUDIENCES[text(details['audience'])] ?? 'voters'}`,
+    `${who} started sending ${kindOf(details)} for ${what} to ${AUDIENCES[text(details['audience'])] ?? 'voters'}`,
   'message.finished': ({ who, what, details }) =>
     `${who} finished sending ${kindOf(details)} for ${what} to ${quantity(details['sent'], 'voter')}${failuresOf(details)}`,
   'message.retried': ({ who, what, details }) =>
-    `${who} sent ${kindOf(details)} for ${what} again to ${quantity(details['count'], 'voter')} ${details['which'] === 'uncertain' ? 'who may already have received it' : 'who had not received it'}`,
+    `${who} started sending ${kindOf(details)} for ${what} again to ${quantity(details['count'], 'voter')} ${details['which'] === 'uncertain' ? 'who may already have received it' : 'who had not received it'}`,
   'message.test-read': ({ who, what }) => `${who} marked a test email for ${what} as read`,
   'messages.switched': ({ who, what, details }) =>
     `${who} configured the automatic messages for ${what}: invitation ${onOff(details['invitation'])}, reminder ${details['reminderHours'] == null ? 'off' : `${quantity(details['reminderHours'], 'hour')} before voting closes`}, results ${onOff(details['results'])}`,
@@ -163,7 +163,7 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'user.enabled': ({ who, what }) => `${who} enabled ${what} again`,
   'user.renamed': ({ who, what }) => `${who} corrected the name of ${what}`,
   'user.address-corrected': ({ who, what }) => `${who} corrected the email address of ${what}`,
-  'mail.queued-again': ({ who, what }) => `${who} resent credentials to ${what}`,
+  'mail.queued-again': ({ who, what }) => `${who} queued new credentials for ${what}`,
   'user.password-reset': ({ what }) =>
     `A new password was set for ${what} from the command line or the configuration`,
   'import.started': ({ who, what, details }) =>
@@ -195,11 +195,11 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     details['which'] === 'one'
       ? `${who} signed out one of their devices: ${text(details['device'])}, signed in ${when(details['signedInAt'])}`
       : `${who} signed out everywhere else`,
-  'administrator.second-factor-on': ({ who }) => `${who} switched two-step sign-in on`,
+  'administrator.second-factor-on': ({ who }) => `${who} turned two-step sign-in on`,
   'administrator.second-factor-off': ({ who, what, details }) =>
     details['how'] === 'command line'
-      ? `Two-step sign-in for ${what} was switched off from the command line`
-      : `${who} switched two-step sign-in off`,
+      ? `Two-step sign-in for ${what} was turned off from the command line`
+      : `${who} turned two-step sign-in off`,
   'administrator.recovery-code-used': ({ who, details }) =>
     `${who} used a recovery code; ${text(details['left'])} left`,
   'administrator.recovery-codes-renewed': ({ who }) =>

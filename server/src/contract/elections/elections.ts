@@ -98,8 +98,10 @@ export const electionSchema = z.object({
   turnout: turnoutSchema.optional(),
   /** When voting first opened; absent before that, and if an earlier release did not record it. */
   openedAt: z.iso.datetime().optional(),
-  /** When the election was last closed, or completed without voting; absent while it is not, and if not recorded. */
+  /** When voting last closed; absent unless the election is completed, and if not recorded. */
   closedAt: z.iso.datetime().optional(),
+  /** Whether a completed election never opened; absent unless it is completed, and if not recorded. */
+  isWithoutVoting: z.boolean().optional(),
   /** When the result was declared. From then on, nothing can be changed. */
   declaredAt: z.iso.datetime().optional(),
   /** Only in `GET /elections/{id}`, and only for administrators. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PLACEHOLDER_CANDIDATES } from './placeholders.ts';
-import { actualTimes, stageOf } from './stages.ts';
+import { actualTimes, stageOf, wasOpen } from './stages.ts';
 
 const candidates = ['Ada', 'Bob'].map((name, place) => ({
   id: name,
@@ -47,6 +47,21 @@ describe('actual times', () => {
       isComplete: true,
     });
   });
+
+  it.each([
+    ['with ballots', true, [], true],
+    ['after an opening', false, [scheduled, opening], true],
+    ['after a close whose opening was not recorded', false, [closing], true],
+    ['that is only scheduled', false, [scheduled], false],
+    ['without a record', false, [], false],
+  ] as const)(
+    'show whether an election %s was open: %s',
+    (_what, hasBallots, changes, expected) => {
+      const at = endDate;
+      const statusChanges = changes.map((one) => ({ ...one, at, by: { type: 'clock' } as const }));
+      expect(wasOpen({ hasBallots, progress: { statusChanges } })).toBe(expected);
+    },
+  );
 
   it('do not call an election closed that was never open', () => {
     const completedAtOnce = { from: 'upcoming', to: 'completed' } as const;

@@ -63,3 +63,15 @@ export function actualTimes<Change extends Pick<StatusChange, 'from' | 'to'>>(
     isComplete: changes[0]?.from === null,
   };
 }
+
+/** Whether voting was open before, as far as that was recorded. */
+export function wasOpen({
+  hasBallots,
+  progress,
+}: Pick<Election, 'hasBallots'> & {
+  progress?: Pick<ElectionProgress, 'statusChanges'> | undefined;
+}): boolean {
+  if (hasBallots) return true;
+  const { opened, closed } = actualTimes(progress?.statusChanges ?? []);
+  return opened.length + closed.length > 0;
+}

@@ -3,7 +3,7 @@ import { electionStatusSchema, turnoutSchema } from '../elections/elections.ts';
 import { LIMITS } from '../limits.ts';
 import { placeholderProblem } from './template.ts';
 import { lineOf, paragraphOf } from '../text-fields.ts';
-import { deliverySchema } from '../people/users.ts';
+import { deliveryKindSchema, deliverySchema } from '../people/users.ts';
 
 export const messageKindSchema = z.enum(['invitation', 'reminder', 'results'], {
   error: 'Kind must be invitation, reminder, or results',
@@ -101,6 +101,13 @@ export const messageSchema = z.object({
   /** Why it is held or delayed. */
   note: z.string().optional(),
   counts: deliveryCounts,
+  /**
+   * The subject of the last email with the values that it was sent with, except for `{name}`; absent before the first
+   * one, and if an earlier release did not record it.
+   */
+  sentSubject: z.string().optional(),
+  /** How its emails left; absent as `sentSubject`. */
+  deliveries: z.array(deliveryKindSchema).optional(),
 });
 export type Message = z.infer<typeof messageSchema>;
 
@@ -147,7 +154,7 @@ export const messagesData = z.object({
   reminderRefusal: z.string().optional(),
   /** How many voters the message goes to, including those who have already received it. */
   recipients: z.object({ everyone: z.number().int(), notVoted: z.number().int() }),
-  /** How many voters have received or are about to receive the invitation and the results. */
+  /** How many enabled voters have received or are about to receive the invitation and the results. */
   reached: z.object({ invitation: z.number().int(), results: z.number().int() }),
   /** Placeholder values for a voter on this roll. */
   example: z.object({

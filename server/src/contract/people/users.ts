@@ -45,6 +45,10 @@ export const registerData = z.object({ user: userSchema });
 export const credentialsStateSchema = z.enum(['queued', 'sending', 'sent', 'failed']);
 export type CredentialsState = z.infer<typeof credentialsStateSchema>;
 
+/** How an email leaves: over SMTP, or as a file on the server because no mail server is configured. */
+export const deliveryKindSchema = z.enum(['smtp', 'files']);
+export type DeliveryKind = z.infer<typeof deliveryKindSchema>;
+
 export const voterSchema = userSchema.extend({
   userType: z.literal('voter'),
   /** A disabled voter can neither sign in nor vote. Ballots cast before still count. */
@@ -57,6 +61,8 @@ export const voterSchema = userSchema.extend({
     /** When a failed delivery is retried automatically; absent if it is not. */
     nextAttemptAt: z.iso.datetime().optional(),
     sentAt: z.iso.datetime().optional(),
+    /** How the last email left; absent before, and if an earlier release did not record it. */
+    delivery: deliveryKindSchema.optional(),
   }),
 });
 export type Voter = z.infer<typeof voterSchema>;
@@ -77,7 +83,7 @@ export const votersQuery = z.object({
 
 /** How credentials are sent: over SMTP, or as .eml files in `folder` on the server. */
 export const deliverySchema = z.object({
-  delivery: z.enum(['smtp', 'files']),
+  delivery: deliveryKindSchema,
   folder: z.string().optional(),
 });
 

@@ -56,13 +56,14 @@ export function byVotes(candidates: readonly Candidate[]): Candidate[] {
 
 /** Returns when voting really opened and closed. What is not recorded is left out. */
 function presentActual({ status, statusChanges }: ElectionRecord) {
-  const { opened, isComplete } = actualTimes(statusChanges);
+  const { opened, closed, isComplete } = actualTimes(statusChanges);
   const openedAt = isComplete ? opened[0]?.at : undefined;
-  const completion = statusChanges.findLast(({ from, to }) => from !== null && to === 'completed');
-  const closedAt = status === 'completed' ? completion?.at : undefined;
+  const isCompleted = status === 'completed';
+  const closedAt = isCompleted ? closed.at(-1)?.at : undefined;
   return {
     ...(openedAt && { openedAt: openedAt.toISOString() }),
     ...(closedAt && { closedAt: closedAt.toISOString() }),
+    ...(isCompleted && isComplete && { isWithoutVoting: opened.length === 0 }),
   };
 }
 

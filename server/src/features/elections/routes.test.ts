@@ -607,18 +607,21 @@ describe('the record of openings and closings', () => {
         await voter.get(`/elections/${election.id}`).expect(200),
       ];
       return answers.map(({ body: { data } }) => {
-        const { openedAt, closedAt } = data.election ?? data.elections[0];
-        return { openedAt, closedAt };
+        const { openedAt, closedAt, isWithoutVoting } = data.election ?? data.elections[0];
+        return { openedAt, closedAt, isWithoutVoting };
       });
     };
-    const expectShown = async (times: { openedAt?: string; closedAt?: string }) =>
-      expect(await shown()).toEqual([times, times, times]);
+    const expectShown = async (times: {
+      openedAt?: string;
+      closedAt?: string;
+      isWithoutVoting?: boolean;
+    }) => expect(await shown()).toEqual([times, times, times]);
     const set = (status: string) =>
       administrator.put(`/elections/${election.id}`, { ...election, status }).expect(200);
     app.clock.advance(60_000);
     const closed = app.clock.now().toISOString();
     await set('completed');
-    await expectShown({ openedAt: opened, closedAt: closed });
+    await expectShown({ openedAt: opened, closedAt: closed, isWithoutVoting: false });
     app.clock.advance(60_000);
     await set('active');
     await expectShown({ openedAt: opened });
@@ -626,6 +629,36 @@ describe('the record of openings and closings', () => {
     await set('completed');
     const again = app.clock.now().toISOString();
     await expectShown({ closedAt: again });
+  });
+
+  it('shows that an election never opened, however it was completed', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const scheduled = await app.createElection({ status: 'completed' });
+    const withdrawn = await app.createElection({ status: 'upcoming' });
+    await administrator
+      .put(`/elections/${withdrawn.id}`, { ...withdrawn, status: 'completed' })
+      .expect(200);
+    const { body } = await (await app.asVoter()).get('/elections').expect(200);
+    expect(body.data.elections).toMatchObject([{ id: withdrawn.id }, { id: scheduled.id }]);
+    for (const election of body.data.elections) {
+      expect(election.isWithoutVoting).toBe(true);
+      expect(election).not.toHaveProperty('closedAt');
+    }
+  });
+
+  it('keeps the close of voting when the election is completed later', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const election = await app.createElection();
+    const set = (status: string) =>
+      administrator.put(`/elections/${election.id}`, { ...election, status }).expect(200);
+    app.clock.advance(60_000);
+    const closedAt = app.clock.now().toISOString();
+    await set('upcoming');
+    app.clock.advance(60_000);
+    const { body } = await set('completed');
+    expect(body.data.election).toMatchObject({ closedAt, isWithoutVoting: false });
   });
 
   it('is empty for an election from an earlier release', async () => {

@@ -7,6 +7,7 @@ import {
   type SendMessageRequest,
   templateFor,
 } from '../../contract/index.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 import { randomId } from '../../platform/random.ts';
 
 const unknownId = 'f'.repeat(24);
@@ -215,6 +216,20 @@ describe('a message', () => {
     expect(addresses(app)).toEqual(['person2@example.org']);
   });
 
+  it('still counts a voter it failed to reach when another one is disabled', async () => {
+    const { app, election, administrator } = await opened(3, {}, new Set(['person2@example.org']));
+    await send(administrator, election).expect(201);
+    await runJobs(app);
+    const users = app.connection.collection('users');
+    const reached = await users.findOne({ email: 'person3@example.org' });
+    const ids = [String(reached?._id)];
+    await administrator.post('/auth/voters/disable', { ids }).expect(200);
+    expect(await overview(administrator, election)).toMatchObject({
+      recipients: { everyone: 2 },
+      reached: { invitation: 1 },
+    });
+  });
+
   it('reaches selected voters, and is rejected for one who is not on the voter roll', async () => {
     const { app, election, administrator } = await opened(3);
     const { body } = await administrator.get('/auth/voters').expect(200);
@@ -260,6 +275,53 @@ describe('a message', () => {
         details: { kind: 'invitation', sent: 2, failed: 0, uncertain: 0 },
       },
     ]);
+  });
+});
+
+describe('without a mail server', () => {
+  it('emails are reported as saved, and stay so when a mail server is configured', async () => {
+    const mailer: Mailer = {
+      delivery: { kind: 'files', folder: '/srv/mail' },
+      lanes: 1,
+      send: async () => {},
+      check: async () => {},
+      close: () => {},
+    };
+    const app = await startTestApp({ mailer });
+    const election = await app.createElection();
+    await app.asVoters(2);
+    const administrator = await app.asAdministrator();
+    const { requestId: _, ...input } = messageInput();
+    const test = await administrator.post(`/elections/${election.id}/messages/test`, input);
+    expect(test.body.message).toBe(
+      'Test email to person4@example.org saved as a file on the server.',
+    );
+    await send(administrator, election).expect(201);
+    await runJobs(app);
+    const restarted = await startTestApp({ databaseName: app.databaseName });
+    const { body } = await restarted
+      .callerWith(administrator.token ?? '')
+      .get(`/elections/${election.id}/messages`);
+    expect(body.data.mail).toEqual({ delivery: 'smtp' });
+    expect(body.data.messages).toMatchObject([{ counts: { sent: 2 }, deliveries: ['files'] }]);
+  });
+});
+
+describe('the subject of a sent message', () => {
+  it('keeps the title and dates of its emails', async () => {
+    const { app, election, administrator } = await opened(2);
+    const subject = '{name}, vote in {title} until {end}';
+    await send(administrator, election, { subject }).expect(201);
+    const shown = async () => (await overview(administrator, election)).messages[0].sentSubject;
+    expect(await shown()).toBeUndefined();
+    await runJobs(app);
+    const sent = app.mails[0]?.subject.replace(/^.*?, vote/, '{name}, vote');
+    expect(sent).toMatch(/^\{name\}, vote in .* until .*\d{4}/);
+    expect(await shown()).toBe(sent);
+    const endDate = '2126-12-03T13:00:00.000Z';
+    const changed = { ...election, title: 'Choir Council', endDate };
+    await administrator.put(`/elections/${election.id}`, changed).expect(200);
+    expect(await shown()).toBe(sent);
   });
 });
 

@@ -52,7 +52,7 @@ export function createMessagesRoom(
   const automatic = createAutomaticMessages({ ...deps, store: stores.automatic, messages: store });
   const recipients = createRecipients({ ...deps, messages: store });
   const progress = createProgress({ ...deps, store, automatic: stores.automatic, recipients });
-  const messages = createMessages({ ...deps, store, automatic });
+  const messages = createMessages({ ...deps, store, automatic, recipients });
   const declaring = createDeclaring({ ...rooms, messages });
   const sender = createSender({ ...deps, messages: store });
 

@@ -1,12 +1,15 @@
 import {
+  type DeliveryKind,
+  deliveryKindSchema,
   fillTemplate,
   formatMoment,
   isolate,
   type Message,
+  type MessagesData,
   type PlaceholderValues,
 } from '../../contract/index.ts';
 import { escapeHtml } from '../../platform/mail/escape-html.ts';
-import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 import type { MailSender } from '../../platform/mail/sender.ts';
 import type { ElectionRecord } from '../elections/service.ts';
 import type { VoterRecord } from '../people/service.ts';
@@ -54,6 +57,11 @@ interface MessageParts {
   to: Addressee;
   values: PlaceholderValues;
   sender: MailSender;
+}
+
+/** The subject of a message to many, whose name differs. */
+export function sharedSubject(subject: string, values: PlaceholderValues): string {
+  return oneLine(fillTemplate(subject, { ...values, name: '{name}' }));
 }
 
 /** The email of a message. It never contains a password: only the credentials email does. */
@@ -104,12 +112,29 @@ function html(
   ].join('\n');
 }
 
+const DELIVERY_KINDS = deliveryKindSchema.options;
+
+/** How emails leave now. */
+export function presentDelivery(delivery: Mailer['delivery']): MessagesData['mail'] {
+  return delivery.kind === 'files'
+    ? { delivery: 'files', folder: delivery.folder }
+    : { delivery: 'smtp' };
+}
+
+/** What became of a test email. */
+export function presentTest(address: string, delivery: DeliveryKind): string {
+  return delivery === 'files'
+    ? `Test email to ${address} saved as a file on the server.`
+    : `Test email sent to ${address}.`;
+}
+
 /** A message as administrators see it. */
 export function presentMessage(
   message: MessageRecord,
   states: ReadonlyMap<DeliveryState, number>,
 ): Message {
   const { _id, kind, audience, subject, text, createdAt, sentBy, state, note } = message;
+  const { sentSubject, deliveries } = message;
   const count = (one: DeliveryState) => states.get(one) ?? 0;
   const sent = message.sentBefore + (state === 'clearing' ? 0 : count('sent'));
   return {
@@ -128,6 +153,8 @@ export function presentMessage(
       failed: count('failed'),
       uncertain: count('uncertain'),
     },
+    ...(sentSubject !== undefined && { sentSubject }),
+    ...(deliveries && { deliveries: DELIVERY_KINDS.filter((one) => deliveries[one]) }),
   };
 }
 

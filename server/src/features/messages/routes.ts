@@ -27,9 +27,9 @@ export function defineMessageRoutes(
   }));
 
   route(endpoints.testMessage, async ({ params, body, session }) => {
-    const address = await messages.sendTest(params.id, body, session.sub);
+    const message = await messages.sendTest(params.id, body, session.sub);
     await elections.noteTestSent(params.id, actorOf(session));
-    return { message: `Test email sent to ${address}.`, data: {} };
+    return { message, data: {} };
   });
 
   route(endpoints.confirmTestMessage, async ({ params, session }) => {

@@ -16,13 +16,22 @@ import { createEvent, type Actor } from '../audit/service.ts';
 import type { BallotBox, Tally } from '../votes/ballots/service.ts';
 import { subjectOf, type ElectionRecord, type Elections } from '../elections/service.ts';
 import type { ResultsService } from '../results/service.ts';
+import type { Recipients } from './recipients/service.ts';
 import type { Snapshots } from '../results/snapshots/service.ts';
 import { closedAt, type TurnoutService } from '../results/turnout/service.ts';
 import type { Electorate, Users } from '../people/service.ts';
 import type { AutomaticMessages } from './automatic/service.ts';
 import type { DeliveryStore } from './deliveries/store.ts';
 import { figuresOf } from './figures/present.ts';
-import { electionLink, messageMail, presentFailure, presentMessage, valuesFor } from './present.ts';
+import {
+  electionLink,
+  messageMail,
+  presentFailure,
+  presentDelivery,
+  presentMessage,
+  presentTest,
+  valuesFor,
+} from './present.ts';
 import { kindRefusal, SAMPLE_VOTER } from './rules.ts';
 import type { MessageDocument, MessageRecord, MessageStore } from './store.ts';
 
@@ -43,6 +52,7 @@ interface MessagesDeps {
   snapshots: Pick<Snapshots, 'refusal'>;
   users: Pick<Users, 'findById'>;
   electorate: Electorate;
+  recipients: Pick<Recipients, 'countReached'>;
   mailer: Mailer;
   clock: Clock;
   publicUrl: string;
@@ -63,8 +73,8 @@ export type Messages = ReturnType<typeof createMessages>;
 /** The messages of an election to its voters: writing, watching, and sending again. */
 export function createMessages(deps: MessagesDeps) {
   const { store, deliveries, automatic, elections, ballots, turnout, results } = deps;
-  const { snapshots } = deps;
-  const { users, electorate, mailer, clock, publicUrl, sender, onQueued } = deps;
+  const { snapshots, users, electorate, recipients, mailer, clock, publicUrl } = deps;
+  const { sender, onQueued } = deps;
 
   async function shown(message: MessageRecord): Promise<Message> {
     const [states, delay] = await Promise.all([
@@ -148,8 +158,8 @@ export function createMessages(deps: MessagesDeps) {
         automatic.switches(electionId),
         snapshots.refusal(election, { use: 'list', voted: tally.total }),
         snapshots.refusal(election, { use: 'reminder', voted: tally.total }),
-        deliveries.countReached(electionId, 'invitation'),
-        deliveries.countReached(electionId, 'results'),
+        recipients.countReached(electionId, 'invitation'),
+        recipients.countReached(electionId, 'results'),
         electorate.findNewest(),
       ]);
       const share = await turnout.of(election, tally.total);
@@ -171,10 +181,7 @@ export function createMessages(deps: MessagesDeps) {
           ...sender.frame,
         },
         automatic: switches,
-        mail:
-          mailer.delivery.kind === 'files'
-            ? { delivery: 'files', folder: mailer.delivery.folder }
-            : { delivery: 'smtp' },
+        mail: presentDelivery(mailer.delivery),
         messages: await Promise.all(messages.map(shown)),
       };
     },
@@ -225,7 +232,7 @@ export function createMessages(deps: MessagesDeps) {
     },
 
     /**
-     * Sends the message at once and only to its author. @returns the address
+     * Sends the message at once and only to its author. @returns what became of it
      * @throws AppError NOT_FOUND, MAIL_NOT_SENT
      */
     async sendTest(electionId: string, input: TestMessageRequest, writer: string): Promise<string> {
@@ -243,7 +250,7 @@ export function createMessages(deps: MessagesDeps) {
           cause: error,
         });
       }
-      return user.email;
+      return presentTest(user.email, mailer.delivery.kind);
     },
 
     /**

@@ -1,5 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
-import type { Audience, MessageKind } from '../../contract/index.ts';
+import type { Audience, DeliveryKind, MessageKind } from '../../contract/index.ts';
 import { isDuplicateKey } from '../../platform/db/errors.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
@@ -38,6 +38,10 @@ export interface MessageDocument extends Outbox<AuditEvent> {
   /** Number of sent deliveries that are no longer kept. */
   sentBefore: number;
   retry: { which: 'failed' | 'uncertain'; at: Date } | null;
+  /** The subject of the last email, with `{name}`; missing before, and in documents from earlier releases. */
+  sentSubject?: string;
+  /** How its emails left; missing as `sentSubject`. */
+  deliveries?: Partial<Record<DeliveryKind, true>>;
 }
 
 export type MessageRecord = Omit<MessageDocument, 'events' | 'eventsCount'>;
@@ -61,6 +65,8 @@ const messageSchema = new Schema<MessageDocument>(
     cursor: String,
     sentBefore: Number,
     retry: { _id: false, type: { which: String, at: Date } },
+    sentSubject: String,
+    deliveries: { _id: false, type: { smtp: Boolean, files: Boolean } },
     ...outboxFields,
   },
   { versionKey: false, collection: 'messages', minimize: false },
@@ -118,6 +124,17 @@ export function createMessageStore(connection: Connection) {
         { $set: set, ...(event && pushing(event)) },
       );
       return matchedCount === 1;
+    },
+
+    /** Records what is about to be sent, and how. */
+    async noteSending(
+      id: string,
+      { subject, delivery }: { subject: string; delivery: DeliveryKind },
+    ): Promise<void> {
+      await model.updateOne(
+        { _id: id },
+        { $set: { sentSubject: subject, [`deliveries.${delivery}`]: true } },
+      );
     },
 
     /** Changes the note of a message unless it has changed since. */

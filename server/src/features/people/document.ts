@@ -1,5 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
-import type { CredentialsState, UserType } from '../../contract/index.ts';
+import type { CredentialsState, DeliveryKind, UserType } from '../../contract/index.ts';
 import { outboxFields, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/service.ts';
 import { type RollKeys, WORD_FIELDS } from './roll/rules.ts';
@@ -44,6 +44,8 @@ interface Credentials {
   /** When the last delivery began; missing in documents from earlier releases. */
   lastAttemptAt: Date | null;
   sentAt: Date | null;
+  /** How the last email left; missing until then, and in documents from earlier releases. */
+  delivery?: DeliveryKind;
   /** When the emailed password expires unless it is used before; null or missing if it does not. */
   expiresAt?: Date | null;
 }
@@ -106,6 +108,7 @@ const userSchema = new Schema<UserDocument>(
         lastError: String,
         lastAttemptAt: Date,
         sentAt: Date,
+        delivery: String,
         expiresAt: Date,
       },
     },

@@ -17,7 +17,7 @@ export function presentUser(
 
 /** A voter with the state of the credentials email. */
 export function presentVoter(user: Omit<UserDocument, 'events'>): Voter {
-  const { state, lastError, lastAttemptAt, nextAttemptAt, sentAt } = user.credentials;
+  const { state, lastError, lastAttemptAt, nextAttemptAt, sentAt, delivery } = user.credentials;
   return {
     ...presentUser(user),
     userType: 'voter',
@@ -28,6 +28,7 @@ export function presentVoter(user: Omit<UserDocument, 'events'>): Voter {
       ...(lastAttemptAt && { lastAttemptAt: lastAttemptAt.toISOString() }),
       ...(state === 'failed' && nextAttemptAt && { nextAttemptAt: nextAttemptAt.toISOString() }),
       ...(sentAt && { sentAt: sentAt.toISOString() }),
+      ...(delivery && { delivery }),
     },
   };
 }

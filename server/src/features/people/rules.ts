@@ -62,7 +62,7 @@ export interface GivenPassword {
   at: Date;
   events: AuditEvent[];
   /**
-   * Whether to remove every other obstacle: a disabled user is enabled, and two-step sign-in is switched off.
+   * Whether to remove every other obstacle: a disabled user is enabled, and two-step sign-in is turned off.
    */
   reopens: boolean;
 }

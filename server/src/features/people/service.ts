@@ -172,7 +172,7 @@ export function createUsers(deps: UsersDeps) {
 
     /**
      * Sets a new password. Every session of the user ends. With `reopens`, the password is enough to sign in: a
-     * disabled user is enabled, and two-step sign-in is switched off.
+     * disabled user is enabled, and two-step sign-in is turned off.
      */
     async setPassword(
       user: Pick<UserDocument, '_id' | 'userId' | 'disabledAt' | 'secondFactor'>,

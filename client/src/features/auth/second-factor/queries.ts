@@ -55,7 +55,7 @@ export async function renewRecoveryCodes(body: PasswordAndCodeRequest): Promise<
 }
 
 /** Continues with the token in the answer, because every older one ends. */
-export function switchOff(body: PasswordAndCodeRequest): Promise<void> {
+export function turnOff(body: PasswordAndCodeRequest): Promise<void> {
   return renewToken(async () => {
     const { token } = await call(auth.endSecondFactor, { body, renewsToken: true });
     return token;

@@ -7,10 +7,10 @@ import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { ConfirmPasswordForm } from '../confirm-password-form.tsx';
 import { CodeForm } from './code-form.tsx';
-import { begin, renewRecoveryCodes, switchOff, useRefreshed, useSecondFactor } from './queries.ts';
+import { begin, renewRecoveryCodes, turnOff, useRefreshed, useSecondFactor } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetupForm } from './setup-form.tsx';
-import { SwitchedOn } from './switched-on.tsx';
+import { TurnedOn } from './turned-on.tsx';
 
 const BEGIN_TEXTS = {
   progress: 'Checking password…',
@@ -22,9 +22,9 @@ const RENEW_TEXTS = {
   failure: 'Failed to create recovery codes',
 };
 const OFF_TEXTS = {
-  progress: 'Switching off…',
+  progress: 'Turning off…',
   success: 'Two-step sign-in is off. Your other devices were signed out.',
-  failure: 'Failed to switch two-step sign-in off',
+  failure: 'Failed to turn two-step sign-in off',
 };
 
 interface SecondFactorDialogProps {
@@ -79,12 +79,12 @@ function SecondFactor({ user, onClose }: SecondFactorDialogProps) {
       return (
         <CodeForm
           user={user}
-          label="Switch Off"
-          busyLabel="Switching off…"
+          label="Turn Off"
+          busyLabel="Turning off…"
           variant="danger"
           texts={OFF_TEXTS}
           act={async (typed) => {
-            await refreshed(switchOff(typed));
+            await refreshed(turnOff(typed));
             onClose();
           }}
           onBack={handleBack}
@@ -101,10 +101,10 @@ function SecondFactor({ user, onClose }: SecondFactorDialogProps) {
   }
   if (data?.isOn) {
     return (
-      <SwitchedOn
+      <TurnedOn
         state={data}
         onRenew={() => setStep({ kind: 'renew' })}
-        onSwitchOff={() => setStep({ kind: 'off' })}
+        onTurnOff={() => setStep({ kind: 'off' })}
       />
     );
   }

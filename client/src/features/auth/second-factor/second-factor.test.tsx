@@ -50,7 +50,7 @@ async function openSetup() {
   return opened;
 }
 
-describe('switching two-step sign-in on', () => {
+describe('turning two-step sign-in on', () => {
   it('requires the password and a code from the app, and shows the recovery codes once', async () => {
     const { api, user, dialog, press, type } = await openSetup();
     expect(api.lastCall('POST', PATH)?.body).toEqual({ currentPassword: 'k7mp-x2rd' });
@@ -59,7 +59,7 @@ describe('switching two-step sign-in on', () => {
     await type('6-digit code', '123 456');
     api.expect('PUT', PATH, { data: { token: 'renewed', recoveryCodes: CODES } });
     expectState(api, ON);
-    await press('Switch On');
+    await press('Turn On');
     const list = await dialog.findByRole('list', { name: 'Recovery codes' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(10);
     expect(list).toHaveFocus();
@@ -74,7 +74,7 @@ describe('switching two-step sign-in on', () => {
 
   it('stays open after a wrong code and shows the reason at the field', async () => {
     const { api, dialog, press, type } = await openSetup();
-    await press('Switch On');
+    await press('Turn On');
     expect(dialog.getByLabelText('6-digit code')).toHaveAccessibleDescription(/Enter the code/);
     await type('6-digit code', '123456');
     const message = 'This code is wrong.';
@@ -85,7 +85,7 @@ describe('switching two-step sign-in on', () => {
       fields: { code: message },
     });
     expectState(api, OFF);
-    await press('Switch On');
+    await press('Turn On');
     const field = dialog.getByLabelText('6-digit code');
     await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(message)));
     expect(field).toHaveFocus();
@@ -143,12 +143,12 @@ describe('two-step sign-in that is on', () => {
     });
   });
 
-  it('is switched off with password and code, or with a recovery code', async () => {
+  it('is turned off with password and code, or with a recovery code', async () => {
     const { api, dialog, press, type } = await openDialog(ON);
     await dialog.findByText('10 recovery codes left.');
-    await press('Switch Off');
+    await press('Turn Off');
     expect(dialog.getByLabelText('Current password')).toHaveFocus();
-    await press('Switch Off');
+    await press('Turn Off');
     expect(dialog.getByText('Current password is required')).toBeVisible();
     await type('Current password', 'k7mp-x2rd');
     await press('Use Recovery Code');
@@ -156,7 +156,7 @@ describe('two-step sign-in that is on', () => {
     await type('Recovery code', CODES[0] as string);
     api.expect('POST', `${PATH}/off`, { data: { token: 'renewed' } });
     expectState(api, OFF);
-    await press('Switch Off');
+    await press('Turn Off');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(api.lastCall('POST', `${PATH}/off`)?.body).toEqual({
       currentPassword: 'k7mp-x2rd',

@@ -5,9 +5,9 @@ import { QrCode } from './qr-code.tsx';
 import { confirm, useRefreshed } from './queries.ts';
 
 const TEXTS = {
-  progress: 'Switching on…',
+  progress: 'Turning on…',
   success: 'Two-step sign-in is on. Your other devices were signed out.',
-  failure: 'Failed to switch two-step sign-in on',
+  failure: 'Failed to turn two-step sign-in on',
 };
 
 interface SetupFormProps {
@@ -23,8 +23,8 @@ export function SetupForm({ setup, onRecoveryCodes, onBack }: SetupFormProps) {
   return (
     <CodeForm
       takesRecoveryCode={false}
-      label="Switch On"
-      busyLabel="Switching on…"
+      label="Turn On"
+      busyLabel="Turning on…"
       texts={TEXTS}
       act={async ({ code }) => onRecoveryCodes(await refreshed(confirm({ code })))}
       onBack={onBack}

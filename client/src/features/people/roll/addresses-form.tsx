@@ -1,12 +1,9 @@
 import { LIMITS } from '@votewise/server/contract/limits';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../../components/ui/button.tsx';
-import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
 import { useDialogGuard } from '../../../components/ui/dialog-guard.ts';
-import { DialogCancel } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { SaveFailure } from '../../../components/ui/save-failure.tsx';
+import { SaveForm } from '../../../components/ui/save-form.tsx';
 import { announceProgress } from '../../../lib/announce-progress.ts';
 import { correctAddressRequest } from '@votewise/server/contract';
 import { isolate } from '@votewise/server/contract/isolate';
@@ -88,39 +85,35 @@ export function AddressesForm({ voters, onDone, onClose }: AddressesFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(handleSubmit)(event)}>
-      <DialogBody>
-        <div className="grid gap-5">
-          {left.map(({ id, name, userId, credentials }) => (
-            <TextField
-              key={id}
-              label={`${isolate(name)}, ${userId}`}
-              type="email"
-              isRequired
-              autoComplete="off"
-              maxLength={LIMITS.emailMax}
-              hint={credentials.lastError}
-              error={errors.emails?.[id]?.message}
-              {...form.register(`emails.${id}`)}
-            />
-          ))}
-        </div>
-        <p className="text-ink-2">
-          New credentials are sent to each corrected address. Current passwords stop working
-          immediately.
-        </p>
-        <SaveFailure
-          error={failure}
-          remedy="Check the list to see which addresses were changed, then save the others again."
-        />
-      </DialogBody>
-      <DialogFooter>
-        <DialogCancel />
-        <Button type="submit" variant="primary" isBusy={isPending} busyLabel="Saving…">
-          Save Addresses
-        </Button>
-      </DialogFooter>
-    </form>
+    <SaveForm
+      label="Save Addresses"
+      remedy="Check the list to see which addresses were changed, then save the others again."
+      failure={failure}
+      isSaving={isPending}
+      onSubmit={(event) => void form.handleSubmit(handleSubmit)(event)}
+    >
+      <div className="grid gap-5">
+        {left.map(({ id, name, userId, credentials }) => (
+          <TextField
+            key={id}
+            label={`${isolate(name)}, ${userId}`}
+            type="email"
+            isRequired
+            autoComplete="off"
+            maxLength={LIMITS.emailMax}
+            hint={credentials.lastError}
+            error={errors.emails?.[id]?.message}
+            {...form.register(`emails.${id}`)}
+          />
+        ))}
+      </div>
+      <p className="text-ink-2">
+        New credentials are sent to each corrected address. Current passwords stop working
+        immediately.
+        {left.some(({ isDisabled }) => isDisabled) &&
+          ' Disabled voters get no email while they are disabled.'}
+      </p>
+    </SaveForm>
   );
 }
 
@@ -128,13 +121,13 @@ function textsFor(count: number) {
   if (count === 1) {
     return {
       progress: 'Correcting address…',
-      success: 'Address corrected. New credentials are queued.',
+      success: 'Address corrected. The list shows the state of the email.',
       failure: 'Failed to correct the address',
     };
   }
   return {
     progress: 'Correcting addresses…',
-    success: `${formatCount(count)} addresses corrected. New credentials are queued.`,
+    success: `${formatCount(count)} addresses corrected. The list shows the state of each email.`,
     failure: 'Failed to correct the addresses',
   };
 }

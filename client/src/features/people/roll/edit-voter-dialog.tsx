@@ -2,12 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type CorrectVoterRequest, correctVoterRequest } from '@votewise/server/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../../components/ui/button.tsx';
-import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
 import { useDialogGuard } from '../../../components/ui/dialog-guard.ts';
-import { Dialog, DialogCancel } from '../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
 import { PersonFields } from '../../../components/ui/person-fields.tsx';
-import { SaveFailure } from '../../../components/ui/save-failure.tsx';
+import { SaveForm } from '../../../components/ui/save-form.tsx';
 import { announceProgress } from '../../../lib/announce-progress.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
 import type { DialogVoter } from './dialog-voter.ts';
@@ -18,7 +16,7 @@ const TEXTS = {
   success: 'Voter saved.',
   failure: 'Failed to save the voter',
 };
-const MOVED = 'Voter saved. New credentials are queued.';
+const MOVED = 'Voter saved. The list shows the state of the email.';
 
 interface EditVoterDialogProps {
   voter: DialogVoter;
@@ -63,29 +61,22 @@ function EditVoterForm({ voter, onDone, onClose }: EditVoterDialogProps) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(handleValid)(event)}>
-      <DialogBody>
-        <PersonFields
-          register={form.register}
-          errors={errors}
-          emailHint={voter.credentials.lastError}
-        />
-        <p className="text-ink-2">
-          If you change the address, the voter is signed out, the current password stops working
-          immediately, and new credentials are sent to the new address.
-          {voter.isDisabled && ' No email is sent while the voter is disabled.'}
-        </p>
-        <SaveFailure
-          error={failure}
-          remedy="Check the list to see whether the change was saved. If not, save again."
-        />
-      </DialogBody>
-      <DialogFooter>
-        <DialogCancel />
-        <Button type="submit" variant="primary" isBusy={isPending} busyLabel="Saving…">
-          Save Changes
-        </Button>
-      </DialogFooter>
-    </form>
+    <SaveForm
+      remedy="Check the list to see whether the change was saved. If not, save again."
+      failure={failure}
+      isSaving={isPending}
+      onSubmit={(event) => void form.handleSubmit(handleValid)(event)}
+    >
+      <PersonFields
+        register={form.register}
+        errors={errors}
+        emailHint={voter.credentials.lastError}
+      />
+      <p className="text-ink-2">
+        If you change the address, the voter is signed out, the current password stops working
+        immediately, and new credentials are sent to the new address.
+        {voter.isDisabled && ' No email is sent while the voter is disabled.'}
+      </p>
+    </SaveForm>
   );
 }

@@ -9,7 +9,7 @@ const LABELS: Record<Voter['credentials']['state'], { label: string; tone: Badge
   failed: { label: 'Failed', tone: 'red' },
 };
 
-/** What has become of an email that was sent without a mail server. */
+/** What has become of an email that left without a mail server. */
 export const SAVED_AS_FILE = 'Saved as a file';
 
 interface MailStateCellProps {
@@ -33,10 +33,11 @@ export function MailStateCell({ voter, mail }: MailStateCellProps) {
 }
 
 function badgeOf(
-  { isDisabled, credentials: { state } }: Voter,
-  { delivery }: RollData['mail'],
+  { isDisabled, credentials }: Voter,
+  mail: RollData['mail'],
 ): { label: string; tone: BadgeTone } {
   if (isDisabled) return { label: 'Disabled', tone: 'gray' };
+  const { state, delivery = mail.delivery } = credentials;
   if (state === 'sent' && delivery === 'files') return { label: SAVED_AS_FILE, tone: 'plain' };
   return LABELS[state];
 }

@@ -13,6 +13,8 @@ const FILTERS: { value: RollFilter; label: string }[] = [
   { value: 'disabled', label: 'Disabled' },
 ];
 
+const SENT_FIRST = 'Email, sent first';
+
 const ORDERS: { sort: RollSort; order: 'asc' | 'desc'; label: string }[] = [
   { sort: 'registeredAt', order: 'desc', label: 'Newest first' },
   { sort: 'registeredAt', order: 'asc', label: 'Oldest first' },
@@ -21,7 +23,7 @@ const ORDERS: { sort: RollSort; order: 'asc' | 'desc'; label: string }[] = [
   { sort: 'userId', order: 'asc', label: 'Voter ID, lowest first' },
   { sort: 'userId', order: 'desc', label: 'Voter ID, highest first' },
   { sort: 'mail', order: 'asc', label: 'Email, failed first' },
-  { sort: 'mail', order: 'desc', label: 'Email, sent first' },
+  { sort: 'mail', order: 'desc', label: SENT_FIRST },
 ];
 
 interface RollToolbarProps {
@@ -74,7 +76,7 @@ export function RollToolbar({ view, data, onChange }: RollToolbarProps) {
           >
             {ORDERS.map(({ sort, order, label }) => (
               <option key={label} value={`${sort} ${order}`}>
-                {label}
+                {label === SENT_FIRST && areFiles ? 'Email, saved first' : label}
               </option>
             ))}
           </select>

@@ -31,7 +31,7 @@ export function SearchField({ search, onSearch }: SearchFieldProps) {
   }
 
   return (
-    <Field label="Search" hint="Start of a name, voter ID, or email address.">
+    <Field label="Search" hint="Start of a voter ID, or of a word in the name or email address.">
       {(field) => (
         <div className="relative">
           <Search

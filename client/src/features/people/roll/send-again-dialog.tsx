@@ -5,7 +5,7 @@ import { useSendAgain } from './roll-queries.ts';
 
 const TEXTS = {
   progress: 'Queuing emails…',
-  success: 'Credentials queued. The list shows when they are sent.',
+  success: 'Credentials queued. The list shows the state of each email.',
   failure: 'Failed to queue the emails',
 };
 

@@ -88,14 +88,14 @@ export function createSecondFactors({ store, sealer, clock, host }: SecondFactor
       const setup = { secret: sealer.seal(secret, user._id), startedAt: clock.now() };
       if (!(await store.begin(user, setup))) {
         throw changed(
-          'Two-step sign-in is already on. To use a different phone, switch it off first.',
+          'Two-step sign-in is already on. To use a different phone, turn it off first.',
         );
       }
       return { secret, uri: passwordsOf(user, secret).toString() };
     },
 
     /**
-     * Switches two-step sign-in on with a code for the unconfirmed secret. Every session of the user ends.
+     * Turns two-step sign-in on with a code for the unconfirmed secret. Every session of the user ends.
      * @returns the user as stored and the recovery codes, which cannot be read again; null for a wrong code
      * @throws AppError SECOND_FACTOR_CHANGED if there is no unconfirmed secret
      */
@@ -110,7 +110,7 @@ export function createSecondFactors({ store, sealer, clock, host }: SecondFactor
       if (lastStep === undefined) return null;
       const { codes: recoveryCodes, hashes: recovery } = makeRecoveryCodes();
       const factor = { secret: setup.secret, since, lastStep, recovery };
-      const stored = await store.switchOn(user, factor, eventOf(user, 'on'));
+      const stored = await store.turnOn(user, factor, eventOf(user, 'on'));
       if (!stored) throw mustBeginAgain();
       return { user: accountOf(stored, undefined), recoveryCodes };
     },
@@ -143,12 +143,12 @@ export function createSecondFactors({ store, sealer, clock, host }: SecondFactor
     },
 
     /**
-     * Switches two-step sign-in off. Every session of the user ends.
+     * Turns two-step sign-in off. Every session of the user ends.
      * @throws AppError SECOND_FACTOR_CHANGED if two-step sign-in is off
      */
-    async switchOff(user: UserDocument): Promise<Account> {
+    async turnOff(user: UserDocument): Promise<Account> {
       const change = { at: clock.now(), event: eventOf(user, 'off') };
-      const stored = await store.switchOff(user, expectOn(user), change);
+      const stored = await store.turnOff(user, expectOn(user), change);
       if (!stored)
         throw changed(
           'Two-step sign-in was changed on another device. Close this dialog and open it again.',

@@ -45,9 +45,9 @@ export function createSecondFactorStore(model: UserModel) {
     },
 
     /**
-     * Returns the user with the factor; null if another one was begun or switched on since, or sessions ended.
+     * Returns the user with the factor; null if another one was begun or turned on since, or sessions ended.
      */
-    switchOn(person: Person, factor: SecondFactor, event: AuditEvent) {
+    turnOn(person: Person, factor: SecondFactor, event: AuditEvent) {
       const { $set, ...ending } = endingSessions(factor.since, event);
       return model
         .findOneAndUpdate(
@@ -84,7 +84,7 @@ export function createSecondFactorStore(model: UserModel) {
       return modifiedCount === 1;
     },
 
-    /** False if two-step sign-in was switched off since, or sessions ended. */
+    /** False if two-step sign-in was turned off since, or sessions ended. */
     async renewRecoveryCodes(
       person: Person,
       factor: SecondFactor,
@@ -97,12 +97,8 @@ export function createSecondFactorStore(model: UserModel) {
       return modifiedCount === 1;
     },
 
-    /** Returns the user without the factor; null if it was switched off since, or sessions ended. */
-    switchOff(
-      person: Person,
-      factor: SecondFactor,
-      { at, event }: { at: Date; event: AuditEvent },
-    ) {
+    /** Returns the user without the factor; null if it was turned off since, or sessions ended. */
+    turnOff(person: Person, factor: SecondFactor, { at, event }: { at: Date; event: AuditEvent }) {
       const { $set, ...ending } = endingSessions(at, event);
       return model
         .findOneAndUpdate(

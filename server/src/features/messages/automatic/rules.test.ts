@@ -35,7 +35,7 @@ describe('automatic messages that are due', () => {
     expect(dueKinds(record, election, at(now))).toEqual(kinds);
   });
 
-  it('no reminder whose time had passed when it was switched on', () => {
+  it('no reminder whose time had passed when it was turned on', () => {
     const late = switched(null, all, { ...given, now: at('19T18:00') });
     const election = { status: 'active', statusSetAt: at('09T09:00'), endDate } as const;
     expect(dueKinds(late, election, at('19T19:00'))).toEqual([]);

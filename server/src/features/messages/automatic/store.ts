@@ -9,7 +9,7 @@ export interface AutomaticDocument extends Outbox<AuditEvent> {
   /** ID of the election. */
   _id: string;
   schema: 1;
-  /** When it was switched on: only later events send a message. Null is off. */
+  /** When it was turned on: only later events send a message. Null is off. */
   invitation: Date | null;
   reminder: { hours: number; since: Date } | null;
   results: Date | null;

@@ -11,9 +11,9 @@ import { createSetAside, kindOfError, takeNext } from '../../../platform/set-asi
 import { createShortCache } from '../../../platform/short-cache.ts';
 import type { ElectionRecord, Elections } from '../../elections/service.ts';
 import type { Electorate } from '../../people/service.ts';
-import { electionLink, messageMail, valuesFor } from '../present.ts';
+import { electionLink, messageMail, sharedSubject, valuesFor } from '../present.ts';
 import { kindRefusal } from '../rules.ts';
-import type { MessageStore } from '../store.ts';
+import type { MessageRecord, MessageStore } from '../store.ts';
 import { MOST_COMPOSED, NOT_COMPOSED, retryDelaySeconds, SENDER_DIED } from './rules.ts';
 import type { DeliveryDocument, DeliveryStore } from './store.ts';
 
@@ -75,7 +75,9 @@ export function createSender(deps: SenderDeps) {
   }
 
   /** A reminder is also sent to recipients who have voted since: the missing emails would reveal them. */
-  async function compose(delivery: DeliveryDocument): Promise<Mail> {
+  async function compose(
+    delivery: DeliveryDocument,
+  ): Promise<{ mail: Mail; message: MessageRecord; subject: string }> {
     const [message, election, [voter]] = await Promise.all([
       sharedMessage.get(delivery.messageId),
       electionFor(delivery),
@@ -87,7 +89,20 @@ export function createSender(deps: SenderDeps) {
     const { timeZone, figures } = message;
     const link = electionLink(deps.publicUrl, election);
     const values = valuesFor({ election, name: voter.name, timeZone, link, figures });
-    return messageMail({ message, to: voter, values, sender: deps.sender });
+    const mail = messageMail({ message, to: voter, values, sender: deps.sender });
+    return { mail, message, subject: sharedSubject(message.subject, values) };
+  }
+
+  let lastNoted = '';
+
+  /** Records the subject and the way of a message once, not for each of its emails. */
+  async function noteSending(message: MessageRecord, subject: string): Promise<void> {
+    const delivery = mailer.delivery.kind;
+    const note = JSON.stringify([message._id, subject, delivery]);
+    const isNoted = message.sentSubject === subject && message.deliveries?.[delivery];
+    if (isNoted || note === lastNoted) return;
+    await messages.noteSending(message._id, { subject, delivery });
+    lastNoted = note;
   }
 
   /**
@@ -125,7 +140,9 @@ export function createSender(deps: SenderDeps) {
     const failed = { state: 'failed', nextAttemptAt: null } as const;
     let mail: Mail;
     try {
-      mail = await compose(delivery);
+      const composed = await compose(delivery);
+      await noteSending(composed.message, composed.subject);
+      ({ mail } = composed);
     } catch (error) {
       const changedAt = clock.now();
       if (error instanceof NotWanted)

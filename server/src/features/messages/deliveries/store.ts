@@ -186,6 +186,10 @@ export function createDeliveryStore(connection: Connection) {
     countReached: (electionId: string, kind: MessageKind) =>
       model.countDocuments({ electionId, kind, state: { $in: reached } }),
 
+    /** How many of these deliveries have been received, or are about to be. */
+    countReachedAmong: (ids: readonly string[]) =>
+      model.countDocuments({ _id: { $in: [...ids] }, state: { $in: reached } }),
+
     /** The reason why a delivery that will be retried was not sent; undefined if there is none. */
     async delayReason(messageId: string): Promise<string | undefined> {
       const found = await model

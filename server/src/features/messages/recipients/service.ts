@@ -25,6 +25,8 @@ export interface Sending {
   leftOut: ReadonlySet<string>;
 }
 
+export type Recipients = ReturnType<typeof createRecipients>;
+
 /** Finds the recipients of a message and stores a delivery for each. */
 export function createRecipients(deps: RecipientsDeps) {
   const { messages, deliveries, electorate, clock } = deps;
@@ -98,5 +100,19 @@ export function createRecipients(deps: RecipientsDeps) {
     return false;
   }
 
-  return { prepare };
+  /**
+   * How many enabled voters have received or are about to receive the one message of this type. The others are whom
+   * the next message is for.
+   */
+  async function countReached(electionId: string, kind: 'invitation' | 'results'): Promise<number> {
+    const disabled = await electorate.findDisabled();
+    const ids = disabled.map(({ _id }) => deliveryId({ _id: '', electionId, kind }, _id));
+    const [all, gone] = await Promise.all([
+      deliveries.countReached(electionId, kind),
+      deliveries.countReachedAmong(ids),
+    ]);
+    return all - gone;
+  }
+
+  return { prepare, countReached };
 }

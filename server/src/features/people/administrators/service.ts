@@ -95,7 +95,7 @@ export function createAdministrators(deps: AdministratorsDeps) {
 
     /**
      * Sets a new password for an administrator; without an ID, for the first enabled one. All sessions end, a
-     * disabled administrator is enabled, and two-step sign-in is switched off.
+     * disabled administrator is enabled, and two-step sign-in is turned off.
      * @returns `hadSecondFactor`: two-step sign-in was on
      * @throws AppError NOT_FOUND
      */

@@ -71,7 +71,7 @@ export function createCredentials({
       subject: subjectOf(user),
       details: { attempt: user.credentials.attempts },
     });
-    await store.markSent(user._id, claim, at, event);
+    await store.markSent(user._id, claim, { at, delivery: mailer.delivery.kind, event });
   }
 
   /** Leaves an address that the mail server rejects to the administrators; retries other failures later. */

@@ -1,3 +1,4 @@
+import type { DeliveryKind } from '../../../contract/index.ts';
 import { allBut } from '../../../platform/db/except.ts';
 import { pushing } from '../../../platform/db/outbox.ts';
 import type { AuditEvent } from '../../audit/service.ts';
@@ -70,7 +71,11 @@ export function createCredentialsStore(model: UserModel) {
       return matchedCount === 1;
     },
 
-    async markSent(id: string, claim: string, at: Date, event: AuditEvent): Promise<void> {
+    async markSent(
+      id: string,
+      claim: string,
+      { at, delivery, event }: { at: Date; delivery: DeliveryKind; event: AuditEvent },
+    ): Promise<void> {
       await model.updateOne(claimed(id, claim), {
         $set: {
           'credentials.state': 'sent',
@@ -78,6 +83,7 @@ export function createCredentialsStore(model: UserModel) {
           'credentials.nextAttemptAt': null,
           'credentials.lastError': null,
           'credentials.sentAt': at,
+          'credentials.delivery': delivery,
         },
         ...pushing(event),
       });

@@ -72,6 +72,9 @@ describe('GET /auth/voters/roll', () => {
       ['search=voter003', ['Lena']],
       ['search=3', ['Lena']],
       ['search=lena.moreau@north', ['Lena']],
+      ['search=harb', ['Leonard']],
+      ['search=northfield le', ['Lena']],
+      ['search=n@northfield', []],
       ['search=@', []],
       ['search=.*', []],
       ['search=nobody', []],
@@ -124,6 +127,18 @@ describe('GET /auth/voters/roll', () => {
     }
   });
 
+  it('finds voters by the domain that an earlier release left out of their keys', async () => {
+    const { app, administrator, page } = await startRoll();
+    const users = app.connection.collection('users');
+    const keys = { 'roll.word3': null, 'roll.word4': null, 'roll.word5': null, 'roll.word6': null };
+    await users.updateMany({}, { $set: keys });
+    await app.connection.collection('instance').updateOne({}, { $set: { schema: 5 } });
+    expect(await page('search=northfield')).toMatchObject({ total: 0 });
+    await startTestApp({ databaseName: app.databaseName });
+    const { body } = await administrator.get('/auth/voters/roll?search=northfield').expect(200);
+    expect(body.data).toMatchObject({ total: 3 });
+  });
+
   it('finds voters that an earlier release stored', async () => {
     const { app, administrator, page } = await startRoll();
     const users = app.connection.collection('users');
@@ -151,7 +166,8 @@ describe('the state of an email', () => {
       lastAttemptAt: at,
     });
     const [sent] = (await page('show=sent')).voters;
-    expect(sent.credentials).toEqual({ state: 'sent', lastAttemptAt: at, sentAt: at });
+    const delivery = 'smtp';
+    expect(sent.credentials).toEqual({ state: 'sent', lastAttemptAt: at, sentAt: at, delivery });
     Object.assign(mailer, {
       send: () => Promise.reject(Object.assign(new Error('no'), { code: 'EDNS' })),
     });

@@ -69,13 +69,14 @@ export function wordsOf(text: string): string[] {
 
 /**
  * The keys of a user. For a name of more than four words, the first two and the last two count, because people
- * search for those. The part of the address before the @ adds up to two more.
+ * search for those. The words of the address follow as far as there is room: those before the @ first, because
+ * many voters share the others.
  */
 export function rollKeysOf(user: { name: string; email: string; userId: string }): RollKeys {
   const inName = wordsOf(user.name);
   const chosen =
     inName.length > wordsOfName ? [...inName.slice(0, 2), ...inName.slice(-2)] : inName;
-  const inAddress = wordsOf(user.email.split('@')[0] ?? '');
+  const inAddress = wordsOf(user.email);
   const words = [...new Set([...chosen, ...inAddress])].slice(0, mostWords);
   const [word1 = null, word2 = null, word3 = null, word4 = null, word5 = null, word6 = null] =
     words;
@@ -91,10 +92,20 @@ export function rollKeysOf(user: { name: string; email: string; userId: string }
   };
 }
 
+/** The words among the keys, in their places. */
+export const wordsIn = (keys: RollKeys): (string | null)[] => [
+  keys.word1,
+  keys.word2,
+  keys.word3,
+  keys.word4,
+  keys.word5,
+  keys.word6,
+];
+
 /** Whether keys from an earlier release are longer than allowed now. */
-export function areTooLong({ name, number: _number, ...words }: RollKeys): boolean {
-  const areWordsLong = Object.values(words).some((word) => isLonger(word ?? '', wordBytes));
-  return areWordsLong || isLonger(name, nameBytes);
+export function areTooLong(keys: RollKeys): boolean {
+  const areWordsLong = wordsIn(keys).some((word) => isLonger(word ?? '', wordBytes));
+  return areWordsLong || isLonger(keys.name, nameBytes);
 }
 
 const isLonger = (text: string, most: number): boolean => cutToBytes(text, most) !== text;

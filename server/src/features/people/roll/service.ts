@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LIMITS, type RollData, type RollFilter, type RollSort } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { duplicateField } from '../../../platform/db/errors.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/service.ts';
 import { subjectOf, type Users } from '../service.ts';
-import { areTooLong, rollKeysOf } from './rules.ts';
+import { areTooLong, rollKeysOf, wordsIn } from './rules.ts';
 import type { RollEntry, RollStore } from './store.ts';
 
 /** Emails that are overdue for longer than this are stuck: the job runs every second. */
@@ -44,6 +45,20 @@ export function createRoll({ store, users, clock, onQueued, onSessionsEnded }: R
     const due = await store.longestDue();
     const isStuck = due && due.getTime() < clock.now().getTime() - stuckAfterMs;
     return isStuck ? due.toISOString() : undefined;
+  }
+
+  /** Replaces the outdated keys of an earlier release. */
+  async function replaceKeys(areOutdated: (user: RollEntry) => boolean): Promise<void> {
+    for (let last = ''; ; ) {
+      const some = await store.withKeysAfter(last, keysBatch);
+      const outdated = some
+        .flatMap(({ roll, ...user }) => (roll ? [{ ...user, roll }] : []))
+        .filter(areOutdated);
+      await Promise.all(outdated.map((user) => store.setKeys(user, rollKeysOf(user))));
+      const end = some.at(-1);
+      if (!end) return;
+      last = end._id;
+    }
   }
 
   return {
@@ -167,16 +182,11 @@ export function createRoll({ store, users, clock, onQueued, onSessionsEnded }: R
     /**
      * Shortens keys from an earlier release that may not fit into an index after the next change of their user.
      */
-    async shortenKeys(): Promise<void> {
-      for (let last = ''; ; ) {
-        const some = await store.withKeysAfter(last, keysBatch);
-        const long = some.filter(({ roll }) => roll && areTooLong(roll));
-        await Promise.all(long.map((user) => store.setKeys(user, rollKeysOf(user))));
-        const end = some.at(-1);
-        if (!end) return;
-        last = end._id;
-      }
-    },
+    shortenKeys: () => replaceKeys(({ roll }) => areTooLong(roll)),
+
+    /** Adds the words after the @ to keys from an earlier release, so that a search finds them. */
+    addAddressWords: () =>
+      replaceKeys((user) => !isDeepStrictEqual(wordsIn(user.roll), wordsIn(rollKeysOf(user)))),
   };
 }
 

@@ -51,6 +51,19 @@ export type RollStore = ReturnType<typeof createRollStore>;
 
 /** The voter roll, page by page. */
 export function createRollStore(model: Model<UserDocument>) {
+  /** The word that the fewest users have. Nearly all may share the words of a domain. */
+  async function rarestOf(words: readonly string[]): Promise<string> {
+    const [first = ''] = words;
+    if (words.length === 1) return first;
+    const counts = await Promise.all(
+      words.map(async (word) => {
+        const parts = await Promise.all(matchesOf(word).map((one) => model.countDocuments(one)));
+        return { word, count: parts.reduce((sum, part) => sum + part, 0) };
+      }),
+    );
+    return counts.reduce((least, one) => (one.count < least.count ? one : least)).word;
+  }
+
   /**
    * Each condition is read by its own index. The other conditions are in an $or, which the database does not
    * choose an index for. If few voters match the filter, those are read instead.
@@ -59,15 +72,16 @@ export function createRollStore(model: Model<UserDocument>) {
     const wanted = readSearch(search);
     const isOneOf = { $or: [narrowedTo(show)] };
     if (wanted.kind === 'address') return [{ email: startingWith(wanted.start), $and: [isOneOf] }];
-    const [longest, ...others] = wanted.words;
-    if (longest === undefined) return [];
+    if (wanted.words.length === 0) return [];
     if (show && (await model.countDocuments(narrowedTo(show))) <= fewEnough) {
       return [
         { ...narrowedTo(show), $and: wanted.words.map((word) => ({ $or: matchesOf(word) })) },
       ];
     }
+    const rarest = await rarestOf(wanted.words);
+    const others = wanted.words.filter((word) => word !== rarest);
     const rest = others.map((word) => ({ $or: matchesOf(word) }));
-    return matchesOf(longest).map((condition) => ({ ...condition, $and: [isOneOf, ...rest] }));
+    return matchesOf(rarest).map((condition) => ({ ...condition, $and: [isOneOf, ...rest] }));
   }
 
   return {

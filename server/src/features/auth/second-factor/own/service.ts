@@ -60,7 +60,7 @@ export function createOwnSecondFactor(deps: OwnSecondFactorDeps) {
     },
 
     /**
-     * Switches two-step sign-in on. Every other session of the user ends.
+     * Turns two-step sign-in on. Every other session of the user ends.
      * @returns the new token of this session, and the recovery codes
      * @throws AppError WRONG_CODE, SECOND_FACTOR_CHANGED if there is nothing to confirm
      */
@@ -86,13 +86,13 @@ export function createOwnSecondFactor(deps: OwnSecondFactorDeps) {
     },
 
     /**
-     * Switches two-step sign-in off. Every other session of the user ends.
+     * Turns two-step sign-in off. Every other session of the user ends.
      * @returns the new token of this session
      * @throws AppError WRONG_PASSWORD, WRONG_CODE, SECOND_FACTOR_CHANGED if it is off
      */
     async end(session: Session, request: PasswordAndCodeRequest, caller: Caller): Promise<string> {
       const user = await expectBoth(session, request, caller);
-      return sessions.renew(await secondFactors.switchOff(user), caller.userAgent);
+      return sessions.renew(await secondFactors.turnOff(user), caller.userAgent);
     },
   };
 }

@@ -7,14 +7,14 @@ import { formatDateTime, formatQuantity } from '../../../lib/format.ts';
 /** With fewer recovery codes than this, a warning is shown. */
 const FEW = 3;
 
-interface SwitchedOnProps {
+interface TurnedOnProps {
   state: SecondFactorData;
   onRenew: () => void;
-  onSwitchOff: () => void;
+  onTurnOff: () => void;
 }
 
 /** What can be done while two-step sign-in is on. */
-export function SwitchedOn({ state, onRenew, onSwitchOff }: SwitchedOnProps) {
+export function TurnedOn({ state, onRenew, onTurnOff }: TurnedOnProps) {
   const { since, recoveryCodesLeft } = state;
   const left = `${formatQuantity(recoveryCodesLeft, 'recovery code')} left.`;
   return (
@@ -29,11 +29,11 @@ export function SwitchedOn({ state, onRenew, onSwitchOff }: SwitchedOnProps) {
           <p>{left}</p>
         )}
         <p className="text-ink-2">
-          To use a different phone, switch two-step sign-in off and on again.
+          To use a different phone, turn two-step sign-in off and on again.
         </p>
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onSwitchOff}>Switch Off</Button>
+        <Button onClick={onTurnOff}>Turn Off</Button>
         <Button onClick={onRenew}>Create Recovery Codes</Button>
       </DialogFooter>
     </>

@@ -1,0 +1,36 @@
+import type { FormEventHandler, ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { DialogBody, DialogFooter } from './dialog-frame.tsx';
+import { DialogCancel } from './dialog.tsx';
+import { SaveFailure } from './save-failure.tsx';
+
+interface SaveFormProps {
+  /** On the button that saves. */
+  label?: string;
+  /** The error of the last attempt. */
+  failure: unknown;
+  /** What to do when the server did not answer. */
+  remedy?: string;
+  isSaving: boolean;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  children: ReactNode;
+}
+
+/** The form of a dialog that changes something stored: fields, why saving failed, and the buttons. */
+export function SaveForm(props: SaveFormProps) {
+  const { label = 'Save Changes', failure, remedy, isSaving, onSubmit, children } = props;
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <DialogBody>
+        {children}
+        <SaveFailure error={failure} {...(remedy !== undefined && { remedy })} />
+      </DialogBody>
+      <DialogFooter>
+        <DialogCancel />
+        <Button type="submit" variant="primary" isBusy={isSaving} busyLabel="Saving…">
+          {label}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
