@@ -23,10 +23,9 @@ const idsOf = ({ candidates }: Election, names: string) =>
 
 /** Casts one ballot for each text, such as `BA`: the initials of candidates in the voter's order. */
 async function castAll(app: TestApp, election: Election, ballots: readonly string[]) {
-  const voters = await app.asVoters(ballots.length);
-  for (const [place, voter] of voters.entries()) {
-    const choices = idsOf(election, ballots[place] ?? '');
-    await voter.post('/votes/cast', { electionId: election.id, choices }).expect(201);
+  for (const [place, letters] of ballots.entries()) {
+    const choices = idsOf(election, letters);
+    await app.services.votes.cast({ electionId: election.id, choices }, `voter ${place}`);
   }
 }
 
@@ -48,8 +47,22 @@ async function resultsOf(app: TestApp, caller: Caller, { id, candidates }: Elect
   const votes = Object.fromEntries(
     results.candidates.map((one: { name: string; votes: number }) => [one.name, one.votes]),
   );
-  return { ...results, votes, elected: results.elected?.map(nameOf) };
+  const order = results.order?.map((equals: string[]) => equals.map(nameOf));
+  return { ...results, votes, order, elected: results.elected?.map(nameOf) };
 }
+
+/** Closes the election, lets the product recount it, and returns the results. */
+async function outcomeOf(app: TestApp, administrator: Caller, election: Election) {
+  await close(app, administrator, election);
+  await confirm(app);
+  return resultsOf(app, administrator, election);
+}
+
+const half = { numerator: 1, denominator: 2 };
+const motion = {
+  abstain: true,
+  majority: { ...half, comparison: 'more-than', base: 'valid' },
+} as const;
 
 describe('a ballot of each kind', () => {
   it.each<[string, Ballot, string[], object, string[], object]>([
@@ -81,7 +94,11 @@ describe('a ballot of each kind', () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const election = await schedule(app, ballot);
-    await castAll(app, election, ballots);
+    const voters = await app.asVoters(ballots.length);
+    for (const [place, voter] of voters.entries()) {
+      const choices = idsOf(election, ballots[place] ?? '');
+      await voter.post('/votes/cast', { electionId: election.id, choices }).expect(201);
+    }
     const live = await resultsOf(app, administrator, election);
     expect([live.votes, live.elected]).toEqual([votes, undefined]);
     await close(app, administrator, election);
@@ -101,6 +118,195 @@ describe('a ballot of each kind', () => {
     const choices = new Map(stored.map(({ electionId, choice }) => [electionId, choice]));
     expect(choices.get(several.id)).toBe(idsOf(several, 'ABC').toSorted().join('+'));
     expect(choices.get(ranked.id)).toBe(idsOf(ranked, 'CAB').join('>'));
+  });
+});
+
+describe('the count decides', () => {
+  it.each<[string, Ballot, string[], string[], object]>([
+    [
+      'a majority of preferences',
+      { kind: 'ranked', rule: 'irv' },
+      ['A', 'A', 'BC', 'CB', 'CB'],
+      ['Cleo'],
+      {},
+    ],
+    [
+      'two seats in proportion',
+      { kind: 'ranked', seats: 2 },
+      ['AB', 'AB', 'AB', 'AB', 'CD', 'CD', 'DC'],
+      ['Ada', 'Cleo'],
+      { ballot: { rule: 'scottish-stv' }, rounds: [{ quota: '3.00000' }, {}, {}, {}] },
+    ],
+    [
+      'two seats by Meek',
+      { kind: 'ranked', seats: 2, rule: 'meek' },
+      ['AB', 'AB', 'AB', 'CD', 'CD'],
+      ['Ada', 'Cleo'],
+      {},
+    ],
+    [
+      'the Condorcet winner',
+      { kind: 'ranked', rule: 'schulze' },
+      ['ABC', 'ABC', 'CBA', 'CBA', 'BAC'],
+      ['Bob'],
+      { order: [['Bob'], ['Ada'], ['Cleo'], ['Dee']] },
+    ],
+    [
+      'approvals',
+      { kind: 'several', marks: 4 },
+      ['AB', 'B', 'BCD', 'A'],
+      ['Bob'],
+      { ballot: { marks: 4 } },
+    ],
+    [
+      'as many as there are seats',
+      { kind: 'several', seats: 2 },
+      ['AB', 'AB', 'A'],
+      ['Ada', 'Bob'],
+      {},
+    ],
+    [
+      'no tie that is left open',
+      { kind: 'one' },
+      ['A', 'B'],
+      [],
+      { ties: [{ round: 1, by: 'open' }] },
+    ],
+    [
+      'nothing without a majority',
+      { majority: { ...half, comparison: 'at-least', base: 'cast' } },
+      ['A', 'A', 'B', 'C', 'D'],
+      [],
+      { verdict: { majority: { needed: 3, reached: 2, met: false } } },
+    ],
+    [
+      'nothing without a quorum',
+      { quorum: { numerator: 1, denominator: 1 } },
+      ['A', 'A', 'B'],
+      [],
+      { verdict: { quorum: { needed: 4, reached: 3, met: false } } },
+    ],
+    [
+      'nothing without a vote',
+      { kind: 'ranked', abstain: true },
+      ['', ''],
+      [],
+      { ties: [], rounds: [], abstentions: 2 },
+    ],
+    [
+      'nothing without a ballot',
+      { kind: 'ranked' },
+      [],
+      [],
+      { totalVotes: 0, ties: [], rounds: [] },
+    ],
+  ])('%s', async (_what, ballot, ballots, elected, more) => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const election = await schedule(app, ballot);
+    await castAll(app, election, ballots);
+    // They are on the roll, which is all that the quorum looks at.
+    for (let voters = 0; voters < 4; voters += 1) await app.createVoter();
+    const results = await outcomeOf(app, administrator, election);
+    expect(results).toMatchObject({ elected, ...more });
+  });
+
+  it('breaks a tie of marks by lot where the ballot says so', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const election = await schedule(app, { ties: 'lot' });
+    await castAll(app, election, ['A', 'B']);
+    const { elected, ties, lot } = await outcomeOf(app, administrator, election);
+    const [first] = lot.order.filter((id: string) => idsOf(election, 'AB').includes(id));
+    const winner = election.candidates.find(({ id }) => id === first)?.name;
+    expect([elected, ties]).toEqual([
+      [winner],
+      [expect.objectContaining({ by: 'lot', chosen: first })],
+    ]);
+  });
+
+  it('a motion, in words', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const election = await schedule(app, motion, ['Yes', 'No']);
+    await castAll(app, election, ['Y', 'Y', 'N', '', '']);
+    const { elected, verdict } = await outcomeOf(app, administrator, election);
+    expect(elected).toEqual(['Yes']);
+    expect(verdict.majority.words).toBe(
+      'More than half of 3 valid votes: 2 needed, 2 voted yes. Carried.',
+    );
+  });
+});
+
+describe('a cast', () => {
+  it.each<[string, Ballot, (ids: string[]) => object, string]>([
+    ['nothing', {}, () => ({}), 'NOTHING_MARKED'],
+    ['two marks for one', {}, ([a, b]) => ({ choices: [a, b] }), 'TOO_MANY_MARKS'],
+    [
+      'more marks than allowed',
+      { kind: 'several', seats: 2 },
+      ([a, b, c]) => ({ choices: [a, b, c] }),
+      'TOO_MANY_MARKS',
+    ],
+    [
+      'more ranks than allowed',
+      { kind: 'ranked', marks: 2 },
+      ([a, b, c]) => ({ choices: [a, b, c] }),
+      'TOO_MANY_MARKS',
+    ],
+    [
+      'one candidate twice',
+      { kind: 'ranked' },
+      ([a]) => ({ choices: [a, a] }),
+      'CANDIDATE_REPEATED',
+    ],
+    [
+      'an unknown candidate',
+      { kind: 'ranked' },
+      ([a]) => ({ choices: [a, 'x'] }),
+      'UNKNOWN_CANDIDATE',
+    ],
+    [
+      'a stored ranking',
+      { kind: 'ranked' },
+      ([a, b]) => ({ candidateId: `${a}>${b}` }),
+      'UNKNOWN_CANDIDATE',
+    ],
+    ['an abstention', {}, () => ({ choices: [] }), 'ABSTENTION_NOT_OFFERED'],
+    ['both ways at once', {}, ([a]) => ({ candidateId: a, choices: [a] }), 'VALIDATION_FAILED'],
+    ['something else', {}, () => ({ choices: { $ne: 1 } }), 'VALIDATION_FAILED'],
+    ['a list of lists', {}, ([a]) => ({ choices: [[a]] }), 'VALIDATION_FAILED'],
+  ])('of %s is refused and stores nothing', async (_what, ballot, marks, code) => {
+    const app = await startTestApp();
+    const election = await schedule(app, ballot);
+    const voter = await app.asVoter();
+    const ids = election.candidates.map(({ id }) => id);
+    const body = { electionId: election.id, ...marks(ids) };
+    const answer = await voter.post('/votes/cast', body);
+    expect([answer.status, answer.body.code]).toEqual([400, code]);
+    expect(answer.body.message).not.toBe('');
+    expect(await app.connection.collection('ballots').countDocuments({})).toBe(0);
+    await voter
+      .post('/votes/cast', { electionId: election.id, choices: ids.slice(0, 1) })
+      .expect(201);
+    // The ballot that counts comes before everything that is wrong with another one.
+    const again = await voter.post('/votes/cast', body);
+    const isMalformed = code === 'VALIDATION_FAILED';
+    expect(again.body.code).toBe(isMalformed ? code : 'ALREADY_VOTED');
+  });
+
+  it('ranks 200 candidates, and reads them back', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const names = Array.from({ length: 200 }, (_, place) => `Candidate ${place}`);
+    const election = await schedule(app, { kind: 'ranked' }, names);
+    const ids = election.candidates.map(({ id }) => id);
+    const [voter, other] = await app.asVoters(2);
+    await voter?.post('/votes/cast', { electionId: election.id, choices: ids }).expect(201);
+    const reversed = ids.toReversed();
+    await other?.post('/votes/cast', { electionId: election.id, choices: reversed }).expect(201);
+    const { totalVotes, votes } = await resultsOf(app, administrator, election);
+    expect([totalVotes, votes['Candidate 0'], votes['Candidate 199']]).toEqual([2, 1, 1]);
   });
 });
 

@@ -1,0 +1,271 @@
+import { describe, expect, it } from 'vitest';
+import {
+  completeBallot,
+  describeBallot,
+  type Election,
+  PLAIN_BALLOT,
+} from '../src/contract/index.ts';
+import { type Caller, startTestApp, SYSTEM, type TestApp } from './support/test-app.ts';
+
+const upcoming = { status: 'upcoming', startDate: '2100-01-01', endDate: '2100-01-02' } as const;
+const three = ['Ada', 'Bob', 'Cleo'].map((name) => ({ name, description: 'Stands.' }));
+
+const read = async (caller: Caller, id: string): Promise<Election> =>
+  (await caller.get(`/elections/${id}`).expect(200)).body.data.election;
+
+async function trailOf(app: TestApp, { id }: Election) {
+  while ((await app.services.audit.moveEvents()) > 0);
+  return app.connection.collection('audit').find({ 'subject.id': id }).toArray();
+}
+
+describe('the ballot of an election', () => {
+  it('is plain unless it is given, and complete in every answer', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const { ballot: _ballot, ...input } = app.electionInput();
+    const plain = await administrator.post('/elections', input).expect(201);
+    expect(plain.body.data.election.ballot).toEqual(PLAIN_BALLOT);
+    const ranked = await app.createElection({ ballot: { kind: 'ranked' }, candidates: three });
+    const wanted = { ...completeBallot({ kind: 'ranked' }), marks: 3 };
+    expect(wanted).toMatchObject({ rule: 'irv', ties: 'lot', seats: 1, abstain: false });
+    expect(ranked.ballot).toEqual(wanted);
+    const list = (await administrator.get('/elections').expect(200)).body.data.elections;
+    expect(list.find(({ id }: Election) => id === ranked.id).ballot).toEqual(wanted);
+    const results = await administrator.get(`/votes/results/${ranked.id}`).expect(200);
+    expect(results.body.data.results.ballot).toEqual(wanted);
+    const json = await administrator.get(`/elections/${ranked.id}/export?format=json`).expect(200);
+    expect(json.body.election.ballot).toEqual(wanted);
+    const csv = await administrator.get(`/elections/${ranked.id}/export`).expect(200);
+    expect(csv.text).toContain(`"${describeBallot(completeBallot({ kind: 'ranked' }))}"`);
+  });
+
+  it('of an election from an earlier release is plain', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    const fields = { ballot: 1, lotSeed: 1 } as const;
+    await app.connection.collection('elections').updateMany({}, { $unset: fields });
+    const { ballot } = await read(await app.asVoter(), election.id);
+    expect(ballot).toEqual(PLAIN_BALLOT);
+  });
+
+  it.each<[string, object, string[]]>([
+    ['more seats than candidates', { kind: 'several', seats: 4 }, ['ballot.seats', 'ballot.marks']],
+    ['two marks of one', { kind: 'one', marks: 2 }, ['ballot.marks']],
+    ['a rule for rankings', { kind: 'several', rule: 'irv' }, ['ballot.rule']],
+    [
+      'plurality of rankings',
+      { kind: 'ranked', rule: 'plurality' },
+      ['ballot.rule', 'ballot.ties'],
+    ],
+    ['two seats by irv', { kind: 'ranked', rule: 'irv', seats: 2 }, ['ballot.rule']],
+    ['open ties of rankings', { kind: 'ranked', ties: 'open' }, ['ballot.ties']],
+    ['more than all', { majority: { numerator: 1, denominator: 1 } }, ['ballot.majority']],
+    ['half a seat', { seats: 1.5 }, ['ballot.seats']],
+    ['an unknown kind', { kind: 'secret' }, ['ballot.kind']],
+    [
+      'a share of nothing',
+      { quorum: { numerator: 1, denominator: 0 } },
+      ['ballot.quorum.denominator', 'ballot.quorum'],
+    ],
+    ['no part of a ballot', { seat: 2 }, ['ballot']],
+  ])('is refused with %s', async (_what, ballot, fields) => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const body = { ...app.electionInput({ ...upcoming, candidates: three }), ballot };
+    const created = await administrator.post('/elections', body).expect(400);
+    expect([created.body.code, Object.keys(created.body.fields)]).toEqual([
+      'VALIDATION_FAILED',
+      fields,
+    ]);
+    const election = await app.createElection({ ...upcoming, candidates: three });
+    const edited = await administrator.put(`/elections/${election.id}`, { ...election, ballot });
+    expect([edited.status, Object.keys(edited.body.fields)]).toEqual([400, fields]);
+    expect((await read(administrator, election.id)).ballot).toEqual(PLAIN_BALLOT);
+  });
+
+  it('must still fit when candidates are removed', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const ballot = { kind: 'several', seats: 3 } as const;
+    const election = await app.createElection({ ...upcoming, ballot, candidates: three });
+    const body = { candidates: election.candidates.slice(1) };
+    const answer = await administrator.put(`/elections/${election.id}/candidates`, body);
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['ballot.seats']]);
+  });
+
+  it('keeps "all candidates" however many there are', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const ballot = { kind: 'several', marks: 3 } as const;
+    const election = await app.createElection({ ...upcoming, ballot, candidates: three });
+    const more = [...election.candidates, { name: 'Dee', description: 'Too.' }];
+    const path = `/elections/${election.id}`;
+    // As the form does it: the shown ballot is sent back.
+    await administrator.put(path, { ...election, candidates: more }).expect(200);
+    expect((await read(administrator, election.id)).ballot.marks).toBe(4);
+    await administrator.put(`${path}/candidates`, { candidates: election.candidates }).expect(200);
+    const now = await read(administrator, election.id);
+    expect(now.ballot.marks).toBe(3);
+    await administrator.put(path, { ...now, ballot: { ...now.ballot, marks: 2 } }).expect(200);
+    const { ballot: _kept, ...rest } = await read(administrator, election.id);
+    await administrator.put(path, { ...rest, title: 'Board' }).expect(200);
+    expect((await read(administrator, election.id)).ballot).toMatchObject({
+      kind: 'several',
+      marks: 2,
+    });
+  });
+
+  it('is fixed once voting is open, and once a ballot may exist', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const election = await app.createElection();
+    const path = `/elections/${election.id}`;
+    const change = (ballot: object) => administrator.put(path, { ...election, ballot });
+    const open = await change({ abstain: true });
+    expect([open.status, open.body.code]).toEqual([409, 'BALLOT_LOCKED_BY_STATUS']);
+    await change(election.ballot).expect(200);
+    await change({}).expect(200);
+    await administrator.put(path, { ...election, status: 'upcoming' }).expect(200);
+    const edited = await administrator.put(path, {
+      ...election,
+      status: 'upcoming',
+      ballot: { abstain: true },
+    });
+    expect(edited.body.data.election.ballot.abstain).toBe(true);
+    await administrator.put(path, { ...election, ballot: { abstain: true } }).expect(200);
+    await app.services.votes.cast({ electionId: election.id, choices: [] }, 'someone');
+    const frozen = await change({ abstain: false });
+    expect([frozen.status, frozen.body.code]).toEqual([409, 'BALLOT_LOCKED_BY_BALLOTS']);
+  });
+
+  it('is in the trail, in words', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const election = await app.createElection({ ...upcoming, candidates: three });
+    const ballot = completeBallot({ kind: 'ranked', seats: 2 });
+    await administrator.put(`/elections/${election.id}`, { ...election, ballot }).expect(200);
+    const [created, updated] = await trailOf(app, election);
+    expect(created?.['details'].ballot).toBe(describeBallot(PLAIN_BALLOT));
+    expect(updated?.['details']).toEqual({
+      changes: { ballot: { from: describeBallot(PLAIN_BALLOT), to: describeBallot(ballot) } },
+    });
+  });
+
+  it('gets a lot with the edit that asks for one, and a new lot when it is reopened', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const election = await app.createElection(upcoming);
+    await app.connection.collection('elections').updateMany({}, { $unset: { lotSeed: 1 } });
+    const path = `/elections/${election.id}`;
+    const lot = async () => {
+      app.passCache();
+      return (await administrator.get(`/votes/results/${election.id}`)).body.data.results.lot;
+    };
+    expect(await lot()).toBeUndefined();
+    const ballot = { ties: 'lot' };
+    await administrator.put(path, { ...election, ballot }).expect(200);
+    const first = await lot();
+    expect(first).toEqual({ hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    await administrator.put(path, { ...election, ballot, status: 'completed' }).expect(200);
+    expect(await lot()).toMatchObject({ ...first, seed: expect.any(String) });
+    await administrator.put(path, { ...election, ballot }).expect(200);
+    const second = await lot();
+    expect(second.hash).not.toBe(first.hash);
+    const hashes = (await trailOf(app, election)).map(({ details }) => details.lotHash);
+    expect(hashes.slice(1)).toEqual([first.hash, undefined, second.hash]);
+  });
+});
+
+describe('POST /elections/{id}/withdrawals', () => {
+  const reason = 'Moves to another city.';
+
+  it('strikes a candidate out whose ballots stay', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const election = await app.createElection({ candidates: three });
+    const [ada, bob] = election.candidates.map(({ id }) => id);
+    for (const [voter, id] of [ada, ada, bob].entries()) {
+      await app.services.votes.cast({ electionId: election.id, candidateId: id }, `voter ${voter}`);
+    }
+    const path = `/elections/${election.id}`;
+    const body = { candidateId: ada, reason };
+    const answer = await administrator.post(`${path}/withdrawals`, body).expect(200);
+    const withdrawnAt = app.clock.now().toISOString();
+    expect(answer.body.data.election.candidates[0]).toMatchObject({
+      id: ada,
+      withdrawnAt,
+      votes: 2,
+    });
+    const refused = await (await app.asVoter()).post('/votes/cast', {
+      electionId: election.id,
+      candidateId: ada,
+    });
+    expect([refused.status, refused.body.code]).toEqual([400, 'CANDIDATE_WITHDRAWN']);
+    const again = await administrator.post(`${path}/withdrawals`, body);
+    expect([again.status, again.body.code]).toEqual([409, 'WITHDRAWAL_REFUSED']);
+    const events = await trailOf(app, election);
+    expect(events.at(-1)).toMatchObject({
+      event: 'election.candidate-withdrawn',
+      details: { name: 'Ada', reason },
+    });
+    await administrator
+      .put(path, { ...(await read(administrator, election.id)), status: 'completed' })
+      .expect(200);
+    app.clock.advance(31_000);
+    await app.services.counting.sealClosed(new AbortController().signal);
+    app.passCache();
+    const { results } = (await administrator.get(`/votes/results/${election.id}`).expect(200)).body
+      .data;
+    expect(results.candidates[0]).toMatchObject({ id: ada, votes: 2, withdrawnAt });
+    expect(results.elected).toEqual([bob]);
+    const csv = await administrator.get(`${path}/export`).expect(200);
+    expect(csv.text).toContain(`"no","${withdrawnAt}"\r\n`);
+  });
+
+  it('passes rankings on', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const election = await app.createElection({ ballot: { kind: 'ranked' }, candidates: three });
+    const [ada = '', bob = '', cleo = ''] = election.candidates.map(({ id }) => id);
+    for (const [voter, choices] of [[ada, cleo], [ada, cleo], [bob]].entries()) {
+      await app.services.votes.cast({ electionId: election.id, choices }, `voter ${voter}`);
+    }
+    const given = { candidateId: ada, reason };
+    await administrator.post(`/elections/${election.id}/withdrawals`, given).expect(200);
+    await app.services.elections.edit(
+      election.id,
+      { ...(await app.services.elections.find(election.id)), status: 'completed' },
+      SYSTEM,
+    );
+    app.clock.advance(31_000);
+    await app.services.counting.sealClosed(new AbortController().signal);
+    const { results } = (await administrator.get(`/votes/results/${election.id}`).expect(200)).body
+      .data;
+    expect(results.elected).toEqual([cleo]);
+  });
+
+  it('is refused before voting, after it, for strangers, and for the last candidate', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const [before, after, open] = [
+      await app.createElection(upcoming),
+      await app.createElection({ status: 'completed' }),
+      await app.createElection(),
+    ];
+    const withdraw = async ({ id, candidates }: Election, place: number) => {
+      const candidateId = candidates[place]?.id ?? 'nobody';
+      const answer = await administrator.post(`/elections/${id}/withdrawals`, {
+        candidateId,
+        reason,
+      });
+      return [answer.status, answer.body.code ?? 'done'];
+    };
+    expect(await withdraw(before, 0)).toEqual([409, 'WITHDRAWAL_REFUSED']);
+    expect(await withdraw(after, 0)).toEqual([409, 'WITHDRAWAL_REFUSED']);
+    expect(await withdraw(open, 5)).toEqual([400, 'UNKNOWN_CANDIDATE']);
+    expect(await withdraw(open, 0)).toEqual([200, 'done']);
+    expect(await withdraw(open, 1)).toEqual([409, 'WITHDRAWAL_REFUSED']);
+    const missing = { ...open, id: 'f'.repeat(24) };
+    expect(await withdraw(missing, 0)).toEqual([404, 'NOT_FOUND']);
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import type { Election } from '../../src/contract/index.ts';
+import { createMetrics } from '../../src/platform/metrics/metrics.ts';
+import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+
+const signal = new AbortController().signal;
+/** Nobody could tell these numbers of votes from anything else in an answer. */
+const [forAda, forBob] = [4_711, 1_234];
+
+/** A log that keeps its lines. */
+function createLog() {
+  const lines: string[] = [];
+  const logger = pino({ level: 'debug' }, { write: (line) => lines.push(line) });
+  return { lines, logger };
+}
+
+/** An open election with a hidden count: thousands of ballots, as the database stores them. */
+async function schedule(app: TestApp, kind: 'one' | 'ranked' = 'one') {
+  const election = await app.createElection({ ballot: { kind, results: 'after-close' } });
+  const [ada = '', bob = ''] = election.candidates.map(({ id }) => id);
+  await app.services.votes.cast({ electionId: election.id, choices: [ada] }, 'first');
+  const choiceAt = (place: number) => {
+    if (kind === 'ranked') return place < forAda ? `${ada}>${bob}` : `${bob}>${ada}`;
+    return place < forAda ? ada : bob;
+  };
+  const ballots = Array.from({ length: forAda + forBob - 1 }, (_, place) => ({
+    _id: `${election.id}${String(place).padStart(8, '0')}`,
+    schema: 1,
+    electionId: election.id,
+    choice: choiceAt(place + 1),
+    checkpoint: 0,
+  }));
+  await app.connection.collection<{ _id: string }>('ballots').insertMany(ballots);
+  await app.services.counting.takeCheckpoints(signal);
+  return election;
+}
+
+/** Everything that an administrator can ask about an election, as one text. */
+async function everythingAbout(app: TestApp, administrator: Caller, { id }: Election) {
+  app.passCache();
+  while ((await app.services.audit.moveEvents()) > 0);
+  const paths = [
+    '/elections',
+    `/elections/${id}`,
+    `/votes/results/${id}`,
+    `/elections/${id}/export`,
+    `/elections/${id}/export?format=json`,
+    `/elections/${id}/messages?timeZone=UTC`,
+    '/audit',
+    '/audit/export',
+    '/audit/export?format=csv',
+  ];
+  let text = '';
+  for (const path of paths) {
+    const answer = await administrator.get(path).expect(200);
+    text += `${path}: ${answer.text}\n`;
+  }
+  const composed = { subject: 'Results', text: '{results} {turnout}', timeZone: 'UTC' };
+  const test = { ...composed, kind: 'results' };
+  await administrator.post(`/elections/${id}/messages/test`, test).expect(200);
+  return text + JSON.stringify(app.mails);
+}
+
+/** The votes in all their spellings, and their shares. */
+const votes = [/\b4,?71[01]\b/, /\b1,?23[34]\b/];
+const traces = [...votes, /\b79\.2\b/, /\b20\.8\b/];
+
+async function setStatus(administrator: Caller, { id }: Election, status: string) {
+  const { election } = (await administrator.get(`/elections/${id}`).expect(200)).body.data;
+  return administrator.put(`/elections/${id}`, { ...election, status });
+}
+
+describe('a count that is hidden until it is confirmed', () => {
+  it.each(['one', 'ranked'] as const)(
+    'is seen by no one before, and by all after: %s',
+    async (kind) => {
+      const { lines, logger } = createLog();
+      const metrics = createMetrics();
+      const app = await startTestApp({ logger, metrics });
+      const administrator = await app.asAdministrator();
+      const election = await schedule(app, kind);
+      const learned = () => everythingAbout(app, administrator, election);
+      const expectNothing = async () => {
+        const text = await learned();
+        for (const trace of traces) expect(text).not.toMatch(trace);
+        const operated = `${lines.join('')}${await metrics.read()}`;
+        for (const trace of votes) expect(operated).not.toMatch(trace);
+      };
+
+      await expectNothing();
+      const path = `/votes/results/${election.id}`;
+      const open = (await administrator.get(path).expect(200)).body.data.results;
+      expect(open).toMatchObject({
+        isCountHidden: true,
+        totalVotes: 5_945,
+        turnout: { ballots: 5_945 },
+      });
+      expect(
+        open.candidates.map(({ name, votes }: { name: string; votes: number }) => [name, votes]),
+      ).toEqual([
+        ['Ada', 0],
+        ['Bob', 0],
+      ]);
+
+      await setStatus(administrator, election, 'completed').then(({ status }) =>
+        expect(status).toBe(200),
+      );
+      await expectNothing();
+      const reopened = await setStatus(administrator, election, 'active');
+      expect([reopened.status, reopened.body.code]).toEqual([409, 'REOPENING_REFUSED']);
+
+      app.clock.advance(31_000);
+      await app.services.counting.sealClosed(signal);
+      expect(await learned()).toMatch(/4,?711/);
+      const { results } = (await administrator.get(path).expect(200)).body.data;
+      expect(results).not.toHaveProperty('isCountHidden');
+      expect(results).toMatchObject({ elected: [election.candidates[0]?.id] });
+      const again = await setStatus(administrator, election, 'active');
+      expect([again.status, again.body.code]).toEqual([409, 'REOPENING_REFUSED']);
+    },
+  );
+
+  it('stays hidden when the recount differs', async () => {
+    const { lines, logger } = createLog();
+    const app = await startTestApp({ logger });
+    const administrator = await app.asAdministrator();
+    const election = await schedule(app);
+    await setStatus(administrator, election, 'completed');
+    app.clock.advance(31_000);
+    const ballots = app.connection.collection('ballots');
+    await ballots.deleteOne({ electionId: election.id, checkpoint: 1 });
+    await app.services.counting.sealClosed(signal);
+    const text = await everythingAbout(app, administrator, election);
+    for (const trace of traces) expect(text).not.toMatch(trace);
+    for (const trace of votes) expect(lines.join('')).not.toMatch(trace);
+    expect(text).toContain('results.recount-differed');
+    expect(text).toContain('"recountedBallots":5944');
+    app.passCache();
+    const { results } = (await administrator.get(`/votes/results/${election.id}`)).body.data;
+    expect(results).toMatchObject({
+      isCountHidden: true,
+      recountDifference: { totalVotes: 5_944 },
+    });
+    expect(results).not.toHaveProperty('elected');
+  });
+
+  it('is not in the trail when the election is deleted', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const election = await schedule(app);
+    await administrator.delete(`/elections/${election.id}`).expect(200);
+    while ((await app.services.audit.moveEvents()) > 0);
+    const trail = (await administrator.get('/audit').expect(200)).text;
+    expect(trail).toContain('"totalVotes":5945');
+    for (const trace of traces) expect(trail).not.toMatch(trace);
+  });
+});
