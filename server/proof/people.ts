@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { simpleParser } from 'mailparser';
-import type { CreateElectionRequest, Election as ScheduledElection } from '../src/contract/index.ts';
+import type {
+  CreateElectionRequest,
+  Election as ScheduledElection,
+} from '../src/contract/index.ts';
 import { ADMINISTRATOR, type Product } from './product.ts';
 
 interface Answer {

@@ -117,7 +117,9 @@ it('reveals the lot whose hash the trail has had all along', async () => {
   const seed = Buffer.from(lot.seed, 'hex');
   expect(createHash('sha256').update(seed).digest('hex')).toBe(before.lot.hash);
   const drawn = (id: string) => createHash('sha256').update(seed).update(id).digest('hex');
-  const order = election.candidates.map(({ id }) => id).toSorted((a, b) => (drawn(a) < drawn(b) ? -1 : 1));
+  const order = election.candidates
+    .map(({ id }) => id)
+    .toSorted((a, b) => (drawn(a) < drawn(b) ? -1 : 1));
   expect(lot.order).toEqual(order);
   const first = candidates.find(({ id }: { id: string }) => id === order[0]);
   expect([elected, ties]).toEqual([[first.name], [expect.objectContaining({ by: 'lot' })]]);

@@ -28,6 +28,7 @@ const CODE_NAMES = {
   11000: 'DuplicateKey',
   14031: 'OutOfDiskSpace',
   17280: 'KeyTooLong',
+  40085: 'Location40085',
   40324: 'Location40324',
   40414: 'Location40414',
   40430: 'Location40430',

@@ -27,6 +27,22 @@ describe('creating indexes', () => {
     expect((await failureOf(c.createIndex({ b: 1 }, { name: 'a_1' }))).code).toBe(86);
   });
 
+  it('drops an index by its name, and writes no more to it', async () => {
+    const c = database.collection<{ _id: number; a: string | string[] }>();
+    await c.createIndex({ a: 1 });
+    await c.insertOne({ _id: 1, a: 'x' });
+    await c.dropIndex('a_1');
+    // An index would refuse a list.
+    await c.insertOne({ _id: 2, a: ['x'] });
+    expect(await c.countDocuments({ _id: { $gt: 0 } })).toBe(2);
+    await c.deleteOne({ _id: 2 });
+    const { reads } = await readsOf(database.db, () => c.find({ a: 'x' }).toArray());
+    expect(reads.documentsScanned).toBe(1);
+    expect((await failureOf(c.dropIndex('a_1'))).code).toBe(27);
+    expect((await failureOf(c.dropIndex('_id_'))).code).toBe(72);
+    expect((await failureOf(database.collection().dropIndex('a_1'))).code).toBe(26);
+  });
+
   it('indexes existing documents, and leaves nothing behind on duplicates', async () => {
     const c = database.collection();
     await c.insertMany(Array.from({ length: 1500 }, (_, n) => ({ n, twice: n >> 1 })));
@@ -246,6 +262,38 @@ describe('reading by index', () => {
     const scanned = await c.aggregate([{ $match: { k: 0 } }, several]).toArray();
     expect(scanned).toHaveLength(240);
     expect(scanned).toContainEqual({ _id: { election: 'e119', choice: 'b' }, n: 3 });
+  });
+
+  it.each([
+    ['from the index', true],
+    ['document by document', false],
+  ])('counts groups by the text before a character, %s', async (_how, isIndexed) => {
+    const c = database.collection<{ _id: number; e: string; g: string | null }>();
+    if (isIndexed) await c.createIndex({ e: 1, g: 1 });
+    const texts = ['', 'a', 'a+b', 'a>b', 'a>b>c', 'a>c', 'a1>b', 'ab', 'b', 'b>a', null];
+    await c.insertMany(texts.map((g, place) => ({ _id: place, e: 'x', g })));
+    const first = { $arrayElemAt: [{ $split: ['$g', '>'] }, 0] };
+    const match = { $match: { e: 'x' } };
+    const { result, reads } = await readsOf(database.db, () =>
+      c.aggregate([match, { $group: { _id: first, n: { $sum: 1 } } }]).toArray(),
+    );
+    const wanted = [
+      { _id: null, n: 1 },
+      { _id: '', n: 1 },
+      { _id: 'a', n: 4 },
+      { _id: 'a+b', n: 1 },
+      { _id: 'a1', n: 1 },
+      { _id: 'ab', n: 1 },
+      { _id: 'b', n: 2 },
+    ];
+    expect(new Set(result)).toEqual(new Set(wanted));
+    // One document of each range of entries provides its value.
+    expect(reads.documentsDecoded).toBe(isIndexed ? 9 : 11);
+    const named = { $group: { _id: { e: '$e', g: first }, n: { $sum: 1 } } };
+    const several = await c.aggregate([match, named]).toArray();
+    expect(new Set(several)).toEqual(
+      new Set(wanted.map(({ _id: g, n }) => ({ _id: { e: 'x', g }, n }))),
+    );
   });
 
   it('reports a full scan in the statistics', async () => {

@@ -1,4 +1,4 @@
-import type { ElectionStatus } from '../contract/index.ts';
+import type { completeBallot, ElectionStatus } from '../contract/index.ts';
 
 interface SeedElection {
   title: string;
@@ -11,10 +11,45 @@ interface SeedElection {
   turnout: number;
   /** Name, statement, and the relative number of voters who choose them. */
   candidates: readonly (readonly [name: string, description: string, weight: number])[];
+  /** Plain unless given. Of elections that offer it, one ballot in ten abstains. */
+  ballot?: Parameters<typeof completeBallot>[0];
 }
 
 /** Elections of every status, as a student union might hold them. */
 export const SEED_ELECTIONS: readonly SeedElection[] = [
+  {
+    title: 'Film Club Chair',
+    description: 'Rank the candidates in your order of preference. One of them chairs the club.',
+    status: 'completed',
+    startsInDays: -31,
+    endsInDays: -30,
+    turnout: 0.6,
+    ballot: { kind: 'ranked' },
+    candidates: [
+      ['Salma Nasser', 'One silent film a month, with live music.', 5],
+      ['Erik Sandberg', 'A vote on every program, and the projector repaired.', 4],
+      ['Lucia Marino', 'Subtitles for every film.', 4],
+      ['Kofi Mensah', 'Student films before every main feature.', 3],
+      ['Agnes Toth', 'Matinees for families, twice a term.', 1],
+    ],
+  },
+  {
+    title: 'Motion: Raise the Membership Fee',
+    description: 'Should the membership fee be raised from 12 to 15 euros a term?',
+    status: 'active',
+    startsInDays: -2,
+    endsInDays: 3,
+    turnout: 0.55,
+    ballot: {
+      abstain: true,
+      quorum: { numerator: 1, denominator: 3 },
+      majority: { numerator: 2, denominator: 3, comparison: 'at-least', base: 'valid' },
+    },
+    candidates: [
+      ['Yes', '', 7],
+      ['No', '', 3],
+    ],
+  },
   {
     title: 'Debating Society President',
     description: 'President of the debating society for the winter and spring terms.',

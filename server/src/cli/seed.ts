@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadConfig } from '../config.ts';
-import { initialFields } from '../contract/index.ts';
+import { completeBallot, initialFields, marksOn } from '../contract/index.ts';
 import type { Actor } from '../features/audit/service.ts';
 import { AppError } from '../platform/app-error.ts';
 import { createLogger } from '../platform/logger.ts';
@@ -27,9 +27,19 @@ async function registerVoters({ services, hasher }: Runtime, password: string) {
   return voters;
 }
 
-function chooseByWeight(candidates: SeedElection['candidates']): number {
-  let rest = randomInt(candidates.reduce((sum, [, , weight]) => sum + weight, 0));
-  return candidates.findIndex(([, , weight]) => (rest -= weight) < 0);
+/** Positions of the candidates that a random voter marks or ranks, by weight; none for an abstention. */
+function chooseByWeight({ candidates, ballot: given = {} }: SeedElection): number[] {
+  const ballot = completeBallot(given);
+  if (ballot.abstain && randomInt(10) === 0) return [];
+  const left = candidates.map(([, , weight], place) => ({ place, weight }));
+  const most = marksOn(ballot, candidates.length);
+  const chosen: number[] = [];
+  for (let marks = most === 1 ? 1 : 1 + randomInt(most); marks > 0; marks -= 1) {
+    let rest = randomInt(left.reduce((sum, { weight }) => sum + weight, 0));
+    const index = left.findIndex(({ weight }) => (rest -= weight) < 0);
+    chosen.push(...left.splice(index, 1).map(({ place }) => place));
+  }
+  return chosen;
 }
 
 /** Schedules one election. Unless it is upcoming, ballots are cast as through the API. */
@@ -42,6 +52,7 @@ async function hold(
   const now = Date.now();
   const input = {
     ...initialFields,
+    ballot: completeBallot(seed.ballot ?? {}),
     title: seed.title,
     description: seed.description,
     startDate: new Date(now + seed.startsInDays * dayMs),
@@ -54,8 +65,8 @@ async function hold(
   const election = await elections.create({ ...input, status, endDate }, actor);
   for (const voter of voterIds) {
     if (randomInt(1_000) >= seed.turnout * 1_000) continue;
-    const candidate = election.candidates[chooseByWeight(seed.candidates)];
-    if (candidate) await votes.cast({ electionId: election._id, candidateId: candidate.id }, voter);
+    const choices = chooseByWeight(seed).flatMap((place) => election.candidates[place]?.id ?? []);
+    await votes.cast({ electionId: election._id, choices }, voter);
   }
   if (seed.status === 'completed') {
     await elections.edit(

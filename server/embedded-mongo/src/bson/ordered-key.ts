@@ -17,7 +17,9 @@ const TYPE = {
 } as const;
 
 const NOT_A_NUMBER = Buffer.alloc(10);
-const STRING_END = Buffer.alloc(2);
+/** The length of the mark at the end of a text. */
+export const STRING_END_BYTES = 2;
+const STRING_END = Buffer.alloc(STRING_END_BYTES);
 const ZERO_IN_STRING = Buffer.from([0, 255]);
 
 let buffer = Buffer.allocUnsafe(4096);

@@ -1,7 +1,8 @@
-import { encodeKey, keyAfterPrefix } from '../bson/ordered-key.ts';
+import { encodeKey, keyAfterPrefix, STRING_END_BYTES } from '../bson/ordered-key.ts';
 import { comparableAt } from '../bson/paths.ts';
 import { type Doc, encodeDocument, fromNumber, type Value } from '../bson/value.ts';
 import { collectionOf, type Engine, type Namespace } from '../engine.ts';
+import { CommandError } from '../errors.ts';
 import { statistics } from '../statistics.ts';
 import type { Collection, Index } from '../storage/collection.ts';
 import type { StoredDocument } from '../storage/documents.ts';
@@ -64,7 +65,7 @@ async function countGroups(
   }
   const counts = groupCounts(id, memory);
   if (plan.isExact && isGroupedBy(plan, id.fields)) {
-    await countByNextField(engine, { collection, plan, filter, counts });
+    await countByNextField(engine, { collection, plan, filter, fields: id.fields, counts });
   } else {
     for await (const { document } of findDocuments(engine, namespace, { filter })) {
       counts.add(document, 1);
@@ -100,7 +101,7 @@ function groupCounts(
   }
 
   function valuesOf(document: Doc): (Value | undefined)[] {
-    return fields.map(({ parts }) => comparableAt(document, parts));
+    return fields.map(({ parts, before }) => firstPart(comparableAt(document, parts), before));
   }
 
   return {
@@ -150,12 +151,14 @@ async function countByNextField(
     collection: Collection;
     plan: Plan;
     filter: Filter;
+    fields: readonly GroupField[];
     counts: ReturnType<typeof groupCounts>;
   },
 ): Promise<void> {
-  const { collection, plan, filter, counts } = wanted;
+  const { collection, plan, filter, fields, counts } = wanted;
   const { index, equalFields } = plan;
-  const parts = index.fields[equalFields]?.parts ?? [];
+  const { path, parts } = index.fields[equalFields] ?? { path: '', parts: [] };
+  const before = fields.find((field) => field.path === path)?.before;
   for (const [place, { prefix, upper, ...range }] of plan.ranges.entries()) {
     if (place > 0 && place % RANGES_AT_ONCE === 0) await letOthersWork();
     let { lower } = range;
@@ -164,7 +167,7 @@ async function countByNextField(
       if (!entry) break;
       const { document } = documentOf(engine, { collection, index, entry });
       const key = comparableAt(document, parts) ?? null;
-      const next = keyAfterPrefix(encodeKey([key], prefix));
+      const next = keyAfterPrefix(groupPrefix(key, prefix, before));
       const end = Buffer.compare(next, upper) < 0 ? next : upper;
       if (counts.isAmbiguous(document)) {
         const ranges = [{ lower, upper: end, prefix }];
@@ -180,6 +183,24 @@ async function countByNextField(
       lower = end;
     }
   }
+}
+
+/** A text up to the first separator; any other value unchanged. As in MongoDB, only texts can be split. */
+function firstPart(value: Value | undefined, before: string | undefined): Value | undefined {
+  if (before === undefined) return value;
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'string') throw new CommandError(40085, '$split requires a string');
+  const end = value.indexOf(before);
+  return end < 0 ? value : value.slice(0, end);
+}
+
+// The start that the keys of a group share: the whole value, or everything up to the separator. A text without the
+// separator has entries of its own, which are added to the same group.
+function groupPrefix(key: Value, prefix: Uint8Array, before: string | undefined): Buffer {
+  const end = before !== undefined && typeof key === 'string' ? key.indexOf(before) : -1;
+  if (end < 0 || typeof key !== 'string') return encodeKey([key], prefix);
+  const withEnd = encodeKey([key.slice(0, end + 1)], prefix);
+  return withEnd.subarray(0, -STRING_END_BYTES);
 }
 
 function documentOf(

@@ -2,7 +2,7 @@ import { splitPath } from '../bson/paths.ts';
 import { type Doc, fieldOf, isDoc, isNumber, toNumber, type Value } from '../bson/value.ts';
 import { CommandError, unsupported } from '../errors.ts';
 
-/** A $group by a constant, a field, or several fields, which adds up constants. */
+/** A $group by a constant, a field, its first part, or several of these, which adds up constants. */
 export interface Group {
   id: { constant: Value } | { fields: readonly GroupField[]; isDocument: boolean };
   sums: [name: string, each: number][];
@@ -13,6 +13,8 @@ export interface GroupField {
   name: string;
   path: string;
   parts: readonly string[];
+  /** Groups by the text before this character; undefined to group by the whole value. */
+  before?: string;
 }
 
 /**
@@ -64,6 +66,9 @@ function parseGroup(stage: Doc): Group {
 function parseGroupId(id: Value): Group['id'] {
   if (Array.isArray(id)) throw unsupported('an expression as the _id of $group');
   if (isDoc(id)) {
+    if (fieldOf(id, '$arrayElemAt') !== undefined) {
+      return { fields: [groupField('_id', id)], isDocument: false };
+    }
     const fields = Object.entries(id).map(([name, value]) => groupField(name, value));
     if (fields.length > 0) return { fields, isDocument: true };
   }
@@ -77,9 +82,34 @@ function checkGroupName(name: string): void {
 
 function groupField(name: string, value: Value): GroupField {
   checkGroupName(name);
+  if (isDoc(value)) return { ...groupField(name, splitField(value)), before: separatorIn(value) };
   if (typeof value !== 'string' || !value.startsWith('$')) {
     throw unsupported('an expression as the _id of $group');
   }
   if (/[$.](\$|\.|$)/.test(value)) throw unsupported(`the variable or path '${value}' in $group`);
   return { name, path: value.slice(1), parts: splitPath(value.slice(1)) };
+}
+
+/** The arguments of `{$arrayElemAt: [{$split: [field, separator]}, 0]}`, the only expression. */
+function splitArguments(expression: Doc): readonly Value[] {
+  const only = (doc: Value | undefined, operator: string): readonly Value[] => {
+    const list = isDoc(doc) && Object.keys(doc).length === 1 ? fieldOf(doc, operator) : undefined;
+    if (!Array.isArray(list) || list.length !== 2) {
+      throw unsupported('an expression as the _id of $group');
+    }
+    return list;
+  };
+  const [split, place] = only(expression, '$arrayElemAt');
+  if (!isNumber(place) || toNumber(place) !== 0) {
+    throw unsupported('another part than the first in $group');
+  }
+  return only(split, '$split');
+}
+
+const splitField = (expression: Doc): Value => splitArguments(expression)[0] ?? null;
+
+function separatorIn(expression: Doc): string {
+  const separator = splitArguments(expression)[1];
+  if (typeof separator === 'string' && /^[\x20-\x7d]$/.test(separator)) return separator;
+  throw unsupported('a separator of more than one character in $split');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PLACEHOLDER_CANDIDATES } from '../../contract/index.ts';
+import { mergeCandidates } from './candidates/rules.ts';
 import { dueMoves, nextUpdatedAt, withDueMoves } from './clock/rules.ts';
-import { mergeCandidates } from './rules.ts';
 import type { StoredChange } from './store.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2027, 0, 1, hour));
@@ -143,7 +143,7 @@ describe('mergeCandidates', () => {
   it('gives new candidates server IDs and keeps known ones', () => {
     const cleo = { id: 'temporary-1', name: 'Cleo', description: 'z' };
     const { candidates } = mergeCandidates([ada, bob], [cleo, { ...bob, name: 'Rob' }]);
-    expect(candidates[0]?.id).toMatch(/^[0-9a-f]{24}$/);
+    expect(candidates[0]?.id).toMatch(/^c[0-9a-f]{7}$/);
     expect(candidates[1]).toEqual({ ...bob, name: 'Rob' });
   });
 

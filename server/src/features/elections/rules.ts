@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
   describeBallot,
@@ -12,9 +11,11 @@ import {
 } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
+import { mergeCandidates, type MergedCandidates } from './candidates/rules.ts';
 import { changedBallot, lotHashOf, requireFitting } from './ballot/rules.ts';
 import { nextUpdatedAt, type Schedule, type StatusMove } from './clock/rules.ts';
-import type { ElectionChange, ElectionRecord, StoredCandidate } from './store.ts';
+import type { Counts } from './present.ts';
+import type { ElectionChange, ElectionRecord } from './store.ts';
 
 const MOVE_EVENTS = {
   active: 'election.opened',
@@ -61,56 +62,6 @@ export function requireRealCandidates(opened: {
     'PLACEHOLDER_CANDIDATES',
     `Voting wasn’t opened, because ${names.join(' and ')} ${names.length === 1 ? 'is a placeholder' : 'are placeholders'}. Replace ${names.length === 1 ? 'it' : 'them'}, or confirm that voters should see ${names.length === 1 ? 'it' : 'them'}.`,
   );
-}
-
-/**
- * Returns an ID that no candidate of the election has. It is short, so that 200 of them on one ballot fit into an index,
- * and begins with a letter, so that nothing takes it for a number.
- */
-function newCandidateId(taken: Set<string>): string {
-  for (;;) {
-    const id = `c${randomBytes(4).toString('hex').slice(1)}`;
-    if (taken.has(id)) continue;
-    taken.add(id);
-    return id;
-  }
-}
-
-interface MergedCandidates {
-  candidates: StoredCandidate[];
-  /** A candidate was added, removed, or changed. */
-  isEdited: boolean;
-  /** Candidates that stay are in a different order. */
-  isReordered: boolean;
-}
-
-/**
- * Returns the candidates after an edit, in the given order, which becomes the ballot order. Known IDs stay the same
- * candidates. All others are new and get a new ID. Votes and percentages in the input are ignored.
- */
-export function mergeCandidates(
-  current: readonly StoredCandidate[],
-  given: readonly { id?: string | undefined; name: string; description: string }[],
-): MergedCandidates {
-  const known = new Map(current.map((candidate) => [candidate.id, candidate]));
-  const kept: string[] = [];
-  const taken = new Set(known.keys());
-  const candidates = given.map(({ id, name, description }) => {
-    const before = id === undefined || kept.includes(id) ? undefined : known.get(id);
-    if (!before) return { id: newCandidateId(taken), name, description };
-    kept.push(before.id);
-    return { ...before, name, description };
-  });
-  const isSame = ({ id, name, description }: StoredCandidate) => {
-    const before = known.get(id);
-    return before?.name === name && before.description === description;
-  };
-  const before = current.flatMap(({ id }) => (kept.includes(id) ? [id] : []));
-  return {
-    candidates,
-    isEdited: kept.length < current.length || !candidates.every(isSame),
-    isReordered: !isDeepStrictEqual(kept, before),
-  };
 }
 
 /** An edit of all fields, or of the candidates only. */
@@ -290,6 +241,25 @@ function auditedChanges(current: ElectionRecord, changes: Changes) {
   return Object.fromEntries(
     Object.entries(after).map(([field, to]) => [field, { from: Reflect.get(before, field), to }]),
   );
+}
+
+/** Returns the event of a deletion, with the final count unless that is hidden. */
+export function deletionEvent(
+  election: ElectionRecord,
+  { tally, isHidden }: { tally: Counts; isHidden: boolean },
+  { actor, now }: { actor: Actor; now: Date },
+): AuditEvent {
+  const counts = election.candidates.map(({ id, name }) => ({
+    name,
+    votes: tally.votes.get(id) ?? 0,
+  }));
+  return createEvent({
+    event: 'election.deleted',
+    at: now,
+    actor,
+    subject: subjectOf(election),
+    details: { totalVotes: tally.total, ...(!isHidden && { counts }) },
+  });
 }
 
 /** Returns the part of an event that names an election. */

@@ -14,13 +14,14 @@ import { createSetAside } from '../../platform/set-aside.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
 import { isCountHidden, lotHashOf, requireFitting, storedBallot } from './ballot/rules.ts';
+import { mergeCandidates } from './candidates/rules.ts';
 import { dueMoves, nextUpdatedAt, withDueMoves } from './clock/rules.ts';
 import type { Counts, CountState } from './present.ts';
 import {
   auditedFields,
+  deletionEvent,
   editElection,
   isReopening,
-  mergeCandidates,
   moveEvent,
   requireEnd,
   requireRealCandidates,
@@ -28,6 +29,9 @@ import {
   type Edit,
 } from './rules.ts';
 import type { ElectionRecord, ElectionStore } from './store.ts';
+import { createRemoval } from './removing/service.ts';
+import { createTestEmails } from './test-emails/service.ts';
+import { watchedOf, type WatchedElection } from './watched/rules.ts';
 import { withdrawCandidate } from './withdrawing/rules.ts';
 
 export { isCountHidden, lotHashOf } from './ballot/rules.ts';
@@ -40,9 +44,7 @@ export {
 } from './present.ts';
 export { subjectOf } from './rules.ts';
 export type { ElectionRecord } from './store.ts';
-
-/** A cast that read the election just before its deletion may still arrive, so its ballots are removed later. */
-const removalDelayMilliseconds = 10 * 60_000;
+export { watchedOf, type WatchedElection } from './watched/rules.ts';
 
 /** The maximum age of what `findWatched` returns. */
 const watchedMilliseconds = 500;
@@ -69,16 +71,6 @@ interface ElectionsDeps {
   permitReopening: (electionId: string) => Promise<void>;
 }
 
-/** An election for result screens. Omits the salt, because casting must never use an outdated election. */
-export type WatchedElection = Omit<ElectionRecord, 'ballotSalt'> & {
-  /** Whether a ballot may exist. */
-  isFrozen: boolean;
-};
-
-export function watchedOf({ ballotSalt, ...election }: ElectionRecord): WatchedElection {
-  return { ...election, isFrozen: ballotSalt !== null };
-}
-
 export type Elections = ReturnType<typeof createElections>;
 
 /** Elections in their current state: due moves of the clock are applied, whether they are stored yet or not. */
@@ -92,7 +84,6 @@ export function createElections(deps: ElectionsDeps) {
   });
 
   const unmoved = createSetAside({ kind: 'election to open or close', clock, logger });
-  const unremoved = createSetAside({ kind: 'deleted election', clock, logger });
   const joined = createJoinedReads(async (id) => store.find(id));
   const joinedAll = createJoinedReads(async () => store.findAll());
 
@@ -254,28 +245,8 @@ export function createElections(deps: ElectionsDeps) {
       throw busyElsewhere();
     },
 
-    /** Records that a test email was sent to this administrator. */
-    noteTestSent: (id: string, by: Actor) => store.keepTestSent(id, { at: clock.now(), by }),
-
-    /** Records that a test email was read. @throws AppError NOT_FOUND, NO_TEST_SENT */
-    async noteTestRead(id: string, actor: Actor): Promise<void> {
-      const election = await find(id);
-      const { testSent } = election;
-      if (
-        testSent?.by.type !== 'user' ||
-        actor.type !== 'user' ||
-        testSent.by.userId !== actor.userId
-      )
-        throw new AppError('NO_TEST_SENT', 'Send yourself a test email first.');
-      const at = clock.now();
-      const event = createEvent({
-        event: 'message.test-read',
-        at,
-        actor,
-        subject: subjectOf(election),
-      });
-      await store.keepTestRead(id, { at, by: actor }, event);
-    },
+    ...createTestEmails({ store, clock, find }),
+    ...createRemoval(deps),
 
     /** Hides the election at once. Its ballots and its document are removed later. @throws AppError NOT_FOUND */
     async delete(id: string, actor: Actor): Promise<void> {
@@ -284,20 +255,8 @@ export function createElections(deps: ElectionsDeps) {
         const now = clock.now();
         const tally = await ballots.count(id);
         const { state } = await ballots.countState(current);
-        const counts = current.candidates.map(({ id: candidate, name }) => ({
-          name,
-          votes: tally.votes.get(candidate) ?? 0,
-        }));
-        const event = createEvent({
-          event: 'election.deleted',
-          at: now,
-          actor,
-          subject: subjectOf(current),
-          details: {
-            totalVotes: tally.total,
-            ...(!isCountHidden(current, state === 'confirmed') && { counts }),
-          },
-        });
+        const isHidden = isCountHidden(current, state === 'confirmed');
+        const event = deletionEvent(current, { tally, isHidden }, { actor, now });
         const set = { deletedAt: now, updatedAt: nextUpdatedAt(current.updatedAt, now) };
         const deleted = await store
           .edit(current, { set, events: [event] }, { whileUnfrozen: false })
@@ -327,17 +286,6 @@ export function createElections(deps: ElectionsDeps) {
 
     /** Returns elections that may have ballots and have this stored status. Due moves are not applied. */
     findFrozen: (status: ElectionStatus): Promise<ElectionRecord[]> => store.findFrozen(status),
-
-    /** The job that removes deleted elections with their ballots. */
-    async removeDeleted(): Promise<void> {
-      const before = new Date(clock.now().getTime() - removalDelayMilliseconds);
-      for (const { _id } of await store.findRemovable(before)) {
-        await unremoved.attempt(_id, async () => {
-          await ballots.empty(_id);
-          await store.remove(_id);
-        });
-      }
-    },
   };
 }
 

@@ -82,9 +82,7 @@ const electionSchema = new Schema<ElectionDocument>(
     declared: { _id: false, type: { at: Date, by: {} } },
     testSent: { _id: false, type: { at: Date, by: {} } },
     testRead: { _id: false, type: { at: Date, by: {} } },
-    candidates: [
-      { _id: false, id: String, name: String, description: String, withdrawnAt: Date },
-    ],
+    candidates: [{ _id: false, id: String, name: String, description: String, withdrawnAt: Date }],
     ballotSalt: String,
     lotSeed: String,
     createdAt: Date,

@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import { createSignal, type Core, type Room } from '../../platform/room.ts';
 import type { Elections } from '../elections/service.ts';
 import type { Electorate, Users } from '../people/service.ts';
+import type { ResultsService } from '../results/service.ts';
 import type { Snapshots } from '../results/snapshots/service.ts';
 import type { TurnoutService } from '../results/turnout/service.ts';
 import type { BallotBox } from '../votes/ballots/service.ts';
@@ -33,6 +34,7 @@ interface MessagesRoomDeps {
   elections: Elections;
   ballots: BallotBox;
   turnout: TurnoutService;
+  results: ResultsService;
   snapshots: Snapshots;
   users: Users;
   electorate: Electorate;

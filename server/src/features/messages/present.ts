@@ -1,14 +1,9 @@
 import {
   fillTemplate,
-  formatCount,
   formatMoment,
-  formatPercentage,
-  formatQuantity,
-  formatTurnout,
   isolate,
   type Message,
   type PlaceholderValues,
-  type Turnout,
 } from '../../contract/index.ts';
 import { escapeHtml } from '../../platform/mail/escape-html.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
@@ -51,39 +46,6 @@ export function valuesFor(given: {
     link,
     turnout: figures?.turnout ?? '',
     results: figures?.results ?? '',
-  };
-}
-
-interface Counted {
-  name: string;
-  votes: number;
-  percentage: number;
-}
-
-/** What the lines of a count leave to the reader, as a sentence: a tie or no votes. Empty with one leader. */
-function outcomeOf(candidates: readonly Counted[]): string[] {
-  const most = Math.max(0, ...candidates.map(({ votes }) => votes));
-  if (most === 0) return ['No votes were cast.', ''];
-  const tied = candidates.filter(({ votes }) => votes === most).length;
-  if (tied === 1) return [];
-  return [
-    `${formatCount(tied)} candidates are tied with ${formatQuantity(most, 'vote')} each.`,
-    '',
-  ];
-}
-
-/** The count and the turnout as results messages show them. */
-export function figuresOf(
-  candidates: readonly Counted[],
-  turnout: Turnout,
-): { turnout: string; results: string } {
-  const lines = candidates.map(
-    (one) =>
-      `${isolate(one.name)}: ${formatQuantity(one.votes, 'vote')} (${formatPercentage(one.percentage)})`,
-  );
-  return {
-    turnout: formatTurnout(turnout),
-    results: [...outcomeOf(candidates), ...lines].join('\n'),
   };
 }
 

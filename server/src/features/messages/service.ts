@@ -14,26 +14,15 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { MailSender } from '../../platform/mail/sender.ts';
 import { createEvent, type Actor } from '../audit/service.ts';
 import type { BallotBox, Tally } from '../votes/ballots/service.ts';
-import {
-  byVotes,
-  countedCandidates,
-  subjectOf,
-  type ElectionRecord,
-  type Elections,
-} from '../elections/service.ts';
+import { subjectOf, type ElectionRecord, type Elections } from '../elections/service.ts';
+import type { ResultsService } from '../results/service.ts';
 import type { Snapshots } from '../results/snapshots/service.ts';
 import { closedAt, type TurnoutService } from '../results/turnout/service.ts';
 import type { Electorate, Users } from '../people/service.ts';
 import type { AutomaticMessages } from './automatic/service.ts';
 import type { DeliveryStore } from './deliveries/store.ts';
-import {
-  electionLink,
-  figuresOf,
-  messageMail,
-  presentFailure,
-  presentMessage,
-  valuesFor,
-} from './present.ts';
+import { figuresOf } from './figures/present.ts';
+import { electionLink, messageMail, presentFailure, presentMessage, valuesFor } from './present.ts';
 import { kindRefusal, SAMPLE_VOTER } from './rules.ts';
 import type { MessageDocument, MessageRecord, MessageStore } from './store.ts';
 
@@ -50,6 +39,7 @@ interface MessagesDeps {
   elections: Elections;
   ballots: BallotBox;
   turnout: TurnoutService;
+  results: Pick<ResultsService, 'of'>;
   snapshots: Pick<Snapshots, 'refusal'>;
   users: Pick<Users, 'findById'>;
   electorate: Electorate;
@@ -72,7 +62,8 @@ export type Messages = ReturnType<typeof createMessages>;
 
 /** The messages of an election to its voters: writing, watching, and sending again. */
 export function createMessages(deps: MessagesDeps) {
-  const { store, deliveries, automatic, elections, ballots, turnout, snapshots } = deps;
+  const { store, deliveries, automatic, elections, ballots, turnout, results } = deps;
+  const { snapshots } = deps;
   const { users, electorate, mailer, clock, publicUrl, sender, onQueued } = deps;
 
   async function shown(message: MessageRecord): Promise<Message> {
@@ -89,10 +80,7 @@ export function createMessages(deps: MessagesDeps) {
     { election, tally }: { election: ElectionRecord; tally: Tally },
     to: { name: string; timeZone: string },
   ) {
-    const figures = figuresOf(
-      byVotes(countedCandidates(election.candidates, tally)),
-      await turnout.of(election, tally.total),
-    );
+    const figures = figuresOf(await results.of(election, tally));
     return valuesFor({ election, ...to, link: electionLink(publicUrl, election), figures });
   }
 

@@ -98,7 +98,10 @@ describe('GET /elections/{id}/export', () => {
     const administrator = await app.asAdministrator();
     await administrator.get('/elections/nonsense/export').expect(404);
     const answer = await administrator.get(`/elections/${election.id}/export?format=xlsx`);
-    expect([answer.status, answer.body.message]).toEqual([400, 'Format must be csv or json']);
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      'Format must be csv, json, pdf, or blt',
+    ]);
     await administrator.get(`/elections/${election.id}/export?format=csv&format=json`).expect(400);
   });
 
@@ -154,10 +157,10 @@ describe('GET /elections/{id}/export', () => {
     const opened = election.createdAt;
     const csv = await administrator.get(`${path}/export`).expect(200);
     expect(csv.text).toContain(
-      ',"Opened (UTC)","Closed (UTC)","Count confirmed (UTC)","Declared (UTC)"\r\n',
+      ',"Opened (UTC)","Closed (UTC)","Count confirmed (UTC)","Declared (UTC)",',
     );
     expect(csv.text).toContain(`"${election.startDate}","${election.endDate}"`);
-    expect(csv.text).toContain(`,"${opened}","${closedAt}",,\r\n`);
+    expect(csv.text).toContain(`,"${opened}","${closedAt}",,,"`);
     const json = await administrator.get(`${path}/export?format=json`).expect(200);
     expect(json.body.actual).toEqual({
       opened: [{ at: opened, by: { type: 'user', userId: 'ADMIN002', name: 'Person 2' } }],
@@ -189,7 +192,7 @@ describe('GET /elections/{id}/export', () => {
     const declaration = { announce: false, timeZone: 'Europe/Berlin' };
     await administrator.post(`${path}/declaration`, declaration).expect(200);
     const csv = await administrator.get(`${path}/export`).expect(200);
-    expect(csv.text).toContain(`,"${confirmed}","${declared}"\r\n`);
+    expect(csv.text).toContain(`,"${confirmed}","${declared}","`);
     const json = await administrator.get(`${path}/export?format=json`).expect(200);
     expect(json.body).toMatchObject({ countConfirmedAt: confirmed, declared: { at: declared } });
     app.passCache();
@@ -206,6 +209,6 @@ describe('GET /elections/{id}/export', () => {
     await app.connection.collection('elections').updateMany({}, { $unset: { statusChanges: 1 } });
     const administrator = await app.asAdministrator();
     const csv = await administrator.get(`/elections/${election.id}/export`).expect(200);
-    expect(csv.text).toContain('"not recorded","not recorded",,\r\n');
+    expect(csv.text).toContain('"not recorded","not recorded",,,"');
   });
 });

@@ -14,12 +14,15 @@ import {
   subjectOf,
   watchedOf,
   withoutVotes,
+  type ElectionRecord,
   type Elections,
   type WatchedElection,
 } from '../elections/service.ts';
 import { conclude } from './verdict/rules.ts';
 import type { TurnoutService } from './turnout/service.ts';
 import type { Decision, Results } from './present.ts';
+
+export type { Results } from './present.ts';
 
 interface ResultsDeps {
   elections: Elections;
@@ -81,6 +84,10 @@ export function createResults({ elections, ballots, turnout, clock }: ResultsDep
       const election = await elections.findWatched(electionId);
       return resultsOf(election, await ballots.tally(election));
     },
+
+    /** What this count of the election shows. */
+    of: (election: ElectionRecord, tally: Tally): Promise<Results> =>
+      resultsOf(watchedOf(election), tally),
 
     /** The results as of now, for a file. Records an event. @throws AppError NOT_FOUND */
     async export(electionId: string, format: ExportFormat, actor: Actor) {

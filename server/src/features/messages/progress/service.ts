@@ -4,18 +4,12 @@ import type { Logger } from '../../../platform/logger.ts';
 import { createSetAside } from '../../../platform/set-aside.ts';
 import { createEvent } from '../../audit/service.ts';
 import type { BallotBox } from '../../votes/ballots/service.ts';
-import {
-  byVotes,
-  countedCandidates,
-  subjectOf,
-  type ElectionRecord,
-  type Elections,
-} from '../../elections/service.ts';
+import { subjectOf, type ElectionRecord, type Elections } from '../../elections/service.ts';
+import type { ResultsService } from '../../results/service.ts';
 import type { Snapshots } from '../../results/snapshots/service.ts';
-import type { TurnoutService } from '../../results/turnout/service.ts';
 import type { AutomaticStore } from '../automatic/store.ts';
 import type { DeliveryStore } from '../deliveries/store.ts';
-import { figuresOf } from '../present.ts';
+import { figuresOf } from '../figures/present.ts';
 import type { createRecipients, Sending } from '../recipients/service.ts';
 import { countRefusal, kindRefusal } from '../rules.ts';
 import type { MessageRecord, MessageStore } from '../store.ts';
@@ -29,7 +23,7 @@ interface ProgressDeps {
   recipients: ReturnType<typeof createRecipients>;
   elections: Elections;
   ballots: BallotBox;
-  turnout: TurnoutService;
+  results: Pick<ResultsService, 'of'>;
   snapshots: Pick<Snapshots, 'take'>;
   clock: Clock;
   logger: Logger;
@@ -42,7 +36,7 @@ const STUCK =
 
 /** Moves every message toward its completion. Every step can be repeated after a process was killed. */
 export function createProgress(deps: ProgressDeps) {
-  const { store, deliveries, recipients, elections, ballots, turnout, clock, onQueued } = deps;
+  const { store, deliveries, recipients, elections, ballots, results, clock, onQueued } = deps;
   const { snapshots, logger } = deps;
   const aside = createSetAside({ kind: 'message', clock, logger });
   const orphans = createSetAside({ kind: 'election with messages', clock, logger });
@@ -57,10 +51,7 @@ export function createProgress(deps: ProgressDeps) {
   /** Figures are stored once, so that all recipients get the same. */
   async function figuresFor(election: ElectionRecord): Promise<MessageRecord['figures']> {
     const tally = await ballots.count(election._id);
-    return figuresOf(
-      byVotes(countedCandidates(election.candidates, tally)),
-      await turnout.of(election, tally.total),
-    );
+    return figuresOf(await results.of(election, tally));
   }
 
   async function hold(message: MessageRecord, note: string): Promise<void> {

@@ -81,7 +81,8 @@ function checkMajority(decided: Decided): MajorityCheck | undefined {
     : `${formatCount(reached)} for ${nameLeaders(leaders)}`;
   const outcomeText = isQuestion ? (met ? 'Carried' : 'Not carried') : met ? 'Reached' : 'Missed';
   const share = shareInWords(majority);
-  const comparison = majority.comparison === 'more-than' ? `More than ${share}` : capitalized(share);
+  const comparison =
+    majority.comparison === 'more-than' ? `More than ${share}` : capitalized(share);
   const words = `${comparison} of ${whole.words}: ${formatCount(needed)} needed, ${shown}. ${outcomeText}.`;
   const elected = isQuestion ? passing.map(({ id }) => id) : outcome.elected.filter(reaches);
   return { check: { needed, reached, met, words }, elected };

@@ -4,6 +4,7 @@ import { withDeadline } from '../../../platform/db/deadline.ts';
 import { isDuplicateKey } from '../../../platform/db/errors.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
+import { RANKS } from './choices/rules.ts';
 import { createTotals, NO_BALLOTS, type Totals } from '../checkpoints/rules.ts';
 
 /** One voter's vote in one election. No voter, no time, no order: see `ballotId`. */
@@ -43,6 +44,12 @@ interface CountOfChoice {
   count: number;
 }
 
+/**
+ * Rankings by their first preference, and every other choice whole: all that a count needs, in as many groups as there
+ * are candidates, where a million voters may rank in a million ways.
+ */
+const VOTED_FOR = { $arrayElemAt: [{ $split: ['$choice', RANKS] }, 0] };
+
 /** Choices per response of the database. */
 const countBatch = 10_000;
 
@@ -56,7 +63,7 @@ export function createBallotStore(connection: Connection) {
     const counts = await model
       .aggregate<CountOfChoice>([
         { $match: { electionId: { $in: [...new Set(electionIds)] }, checkpoint: UNASSIGNED } },
-        { $group: { _id: { e: '$electionId', c: '$choice' }, count: { $sum: 1 } } },
+        { $group: { _id: { e: '$electionId', c: VOTED_FOR }, count: { $sum: 1 } } },
       ])
       .option({ batchSize: countBatch });
     const sums = new Map(electionIds.map((id) => [id, createTotals()]));
@@ -120,7 +127,7 @@ export function createBallotStore(connection: Connection) {
       const counts = model
         .aggregate<{ _id: string; count: number }>([
           { $match: { electionId, checkpoint } },
-          { $group: { _id: '$choice', count: { $sum: 1 } } },
+          { $group: { _id: VOTED_FOR, count: { $sum: 1 } } },
         ])
         .cursor({ batchSize: countBatch });
       for await (const { _id, count } of counts) sum.add(_id, count);

@@ -1,7 +1,8 @@
 import type { BallotKind } from '../../../../contract/index.ts';
 
 const MARKS = '+';
-const RANKS = '>';
+/** Between ranked candidates. */
+export const RANKS = '>';
 
 /** What stands between two candidates of a choice. */
 export const separatorOf = (kind: BallotKind): string => (kind === 'ranked' ? RANKS : MARKS);

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 
 /** Ballots per step. A step is repeated after a kill. */
-const batchSize = 1_000;
+const batchSize = 2_000;
 /** The index of releases before several candidates could be on a ballot. */
 const oldIndex = 'electionId_1_checkpoint_1_candidateId_1';
 const NO_SUCH_INDEX = 27;
@@ -27,6 +27,13 @@ export function createBallotUpgrade(connection: Connection) {
     }
   }
 
+  async function rename(candidateId: string, ids: readonly string[]): Promise<void> {
+    await ballots.updateMany(
+      { _id: { $in: ids }, candidateId },
+      { $set: { choice: candidateId }, $unset: { candidateId: '' } },
+    );
+  }
+
   return {
     /** Renames `candidateId` to `choice` in the order of the IDs, which says nothing about when ballots were cast. */
     async nameChoices(): Promise<void> {
@@ -43,12 +50,8 @@ export function createBallotUpgrade(connection: Connection) {
         for (const { _id, candidateId } of some) {
           byCandidate.set(candidateId, [...(byCandidate.get(candidateId) ?? []), _id]);
         }
-        for (const [candidateId, ids] of byCandidate) {
-          await ballots.updateMany(
-            { _id: { $in: ids }, candidateId },
-            { $set: { choice: candidateId }, $unset: { candidateId: '' } },
-          );
-        }
+        // At once, so that they share a flush of the embedded database.
+        await Promise.all([...byCandidate].map(([candidateId, ids]) => rename(candidateId, ids)));
         const end = some.at(-1);
         if (!end) return;
         last = end._id;

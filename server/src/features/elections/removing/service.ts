@@ -1,0 +1,32 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import { createSetAside } from '../../../platform/set-aside.ts';
+import type { ElectionStore } from '../store.ts';
+
+/** A cast that read the election just before its deletion may still arrive, so its ballots are removed later. */
+const removalDelayMilliseconds = 10 * 60_000;
+
+interface RemovalDeps {
+  store: Pick<ElectionStore, 'findRemovable' | 'remove'>;
+  /** `empty` removes every ballot of an election. */
+  ballots: { empty(electionId: string): Promise<void> };
+  clock: Clock;
+  logger: Logger;
+}
+
+/** What follows a deletion, which only hides an election. */
+export function createRemoval({ store, ballots, clock, logger }: RemovalDeps) {
+  const unremoved = createSetAside({ kind: 'deleted election', clock, logger });
+  return {
+    /** The job that removes deleted elections with their ballots. */
+    async removeDeleted(): Promise<void> {
+      const before = new Date(clock.now().getTime() - removalDelayMilliseconds);
+      for (const { _id } of await store.findRemovable(before)) {
+        await unremoved.attempt(_id, async () => {
+          await ballots.empty(_id);
+          await store.remove(_id);
+        });
+      }
+    },
+  };
+}

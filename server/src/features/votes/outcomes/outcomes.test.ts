@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { BallotKind } from '../../../contract/index.ts';
+import { choiceOf } from '../ballots/choices/rules.ts';
+import { packChoices, unpackChoices } from './packing/rules.ts';
+import { countPacked, type Contest } from './rules.ts';
+import { createCounter } from './service.ts';
+
+const ids = Array.from({ length: 200 }, (_, place) => `c${String(place).padStart(7, '0')}`);
+
+describe('packed ballots', () => {
+  it('are the same ballots again', () => {
+    const kinds: BallotKind[] = ['several', 'ranked'];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...kinds),
+        fc.array(fc.uniqueArray(fc.nat(ids.length - 1), { maxLength: 200 }), { maxLength: 8 }),
+        (kind, ballots) => {
+          const choices = ballots.map((marks) =>
+            choiceOf(
+              kind,
+              marks.map((place) => ids[place] ?? ''),
+            ),
+          );
+          const pack = packChoices(choices, { kind, candidates: ids });
+          const back = [...unpackChoices(pack ? [pack] : [], { kind, candidates: ids })];
+          expect(back.map(([choice]) => choice)).toEqual(choices);
+        },
+      ),
+    );
+  });
+
+  it.each<[string, BallotKind, string]>([
+    ['an unknown candidate', 'ranked', 'c0000000>x'],
+    ['a candidate twice', 'ranked', 'c0000000>c0000000'],
+    ['a ranking', 'several', 'c0000000>c0000001'],
+    ['two marks where one is allowed', 'one', 'c0000000+c0000001'],
+  ])('are refused with %s', (_what, kind, choice) => {
+    expect(packChoices(['c0000000', choice], { kind, candidates: ids })).toBeUndefined();
+  });
+});
+
+it('are counted in a thread like here, without holding up other work', async () => {
+  const contest: Contest = {
+    kind: 'ranked',
+    rule: 'meek',
+    candidates: ids.slice(0, 20),
+    withdrawn: ids.slice(3, 4),
+    seats: 4,
+    seed: Buffer.alloc(32),
+    ties: 'lot',
+  };
+  const ballots = Array.from({ length: 3_000 }, (_, ballot) =>
+    ids.slice(0, 20).toSorted((one, other) => hash(ballot, one) - hash(ballot, other)),
+  );
+  const pack = () => {
+    const packed = packChoices(
+      ballots.map((marks) => choiceOf('ranked', marks)),
+      contest,
+    );
+    if (!packed) throw new Error('the ballots fit');
+    return packed;
+  };
+  const [packs, given] = [[pack()], [pack()]];
+  const here = countPacked({ contest, packs });
+  const there = await createCounter().count({ contest, packs: given });
+  expect(there).toEqual(here);
+  expect([there.ballots, there.elected.length]).toEqual([3_000, 4]);
+  // They were moved to the thread.
+  expect(given[0]?.byteLength).toBe(0);
+});
+
+/** A number that differs for each ballot and candidate. */
+const hash = (ballot: number, id: string) =>
+  [...`${ballot}${id}`].reduce(
+    (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 100_003,
+    ballot,
+  );
