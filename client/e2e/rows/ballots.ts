@@ -1,4 +1,12 @@
-import { type Row, rowsOf } from './row.ts';
+import { expect } from '@playwright/test';
+import { type Check, type Row, rowsOf } from './row.ts';
+
+/** Also far down a long ballot: the text beside them explains why a mark is refused. */
+const expectButtonsInSight: Check = async ({ page }) => {
+  await expect(page.getByText('Abstain', { exact: true })).not.toBeInViewport();
+  await expect(page.getByText('6 of 50 ranked')).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Review Ballot' })).toBeInViewport({ ratio: 1 });
+};
 
 /** What ballots show beyond SPEC.md. */
 export const ballots: Row[] = rowsOf('Ballot', {
@@ -36,6 +44,7 @@ export const ballots: Row[] = rowsOf('Ballot', {
   'ranked, fifty candidates': [
     ['Ballots', 'text', '6 of 50 ranked'],
     ['Ballots', 'status', 'sixth of six.'],
+    ['Ballots', 'behaviour', 'the buttons stay in sight', expectButtonsInSight],
   ],
   'ranked, reviewed': [
     ['Ballots', 'heading', 'Review Your Ballot'],

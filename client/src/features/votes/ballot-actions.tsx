@@ -13,6 +13,8 @@ interface BallotActionsProps {
   /** Whether there is something to clear, and something to submit. */
   isClearable?: boolean;
   isComplete?: boolean;
+  /** Sticks on wide screens, too, since the text is about what the voter does far above. */
+  isSticky?: boolean;
   isPending: boolean;
   onClear: () => void;
 }
@@ -23,9 +25,22 @@ interface BallotActionsProps {
  * repeated above them, and read out with the button that submits it.
  */
 export function BallotActions(props: BallotActionsProps) {
-  const { children, labels, isClearable = true, isComplete = true, isPending, onClear } = props;
+  const {
+    children,
+    labels,
+    isClearable = true,
+    isComplete = true,
+    isSticky = false,
+    isPending,
+    onClear,
+  } = props;
   return (
-    <div className="md:timing-mark grid grid-cols-[auto_1fr] gap-2 border-t border-line bg-surface py-3 max-md:z-20 max-md:-mr-[1.0625rem] max-md:-ml-[2.5625rem] max-md:px-4 max-md:tall:sticky max-md:tall:bottom-15 md:grid-cols-[auto_1fr_auto] md:gap-4 md:py-4 md:pr-5 md:[--timing-left:-22px]">
+    <div
+      className={clsx(
+        'md:timing-mark grid grid-cols-[auto_1fr] gap-2 border-t border-line bg-surface py-3 max-md:z-20 max-md:-mr-[1.0625rem] max-md:-ml-[2.5625rem] max-md:px-4 max-md:tall:sticky max-md:tall:bottom-15 md:grid-cols-[auto_1fr_auto] md:gap-4 md:py-4 md:pr-5 md:[--timing-left:-22px]',
+        isSticky && 'bottom-0 z-20 md:tall:sticky',
+      )}
+    >
       <p
         id="ballot-choice"
         className="col-span-2 text-14 wrap-anywhere text-ink-2 md:col-span-1 md:col-start-2 md:row-start-1 md:self-center md:text-right md:text-16"

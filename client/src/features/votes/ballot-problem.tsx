@@ -17,13 +17,20 @@ export function Problem({ problem }: { problem: BallotProblem }) {
   );
 }
 
+interface LostMarksProps {
+  candidates: readonly Candidate[];
+  /** Whether the voter has marked other candidates as well. */
+  hasOthers: boolean;
+}
+
 /** Names the candidates who withdrew after the voter had marked them. */
-export function LostMarks({ candidates }: { candidates: readonly Candidate[] }) {
+export function LostMarks({ candidates, hasOthers }: LostMarksProps) {
   const names = new Intl.ListFormat('en-US').format(candidates.map(({ name }) => name));
   return (
     <div role="alert">
       <Banner tone="notice">
-        {names} withdrew and can’t be chosen any more. Your other marks are kept.
+        {names} withdrew and can’t be chosen any more.
+        {hasOthers && ' Your other marks are kept.'}
       </Banner>
     </div>
   );

@@ -269,8 +269,10 @@ describe('a ranked ballot', () => {
     refuse(withdrawing(chair, 'B'), 'CANDIDATE_WITHDRAWN', 'Bo Diaz has withdrawn');
     await press(user, 'Submit Vote');
     expect(await screen.findByText('Bo Diaz has withdrawn')).toBeVisible();
-    expect(screen.getByText(/^Your other marks are kept\. Check your ballot/)).toBeVisible();
-    expect(await screen.findByText(/^Bo Diaz withdrew and can’t be chosen/)).toBeVisible();
+    expect(screen.getByText('Check your ballot, then submit it again.')).toBeVisible();
+    expect(
+      await screen.findByText(/^Bo Diaz withdrew .* Your other marks are kept\.$/),
+    ).toBeVisible();
     expect(await screen.findByText('Withdrew')).toBeVisible();
     expect(namesIn('Your order')).toEqual(['Dan Wu', 'Ada Lovelace']);
     await press(user, 'Move Dan Wu down');
@@ -329,6 +331,19 @@ describe('the candidates', () => {
     await waitFor(() => expect(order()).toEqual(['A', 'C', 'D', 'E']));
     expect(screen.getByText('Bo Diaz').tagName).toBe('S');
     expect(screen.getByText('Withdrew')).toBeVisible();
+  });
+
+  it('loses the mark of a candidate who withdraws', async () => {
+    const election = electionWith({});
+    const user = await open(election);
+    await user.click(screen.getByRole('radio', { name: 'Bo Diaz' }));
+    refuse(withdrawing(election, 'B'), 'CANDIDATE_WITHDRAWN', 'Bo Diaz has withdrawn');
+    await press(user, 'Submit Vote');
+    expect(await screen.findByText('Bo Diaz withdrew and can’t be chosen any more.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Submit Vote' })).toBeDisabled();
+    await user.click(screen.getByRole('radio', { name: 'Dan Wu' }));
+    expect(screen.queryByText(/withdrew and can’t/)).not.toBeInTheDocument();
+    await expectCast(user, 'Submit Vote', { candidateId: 'D' });
   });
 
   it.each([

@@ -71,7 +71,7 @@ export function Ballot({ election }: { election: Election }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {ballot.problem && <Problem problem={ballot.problem} />}
-      {lost.length > 0 && <LostMarks candidates={lost} />}
+      {lost.length > 0 && <LostMarks candidates={lost} hasOthers={choices.length > 0} />}
       <form
         ref={form}
         className="rounded-2 border border-line bg-surface pl-6 shadow-ballot max-md:tall:-mb-11 md:pl-8"
@@ -108,6 +108,7 @@ export function Ballot({ election }: { election: Election }) {
               ]}
               isClearable={isUndoable || choices.length > 0}
               isComplete={choices.length > 0}
+              isSticky={!isSingle}
               isPending={isPending}
               onClear={isUndoable ? handleUndo : handleClear}
             >

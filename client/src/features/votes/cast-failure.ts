@@ -15,7 +15,7 @@ const UNCLEAR: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** What to do when the server refuses the marks themselves. */
 const REMEDIES: Partial<Record<ErrorCode, string>> = {
-  CANDIDATE_WITHDRAWN: 'Your other marks are kept. Check your ballot, then submit it again.',
+  CANDIDATE_WITHDRAWN: 'Check your ballot, then submit it again.',
   UNKNOWN_CANDIDATE: 'The ballot has been reloaded. Check your marks, then submit it again.',
   TOO_MANY_MARKS: 'The ballot has been reloaded. Remove marks, then submit it again.',
   CANDIDATE_REPEATED: 'Clear your marks, mark each candidate once, then submit again.',

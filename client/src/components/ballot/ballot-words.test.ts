@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { marksLeftOn, placeInWords } from './ballot-words.ts';
+
+describe('a position in words', () => {
+  it.each([
+    [0, 1, 'first of one'],
+    [1, 5, 'second of five'],
+    [9, 10, 'tenth of ten'],
+    [0, 11, '1 of 11'],
+    [11, 50, '12 of 50'],
+  ])('%i among %i is %s', (place, total, words) => {
+    expect(placeInWords(place, total)).toBe(words);
+  });
+});
+
+describe('the marks on a ballot', () => {
+  const candidates = [{ name: 'Ada' }, { name: 'Bo' }, { name: 'Cleo', withdrawnAt: 'then' }];
+
+  it.each([
+    [1, 1],
+    [2, 2],
+    [3, 2],
+  ])('with a limit of %i are at most %i of two who have not withdrawn', (marks, most) => {
+    expect(marksLeftOn({ marks }, candidates)).toBe(most);
+  });
+});
