@@ -154,6 +154,41 @@ describe('the ballot of an election', () => {
   });
 });
 
+describe('a ballot that was changed elsewhere', () => {
+  const fresh = {
+    ...withBallot({ kind: 'ranked', rule: 'meek', ties: 'lot' }),
+    updatedAt: '2026-11-09T08:00:00.000Z',
+  };
+
+  async function reload(user: UserEvent) {
+    const message = 'This election was changed while you were editing.';
+    const conflict = { status: 409, code: 'EDITED_MEANWHILE', message };
+    api.expect('PUT', '/elections/election-1', conflict);
+    await save(user);
+    api.expect('GET', '/elections/election-1', { data: { election: fresh } });
+    await user.click(await screen.findByRole('button', { name: 'Reload Data' }));
+    await waitFor(() => expect(screen.queryByText(message)).not.toBeInTheDocument());
+  }
+
+  it('replaces one that was not edited here', async () => {
+    const user = await openEdit(four);
+    await user.type(screen.getByLabelText('Name of candidate 1'), ' L.');
+    await user.click(screen.getByRole('button', { name: 'Move candidate 2 down' }));
+    await reload(user);
+    const body = await sent(user);
+    expect(namesOf(body)).toContain('Ada L.');
+    expect(body.ballot).toMatchObject({ kind: 'ranked', marks: null, rule: 'meek' });
+  });
+
+  it('does not replace one that was edited here', async () => {
+    const user = await openSection(four);
+    await user.click(radio('Approval'));
+    await reload(user);
+    expect(radio('Approval')).toBeChecked();
+    expect((await sent(user)).ballot).toMatchObject({ kind: 'several', marks: null });
+  });
+});
+
 describe('a motion', () => {
   const placeholders = makeUpcoming({
     candidates: four.candidates.slice(0, 2).map((one, place) => ({

@@ -27,23 +27,23 @@ function dress(inner: Document): void {
  */
 export function ViewportFrame({ title, width, children }: ViewportFrameProps) {
   const outer = useRef<HTMLDivElement>(null);
-  const content = useRef<HTMLDivElement>(null);
   const [body, setBody] = useState<HTMLElement>();
+  const [content, setContent] = useState<HTMLElement | null>(null);
   const [room, setRoom] = useState(width);
   const [height, setHeight] = useState(FIRST_HEIGHT);
   const scale = Math.min(1, room / width);
 
   useEffect(() => {
-    const [place, shown] = [outer.current, content.current];
-    if (!place || !shown) return undefined;
+    const place = outer.current;
+    if (!place || !content) return undefined;
     const observer = new ResizeObserver(() => {
       setRoom(place.clientWidth);
-      setHeight(shown.offsetHeight);
+      setHeight(content.offsetHeight);
     });
     observer.observe(place);
-    observer.observe(shown);
+    observer.observe(content);
     return () => observer.disconnect();
-  }, [body]);
+  }, [content]);
 
   return (
     <div
@@ -63,7 +63,7 @@ export function ViewportFrame({ title, width, children }: ViewportFrameProps) {
           setBody(contentDocument.body);
         }}
       />
-      {body && createPortal(<div ref={content}>{children}</div>, body)}
+      {body && createPortal(<div ref={setContent}>{children}</div>, body)}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { Consent } from './consent.tsx';
 import { DeclaredNotice } from './declared-notice.tsx';
 import { ElectionFields } from './election-fields.tsx';
 import {
+  ballotIn,
   type ElectionValues,
   isUnfrozen,
   updateRequestOf,
@@ -31,7 +32,7 @@ import { PlaceholderNotice } from './placeholder-notice.tsx';
 import { statusMoveOf } from './status-moves.ts';
 import { TimingNotice } from './timing-notice.tsx';
 import { UnlessEndless } from './unless-endless.tsx';
-import { unsavedFields } from './unsaved-fields.ts';
+import { isDirty, unsavedFields } from './unsaved-fields.ts';
 import { useEditedElection } from './use-edited-election.ts';
 import { useConfirmation } from './use-confirmation.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
@@ -78,10 +79,10 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
   const placeholders = base.status === 'upcoming' || base.status !== status ? typed : '';
   const placeholderConfirmation = useConfirmation(`${status}: ${placeholders}`);
   const needsPlaceholders = status === 'active' && placeholders !== '';
-  const { dirtyFields, isDirty } = form.formState;
+  const { dirtyFields, isDirty: isEdited } = form.formState;
   useDialogGuard({
     isLocked: isPending,
-    unsaved: isDirty ? unsavedFields(base.title, dirtyFields) : undefined,
+    unsaved: isEdited ? unsavedFields(base.title, dirtyFields) : undefined,
   });
 
   function handleReload(): void {
@@ -89,11 +90,16 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
       const rows = form.getValues('candidates');
       const entered = rows.map((row) => ({ ...row, description: row.description ?? '' }));
       const stored = valuesOf(fresh).candidates;
+      // As a whole: parts of two ballots may not fit together.
+      const ballot = isDirty(dirtyFields.ballot)
+        ? ballotIn(form.getValues())
+        : valuesOf(fresh).ballot;
       form.reset(valuesOf(fresh), { keepDirtyValues: true, keepDirty: true });
       const candidates = isUnfrozen(fresh)
         ? mergeCandidates({ base: valuesOf(base).candidates, typed: entered, fresh: stored })
         : stored;
       form.setValue('candidates', candidates, { shouldDirty: true });
+      form.setValue('ballot', ballot, { shouldDirty: true });
     });
   }
 

@@ -5,7 +5,7 @@ import type { ElectionValues } from './election-form.ts';
 const list = new Intl.ListFormat('en-US');
 
 /** Whether a field differs. A field with several values has an entry for each of them. */
-function isDirty(entry: unknown): boolean {
+export function isDirty(entry: unknown): boolean {
   return typeof entry === 'object' && entry !== null
     ? Object.values(entry).some(isDirty)
     : entry === true;
