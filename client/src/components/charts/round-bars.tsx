@@ -1,12 +1,15 @@
-import { useMemo } from 'react';
+import { createContext, memo, use, useMemo } from 'react';
 import { Bar, BarChart, type BarShapeProps, ReferenceLine, XAxis, YAxis } from 'recharts';
+import { useGradual } from '../../lib/use-gradual.ts';
+import { useStage } from '../../lib/use-stage.ts';
 import { chartColor } from './chart-color.ts';
-import type { RoundBar } from './round-chart.tsx';
+import { BAR_STAGES } from './chart-stages.ts';
+import type { RoundBar } from './round-bar.ts';
 import type { RowLayout } from './use-row-layout.ts';
 
-interface RoundBarsProps {
+interface RowsProps {
   layout: RowLayout;
-  bars: readonly RoundBar[];
+  /** The votes at the end of the axis; above 0. */
   end: number;
   quota: number | undefined;
   /** The width of a bar in pixels. */
@@ -15,27 +18,33 @@ interface RoundBarsProps {
   labelRoom: number;
 }
 
-const LABEL_GAP = 8;
+const Bars = createContext<{ bars: readonly RoundBar[]; end: number }>({ bars: [], end: 1 });
 
 /** One bar beside each row of names. A separate chunk, since it includes recharts. */
-export function RoundBars({ layout, bars, end, quota, thickness, labelRoom }: RoundBarsProps) {
+export function RoundBars({ bars, ...rows }: RowsProps & { bars: readonly RoundBar[] }) {
+  const { end } = rows;
+  const stage = useStage(BAR_STAGES.bars);
+  const drawn = useGradual(stage === BAR_STAGES.bars ? bars.length : 0);
+  const shown = useMemo(() => ({ bars: bars.slice(0, drawn), end }), [bars, drawn, end]);
+  return <Bars value={shown}>{stage >= BAR_STAGES.frame && <Rows {...rows} stage={stage} />}</Bars>;
+}
+
+/**
+ * The data for recharts are the rows, which are the same in every round: drawing them again with every step would
+ * delay it. The shape fills its row in proportion to the votes.
+ */
+const Rows = memo(function Rows({
+  layout,
+  end,
+  quota,
+  thickness,
+  labelRoom,
+  stage,
+}: RowsProps & { stage: number }) {
   const { width, height, middles } = layout;
-  const rows = useMemo(
-    () =>
-      bars.map(({ votes, before, place, label }, row) => ({
-        middle: middles[row] ?? 0,
-        kept: Math.min(votes, before),
-        gained: Math.max(0, votes - before),
-        lost: Math.max(0, before - votes),
-        color: chartColor(place),
-        label,
-      })),
-    [bars, middles],
-  );
+  const rows = useMemo(() => middles.map((middle) => ({ middle, whole: 1 })), [middles]);
   const margin = useMemo(() => ({ top: 0, right: labelRoom, bottom: 0, left: 0 }), [labelRoom]);
   const edges = useMemo(() => [0, height], [height]);
-  const domain = useMemo(() => [0, end > 0 ? end : 1], [end]);
-  const part = { stackId: 'votes', zIndex: 0, isAnimationActive: false };
   return (
     <BarChart
       layout="vertical"
@@ -47,68 +56,84 @@ export function RoundBars({ layout, bars, end, quota, thickness, labelRoom }: Ro
       accessibilityLayer={false}
       className="pointer-events-none"
     >
-      <XAxis type="number" domain={domain} hide />
-      <YAxis type="number" dataKey="middle" domain={edges} ticks={edges} hide />
-      <Bar dataKey="kept" {...part} shape={drawKept} />
-      <Bar dataKey="gained" {...part} shape={drawGained} />
-      <Bar dataKey="lost" {...part} shape={drawLost} />
-      {quota !== undefined && (
-        <ReferenceLine x={quota} stroke="var(--ink)" strokeDasharray="5 4" zIndex={1} />
+      {stage >= BAR_STAGES.axes && (
+        <>
+          <XAxis type="number" domain={SHARES} hide />
+          <YAxis type="number" dataKey="middle" domain={edges} ticks={edges} hide />
+        </>
+      )}
+      {stage >= BAR_STAGES.axes && quota !== undefined && (
+        <ReferenceLine
+          x={quota / end}
+          stroke="var(--ink)"
+          strokeDasharray="5 4"
+          zIndex={0}
+          className="round-quota"
+        />
+      )}
+      {stage >= BAR_STAGES.bars && (
+        <Bar dataKey="whole" shape={drawBar} zIndex={0} isAnimationActive={false} />
       )}
     </BarChart>
   );
+});
+
+const SHARES = [0, 1];
+const LABEL_GAP = 8;
+
+function drawBar({ x, y, width, height, index }: BarShapeProps) {
+  return <FilledRow x={x} y={y} width={width} height={height} index={index} />;
 }
 
-type Shape = BarShapeProps & { payload?: { color?: string; label?: string } };
+type Row = Pick<BarShapeProps, 'x' | 'y' | 'width' | 'height' | 'index'>;
 
-const colorOf = ({ payload }: Shape): string => payload?.color ?? 'var(--line-strong)';
+function FilledRow({ index, ...row }: Row) {
+  const { bars, end } = use(Bars);
+  const bar = bars[index];
+  return bar && <PartsOfBar {...row} {...bar} end={end} />;
+}
 
-function drawKept(shape: Shape) {
-  const { x, y, width, height } = shape;
+/** What stayed, what was gained or lost, and the figure, with an edge that keeps it legible on the line of the quota. */
+const PartsOfBar = memo(function PartsOfBar({
+  x,
+  y,
+  width,
+  height,
+  votes,
+  before,
+  place,
+  label,
+  end,
+}: Omit<Row, 'index'> & RoundBar & { end: number }) {
+  const color = chartColor(place);
+  const at = (count: number) => x + (width * count) / end;
+  const [kept, most] = [Math.min(votes, before), Math.max(votes, before)];
+  const change = { x: at(kept), y: y + 0.5, width: at(most) - at(kept), height: height - 1 };
   return (
-    <rect className="round-kept" x={x} y={y} width={width} height={height} fill={colorOf(shape)} />
-  );
-}
-
-/** Pale with an edge: seen beside what was there before, in any color. */
-function drawGained(shape: Shape) {
-  const { x, y, width, height } = shape;
-  const color = colorOf(shape);
-  return width > 0 ? (
-    <rect
-      className="round-gained"
-      x={x}
-      y={y + 0.5}
-      width={width}
-      height={height - 1}
-      fill={color}
-      fillOpacity={0.35}
-      stroke={color}
-    />
-  ) : (
-    <g />
-  );
-}
-
-function drawLost(shape: Shape) {
-  const { x, y, width, height, payload } = shape;
-  return (
-    <g>
-      {width > 0 && (
+    <>
+      <rect className="round-kept" x={x} y={y} width={at(kept) - x} height={height} fill={color} />
+      {votes > before && (
+        <rect className="round-gained" {...change} fill={color} fillOpacity={0.35} stroke={color} />
+      )}
+      {votes < before && (
         <rect
           className="round-lost"
-          x={x}
-          y={y + 0.5}
-          width={width}
-          height={height - 1}
+          {...change}
           fill="none"
           stroke="var(--line-strong)"
           strokeDasharray="2 2"
         />
       )}
-      <text className="count-label" x={x + width + LABEL_GAP} y={y + height / 2}>
-        {payload?.label}
+      <text
+        className="count-label"
+        x={at(most) + LABEL_GAP}
+        y={y + height / 2}
+        paintOrder="stroke"
+        stroke="var(--surface)"
+        strokeWidth={5}
+      >
+        {label}
       </text>
-    </g>
+    </>
   );
-}
+});

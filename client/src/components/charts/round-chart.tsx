@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
-import { lazy, Suspense, useDeferredValue, useMemo, useRef } from 'react';
+import { lazy, Suspense, useDeferredValue, useRef } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
+import type { RoundBar } from './round-bar.ts';
 import { FULL_BARS } from './chart-size.ts';
 import { useRowLayout } from './use-row-layout.ts';
 
@@ -14,21 +15,12 @@ const RoundBars = lazy(async () => {
 const DIGIT = 8;
 const AROUND_LABEL = 16;
 
-export interface RoundBar {
-  name: string;
-  /** The place on the ballot, for the color. */
-  place: number;
-  votes: number;
-  /** Votes in the round before; the same in the first round. */
-  before: number;
-  label: string;
-}
-
 interface RoundChartProps {
   round: number;
   /** The end of the axis, the same in all rounds. */
   end: number;
-  quota: { at: number; text: string } | undefined;
+  quota?: { at: number; text: string };
+  /** Everyone, in the same order in every round: bars stay in place. */
   bars: readonly RoundBar[];
 }
 
@@ -38,19 +30,21 @@ export function RoundChart(props: RoundChartProps) {
   const { round, end, quota, bars } = useDeferredValue(props);
   const names = useRef<HTMLDivElement>(null);
   const plot = useRef<HTMLDivElement>(null);
-  const drawn = useGradual(bars.length, String(round));
+  const drawn = useGradual(bars.length);
   const layout = useRowLayout({ names, plot }, { drawn, total: bars.length });
   const isMany = bars.length > FULL_BARS;
-  const longest = useMemo(() => Math.max(0, ...bars.map(({ label }) => label.length)), [bars]);
+  // For the longest figure of any round, so that the axis stays the same.
+  const labelRoom = end.toFixed(2).length * DIGIT + AROUND_LABEL;
   return (
     <figure aria-label={`Chart of round ${round}, with the figures of the table`}>
       <div aria-hidden="true" className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] text-14">
         <div ref={names} className="relative">
-          {bars.slice(0, drawn).map(({ name, place }) => (
+          {bars.slice(0, drawn).map(({ name, place, label }) => (
             <div
               key={place}
               className={clsx(
-                'grid items-center py-1 pr-3 text-right text-balance wrap-anywhere text-ink-2',
+                'grid items-center py-1 pr-3 text-right text-balance wrap-anywhere',
+                label === '' ? 'text-ink-3' : 'text-ink-2',
                 isMany ? 'min-h-7' : 'min-h-10',
               )}
             >
@@ -64,10 +58,10 @@ export function RoundChart(props: RoundChartProps) {
               <RoundBars
                 layout={layout}
                 bars={bars}
-                end={end}
+                end={end > 0 ? end : 1}
                 quota={quota?.at}
                 thickness={isMany ? 14 : 20}
-                labelRoom={longest * DIGIT + AROUND_LABEL}
+                labelRoom={labelRoom}
               />
             </Suspense>
           )}

@@ -59,7 +59,7 @@ function Elected({ decision, results }: { decision: Decision; results: Results }
     <ol className="border-t border-line">
       {decision.elected.map(({ id, name }) => (
         <li key={id} className="border-b border-line py-2">
-          <p dir="auto" className="font-display text-24 font-semibold wrap-anywhere">
+          <p dir="auto" className="font-display text-20 font-semibold wrap-anywhere sm:text-24">
             {name}
           </p>
           <p className="text-14 text-ink-2 tabular-nums">{howElected(results, id)}</p>

@@ -5,7 +5,8 @@ import { formatCount } from '../../../lib/format.ts';
  * units of the last place: floating point would show sums that no hand count has.
  */
 
-const placesOf = (votes: string): number => votes.split('.')[1]?.length ?? 0;
+/** '41.50000' has five decimal places. */
+export const placesOf = (votes: string): number => votes.split('.')[1]?.length ?? 0;
 
 /** '41.50000' is 4150000 with five places. */
 const unitsOf = (votes: string, places: number): bigint => {
@@ -35,7 +36,10 @@ export function differenceOf(votes: string, less: string): string {
 
 /** Compares exactly: negative if `one` is less than `other`. */
 export function compareVotes(one: string, other: string): number {
-  return signOf(differenceOf(one, other));
+  const places = Math.max(placesOf(one), placesOf(other));
+  const difference = unitsOf(one, places) - unitsOf(other, places);
+  if (difference === 0n) return 0;
+  return difference < 0n ? -1 : 1;
 }
 
 /** −1, 0, or 1. */

@@ -1,7 +1,8 @@
 import { isolate } from '@votewise/server/contract/isolate';
 import { clsx } from 'clsx';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { formatChange, formatVotes } from './decimals.ts';
+import { useGradual } from '../../../lib/use-gradual.ts';
+import { formatChange, formatVotes, placesOf } from './decimals.ts';
 import type { RoundStatus, RoundStep } from './rounds.ts';
 
 const LABELS: Record<RoundStatus, string | undefined> = {
@@ -10,6 +11,9 @@ const LABELS: Record<RoundStatus, string | undefined> = {
   excluded: 'Excluded',
   continuing: undefined,
 };
+
+/** More decimal places than these have no column for changes. */
+const WIDE_PLACES = 5;
 
 const CELL = 'px-1 py-2 first:pl-0 last:pr-0 md:px-3';
 const NUMBER = clsx(CELL, 'text-right align-top whitespace-nowrap');
@@ -22,7 +26,15 @@ interface RoundTableProps {
 /** The votes of one round. Candidates who have left the count are named below. */
 export function RoundTable({ step, nameOf }: RoundTableProps) {
   const { number, rows, gone, exhausted, exhaustedChange, quota } = step;
+  const drawn = useGradual(rows.length);
   const hasChange = exhaustedChange !== null;
+  // Nine decimal places twice are too wide for a phone.
+  const isStacked = hasChange && placesOf(exhausted) > WIDE_PLACES;
+  const change = (text: string | null) =>
+    isStacked && text !== null ? (
+      <span className="block text-ink-2">{formatChange(text)}</span>
+    ) : null;
+  const hasColumn = hasChange && !isStacked;
   return (
     <section
       aria-label={`Votes in round ${number}`}
@@ -37,9 +49,9 @@ export function RoundTable({ step, nameOf }: RoundTableProps) {
               Candidate
             </th>
             <th scope="col" className={NUMBER}>
-              Votes
+              {isStacked ? 'Votes, change' : 'Votes'}
             </th>
-            {hasChange && (
+            {hasColumn && (
               <th scope="col" className={NUMBER}>
                 Change
               </th>
@@ -47,7 +59,7 @@ export function RoundTable({ step, nameOf }: RoundTableProps) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {rows.map(({ id, votes, change, status }) => (
+          {rows.slice(0, drawn).map(({ id, votes, status, ...row }) => (
             <tr key={id}>
               <th scope="row" className={clsx(CELL, 'text-left font-medium')}>
                 <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -61,8 +73,9 @@ export function RoundTable({ step, nameOf }: RoundTableProps) {
               </th>
               <td className={clsx(NUMBER, status === 'elected' && 'font-semibold')}>
                 {formatVotes(votes)}
+                {change(row.change)}
               </td>
-              {hasChange && <td className={NUMBER}>{formatChange(change ?? '0')}</td>}
+              {hasColumn && <td className={NUMBER}>{formatChange(row.change ?? '0')}</td>}
             </tr>
           ))}
         </tbody>
@@ -71,8 +84,11 @@ export function RoundTable({ step, nameOf }: RoundTableProps) {
             <th scope="row" className={clsx(CELL, 'text-left font-medium')}>
               Exhausted
             </th>
-            <td className={NUMBER}>{formatVotes(exhausted)}</td>
-            {hasChange && <td className={NUMBER}>{formatChange(exhaustedChange)}</td>}
+            <td className={NUMBER}>
+              {formatVotes(exhausted)}
+              {change(exhaustedChange)}
+            </td>
+            {hasColumn && <td className={NUMBER}>{formatChange(exhaustedChange)}</td>}
           </tr>
           {quota !== null && (
             <tr>
@@ -80,7 +96,7 @@ export function RoundTable({ step, nameOf }: RoundTableProps) {
                 Quota
               </th>
               <td className={NUMBER}>{formatVotes(quota)}</td>
-              {hasChange && <td className={NUMBER} />}
+              {hasColumn && <td className={NUMBER} />}
             </tr>
           )}
         </tfoot>

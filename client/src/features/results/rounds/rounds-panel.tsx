@@ -1,34 +1,41 @@
 import { useMemo, useState } from 'react';
+import type { RoundBar } from '../../../components/charts/round-bar.ts';
 import { RoundChart } from '../../../components/charts/round-chart.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import type { Results } from '../shown-results.ts';
-import { compareVotes, formatVotes } from './decimals.ts';
+import { formatVotes } from './decimals.ts';
 import { roundSentences } from './round-sentences.ts';
 import { RoundStepper } from './round-stepper.tsx';
 import { RoundTable } from './round-table.tsx';
-import { stepsOfCount } from './rounds.ts';
+import { resultOrder, stepOf } from './rounds.ts';
 import { WholeCount } from './whole-count.tsx';
 
 /** The count round by round: one round as a table, a chart, and sentences, and all of it as text. */
 export function RoundsPanel({ results }: { results: Results }) {
-  const { rounds = [], ties = [], ballot, candidates } = results;
-  const steps = useMemo(() => stepsOfCount(rounds), [rounds]);
-  const [shown, setShown] = useState(1);
-  const step = steps[Math.min(shown, steps.length) - 1];
+  const { rounds = [], ties = [], ballot, candidates, verdict } = results;
+  const count = useMemo(() => ({ rounds, order: resultOrder(rounds) }), [rounds]);
   const end = useMemo(() => highestOf(rounds), [rounds]);
+  const [wanted, setWanted] = useState(1);
+  const shown = Math.min(wanted, rounds.length);
+  const step = useMemo(() => stepOf(count, shown), [count, shown]);
+  const bars = useMemo(
+    () => count.order.map((id) => barOf(id, { candidates, rounds, shown })),
+    [count, candidates, rounds, shown],
+  );
   if (!step) return null;
-  const candidateOf = (id: string) => candidates.find((one) => one.id === id);
-  const nameOf = (id: string) => candidateOf(id)?.name ?? '';
+  const nameOf = (id: string) => candidates.find((one) => one.id === id)?.name ?? '';
   const telling = { rule: ballot.rule, nameOf, ties };
-  const before = steps[step.number - 2];
   return (
     <Panel className="min-w-0 p-5">
       <section aria-labelledby="rounds" className="@container grid grid-cols-1 gap-4">
         <h3 id="rounds" className="font-display text-16 font-semibold">
           Rounds of the count
         </h3>
-        {steps.length > 1 && (
-          <RoundStepper shown={step.number} total={steps.length} onShow={setShown} />
+        {(verdict?.quorum?.met === false || verdict?.majority?.met === false) && (
+          <p>The rounds show who would have been elected. The requirement above was missed.</p>
+        )}
+        {rounds.length > 1 && (
+          <RoundStepper shown={shown} total={rounds.length} onShow={setWanted} />
         )}
         <p aria-live="polite" className="min-h-10">
           {roundSentences(step, telling).join(' ')}
@@ -36,37 +43,47 @@ export function RoundsPanel({ results }: { results: Results }) {
         <div className="grid grid-cols-1 items-start gap-6 @min-[50rem]:grid-cols-2">
           <RoundTable step={step} nameOf={nameOf} />
           <RoundChart
-            round={step.number}
+            round={shown}
+            bars={bars}
             end={end}
-            quota={
-              step.quota === null
-                ? undefined
-                : { at: Number(step.quota), text: formatVotes(step.quota) }
-            }
-            bars={step.rows.map(({ id, votes }) => ({
-              name: nameOf(id),
-              place: candidateOf(id)?.place ?? 0,
-              votes: Number(votes),
-              before: Number(
-                before?.rows.find((row) => row.id === id)?.votes ?? (before ? 0 : votes),
-              ),
-              label: shortVotes(votes),
-            }))}
+            {...(step.quota !== null && {
+              quota: { at: Number(step.quota), text: formatVotes(step.quota) },
+            })}
           />
         </div>
-        <WholeCount steps={steps} telling={telling} />
+        <WholeCount count={count} telling={telling} />
       </section>
     </Panel>
   );
 }
 
+type Counted = Pick<Results, 'candidates'> & {
+  rounds: NonNullable<Results['rounds']>;
+  shown: number;
+};
+
+/** Only for drawing: the table has the exact votes. */
+function barOf(id: string, { candidates, rounds, shown }: Counted): RoundBar {
+  const candidate = candidates.find((one) => one.id === id);
+  const votes = rounds[shown - 1]?.tallies[id] ?? '0';
+  const before = Number(rounds[shown - 2]?.tallies[id] ?? votes);
+  const isGone = shown > 1 && Number(votes) === 0 && before === 0;
+  return {
+    name: candidate?.name ?? '',
+    place: candidate?.place ?? 0,
+    votes: Number(votes),
+    before,
+    label: isGone ? '' : shortVotes(votes),
+  };
+}
+
 /** The most votes in any round, or the quota: all rounds share an axis, so that bars can be compared. */
-function highestOf(rounds: NonNullable<Results['rounds']>): number {
-  const all = rounds.flatMap(({ tallies, quota }) => [
-    ...Object.values(tallies),
-    ...(quota === null ? [] : [quota]),
-  ]);
-  return Number(all.toSorted(compareVotes).at(-1) ?? '0');
+function highestOf(rounds: Counted['rounds']): number {
+  return Math.max(
+    ...rounds.flatMap(({ tallies, quota }) =>
+      [...Object.values(tallies), quota ?? '0'].map(Number),
+    ),
+  );
 }
 
 /** At most two places beside a bar, cut off. The table has all of them. */

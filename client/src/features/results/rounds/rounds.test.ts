@@ -4,10 +4,14 @@ import { committeeResults, IDS } from '../../../../test/committee.ts';
 import { makeElection } from '../../../../test/fixtures.ts';
 import { sumOf } from './decimals.ts';
 import { roundSentences } from './round-sentences.ts';
-import { stepsOfCount } from './rounds.ts';
+import { resultOrder, stepOf } from './rounds.ts';
 
 const committee = committeeResults(makeElection());
 const nameOf = (id: string) => committee.candidates.find((one) => one.id === id)?.name ?? '';
+const stepsOfCount = (rounds: Round[]) => {
+  const order = resultOrder(rounds);
+  return rounds.flatMap((_, index) => stepOf({ rounds, order }, index + 1) ?? []);
+};
 const steps = stepsOfCount(committee.rounds ?? []);
 
 function sentencesOf(rounds: Round[], rule: CountingRule, ties: Tie[] = []): string[] {

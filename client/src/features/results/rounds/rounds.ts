@@ -40,36 +40,45 @@ export function resultOrder(rounds: readonly Round[]): string[] {
   return [...elected, ...left, ...eliminated];
 }
 
-/** Returns each round with its changes. Votes stay exact decimal texts. */
-export function stepsOfCount(rounds: readonly Round[]): RoundStep[] {
-  const order = resultOrder(rounds);
-  return rounds.map((round, index): RoundStep => {
-    const before = rounds[index - 1];
-    const earlier = rounds.slice(0, index);
-    const electedBefore = new Set(earlier.flatMap(({ elected }) => elected));
-    const eliminatedBefore = new Set(earlier.flatMap(({ eliminated }) => eliminated));
-    const rows = order.map((id): RoundRow => {
-      const votes = round.tallies[id] ?? '0';
-      return {
-        id,
-        votes,
-        change: before ? differenceOf(votes, before.tallies[id] ?? '0') : null,
-        status: statusOf(id, round, { electedBefore, eliminatedBefore }),
-      };
-    });
-    const isGone = ({ id, votes, change }: RoundRow) =>
-      eliminatedBefore.has(id) && signOf(votes) === 0 && signOf(change ?? '0') === 0;
+/** A count, and its candidates in the order of the result. */
+export interface RoundsInOrder {
+  rounds: readonly Round[];
+  order: readonly string[];
+}
+
+/**
+ * Returns one round with its changes. Votes stay exact decimal texts. Rounds are prepared one at a time: all of a
+ * count with 50 candidates would delay the page.
+ * @param number from 1
+ */
+export function stepOf({ rounds, order }: RoundsInOrder, number: number): RoundStep | undefined {
+  const round = rounds[number - 1];
+  const before = rounds[number - 2];
+  if (!round) return undefined;
+  const earlier = rounds.slice(0, number - 1);
+  const electedBefore = new Set(earlier.flatMap(({ elected }) => elected));
+  const eliminatedBefore = new Set(earlier.flatMap(({ eliminated }) => eliminated));
+  const rows = order.map((id): RoundRow => {
+    const votes = round.tallies[id] ?? '0';
     return {
-      number: index + 1,
-      rows: rows.filter((row) => !isGone(row)),
-      gone: rows.filter(isGone).map(({ id }) => id),
-      exhausted: round.exhausted,
-      exhaustedChange: before ? differenceOf(round.exhausted, before.exhausted) : null,
-      quota: round.quota,
-      elected: round.elected,
-      eliminated: round.eliminated,
+      id,
+      votes,
+      change: before ? differenceOf(votes, before.tallies[id] ?? '0') : null,
+      status: statusOf(id, round, { electedBefore, eliminatedBefore }),
     };
   });
+  const isGone = ({ id, votes, change }: RoundRow) =>
+    eliminatedBefore.has(id) && signOf(votes) === 0 && signOf(change ?? '0') === 0;
+  return {
+    number,
+    rows: rows.filter((row) => !isGone(row)),
+    gone: rows.filter(isGone).map(({ id }) => id),
+    exhausted: round.exhausted,
+    exhaustedChange: before ? differenceOf(round.exhausted, before.exhausted) : null,
+    quota: round.quota,
+    elected: round.elected,
+    eliminated: round.eliminated,
+  };
 }
 
 /** Meek's votes of an excluded candidate move one round later, so that the candidate is in that round, too. */

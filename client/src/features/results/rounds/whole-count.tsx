@@ -1,41 +1,55 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useGradual } from '../../../lib/use-gradual.ts';
 import { roundSentences, type Telling } from './round-sentences.ts';
-import type { RoundStep } from './rounds.ts';
+import { type RoundsInOrder, stepOf } from './rounds.ts';
 
 interface WholeCountProps {
-  steps: readonly RoundStep[];
+  count: RoundsInOrder;
   telling: Telling;
 }
 
 /** Every round as text, to read, to hear, and to print. Printing unfolds it. */
-export function WholeCount({ steps, telling }: WholeCountProps) {
+export function WholeCount({ count, telling }: WholeCountProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [isPrinted, setIsPrinted] = useState(false);
+  const total = count.rounds.length;
+  const drawn = useGradual(isOpen ? total : 0);
   useEffect(() => {
     // Browsers print a folded part folded, and take their picture when the event returns.
-    const unfold = () => flushSync(() => setIsOpen(true));
+    const unfold = () => flushSync(() => setIsPrinted(true));
+    const fold = () => setIsPrinted(false);
     window.addEventListener('beforeprint', unfold);
-    return () => window.removeEventListener('beforeprint', unfold);
+    window.addEventListener('afterprint', fold);
+    return () => {
+      window.removeEventListener('beforeprint', unfold);
+      window.removeEventListener('afterprint', fold);
+    };
   }, []);
   return (
     <details
-      open={isOpen}
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      open={isOpen || isPrinted}
+      onToggle={(event) => {
+        if (!isPrinted) setIsOpen(event.currentTarget.open);
+      }}
       className="min-w-0 border-t border-line"
     >
       <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
         The whole count as text
       </summary>
-      {isOpen && (
-        <ol className="grid gap-3 pb-2 text-14">
-          {steps.map((step) => (
-            <li key={step.number} className="wrap-anywhere">
-              <strong className="font-semibold">Round {step.number}.</strong>{' '}
-              {roundSentences(step, telling).join(' ')}
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol className="grid gap-3 pb-2 text-14">
+        {count.rounds.slice(0, isPrinted ? total : drawn).map((_, index) => {
+          const step = stepOf(count, index + 1);
+          return (
+            step && (
+              <li key={step.number} className="wrap-anywhere">
+                <strong className="font-semibold">Round {step.number}.</strong>{' '}
+                {roundSentences(step, telling).join(' ')}
+              </li>
+            )
+          );
+        })}
+      </ol>
     </details>
   );
 }
