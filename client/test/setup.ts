@@ -1,5 +1,5 @@
 import * as matchers from '@testing-library/jest-dom/matchers';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { plainStyleOf } from './computed-style.ts';
@@ -7,9 +7,18 @@ import { setViewportWidth } from './viewport.ts';
 
 expect.extend(matchers);
 // The first screen of a file waits for its lazy chunks, which a busy machine transforms slowly.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 20_000, getElementError: missingElement });
 
 let consoleError: MockInstance<typeof console.error>;
+
+/** Prints the page only if the error is shown: a `findBy` query discards one after each change. */
+function missingElement(message: string | null, container: Element): Error {
+  const error = new Error();
+  error.name = 'TestingLibraryElementError';
+  Error.captureStackTrace(error, missingElement);
+  const print = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n');
+  return Object.defineProperty(error, 'message', { get: print, configurable: true });
+}
 
 class ResizeObserverStub implements ResizeObserver {
   observe(): void {}

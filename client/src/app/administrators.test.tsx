@@ -109,17 +109,24 @@ describe('the page of the administrators', () => {
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Disable' }));
     expect(await dialog.findByRole('note')).toHaveTextContent(message);
+    api.expectNoAnswer('POST', '/auth/administrators/admin-2/disable');
+    expectList(self, omar);
+    await user.click(dialog.getByRole('button', { name: 'Disable' }));
+    const text = 'Failed to disable administrator. Please try again.';
+    expect(await screen.findByText(text)).toBeVisible();
   });
 
   it('offers a retry when the list cannot be loaded', async () => {
     signInAs(api, 'admin');
-    api.expect('GET', '/auth/administrators', { status: 500 });
+    const release = api.expectHeld('GET', '/auth/administrators', { status: 500 });
     const { user } = renderApp(PAGE);
+    expect(await screen.findByText('Loading administrators…')).toBeVisible();
+    release();
     const again = await screen.findByRole('button', { name: 'Try Again' });
     expect(screen.getByText('Failed to load administrators')).toBeVisible();
-    expectList(self);
+    expectList();
     await user.click(again);
-    expect(await screen.findByText('ADMIN001')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No administrators' })).toBeVisible();
   });
 
   it('redirects voters', async () => {

@@ -127,9 +127,10 @@ describe('choosing a list', () => {
   });
 
   it('offers to try again when previous lists cannot be loaded', async () => {
-    api.expectNoAnswer('GET', '/imports');
+    api.expect('GET', '/imports', { status: 500 });
     const { user } = renderApp(PAGE);
     const retry = await screen.findByRole('button', { name: 'Try Again' });
+    expect(screen.getByText('Failed to load imports')).toBeVisible();
     api.expect('GET', '/imports', { data: { imports: [] } });
     await user.click(retry);
     expect(await screen.findByText(/No lists yet/)).toBeVisible();
@@ -343,9 +344,12 @@ describe('the preview', () => {
   });
 
   it('offers to try again when it cannot be loaded', async () => {
-    api.expectNoAnswer('GET', '/imports/list-1');
+    const release = api.expectHeld('GET', '/imports/list-1', { status: 500 });
     const { user } = renderApp(OPEN);
+    expect(await screen.findByText('Loading the list…')).toBeVisible();
+    release();
     const retry = await screen.findByRole('button', { name: 'Try Again' });
+    expect(screen.getByText('Failed to load the list')).toBeVisible();
     api.expect('GET', '/imports/list-1', { data: { import: makeImport() } });
     expectProblems();
     await user.click(retry);

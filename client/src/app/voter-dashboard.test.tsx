@@ -160,12 +160,24 @@ describe('choosing an election', () => {
   });
 
   it('shows a failure with a retry', async () => {
-    api.expect('GET', '/elections', { status: 500 });
+    const release = api.expectHeld('GET', '/elections', { status: 500 });
     const { user } = renderApp('/voter/dashboard');
+    expect(await screen.findByText('Loading elections…')).toBeVisible();
+    release();
     expect(await screen.findByText('Failed to load elections')).toBeVisible();
+    api.expectNoAnswer('GET', '/elections');
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Failed to load elections. Please try again.')).toBeVisible();
     expectElections();
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('No active elections')).toBeVisible();
+  });
+
+  it('reads a list that is an array of stored elections', async () => {
+    const { id, ...stored } = makeUpcoming({ title: 'Student Union Board 2027' });
+    api.expect('GET', '/elections', { data: [{ _id: id, ...stored }] });
+    renderApp('/voter/dashboard');
+    expect(await screen.findByText('Student Union Board 2027')).toBeVisible();
   });
 });
 
@@ -293,6 +305,7 @@ describe('the ballot', () => {
     expect(
       await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' }),
     ).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'View Results' })).toBeVisible();
     expect(screen.queryByText(/Jonas/)).not.toBeInTheDocument();
     expect(api.lastCall('POST', '/votes/cast')?.body).toEqual({
       electionId: 'election-1',
@@ -479,14 +492,22 @@ describe('the ballot', () => {
     expectRefetch({ hasVoted: false });
     await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Unknown candidate');
+    api.expect('POST', '/votes/cast', { status: 500 });
+    expectRefetch({ hasVoted: false });
+    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent(/^Failed to submit vote$/),
+    );
   });
 
   it('offers a retry when loading fails', async () => {
     expectElections(election);
-    api
-      .expect('GET', '/elections/election-1', { status: 500, message: 'Something broke' })
-      .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
+    const failure = { status: 500, message: 'Something broke' };
+    const release = api.expectHeld('GET', '/elections/election-1', failure);
+    api.expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
     const { user } = renderApp(OPEN);
+    expect(await screen.findByText('Loading the ballot…')).toBeVisible();
+    release();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load election details');
     api.expect('GET', '/elections/election-1', { data: { election } });
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -522,6 +543,8 @@ describe('without a ballot', () => {
       .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
     renderApp(OPEN);
     expect(await screen.findByText(/^Voting ended on Mon, Nov 16, 2026, 10:04 AM\./)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Voting has closed' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'View Results' })).toBeVisible();
   });
 
   it('does not claim that voting ended in an election that never opened', async () => {
@@ -555,6 +578,18 @@ describe('without a ballot', () => {
     expect(heading).not.toHaveFocus();
     expect(screen.queryByText(/Voting ended on/)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'View Results' })).toBeVisible();
+  });
+
+  it('does not promise voting at a start that has passed', async () => {
+    const overdue = makeUpcoming({ startDate: '2020-01-01T00:00:00.000Z' });
+    expectElections(overdue);
+    api
+      .expect('GET', '/elections/election-1', { data: { election: overdue } })
+      .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
+    renderApp(OPEN);
+    const heading = await screen.findByRole('heading', { name: 'Voting hasn’t opened yet' });
+    expect(heading).toBeVisible();
+    expect(screen.getByText(/when an administrator opens the election\.$/)).toBeVisible();
   });
 
   it('shows when voting opens', async () => {

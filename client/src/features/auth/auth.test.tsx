@@ -100,6 +100,7 @@ describe('login page', () => {
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Sign In as Voter' }));
     const busy = screen.getByRole('button', { name: 'Signing in...' });
+    expect(screen.getByText('Signing you in...')).toBeVisible();
     await user.click(busy);
     release();
     expect(await failures().findByText('Login failed')).toBeVisible();

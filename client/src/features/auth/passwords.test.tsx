@@ -99,6 +99,15 @@ describe('changing the password', () => {
     expect(screen.getByText('No active elections')).toBeInTheDocument();
   });
 
+  it('keeps the entries when there is no answer', async () => {
+    const { api, dialog, fill, save } = await openDialog();
+    api.expectNoAnswer('PUT', '/auth/password');
+    await fill('current-one', 'four warm rolls daily');
+    await save();
+    expect(await screen.findByText('Failed to change password. Please try again.')).toBeVisible();
+    expect(dialog.getByLabelText('New password')).toHaveValue('four warm rolls daily');
+  });
+
   it('opens the login page when the session has ended', async () => {
     const { api, fill, save } = await openDialog();
     api.expect('PUT', '/auth/password', { status: 401, code: 'UNAUTHENTICATED' });

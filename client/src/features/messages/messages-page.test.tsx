@@ -70,8 +70,13 @@ async function openPage(changes: Partial<MessagesData> = {}) {
 
 describe('the messages page', () => {
   it('offers to try again when it cannot be loaded', async () => {
-    api.expect('GET', READ, { status: 503, message: 'The database is unreachable.' });
+    const release = api.expectHeld('GET', READ, { status: 500 });
     const { user } = renderApp('/admin/elections/election-1/messages');
+    expect(await screen.findByText('Loading messages…')).toBeVisible();
+    release();
+    expect(await screen.findByText('Failed to load messages')).toBeVisible();
+    api.expect('GET', READ, { status: 503, message: 'The database is unreachable.' });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('The database is unreachable.')).toBeVisible();
     api.expect('GET', READ, { data: makeData() });
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -103,7 +108,9 @@ describe('the messages page', () => {
   it('reports an unknown placeholder at once and does not send the message', async () => {
     const user = await openPage();
     await user.type(screen.getByRole('textbox', { name: 'Text' }), ' {{nmae}');
-    expect(screen.getByText(/^\{nmae\} can’t be used here\. Use \{name\}/)).toBeVisible();
+    expect(
+      screen.getByText('{nmae} can’t be used here. Use {name}', { exact: false }),
+    ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send Message' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -119,10 +126,19 @@ describe('the messages page', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Send the reminder?' }));
     expect(dialog.getByText('There’s still time to vote: Student Union Board')).toBeVisible();
     const message = makeMessage({ kind: 'reminder', audience: 'not-voted', state: 'preparing' });
-    api.expectNoAnswer('POST', PATH).expect('GET', READ, { data: makeData() });
+    const refusal = 'Reminders can only be sent while voting is open.';
+    const release = api.expectHeld('POST', PATH, { status: 409, message: refusal });
     const send = dialog.getByRole('button', { name: 'Send to 32 voters' });
     await user.click(send);
-    expect(await dialog.findByText(/No one gets it twice/)).toBeVisible();
+    expect(screen.getByText('Sending message…')).toBeVisible();
+    api.expect('GET', READ, { data: makeData() });
+    release();
+    expect(await screen.findByText(refusal)).toBeVisible();
+    api.expectNoAnswer('POST', PATH).expect('GET', READ, { data: makeData() });
+    await user.click(send);
+    const unknown = await dialog.findByText('Try again. No one gets it twice.', { exact: false });
+    expect(unknown).toBeVisible();
+    expect(screen.getByText('Failed to send message. Please try again.')).toBeVisible();
     const first = api.lastCall('POST', PATH)?.body;
     api
       .expect('POST', PATH, { status: 201, data: { message } })

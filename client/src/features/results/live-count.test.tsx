@@ -149,6 +149,25 @@ it('shows when the result was declared', async () => {
   expect(state).toHaveTextContent('Count confirmed on Fri, Nov 20, 2026, 6:01 PM.');
 });
 
+it('shows a tie, no votes, and no candidates', async () => {
+  const shared = (votes: number) =>
+    election.candidates.map((one) => ({ ...one, votes, percentage: votes ? 50 : 0 }));
+  expectResults(6, { candidates: shared(3) });
+  await openResults();
+  const leading = () => screen.getByText('Leading', { selector: 'dt' }).nextSibling;
+  await waitFor(() => expect(leading()).toHaveTextContent('Tie: Amara, Jonas'));
+  expect(totalVotes()).toBe('6');
+  expectResults(0, { candidates: shared(0) });
+  await poll();
+  expect(totalVotes()).toBe('0');
+  expect(leading()).toHaveTextContent('No votes yet');
+  const shares = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(shares).toContainEqual(expect.stringMatching('0.0% of total'));
+  expectResults(0, { candidates: [] });
+  await poll();
+  expect(screen.getByRole('heading', { name: 'No Results Available' })).toBeVisible();
+});
+
 it('says that no votes were cast in a closed election without votes', async () => {
   const candidates = election.candidates.map((one) => ({ ...one, votes: 0, percentage: 0 }));
   const empty = makeElection({ status: 'completed', candidates, totalVotes: 0 });

@@ -116,6 +116,7 @@ describe('a voter', () => {
     api.expect('POST', '/auth/sessions/end-others', { data: { token: 'renewed' } });
     await sendOff();
     expect(await screen.findByText('Signed out everywhere else.')).toBeVisible();
+    expect(window.location.pathname).toBe('/voter/dashboard');
     expect(readToken()).toBe('renewed');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
