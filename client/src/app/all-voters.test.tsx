@@ -137,7 +137,7 @@ describe('All voters', () => {
     expect(dialog.getByText(/the old password stops working/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Send Again' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const text = 'Credentials queued. The list shows when they are sent.';
+    const text = 'Credentials queued. The list shows the state of each email.';
     expect(await screen.findByText(text)).toBeVisible();
     expect(api.lastCall('POST', '/auth/voters/send-again')?.body).toEqual({ ids: ['bo', 'lena'] });
     expect(within(chosen()).queryByText('2 voters selected')).toBeNull();
