@@ -81,7 +81,7 @@ export const adminResults: Row[] = rowsOf('View Results', {
   ],
   'tie left open': [
     ['Outcome', 'figure', 'Elected', 'Jonas'],
-    ['Outcome', 'part', 'are tied, so 1 seat stays empty.'],
+    ['Outcome', 'part', '1 seat stays empty until your organization decides.'],
     ['Withdrawn', 'text', 'Withdrew'],
     ['Several marks', 'part', 'can add up to more than 100%.'],
   ],

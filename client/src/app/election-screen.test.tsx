@@ -3,7 +3,7 @@ import { PLACEHOLDER_CANDIDATES } from '@votewise/server/contract/elections/plac
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
-import { makeElection, makeUpcoming } from '../../test/fixtures.ts';
+import { makeElection, makeUpcoming, resultsOf } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 import { formatDateTime } from '../lib/format.ts';
 
@@ -233,6 +233,26 @@ describe('the page of an election', () => {
       announce: true,
       timeZone: 'America/New_York',
     });
+  });
+
+  it('names the elected before a result of several seats is declared', async () => {
+    const ballot = { ...counted.ballot, kind: 'several', seats: 2, marks: 2 } as const;
+    const quorum = { needed: 2, reached: 4, met: true, words: 'Half of 4: 2 needed, 4 voted.' };
+    const { results } = resultsOf({ ...makeElection({ status: 'completed' }), ballot });
+    const decided = { elected: ['jonas', 'amara'], ties: [], rounds: [], verdict: { quorum } };
+    api.expect('GET', '/votes/results/election-1', {
+      data: { results: { ...results, ...decided } },
+    });
+    const user = await openPage({ ...counted, ballot });
+    const text = 'Elected: Jonas Lindqvist and Amara Okafor.';
+    expect(await screen.findByText(text)).toBeVisible();
+    const button = screen.getByRole('button', { name: 'Declare Result' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    const dialog = within(screen.getByRole('dialog', { name: 'Declare the result?' }));
+    expect(dialog.getByText(text)).toBeVisible();
+    expect(dialog.getByText(quorum.words)).toBeVisible();
+    expect(dialog.queryByText(/leads with/)).not.toBeInTheDocument();
   });
 
   it('offers nothing to change once the result is declared', async () => {

@@ -78,7 +78,7 @@ function leadingStat(results: Results): Stat {
  */
 export function adminStats(results: Results): Stat[] {
   if (shownDecision(results)) return voterStats(results);
-  const [first] = results.candidates.filter(({ withdrawnAt }) => withdrawnAt === undefined);
+  const first = results.candidates.find(({ withdrawnAt }) => withdrawnAt === undefined);
   return [
     ...voterStats(results),
     {

@@ -85,7 +85,6 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
                 <td className={clsx(CELL, 'text-right')}>
                   {formatPercentage(shareOf(abstentions, totalVotes))}
                 </td>
-                <td className={CELL} />
               </tr>
             </tfoot>
           )}

@@ -100,16 +100,16 @@ describe('several seats', () => {
   });
 
   it('give the first as many badges as there are seats', () => {
-    const standing = standingOf(counted(9, 7, 7), 2);
-    expect(['c0', 'c1', 'c2'].map((id) => badgeOf(standing, id))).toEqual([
+    const seated = standingOf(counted(9, 7, 7), 2);
+    expect(['c0', 'c1', 'c2'].map((id) => badgeOf(seated, id))).toEqual([
       'Leading',
       'Tied',
       'Tied',
     ]);
-    expect(standingAloud(standing, 'active')).toBe(
+    expect(standingAloud(seated, 'active')).toBe(
       'Leading: Name0 Berg, 9. Tie: Name1, Name2, 7 each.',
     );
-    expect(marginCaption(standing)).toBe('The first candidate’s share');
+    expect(marginCaption(seated)).toBe('The first candidate’s share');
   });
 
   it('are never led by a withdrawn candidate', () => {

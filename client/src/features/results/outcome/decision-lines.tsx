@@ -4,7 +4,11 @@ import { decisionOf, decisionText } from './decision.ts';
 
 /** What a declaration makes final: who is elected or what is decided, and the arithmetic. */
 export function DecisionLines({ electionId }: { electionId: string }) {
-  const { data, isError } = useQuery(resultsQuery(electionId));
+  const { data, isError } = useQuery({
+    ...resultsQuery(electionId),
+    // A decision does not change. Results from before it are loaded again.
+    staleTime: ({ state }) => (state.data?.elected ? Infinity : 0),
+  });
   if (!data) {
     return (
       <p className="font-semibold">

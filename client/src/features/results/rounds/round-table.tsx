@@ -96,7 +96,6 @@ export function RoundTable({ step, nameOf }: RoundTableProps) {
                 Quota
               </th>
               <td className={NUMBER}>{formatVotes(quota)}</td>
-              {hasColumn && <td className={NUMBER} />}
             </tr>
           )}
         </tfoot>
