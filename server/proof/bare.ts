@@ -23,7 +23,7 @@ app.post('/vote', express.json(), async (req, res) => {
   }
   const { electionId, candidateId } = req.body as { electionId: string; candidateId: string };
   const _id = randomBytes(32).toString('hex');
-  await votes.insertOne({ _id, electionId, candidateId, checkpoint: 0 });
+  await votes.insertOne({ _id, electionId, choice: candidateId, checkpoint: 0 });
   res.status(201).json({ success: true });
 });
 const server = app.listen(0, '127.0.0.1', () => {

@@ -19,7 +19,7 @@ export async function openSetting(env: NodeJS.ProcessEnv = {}) {
   const product = await prepareProduct(env);
   await product.start();
   const administrator = await signIn(product, ADMINISTRATOR);
-  const election = await openElection(product, administrator, 'Benchmark');
+  const election = await openElection(product, administrator, { title: 'Benchmark' });
   const uri = await product.databaseUri();
   const connection = await mongoose.createConnection(uri).asPromise();
   const instance = await connection.collection('instance').findOne({});
@@ -76,7 +76,7 @@ export async function openSetting(env: NodeJS.ProcessEnv = {}) {
           const total = totals[place % totals.length];
           if (total) total.votes += 1;
           const _id = randomBytes(32).toString('hex');
-          return { _id, schema: 1, electionId, candidateId: total?.candidateId, checkpoint };
+          return { _id, schema: 1, electionId, choice: total?.candidateId, checkpoint };
         });
         await ballots.insertMany(some);
       }

@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
+import { choiceOf } from '../src/features/votes/ballots/choices/rules.ts';
+import { createTotals } from '../src/features/votes/checkpoints/rules.ts';
 import type { Recount } from '../src/features/votes/checkpoints/store.ts';
 import { call, inLanes, openElection, signedInVoters, signIn, type Election } from './people.ts';
 import { ADMINISTRATOR, prepareProduct, type ProcessKind, type Product } from './product.ts';
 
 export interface FaultsOptions {
   rounds: number;
-  /** Voters who cast in each round. Each votes in both elections. */
+  /** Voters who cast in each round. Each votes in every election. */
   votersPerRound: number;
   /** Waits for the product's recount, half a minute after the close. */
   awaitsRecount: boolean;
@@ -29,6 +31,13 @@ const lanes = 24;
 /** A count can be half a second old, and up to ten seconds during a slow checkpoint. */
 const oldestReadMs = 11_000;
 
+/** One of each kind of ballot, by title. */
+const elections = {
+  Board: { kind: 'one', abstain: true },
+  Committee: { kind: 'several', seats: 2 },
+  Treasurer: { kind: 'ranked' },
+} as const;
+
 type Target = keyof FaultsReport['kills'];
 
 /** The database is killed less often: after five crashes within ten seconds it is not restarted. */
@@ -44,8 +53,8 @@ const targets: readonly Target[] = [
 interface Ledger {
   election: Election;
   attempted: number;
-  /** When each vote was acknowledged, and for which candidate. */
-  acknowledged: { at: number; candidateId: string }[];
+  /** When each vote was acknowledged, and the choice as it is stored. */
+  acknowledged: { at: number; choice: string }[];
 }
 
 /**
@@ -76,10 +85,9 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
   const possible = targets.filter((target) => product.isEmbedded || target !== 'database');
   const tokens = await signedInVoters(product, rounds * votersPerRound);
   const administrator = await signIn(product, ADMINISTRATOR);
-  const titles = ['Board', 'Treasurer'];
   const ledgers: Ledger[] = [];
-  for (const title of titles) {
-    const election = await openElection(product, administrator, title);
+  for (const [title, ballot] of Object.entries(elections)) {
+    const election = await openElection(product, administrator, { title, ballot });
     ledgers.push({ election, attempted: 0, acknowledged: [] });
   }
   say(`${tokens.length} voters are signed in.`);
@@ -126,13 +134,14 @@ async function castUntilKnown(
   { ledger, token, report }: { ledger: Ledger; token: string; report: FaultsReport },
 ): Promise<void> {
   const { election, acknowledged } = ledger;
-  const candidateId = election.candidates[randomInt(election.candidates.length)]?.id ?? '';
-  const options = { token, body: { electionId: election.id, candidateId } };
+  const choices = chooseSome(election);
+  const choice = choiceOf(election.ballot.kind, choices);
+  const options = { token, body: { electionId: election.id, choices } };
   ledger.attempted += 1;
   for (let isFirst = true; ; isFirst = false) {
     const answer = await call(`${product.api}/votes/cast`, options).catch(() => undefined);
     if (answer?.status === 201 || (answer?.code === 'ALREADY_VOTED' && !isFirst)) {
-      acknowledged.push({ at: Date.now(), candidateId });
+      acknowledged.push({ at: Date.now(), choice });
       break;
     }
     if (answer && answer.status !== 503) {
@@ -145,6 +154,16 @@ async function castUntilKnown(
   if (randomInt(10) > 0) return;
   const second = await call(`${product.api}/votes/cast`, options).catch(() => undefined);
   if (second?.status === 201) report.differences.push('a voter voted twice');
+}
+
+/** A random ballot: as many candidates as the election allows, in any order, and now and then an abstention. */
+function chooseSome({ ballot, candidates }: Election): string[] {
+  if (ballot.abstain && randomInt(10) === 0) return [];
+  const ids = candidates.map(({ id }) => id);
+  const choices: string[] = [];
+  const most = 1 + randomInt(ballot.marks);
+  while (choices.length < most) choices.push(...ids.splice(randomInt(ids.length), 1));
+  return choices;
 }
 
 /** Kills with -9, and restarts what is not restarted automatically. */
@@ -192,16 +211,37 @@ type Counts = Partial<Record<string, number>>;
 /** Compares the acknowledged votes with the displayed count and with the ballots. */
 async function compare(product: Product, token: string, ledger: Ledger): Promise<string[]> {
   const { election, acknowledged } = ledger;
-  const told: Counts = {};
-  for (const { candidateId } of acknowledged) told[candidateId] = (told[candidateId] ?? 0) + 1;
+  const told = createProfile();
+  for (const { choice } of acknowledged) told.add(choice);
   // The cache of a count is at most half a second old.
   await delay(600);
   const shown = await shownCounts(product, token, election.id);
   const found = await ballotsFound(product, election.id);
-  return election.candidates.flatMap(({ id }) => {
-    const [a = 0, b = 0, c = 0] = [told[id], shown[id], found[id]];
-    return a === b && b === c ? [] : [`${id}: ${a} acknowledged, ${b} counted, ${c} recounted`];
+  const choices = new Set([...told.counts.keys(), ...found.counts.keys()]);
+  const moved = [...choices].flatMap((choice) => {
+    const [a = 0, b = 0] = [told.counts.get(choice), found.counts.get(choice)];
+    return a === b ? [] : [`"${choice}": ${a} acknowledged, ${b} recounted`];
   });
+  const votes = told.sum.totals().votes;
+  const shownWrong = election.candidates.flatMap(({ id }) => {
+    const [a = 0, b = 0] = [votes.get(id), shown[id]];
+    return a === b ? [] : [`${id}: ${a} acknowledged, ${b} counted`];
+  });
+  return [...moved, ...shownWrong];
+}
+
+/** How often each choice was made, and the votes. */
+function createProfile() {
+  const counts = new Map<string, number>();
+  const sum = createTotals();
+  return {
+    counts,
+    sum,
+    add(choice: string): void {
+      counts.set(choice, (counts.get(choice) ?? 0) + 1);
+      sum.add(choice, 1);
+    },
+  };
 }
 
 async function shownCounts(product: Product, token: string, electionId: string): Promise<Counts> {
@@ -218,14 +258,14 @@ async function shownCounts(product: Product, token: string, electionId: string):
 }
 
 /** Every ballot of the election, read from the database. */
-async function ballotsFound(product: Product, electionId: string): Promise<Counts> {
+async function ballotsFound(product: Product, electionId: string) {
   const connection = await mongoose.createConnection(await product.databaseUri()).asPromise();
   try {
-    const counts: Counts = {};
-    for await (const { candidateId } of connection.collection('ballots').find({ electionId })) {
-      counts[String(candidateId)] = (counts[String(candidateId)] ?? 0) + 1;
+    const found = createProfile();
+    for await (const { choice } of connection.collection('ballots').find({ electionId })) {
+      found.add(String(choice));
     }
-    return counts;
+    return found;
   } finally {
     await connection.close();
   }
@@ -245,12 +285,15 @@ async function closeAndRecount(
   });
   const connection = await mongoose.createConnection(await product.databaseUri()).asPromise();
   try {
-    const counts = connection.collection<{ _id: string; recount?: Recount }>('counts');
+    const counts = connection.collection<{ _id: string; recount?: Recount; outcome?: string }>(
+      'counts',
+    );
     for (let left = 120; left > 0; left -= 1) {
-      const recount = (await counts.findOne({ _id: election.id }))?.recount;
+      const { recount, outcome } = (await counts.findOne({ _id: election.id })) ?? {};
       if (recount) {
         const isRight = recount.isConfirmed && recount.totalVotes === acknowledged.length;
-        return isRight ? [] : [`the product's recount says ${JSON.stringify(recount)}`];
+        if (isRight && outcome !== undefined) return [];
+        return [`the product's recount says ${JSON.stringify(recount)} and ${outcome}`];
       }
       await delay(1_000);
     }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { simpleParser } from 'mailparser';
+import type { CreateElectionRequest, Election as ScheduledElection } from '../src/contract/index.ts';
 import { ADMINISTRATOR, type Product } from './product.ts';
 
 interface Answer {
@@ -61,20 +62,17 @@ export async function signIn(product: Product, credentials: Credentials): Promis
   return String(answer.data.token);
 }
 
-export interface Election {
-  id: string;
-  candidates: { id: string }[];
-}
+export type Election = Pick<ScheduledElection, 'id' | 'candidates' | 'ballot'>;
 
 /** An election that is open for the next few hours. */
 export async function openElection(
   product: Product,
   token: string,
-  title: string,
+  given: Pick<CreateElectionRequest, 'title' | 'ballot'>,
 ): Promise<Election> {
   const hour = 3_600_000;
   const body = {
-    title,
+    ...given,
     description: 'Made to prove the count.',
     status: 'active',
     startDate: new Date(Date.now() - hour).toISOString(),

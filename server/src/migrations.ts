@@ -1,12 +1,14 @@
 import type { Roll } from './features/people/roll/service.ts';
 import type { ResetStore } from './features/auth/resets/store.ts';
 import type { UserStore } from './features/people/store.ts';
+import type { BallotUpgrade } from './features/votes/ballots/upgrade/store.ts';
 import { latestSchema, type Migration } from './platform/db/migrations.ts';
 
 interface Features {
   roll: Roll;
   users: Pick<UserStore, 'clearTraces'>;
   resets: Pick<ResetStore, 'removeUnsealed'>;
+  ballots: BallotUpgrade;
 }
 
 /** Migrations of data from earlier releases. Never change a released one: add another. */
@@ -24,6 +26,7 @@ export const MIGRATIONS: readonly Migration<Features>[] = [
     },
   },
   { schema: 5, task: 'shortening search keys', run: ({ roll }) => roll.shortenKeys() },
+  { schema: 6, task: 'naming the choices on ballots', run: ({ ballots }) => ballots.nameChoices() },
 ];
 
 /** The schema of data that this release writes. */

@@ -98,7 +98,12 @@ export async function createServices(deps: ServiceDeps) {
   const { model: userModel, pushEvent } = stores.people.users;
   await accounts.prepare();
   await migrate(MIGRATIONS, {
-    context: { roll, users: stores.people.users, resets: stores.auth.resets },
+    context: {
+      roll,
+      users: stores.people.users,
+      resets: stores.auth.resets,
+      ballots: stores.votes.upgrade,
+    },
     schema,
     raise: (reached) => raiseSchema(connection, reached),
     onTask: (task) => logger.info({ task }, 'migrating data from an earlier release'),

@@ -6,7 +6,7 @@ it('every acknowledged vote is counted once, whichever processes are killed', {
 }, async () => {
   const report = await runFaults({
     rounds: 2,
-    votersPerRound: 24,
+    votersPerRound: 16,
     awaitsRecount: false,
     say: () => {},
   });

@@ -18,15 +18,15 @@ export const votes: readonly Mutant[] = [
   {
     fault: 'votes are accepted while the election is not open',
     file: 'server/src/features/votes/service.ts',
-    find: "if (election.status !== 'active') await",
-    replace: 'if (false) await',
+    find: "election.status === 'active' ? choicesRefusal(election, choices) : notOpen(election)",
+    replace: 'choicesRefusal(election, choices)',
     tests: ['src/features/votes/routes.test.ts'],
   },
   {
     fault: 'votes are accepted for candidates of other elections',
-    file: 'server/src/features/votes/service.ts',
-    find: 'if (!stands) await',
-    replace: 'if (!stands && false) await',
+    file: 'server/src/features/votes/marking/rules.ts',
+    find: 'if (chosen.includes(undefined)) {',
+    replace: 'if (chosen.length < 0) {',
     tests: ['src/features/votes/routes.test.ts'],
   },
   {
@@ -67,8 +67,8 @@ export const votes: readonly Mutant[] = [
   {
     fault: 'totals grow by the planned ballots of a checkpoint, counted twice after a crash',
     file: 'server/src/features/votes/checkpoints/service.ts',
-    find: 'await counts.finish(head, addVotes(head.totals, taken));',
-    replace: 'await counts.finish(head, addVotes(addVotes(head.totals, taken), taken));',
+    find: 'await counts.finish(head, addTotals(head.totals, taken));',
+    replace: 'await counts.finish(head, addTotals(addTotals(head.totals, taken), taken));',
     tests: ['src/features/votes/checkpoints'],
   },
   {

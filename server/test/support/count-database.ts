@@ -1,6 +1,11 @@
 import type { CountedBallots } from '../../src/features/votes/checkpoints/service.ts';
 import type { CountHead, CountStore, Recount } from '../../src/features/votes/checkpoints/store.ts';
-import type { Votes } from '../../src/features/votes/checkpoints/rules.ts';
+import {
+  areSame,
+  createTotals,
+  NO_BALLOTS,
+  type Totals,
+} from '../../src/features/votes/checkpoints/rules.ts';
 import type { BallotStore } from '../../src/features/votes/ballots/store.ts';
 
 /** Every database step of casting and counting. */
@@ -11,7 +16,7 @@ export interface CountDatabase {
 
 interface StoredBallot {
   id: string;
-  candidateId: string;
+  choice: string;
   checkpoint: number;
 }
 
@@ -27,27 +32,28 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
     checkpoint: 0,
     state: 'done',
     merged: 0,
-    totals: new Map(),
+    totals: NO_BALLOTS,
     recount: undefined,
     ballotIds: [],
   };
   let exists = false;
+  let decided: Parameters<CountStore['keepRecount']>[2];
 
-  const countMarked = (from: number, to: number): Record<string, number> => {
-    const counts: Record<string, number> = {};
-    for (const { candidateId, checkpoint } of ballots.values()) {
-      if (checkpoint >= from && checkpoint <= to)
-        counts[candidateId] = (counts[candidateId] ?? 0) + 1;
+  function countMarked(from: number, to: number): Totals {
+    const sum = createTotals();
+    for (const { choice, checkpoint } of ballots.values()) {
+      if (checkpoint >= from && checkpoint <= to) sum.add(choice, 1);
     }
-    return counts;
-  };
+    return sum.totals();
+  }
 
   function check(): void {
     const isTaking = head.state === 'taking';
     const last = isTaking ? head.checkpoint - 1 : head.checkpoint;
-    const totals = JSON.stringify(sorted(Object.fromEntries(head.totals)));
-    const marked = JSON.stringify(sorted(countMarked(1, last)));
-    if (totals !== marked) throw new Error(`the totals are ${totals}, the marks ${marked}`);
+    const marked = countMarked(1, last);
+    if (!areSame(head.totals, marked)) {
+      throw new Error(`the totals are ${textOf(head.totals)}, the marks ${textOf(marked)}`);
+    }
     for (const { id, checkpoint } of ballots.values()) {
       if (checkpoint > head.checkpoint) throw new Error('a mark has no checkpoint');
       const isBeingTaken = isTaking && checkpoint === head.checkpoint;
@@ -60,11 +66,11 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
   }
 
   /**
-   * Entries of an index over (checkpoint, candidate, ID), as they are when the scan reaches them.
+   * Entries of an index over (checkpoint, choice, ID), as they are when the scan reaches them.
    */
   async function* scan(holds: (ballot: StoredBallot) => boolean): AsyncGenerator<StoredBallot> {
-    const keyOf = ({ checkpoint, candidateId, id }: StoredBallot) =>
-      `${String(checkpoint).padStart(6, '0')} ${candidateId} ${id}`;
+    const keyOf = ({ checkpoint, choice, id }: StoredBallot) =>
+      `${String(checkpoint).padStart(6, '0')} ${choice} ${id}`;
     for (let last = ''; ; ) {
       await tick();
       let next: { key: string; ballot: StoredBallot } | undefined;
@@ -78,19 +84,19 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
     }
   }
 
-  async function countAt(wanted: number): Promise<Map<string, number>> {
-    const counts = new Map<string, number>();
-    for await (const { candidateId } of scan(({ checkpoint }) => checkpoint === wanted)) {
-      counts.set(candidateId, (counts.get(candidateId) ?? 0) + 1);
+  async function countAt(wanted: number): Promise<Totals> {
+    const sum = createTotals();
+    for await (const { choice } of scan(({ checkpoint }) => checkpoint === wanted)) {
+      sum.add(choice, 1);
     }
-    return counts;
+    return sum.totals();
   }
 
   const database: CountDatabase = {
     ballots: {
-      async insert({ id, candidateId }) {
+      async insert({ id, choice }) {
         if (ballots.has(id)) return false;
-        ballots.set(id, { id, candidateId, checkpoint: 0 });
+        ballots.set(id, { id, choice, checkpoint: 0 });
         return true;
       },
       countIn: (_electionId, wanted) => countAt(wanted),
@@ -130,7 +136,7 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
         }
       },
       async *choices() {
-        for await (const { candidateId } of scan(() => true)) yield [candidateId];
+        for await (const { choice } of scan(() => true)) yield [choice];
       },
     },
     counts: {
@@ -145,16 +151,18 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
         check();
         return true;
       },
-      async finish({ checkpoint }, totals: Votes) {
+      async finish({ checkpoint }, totals: Totals) {
         if (head.state !== 'taking' || head.checkpoint !== checkpoint) return;
         head = { ...head, state: 'done', totals, ballotIds: [] };
         check();
       },
-      async keepRecount(_electionId, recount: Recount) {
+      async keepRecount(_electionId, recount: Recount, outcome) {
         const isOlder = head.recount !== undefined && head.recount.at > recount.at;
         if (exists && head.state === 'done' && head.checkpoint === recount.checkpoint && !isOlder)
-          head = { ...head, recount };
+          [head, decided] = [{ ...head, recount }, outcome];
       },
+      findOutcome: async (_electionId, at) =>
+        head.recount?.at.getTime() === at.getTime() ? decided : undefined,
       async beginMerge({ checkpoint }) {
         if (head.state !== 'done' || head.checkpoint !== checkpoint) return;
         if (head.merged !== checkpoint) head = { ...head, state: 'merging', merged: checkpoint };
@@ -171,8 +179,4 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
   return database;
 }
 
-function sorted(record: Record<string, number>): [string, number][] {
-  return Object.entries(record)
-    .filter(([, count]) => count !== 0)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
-}
+const textOf = ({ votes, ...totals }: Totals) => JSON.stringify({ ...totals, votes: [...votes] });

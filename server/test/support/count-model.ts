@@ -5,7 +5,10 @@ import {
   type Checkpoints,
   type Tally,
 } from '../../src/features/votes/checkpoints/service.ts';
+import { votedFor } from '../../src/features/votes/ballots/choices/rules.ts';
 import { createMerging } from '../../src/features/votes/merging/service.ts';
+import type { Contest } from '../../src/features/votes/outcomes/rules.ts';
+import { createCounter } from '../../src/features/votes/outcomes/service.ts';
 import { isRecounted } from '../../src/features/votes/recount/rules.ts';
 import { createRecounts } from '../../src/features/votes/recount/service.ts';
 import { AppError } from '../../src/platform/app-error.ts';
@@ -37,14 +40,39 @@ const fateArbitrary: fc.Arbitrary<Fate> = fc.oneof(
 class LostError extends Error {}
 class KilledError extends Error {}
 
+const ABSTAINED = 'abstained';
+const votesOn = (choice: string) => (choice === '' ? [ABSTAINED] : votedFor(choice));
+
 /** Small, so a few ballots fill many checkpoints. */
 const limits = { least: 3, most: 2, stay: 1 };
 const slowSteps = 25;
 
+type Kind = Contest['kind'];
+
+/** What a voter of each kind of election may cast. */
+const CHOICES: Record<Kind, readonly string[]> = {
+  one: ['c0', 'c1', ''],
+  several: ['c0+c1', 'c1+c2', 'c2', ''],
+  ranked: ['c0>c1', 'c1>c2>c0', 'c1>c0', ''],
+};
+
+const contestOf = (kind: Kind): Contest => ({
+  kind,
+  rule: kind === 'ranked' ? 'irv' : 'plurality',
+  candidates: ['c0', 'c1', 'c2'],
+  withdrawn: [],
+  seats: 1,
+  seed: new Uint8Array(),
+  ties: 'lot',
+});
+
+const counter = createCounter();
+
 export interface Scenario {
   scheduler: fc.Scheduler;
-  /** Each caster's attempts, in order: which voter, for which candidate. */
-  casters: { voter: number; candidate: number }[][];
+  kind: Kind;
+  /** Each caster's attempts, in order: which voter, and which of the choices. */
+  casters: { voter: number; choice: number }[][];
   /** Runs of the job in each instance. */
   instances: number[];
   /** Runs of the job that completes counts, in each instance. */
@@ -57,9 +85,10 @@ export interface Scenario {
 }
 
 export function scenarioArbitrary(size: { casters: number; attempts: number }) {
-  const attempt = fc.record({ voter: fc.nat(11), candidate: fc.nat(2) });
+  const attempt = fc.record({ voter: fc.nat(11), choice: fc.nat(3) });
   return fc.record<Scenario>({
     scheduler: fc.scheduler(),
+    kind: fc.constantFrom<Kind>('one', 'several', 'ranked'),
     casters: fc.array(fc.array(attempt, { maxLength: size.attempts }), {
       minLength: 1,
       maxLength: size.casters,
@@ -77,7 +106,8 @@ export async function play(
   scenario: Scenario,
   makeDatabase: (tick: () => Promise<void>, stay: number) => CountDatabase,
 ): Promise<void> {
-  const { scheduler } = scenario;
+  const { scheduler, kind } = scenario;
+  const contest = contestOf(kind);
   const electionId = randomId();
   const tick = async () => {
     await scheduler.schedule(Promise.resolve(), 'step');
@@ -135,6 +165,7 @@ export async function play(
         start: travelling(counts.start),
         finish: travelling(counts.finish),
         keepRecount: travelling(counts.keepRecount),
+        findOutcome: travelling(counts.findOutcome),
         beginMerge: travelling(counts.beginMerge),
         finishMerge: travelling(counts.finishMerge),
       },
@@ -145,8 +176,9 @@ export async function play(
   const checkpointsOn = (connection: CountDatabase): Checkpoints =>
     createCheckpoints({ ...connection, merging: mergingOn(connection), pause: tick, limits });
 
-  const attempted = new Map<string, Set<number>>();
-  const acknowledged = new Map<string, number>();
+  /** Choices by ballot. */
+  const attempted = new Map<string, Set<string>>();
+  const acknowledged = new Map<string, string>();
   let closedAt = new Date(0);
 
   /**
@@ -169,27 +201,33 @@ export async function play(
 
   async function cast(attempts: Scenario['casters'][number]): Promise<void> {
     const run = createProcess();
-    for (const { voter, candidate } of attempts) {
+    for (const { voter, choice: wanted } of attempts) {
       const id = `${electionId} ${voter}`;
-      attempted.set(id, (attempted.get(id) ?? new Set()).add(candidate));
-      const ballot = { id, electionId, candidateId: `c${candidate}` };
+      const choice = CHOICES[kind][wanted % CHOICES[kind].length] ?? '';
+      attempted.set(id, (attempted.get(id) ?? new Set()).add(choice));
+      const ballot = { id, electionId, choice };
       const isNew = await run(({ ballots }) => ballots.insert(ballot));
-      if (isNew === true) acknowledged.set(id, candidate);
+      if (isNew === true) acknowledged.set(id, choice);
     }
   }
 
-  function votesAt(voters: Map<string, number>): number[] {
-    const counts = [0, 0, 0];
-    for (const candidate of voters.values()) counts[candidate] = (counts[candidate] ?? 0) + 1;
+  /** Votes of each candidate, and abstentions. */
+  function votesAt(choices: Iterable<string>): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const choice of choices) {
+      for (const id of votesOn(choice)) counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
     return counts;
   }
 
-  function expectBetween(tally: Tally, before: number[]): void {
+  function expectBetween(tally: Tally, before: ReadonlyMap<string, number>): void {
     expect(tally.total).toBeLessThanOrEqual(attempted.size);
-    for (const [candidate, least] of before.entries()) {
-      const most = [...attempted.values()].filter((choices) => choices.has(candidate)).length;
-      const votes = tally.votes.get(`c${candidate}`) ?? 0;
-      expect(votes).toBeGreaterThanOrEqual(least);
+    for (const id of [...contest.candidates, ABSTAINED]) {
+      const most = [...attempted.values()].filter((choices) =>
+        [...choices].some((choice) => votesOn(choice).includes(id)),
+      ).length;
+      const votes = id === ABSTAINED ? tally.abstentions : (tally.votes.get(id) ?? 0);
+      expect(votes).toBeGreaterThanOrEqual(before.get(id) ?? 0);
       expect(votes).toBeLessThanOrEqual(most);
     }
   }
@@ -197,7 +235,7 @@ export async function play(
   async function readCounts(times: number): Promise<void> {
     const run = createProcess();
     for (let i = 0; i < times; i += 1) {
-      const before = votesAt(acknowledged);
+      const before = votesAt(acknowledged.values());
       const tally = await run((connection) => checkpointsOn(connection).read(electionId));
       if (tally) expectBetween(tally, before);
     }
@@ -216,6 +254,7 @@ export async function play(
     createRecounts({
       ...connection,
       checkpoints: checkpointsOn(connection),
+      counter,
       clock: { now, elapsed: () => 0 },
       pause: tick,
     });
@@ -224,7 +263,7 @@ export async function play(
   async function sealOn(connection: CountDatabase): Promise<void> {
     const checkpoints = checkpointsOn(connection);
     const recounts = recountsOn(connection);
-    const close = { electionId, closedAt };
+    const close = { electionId, closedAt, contest };
     while (await checkpoints.advance(electionId));
     const tally = await checkpoints.tryRead(electionId);
     if (tally && !isRecounted(tally, closedAt)) {
@@ -268,14 +307,17 @@ export async function play(
     const tally = await checkpointsOn(database).read(electionId);
     expect(isRecounted(tally, closedAt)).toBe(true);
     expect(tally.recount).toMatchObject({ isConfirmed: true, totalVotes: tally.total });
+    const { at } = tally.recount ?? { at: closedAt };
+    const kept = await database.counts.findOutcome(electionId, at);
+    expect(kept).toMatchObject({ ballots: tally.total });
     expect(tally.unassigned).toBeLessThan(limits.least);
     expect(await database.ballots.listBefore(electionId, tally.checkpoint, 1)).toEqual([]);
-    const afterMerge = { electionId, closedAt };
+    const afterMerge = { electionId, closedAt, contest };
     const repeated = await recountsOn(database).take(afterMerge, new AbortController().signal);
     expect(repeated).toMatchObject({ isConfirmed: true, totalVotes: tally.total });
-    expectBetween(tally, votesAt(acknowledged));
+    expectBetween(tally, votesAt(acknowledged.values()));
     for (const id of acknowledged.keys()) {
-      const again = { id, electionId, candidateId: 'c0' };
+      const again = { id, electionId, choice: 'c0' };
       expect(await database.ballots.insert(again)).toBe(false);
     }
   }

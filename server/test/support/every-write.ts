@@ -34,7 +34,8 @@ async function uploadList(administrator: Caller): Promise<{ id: string; revision
 export async function prepareWrites(app: TestApp): Promise<Write[]> {
   const administrator = await app.asAdministrator();
   const upcoming = { status: 'upcoming', startDate: '2100-01-01', endDate: '2100-01-02' } as const;
-  const [open, first, second] = [
+  const [open, another, first, second] = [
+    await app.createElection(),
     await app.createElection(),
     await app.createElection(upcoming),
     await app.createElection(upcoming),
@@ -120,6 +121,10 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
           .candidates.map(({ name }) => ({ name, description: 'New.' })),
         expectedUpdatedAt: second.updatedAt,
       },
+    },
+    withdrawCandidate: {
+      at: another.id,
+      body: { candidateId: another.candidates[0]?.id ?? '', reason: 'Moves away.' },
     },
     castVote: {
       by: await app.asVoter(),

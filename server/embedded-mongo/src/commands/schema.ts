@@ -158,4 +158,34 @@ const createIndexes: Command = {
   },
 };
 
-export const schemaCommands: Record<string, Command> = { create, createIndexes, dropDatabase };
+/** Drops one index by its name. Throws 26 or 27 when there is no such collection or index. */
+const dropIndexes: Command = {
+  fields: ['index'],
+  async run(args, context) {
+    const namespace = namespaceOf(args, 'dropIndexes', context);
+    const name = args.string('index');
+    if (name === '*') throw unsupported('dropping all indexes of a collection');
+    const { engine } = context;
+    const nIndexesWas = await engine.store.write(() => {
+      const collection = collectionOf(engine, namespace);
+      if (!collection) throw new CommandError(26, `ns not found ${namespace.name}`);
+      if (name === '_id_') throw new CommandError(72, 'The _id index cannot be dropped');
+      const index = collection.indexes.find((one) => one.name === name);
+      if (!index) throw new CommandError(27, `index not found with name [${name}]`);
+      const before = collection.indexes.length;
+      collection.indexes = collection.indexes.filter((one) => one !== index);
+      engine.catalog.save(collection);
+      engine.catalog.discard(index.prefix);
+      return before;
+    });
+    await engine.catalog.collectGarbage();
+    return { nIndexesWas: new Int32(nIndexesWas) };
+  },
+};
+
+export const schemaCommands: Record<string, Command> = {
+  create,
+  createIndexes,
+  dropIndexes,
+  dropDatabase,
+};

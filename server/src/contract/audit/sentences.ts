@@ -1,3 +1,5 @@
+import { PLAIN_BALLOT } from '../elections/ballot.ts';
+import { describeBallot } from '../elections/ballot-sentences.ts';
 import { type ElectionField, electionFields, isElectionField } from '../elections/fields.ts';
 import { isolate } from '../isolate.ts';
 import { formatCount, formatQuantity } from '../numbers.ts';
@@ -103,10 +105,16 @@ const SCHEDULED_AS: Record<string, string> = {
   completed: ', with the status completed',
 };
 
+const plainBallot = describeBallot(PLAIN_BALLOT);
+
+/** How voters mark and how ballots are counted, unless it is as in most elections. Without the last period. */
+const ballotOf = (value: unknown): string =>
+  typeof value === 'string' && value !== plainBallot ? `. ${value.replace(/\.$/, '')}` : '';
+
 /** One sentence for each event, without the period. */
 const SENTENCES: Record<string, (told: Told) => string> = {
   'election.created': ({ who, what, details, when }) =>
-    `${who} scheduled ${what} from ${when(details['startDate'])} to ${when(details['endDate'])} with the candidates ${joined(list(details['candidates']).map(text).map(isolate))}${SCHEDULED_AS[text(details['status'])] ?? ''}`,
+    `${who} scheduled ${what} from ${when(details['startDate'])} to ${when(details['endDate'])} with the candidates ${joined(list(details['candidates']).map(text).map(isolate))}${SCHEDULED_AS[text(details['status'])] ?? ''}${ballotOf(details['ballot'])}`,
   'election.updated': changed,
   'election.candidates-changed': ({ who, what, details }) => {
     const { order } = details;
@@ -114,6 +122,8 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     const also = order === 'also' ? ', in a new order' : '';
     return `${who} changed ${subject} of ${what} to ${joined(list(details['candidates']).map(text).map(isolate))}${also}`;
   },
+  'election.candidate-withdrawn': ({ who, what, details }) =>
+    `${who} withdrew the candidate ${isolate(text(details['name']))} from ${what}: ${quoted(details['reason'])}`,
   'election.status-set': ({ who, what, details }) =>
     `${who} changed the status of ${what} from ${text(details['from'])} to ${text(details['to'])}`,
   'election.opened': ({ who, what, details, when }) =>
@@ -126,11 +136,15 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'election.deleted': ({ who, what, details }) =>
     details['totalVotes'] === 0
       ? `${who} deleted ${what}, which had no votes`
-      : `${who} deleted ${what} with ${quantity(details['totalVotes'], 'vote')}: ${votesOf(details['counts'])}`,
+      : details['counts'] === undefined
+        ? `${who} deleted ${what} with ${quantity(details['totalVotes'], 'ballot')}, whose count was hidden`
+        : `${who} deleted ${what} with ${quantity(details['totalVotes'], 'vote')}: ${votesOf(details['counts'])}`,
   'results.recount-confirmed': ({ who, what, details }) =>
     `${who} recounted ${what} after the close and confirmed the count: ${quantity(details['totalVotes'], 'vote')}`,
   'results.recount-differed': ({ who, what, details }) =>
-    `${who} recounted ${what} after the close and found a difference. Counted: ${votesOf(details['counted'])}. Recounted: ${votesOf(details['recounted'])}`,
+    details['counted'] === undefined
+      ? `${who} recounted ${what} after the close and found a difference. The count stays hidden. Ballots counted: ${text(details['countedBallots'])}. Recounted: ${text(details['recountedBallots'])}`
+      : `${who} recounted ${what} after the close and found a difference. Counted: ${votesOf(details['counted'])}. Recounted: ${votesOf(details['recounted'])}`,
   'results.exported': ({ who, what, details }) =>
     `${who} exported the results of ${what} as ${text(details['format']).toUpperCase()}`,
   'participation.exported': ({ who, what }) => `${who} exported the participation list of ${what}`,

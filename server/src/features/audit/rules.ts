@@ -31,14 +31,22 @@ export const EVENT_CATALOG = {
     details: [
       ...electionFieldNames.filter((field) => electionFields[field].isAudited),
       'candidates',
+      'lotHash',
     ],
   },
-  'election.updated': { text: 'changed an election', details: ['changes'] },
+  'election.updated': { text: 'changed an election', details: ['changes', 'lotHash'] },
   'election.candidates-changed': {
     text: 'changed the candidates of an election',
     details: ['candidates', 'order'],
   },
-  'election.status-set': { text: 'set the status of an election', details: ['from', 'to'] },
+  'election.candidate-withdrawn': {
+    text: 'withdrew a candidate of an election',
+    details: ['name', 'reason'],
+  },
+  'election.status-set': {
+    text: 'set the status of an election',
+    details: ['from', 'to', 'lotHash'],
+  },
   'election.opened': {
     text: 'opened an election on schedule',
     details: ['from', 'to', 'dueAt'],
@@ -59,7 +67,7 @@ export const EVENT_CATALOG = {
   },
   'results.recount-differed': {
     text: 'recounted all ballots after the close and found a difference',
-    details: ['counted', 'recounted'],
+    details: ['counted', 'recounted', 'countedBallots', 'recountedBallots'],
   },
   'results.exported': { text: 'exported the results of an election', details: ['format'] },
   'participation.exported': { text: 'exported a participation list', details: [] },

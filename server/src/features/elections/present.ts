@@ -16,7 +16,9 @@ export function percentage(votes: number, total: number): number {
 
 /** The part of a count that is shown. */
 export interface Counts {
+  /** Ballots, with and without a choice. */
   total: number;
+  abstentions: number;
   /** By candidate id. */
   votes: ReadonlyMap<string, number>;
 }
@@ -26,11 +28,26 @@ export function countedCandidates(
   candidates: readonly StoredCandidate[],
   tally: Counts,
 ): Candidate[] {
-  return candidates.map(({ id, name, description }, place) => {
+  return candidates.map(({ id, name, description, withdrawnAt }, place) => {
     const votes = tally.votes.get(id) ?? 0;
-    return { id, name, description, place, votes, percentage: percentage(votes, tally.total) };
+    return {
+      id,
+      name,
+      description,
+      place,
+      votes,
+      percentage: percentage(votes, tally.total),
+      ...(withdrawnAt && { withdrawnAt: withdrawnAt.toISOString() }),
+    };
   });
 }
+
+/** What is left of a count that no one may see: how many have voted. */
+export const withoutVotes = ({ total }: Counts): Counts => ({
+  total,
+  abstentions: 0,
+  votes: new Map(),
+});
 
 /** Sorts by votes, most first. The sort is stable, so ties stay in ballot order. */
 export function byVotes(candidates: readonly Candidate[]): Candidate[] {
@@ -57,16 +74,26 @@ export function presentBallot({
   return { ...ballot, marks: marksOn(ballot, candidates.length) };
 }
 
+/** A count, and whether it is hidden. */
+export interface ShownCounts {
+  counts: Counts;
+  isHidden: boolean;
+}
+
 /** Returns an election as the API shows it, with candidates in ballot order. */
-export function presentElection(election: ElectionRecord, tally: Counts): Election {
+export function presentElection(
+  election: ElectionRecord,
+  { counts, isHidden }: ShownCounts,
+): Election {
   return {
     id: election._id,
     ...pickFields(election),
     startDate: election.startDate.toISOString(),
     endDate: election.endDate.toISOString(),
     ballot: presentBallot(election),
-    candidates: countedCandidates(election.candidates, tally),
-    totalVotes: tally.total,
+    candidates: countedCandidates(election.candidates, isHidden ? withoutVotes(counts) : counts),
+    totalVotes: counts.total,
+    ...(isHidden && { isCountHidden: true }),
     hasBallots: election.ballotSalt !== null,
     ...presentActual(election),
     ...(election.declared && { declaredAt: election.declared.at.toISOString() }),

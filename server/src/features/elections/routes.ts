@@ -1,6 +1,7 @@
 import { endpoints, type Turnout } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/service.ts';
+import { isCountHidden } from './ballot/rules.ts';
 import {
   byVotes,
   type Counts,
@@ -11,13 +12,14 @@ import {
 import type { ElectionRecord } from './store.ts';
 import type { Elections } from './service.ts';
 
-const empty = { total: 0, votes: new Map<string, number>() };
+const empty = { total: 0, abstentions: 0, votes: new Map<string, number>() };
 
 interface ElectionServices {
   elections: Elections;
   /** Counts the ballots. */
   ballots: {
-    tally(election: ElectionRecord): Promise<Counts>;
+    /** The count, and when a recount confirmed it. */
+    seen(election: ElectionRecord): Promise<{ tally: Counts; isConfirmed: boolean }>;
     countState(election: ElectionRecord): Promise<CountState>;
   };
   turnout: { of(election: ElectionRecord, count: number): Promise<Turnout> };
@@ -28,8 +30,16 @@ export function defineElectionRoutes(
   { elections, ballots, turnout }: ElectionServices,
 ): void {
   /** Skips the count until the first cast has frozen the election, since there are no ballots before. */
-  const present = async (election: ElectionRecord) =>
-    presentElection(election, election.ballotSalt === null ? empty : await ballots.tally(election));
+  async function present(election: ElectionRecord) {
+    const isEmpty = election.ballotSalt === null;
+    const { tally, isConfirmed } = isEmpty
+      ? { tally: empty, isConfirmed: election.status === 'completed' }
+      : await ballots.seen(election);
+    return presentElection(election, {
+      counts: tally,
+      isHidden: isCountHidden(election, isConfirmed),
+    });
+  }
 
   route(endpoints.elections, async () => {
     const all = await Promise.all((await elections.findAll()).map(present));
@@ -63,6 +73,11 @@ export function defineElectionRoutes(
     message: 'Participants updated successfully!',
     data: { election: await present(await elections.edit(params.id, body, actorOf(session))) },
   }));
+
+  route(endpoints.withdrawCandidate, async ({ params, body, session }) => {
+    const election = await elections.withdraw(params.id, body, actorOf(session));
+    return { message: 'Candidate withdrawn.', data: { election: await present(election) } };
+  });
 
   route(endpoints.deleteElection, async ({ params, session }) => {
     await elections.delete(params.id, actorOf(session));

@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
+  describeBallot,
+  type ElectionField,
   electionFieldNames,
   type ElectionStatus,
   NO_END,
@@ -8,8 +11,8 @@ import {
   type UpdateElectionInput,
 } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { randomId } from '../../platform/random.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
+import { changedBallot, lotHashOf, requireFitting } from './ballot/rules.ts';
 import { nextUpdatedAt, type Schedule, type StatusMove } from './clock/rules.ts';
 import type { ElectionChange, ElectionRecord, StoredCandidate } from './store.ts';
 
@@ -60,6 +63,19 @@ export function requireRealCandidates(opened: {
   );
 }
 
+/**
+ * Returns an ID that no candidate of the election has. It is short, so that 200 of them on one ballot fit into an index,
+ * and begins with a letter, so that nothing takes it for a number.
+ */
+function newCandidateId(taken: Set<string>): string {
+  for (;;) {
+    const id = `c${randomBytes(4).toString('hex').slice(1)}`;
+    if (taken.has(id)) continue;
+    taken.add(id);
+    return id;
+  }
+}
+
 interface MergedCandidates {
   candidates: StoredCandidate[];
   /** A candidate was added, removed, or changed. */
@@ -78,11 +94,12 @@ export function mergeCandidates(
 ): MergedCandidates {
   const known = new Map(current.map((candidate) => [candidate.id, candidate]));
   const kept: string[] = [];
+  const taken = new Set(known.keys());
   const candidates = given.map(({ id, name, description }) => {
-    const isKept = id !== undefined && known.has(id) && !kept.includes(id);
-    if (!isKept) return { id: randomId(), name, description };
-    kept.push(id);
-    return { id, name, description };
+    const before = id === undefined || kept.includes(id) ? undefined : known.get(id);
+    if (!before) return { id: newCandidateId(taken), name, description };
+    kept.push(before.id);
+    return { ...before, name, description };
   });
   const isSame = ({ id, name, description }: StoredCandidate) => {
     const before = known.get(id);
@@ -102,12 +119,15 @@ export type Edit = UpdateElectionInput | UpdateCandidatesRequest;
 interface Context {
   actor: Actor;
   now: Date;
+  /** Random bytes as hex, for an election whose ties are to be broken by lot. */
+  newSeed: () => string;
 }
 
 /**
  * Returns what an edit changes in the current version of the election; undefined when it changes nothing.
  * @throws AppError EDITED_MEANWHILE, ELECTION_DECLARED, CANDIDATES_LOCKED_BY_STATUS, CANDIDATES_LOCKED_BY_BALLOTS,
- * and when it opens an election: PLACEHOLDER_CANDIDATES, and VALIDATION_FAILED after its end date
+ * BALLOT_LOCKED_BY_STATUS, BALLOT_LOCKED_BY_BALLOTS, VALIDATION_FAILED if ballot and candidates don't fit together,
+ * REOPENING_REFUSED, and when it opens an election: PLACEHOLDER_CANDIDATES, and VALIDATION_FAILED after its end date
  */
 export function editElection(
   current: ElectionRecord,
@@ -147,29 +167,42 @@ export function editElection(
 
   const merged = changedCandidates(current, edit);
   if (merged) {
-    const { candidates, isEdited, isReordered } = merged;
-    set.candidates = candidates;
+    const { isEdited, isReordered } = merged;
+    set.candidates = merged.candidates;
     record('election.candidates-changed', {
-      candidates: candidates.map(({ name }) => name),
+      candidates: merged.candidates.map(({ name }) => name),
       ...(isReordered && { order: isEdited ? 'also' : 'only' }),
     });
   }
+  const candidates = merged?.candidates ?? current.candidates;
+  const ballot =
+    'title' in edit ? changedBallot(current, edit.ballot, candidates.length) : undefined;
+  if (merged || ballot) requireFitting(ballot ?? current.ballot, candidates);
   if ('title' in edit) {
-    const changes = changedFields(current, edit);
-    if (Object.keys(changes).length > 0) {
-      for (const [field, { to }] of Object.entries(changes)) Object.assign(set, { [field]: to });
-      record('election.updated', { changes });
+    const changed = changedFields(current, { ...edit, ballot });
+    if (Object.keys(changed).length > 0) {
+      Object.assign(set, changed);
+      const isMissing = changed.ballot?.ties === 'lot' && current.lotSeed === null;
+      const lot = isMissing ? drawLot(context) : undefined;
+      if (lot) set.lotSeed = lot.seed;
+      record('election.updated', {
+        changes: auditedChanges(current, changed),
+        ...(lot && { lotHash: lot.hash }),
+      });
     }
     const status = statusAfter(current, edit);
     if (status !== current.status) {
       requireEnd({ status, endDate: edit.endDate }, context.now);
       const { confirmPlaceholders } = edit;
-      const ballot = merged?.candidates ?? current.candidates;
-      requireRealCandidates({ status, candidates: ballot, confirmPlaceholders });
+      requireRealCandidates({ status, candidates, confirmPlaceholders });
+      if (current.status === 'completed') requireLiveCount(current);
       const change = { from: current.status, to: status, at: context.now, by: context.actor };
       const statusChanges = [...current.statusChanges, change];
       Object.assign(set, { status, statusSetAt: context.now, statusChanges });
-      record('election.status-set', { from: current.status, to: status });
+      const lot = current.status === 'completed' ? drawLot(context) : undefined;
+      if (lot) set.lotSeed = lot.seed;
+      const lotHash = lot && { lotHash: lot.hash };
+      record('election.status-set', { from: current.status, to: status, ...lotHash });
     }
   }
   if (events.length === 0) return undefined;
@@ -181,6 +214,24 @@ function statusAfter(current: ElectionRecord, edit: UpdateElectionInput): Electi
   const isMoved = edit.endDate.getTime() !== current.endDate.getTime();
   const isOpen = current.status === 'active' && edit.status === 'active';
   return isOpen && isMoved && edit.endDate <= current.statusSetAt ? 'completed' : edit.status;
+}
+
+/** A count that was hidden until the end must not show how the next ballots are cast. @throws AppError */
+function requireLiveCount({ ballot }: ElectionRecord): void {
+  if (ballot.results === 'live') return;
+  throw new AppError(
+    'REOPENING_REFUSED',
+    'This election can’t be reopened, because its count becomes visible after the close. Schedule a new election instead.',
+  );
+}
+
+/**
+ * Draws a new lot: for an election of an earlier release whose ties are to be broken by lot, and for a reopened one,
+ * because everyone may have seen the old lot.
+ */
+function drawLot({ newSeed }: Context): { seed: string; hash: string } {
+  const seed = newSeed();
+  return { seed, hash: lotHashOf(seed) };
 }
 
 /** Whether a change reopens a completed election. The clock never does. */
@@ -213,17 +264,32 @@ function changedCandidates(current: ElectionRecord, edit: Edit): MergedCandidate
   return merged;
 }
 
-type Changes = Record<string, { from: unknown; to: unknown }>;
+type Changes = Partial<Pick<ElectionRecord, ElectionField>>;
 
 /** Returns changes by field. Fields missing from the edit do not change. The status has a separate event. */
-function changedFields(current: ElectionRecord, edit: UpdateElectionInput): Changes {
+function changedFields(
+  current: ElectionRecord,
+  edit: { [Field in ElectionField]?: ElectionRecord[Field] | undefined },
+): Changes {
   const changes: Changes = {};
   for (const field of electionFieldNames) {
     const [from, to] = [current[field], edit[field]];
     const isKept = field === 'status' || to === undefined || isDeepStrictEqual(from, to);
-    if (!isKept) changes[field] = { from, to };
+    if (!isKept) Object.assign(changes, { [field]: to });
   }
   return changes;
+}
+
+/** Returns the fields as the audit trail records them: the ballot in words. */
+export function auditedFields<Fields extends Changes>({ ballot, ...fields }: Fields) {
+  return { ...fields, ...(ballot && { ballot: describeBallot(ballot) }) };
+}
+
+function auditedChanges(current: ElectionRecord, changes: Changes) {
+  const [before, after] = [auditedFields(current), auditedFields(changes)];
+  return Object.fromEntries(
+    Object.entries(after).map(([field, to]) => [field, { from: Reflect.get(before, field), to }]),
+  );
 }
 
 /** Returns the part of an event that names an election. */

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type CreateElectionInput, type ElectionStatus, pickFields } from '../../contract/index.ts';
+import {
+  type CreateElectionInput,
+  type ElectionStatus,
+  pickFields,
+  type WithdrawalRequest,
+} from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createJoinedReads } from '../../platform/joined-reads.ts';
@@ -8,9 +13,11 @@ import type { Logger } from '../../platform/logger.ts';
 import { createSetAside } from '../../platform/set-aside.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
+import { isCountHidden, lotHashOf, requireFitting, storedBallot } from './ballot/rules.ts';
 import { dueMoves, nextUpdatedAt, withDueMoves } from './clock/rules.ts';
-import type { Counts } from './present.ts';
+import type { Counts, CountState } from './present.ts';
 import {
+  auditedFields,
   editElection,
   isReopening,
   mergeCandidates,
@@ -21,8 +28,16 @@ import {
   type Edit,
 } from './rules.ts';
 import type { ElectionRecord, ElectionStore } from './store.ts';
+import { withdrawCandidate } from './withdrawing/rules.ts';
 
-export { byVotes, countedCandidates, presentBallot, type CountState } from './present.ts';
+export { isCountHidden, lotHashOf } from './ballot/rules.ts';
+export {
+  byVotes,
+  countedCandidates,
+  presentBallot,
+  withoutVotes,
+  type CountState,
+} from './present.ts';
 export { subjectOf } from './rules.ts';
 export type { ElectionRecord } from './store.ts';
 
@@ -39,6 +54,8 @@ const editRounds = 5;
 interface Ballots {
   /** Returns the exact current count. */
   count(electionId: string): Promise<Counts>;
+  /** Whether a recount has confirmed the count. */
+  countState(election: ElectionRecord): Promise<CountState>;
   /** Removes every ballot of a deleted election. */
   empty(electionId: string): Promise<void>;
 }
@@ -53,7 +70,14 @@ interface ElectionsDeps {
 }
 
 /** An election for result screens. Omits the salt, because casting must never use an outdated election. */
-export type WatchedElection = Omit<ElectionRecord, 'ballotSalt'>;
+export type WatchedElection = Omit<ElectionRecord, 'ballotSalt'> & {
+  /** Whether a ballot may exist. */
+  isFrozen: boolean;
+};
+
+export function watchedOf({ ballotSalt, ...election }: ElectionRecord): WatchedElection {
+  return { ...election, isFrozen: ballotSalt !== null };
+}
 
 export type Elections = ReturnType<typeof createElections>;
 
@@ -71,6 +95,8 @@ export function createElections(deps: ElectionsDeps) {
   const unremoved = createSetAside({ kind: 'deleted election', clock, logger });
   const joined = createJoinedReads(async (id) => store.find(id));
   const joinedAll = createJoinedReads(async () => store.findAll());
+
+  const newSeed = () => randomBytes(32).toString('hex');
 
   function asOfNow<E extends ElectionRecord>(election: E | null): E {
     if (!election)
@@ -117,7 +143,8 @@ export function createElections(deps: ElectionsDeps) {
      * For the many viewers of a count: at most half a second old, and read at most once in that time. Due moves and
      * changes by this process show immediately. @throws AppError NOT_FOUND
      */
-    findWatched: async (id: string): Promise<WatchedElection> => asOfNow(await watched.get(id)),
+    findWatched: async (id: string): Promise<WatchedElection> =>
+      watchedOf(asOfNow(await watched.get(id))),
 
     /** Newest first. Simultaneous callers share a query, as in `findJoined`. */
     async findAll(): Promise<ElectionRecord[]> {
@@ -126,8 +153,8 @@ export function createElections(deps: ElectionsDeps) {
     },
 
     /**
-     * @throws AppError when the election would be active: VALIDATION_FAILED after its end date, and
-     * PLACEHOLDER_CANDIDATES
+     * @throws AppError VALIDATION_FAILED if the ballot does not fit together, and when the election would be active:
+     * VALIDATION_FAILED after its end date, and PLACEHOLDER_CANDIDATES
      */
     async create(input: CreateElectionInput, actor: Actor): Promise<ElectionRecord> {
       const now = clock.now();
@@ -135,13 +162,20 @@ export function createElections(deps: ElectionsDeps) {
       requireRealCandidates(input);
       const _id = randomId();
       const { candidates } = mergeCandidates([], input.candidates);
-      const fields = pickFields(input);
+      const ballot = storedBallot(input.ballot, candidates.length);
+      requireFitting(ballot, candidates);
+      const fields = { ...pickFields(input), ballot };
+      const lotSeed = newSeed();
       const event = createEvent({
         event: 'election.created',
         at: now,
         actor,
         subject: subjectOf({ _id, title: input.title }),
-        details: { ...fields, candidates: candidates.map(({ name }) => name) },
+        details: {
+          ...auditedFields(fields),
+          candidates: candidates.map(({ name }) => name),
+          lotHash: lotHashOf(lotSeed),
+        },
       });
       const record: ElectionRecord = {
         _id,
@@ -154,6 +188,7 @@ export function createElections(deps: ElectionsDeps) {
         testRead: null,
         candidates,
         ballotSalt: null,
+        lotSeed,
         createdAt: now,
         updatedAt: now,
         deletedAt: null,
@@ -169,12 +204,25 @@ export function createElections(deps: ElectionsDeps) {
     async edit(id: string, edit: Edit, actor: Actor): Promise<ElectionRecord> {
       for (let round = 0; round < editRounds; round += 1) {
         const current = await findForEdit(id);
-        const change = editElection(current, edit, { actor, now: clock.now() });
+        const change = editElection(current, edit, { actor, now: clock.now(), newSeed });
         if (!change) return current;
         if (isReopening(current, change)) await permitReopening(id);
         const whileUnfrozen = change.set.candidates !== undefined;
         const edited = await store
           .edit(current, change, { whileUnfrozen })
+          .finally(() => watched.forget(id));
+        if (edited) return withDueMoves(edited, clock.now());
+      }
+      throw busyElsewhere();
+    },
+
+    /** @throws AppError NOT_FOUND, UNKNOWN_CANDIDATE, WITHDRAWAL_REFUSED */
+    async withdraw(id: string, given: WithdrawalRequest, actor: Actor): Promise<ElectionRecord> {
+      for (let round = 0; round < editRounds; round += 1) {
+        const current = await findForEdit(id);
+        const change = withdrawCandidate(current, given, { actor, now: clock.now() });
+        const edited = await store
+          .edit(current, change, { whileUnfrozen: false })
           .finally(() => watched.forget(id));
         if (edited) return withDueMoves(edited, clock.now());
       }
@@ -235,6 +283,11 @@ export function createElections(deps: ElectionsDeps) {
         const current = await findForEdit(id);
         const now = clock.now();
         const tally = await ballots.count(id);
+        const { state } = await ballots.countState(current);
+        const counts = current.candidates.map(({ id: candidate, name }) => ({
+          name,
+          votes: tally.votes.get(candidate) ?? 0,
+        }));
         const event = createEvent({
           event: 'election.deleted',
           at: now,
@@ -242,10 +295,7 @@ export function createElections(deps: ElectionsDeps) {
           subject: subjectOf(current),
           details: {
             totalVotes: tally.total,
-            counts: current.candidates.map(({ id: candidate, name }) => ({
-              name,
-              votes: tally.votes.get(candidate) ?? 0,
-            })),
+            ...(!isCountHidden(current, state === 'confirmed') && { counts }),
           },
         });
         const set = { deletedAt: now, updatedAt: nextUpdatedAt(current.updatedAt, now) };
@@ -266,8 +316,7 @@ export function createElections(deps: ElectionsDeps) {
       return frozen ? withDueMoves(frozen, clock.now()) : find(id);
     },
 
-    pushEvent: (election: ElectionRecord, event: AuditEvent) =>
-      store.pushEvent(election._id, event),
+    pushEvent: (id: string, event: AuditEvent) => store.pushEvent(id, event),
 
     /** The job that stores every due move. */
     async moveDue(): Promise<void> {

@@ -13,6 +13,8 @@ export interface StoredCandidate {
   id: string;
   name: string;
   description: string;
+  /** Missing unless the candidate has withdrawn. */
+  withdrawnAt?: Date;
 }
 
 /** A change of the status; `from` is null for the status that the election was scheduled with. */
@@ -48,6 +50,11 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
   candidates: StoredCandidate[];
   /** Null until the first cast sets it. Once it is set, the candidates are frozen. */
   ballotSalt: string | null;
+  /**
+   * 32 random bytes as hex, which decide the lot. No answer contains them before the count is confirmed. Null in
+   * elections that an earlier release scheduled, until their ties are to be broken by lot.
+   */
+  lotSeed: string | null;
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;
@@ -75,8 +82,11 @@ const electionSchema = new Schema<ElectionDocument>(
     declared: { _id: false, type: { at: Date, by: {} } },
     testSent: { _id: false, type: { at: Date, by: {} } },
     testRead: { _id: false, type: { at: Date, by: {} } },
-    candidates: [{ _id: false, id: String, name: String, description: String }],
+    candidates: [
+      { _id: false, id: String, name: String, description: String, withdrawnAt: Date },
+    ],
     ballotSalt: String,
+    lotSeed: String,
     createdAt: Date,
     updatedAt: Date,
     deletedAt: Date,
@@ -88,7 +98,13 @@ electionSchema.index({ deletedAt: 1, createdAt: 1, _id: 1 });
 electionSchema.index({ status: 1 });
 electionSchema.index({ eventsCount: 1 });
 
-const initialRecord = { statusChanges: [], declared: null, testSent: null, testRead: null };
+const initialRecord = {
+  statusChanges: [],
+  declared: null,
+  testSent: null,
+  testRead: null,
+  lotSeed: null,
+};
 
 /** Gives fields that were added after this election was stored their initial values. */
 const completed = <Read extends ElectionRecord | null>(read: Read): Read =>

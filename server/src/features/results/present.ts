@@ -6,24 +6,41 @@ import {
   type ElectionField,
   electionFieldNames,
   type ExportFormat,
+  type Lot,
   pickFields,
   type ResultsData,
   type Turnout,
+  type Verdict,
 } from '../../contract/index.ts';
 import { csvStream } from '../../platform/csv.ts';
 import { slugOf } from '../../platform/file-name.ts';
 import type { Actor } from '../audit/service.ts';
-import type { Tally } from '../votes/ballots/service.ts';
-import type { WatchedElection } from '../elections/service.ts';
+import { createLot, type Outcome, type Tally } from '../votes/ballots/service.ts';
+import { lotHashOf, presentBallot, type WatchedElection } from '../elections/service.ts';
 
-export interface Results<E extends WatchedElection = WatchedElection> {
-  election: E;
+/** What a confirmed count decides. */
+export interface Decision {
+  outcome: Outcome;
+  /** In the order of election; fewer than in the outcome if a requirement is missed. */
+  elected: string[];
+  verdict: Verdict;
+}
+
+export interface Results {
+  election: WatchedElection;
+  /** Ballots, with and without a choice. */
   totalVotes: number;
+  abstentions: number;
+  /** Whether no one may see the count yet: then all votes are 0, and nothing is decided. */
+  isHidden: boolean;
   turnout: Turnout;
   /** Most votes first. */
   candidates: Candidate[];
   /** When a recount since the current close confirmed the count. */
   confirmedAt: Date | undefined;
+  /** Whether the count is final: a recount has confirmed it, or the election is over without a cast. */
+  isConfirmed: boolean;
+  decision: Decision | undefined;
   /** The last recount after a close, if there was one. */
   recount: Tally['recount'];
 }
@@ -34,6 +51,25 @@ export function presentOutcome({ confirmedAt, election: { declared } }: Results)
     ...(confirmedAt && { countConfirmedAt: confirmedAt.toISOString() }),
     ...(declared && { declaredAt: declared.at.toISOString() }),
   };
+}
+
+/** Who is elected and why; empty until the count is confirmed. */
+export function presentDecision({ decision }: Results) {
+  if (!decision) return {};
+  const { outcome, elected, verdict } = decision;
+  const { ties, rounds, order } = outcome;
+  return { elected, ties, rounds, ...(order && { order }), verdict };
+}
+
+/** The lot: its hash from the beginning, all of it once the count is confirmed. Empty if no lot breaks ties. */
+export function presentLot({ election, isConfirmed }: Results): { lot?: Lot } {
+  const { ballot, candidates, lotSeed } = election;
+  if (ballot.ties !== 'lot' || lotSeed === null) return {};
+  const hash = lotHashOf(lotSeed);
+  if (!isConfirmed) return { lot: { hash } };
+  const ids = candidates.map(({ id }) => id);
+  const order = createLot(ids, Buffer.from(lotSeed, 'hex'))([...ids.keys()]);
+  return { lot: { hash, seed: lotSeed, order: order.flatMap((place) => ids[place] ?? []) } };
 }
 
 /** The warning about a recount for administrators: empty unless the recount differs from the count. */
@@ -92,7 +128,7 @@ const columnsOf = (fields: readonly ElectionField[]) =>
  * programs still find theirs.
  */
 export function csvExport(results: Results, exportedAt: Date): Readable {
-  const { election, totalVotes, turnout, candidates } = results;
+  const { election, totalVotes, abstentions, isHidden, turnout, candidates, decision } = results;
   const { countConfirmedAt = '', declaredAt = '' } = presentOutcome(results);
   const stream = csvStream();
   const [leading, trailing] = [columnsOf(leadingFields), columnsOf(trailingFields)];
@@ -109,13 +145,22 @@ export function csvExport(results: Results, exportedAt: Date): Readable {
     'Percentage',
     'Eligible Voters',
     'Turnout (%)',
-    ...headers(trailing),
     'Opened (UTC)',
     'Closed (UTC)',
     'Count confirmed (UTC)',
     'Declared (UTC)',
+    ...headers(trailing),
+    'Count',
+    'Abstentions',
+    'Elected',
+    'Withdrawn (UTC)',
   ]);
-  for (const { name, description, votes, percentage } of candidates) {
+  const electedAs = (id: string) => {
+    if (!decision) return '';
+    const place = decision.elected.indexOf(id);
+    return place < 0 ? 'no' : String(place + 1);
+  };
+  for (const { id, name, description, votes, percentage, withdrawnAt = '' } of candidates) {
     stream.write([
       ...cells(leading),
       exportedAt.toISOString(),
@@ -126,11 +171,15 @@ export function csvExport(results: Results, exportedAt: Date): Readable {
       percentage.toFixed(1),
       String(turnout.eligible),
       turnout.percentage.toFixed(1),
-      ...cells(trailing),
       cellOf(opened, isComplete),
       cellOf(closed, isComplete),
       countConfirmedAt,
       declaredAt,
+      ...cells(trailing),
+      isHidden ? 'hidden' : 'visible',
+      String(abstentions),
+      electedAs(id),
+      withdrawnAt,
     ]);
   }
   stream.end();
@@ -140,19 +189,21 @@ export function csvExport(results: Results, exportedAt: Date): Readable {
 const actOf = ({ at, by }: { at: Date; by: Actor }) => ({ at, by });
 
 /** The same as JSON. `ballotPosition` counts from 1, so that no reader takes it for a rank by votes. */
-export function jsonExport(
-  { election, totalVotes, turnout, candidates, confirmedAt }: Results,
-  exportedAt: Date,
-): Readable {
+export function jsonExport(results: Results, exportedAt: Date): Readable {
+  const { election, totalVotes, abstentions, turnout, candidates, confirmedAt } = results;
   const { opened, closed, isComplete } = actualTimes(election.statusChanges);
   const content = {
-    election: { id: election._id, ...pickFields(election) },
+    election: { id: election._id, ...pickFields(election), ballot: presentBallot(election) },
     actual: { opened: opened.map(actOf), closed: closed.map(actOf), isComplete },
     countConfirmedAt: confirmedAt,
     declared: election.declared,
     exportedAt,
     totalVotes,
+    abstentions,
+    ...(results.isHidden && { isCountHidden: true }),
     turnout,
+    ...presentDecision(results),
+    ...presentLot(results),
     candidates: candidates.map(({ place, ...rest }) => ({ ...rest, ballotPosition: place + 1 })),
   };
   return Readable.from([`${JSON.stringify(content, null, 2)}\n`]);

@@ -6,7 +6,9 @@ import {
   csvExport,
   exportFileName,
   jsonExport,
+  presentDecision,
   presentDifference,
+  presentLot,
   presentOutcome,
   presentTimes,
 } from './present.ts';
@@ -15,7 +17,7 @@ import type { ResultsService } from './service.ts';
 export function defineResultRoutes(route: DefineRoute, service: ResultsService): void {
   route(endpoints.results, async ({ params, session }) => {
     const results = await service.find(params.id);
-    const { election, totalVotes, turnout, candidates } = results;
+    const { election, totalVotes, abstentions, turnout, candidates } = results;
     const { _id, title, status } = election;
     return {
       data: {
@@ -24,10 +26,13 @@ export function defineResultRoutes(route: DefineRoute, service: ResultsService):
           times: presentTimes(election),
           ballot: presentBallot(election),
           totalVotes,
-          abstentions: 0,
+          abstentions,
+          ...(results.isHidden && { isCountHidden: true as const }),
           turnout,
           candidates,
           ...presentOutcome(results),
+          ...presentDecision(results),
+          ...presentLot(results),
           ...(session.role === 'admin' && presentDifference(results)),
         },
       },

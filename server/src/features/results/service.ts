@@ -1,16 +1,25 @@
-import type { ExportFormat } from '../../contract/index.ts';
+import type { Candidate, ExportFormat } from '../../contract/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createEvent, type Actor } from '../audit/service.ts';
-import { confirmationOf, type BallotBox, type Tally } from '../votes/ballots/service.ts';
+import {
+  confirmationOf,
+  outcomeWithoutVotes,
+  type BallotBox,
+  type Tally,
+} from '../votes/ballots/service.ts';
 import {
   byVotes,
   countedCandidates,
+  isCountHidden,
   subjectOf,
+  watchedOf,
+  withoutVotes,
   type Elections,
   type WatchedElection,
 } from '../elections/service.ts';
+import { conclude } from './verdict/rules.ts';
 import type { TurnoutService } from './turnout/service.ts';
-import type { Results } from './present.ts';
+import type { Decision, Results } from './present.ts';
 
 interface ResultsDeps {
   elections: Elections;
@@ -23,16 +32,42 @@ export type ResultsService = ReturnType<typeof createResults>;
 
 /** The results as users see them. */
 export function createResults({ elections, ballots, turnout, clock }: ResultsDeps) {
-  async function resultsOf<E extends WatchedElection>(
-    election: E,
-    tally: Tally,
-  ): Promise<Results<E>> {
+  /** What the count decides; undefined until it is confirmed. An election without a cast needs no recount. */
+  async function decisionOf(
+    election: WatchedElection,
+    { tally, candidates, eligible }: { tally: Tally; candidates: Candidate[]; eligible: number },
+  ): Promise<Decision | undefined> {
+    const confirmedAt = confirmationOf(tally, election);
+    const outcome = confirmedAt
+      ? await ballots.outcome(election, tally, confirmedAt)
+      : isOverWithoutCasts(election)
+        ? outcomeWithoutVotes(0)
+        : undefined;
+    if (!outcome) return undefined;
+    const { ballot } = election;
+    const { total, abstentions } = tally;
+    const concluded = conclude({ ballot, candidates, total, abstentions, eligible, outcome });
+    return { outcome, ...concluded };
+  }
+
+  async function resultsOf(election: WatchedElection, tally: Tally): Promise<Results> {
+    const confirmedAt = confirmationOf(tally, election);
+    const isConfirmed = confirmedAt !== undefined || isOverWithoutCasts(election);
+    const isHidden = isCountHidden(election, isConfirmed);
+    const share = await turnout.of(election, tally.total);
+    const counts = isHidden ? withoutVotes(tally) : tally;
+    const candidates = countedCandidates(election.candidates, counts);
+    const { eligible } = share;
     return {
       election,
       totalVotes: tally.total,
-      turnout: await turnout.of(election, tally.total),
-      candidates: byVotes(countedCandidates(election.candidates, tally)),
-      confirmedAt: confirmationOf(tally, election),
+      abstentions: counts.abstentions,
+      isHidden,
+      turnout: share,
+      candidates: byVotes(candidates),
+      confirmedAt,
+      isConfirmed,
+      decision: await decisionOf(election, { tally, candidates, eligible }),
       recount: tally.recount,
     };
   }
@@ -49,11 +84,11 @@ export function createResults({ elections, ballots, turnout, clock }: ResultsDep
 
     /** The results as of now, for a file. Records an event. @throws AppError NOT_FOUND */
     async export(electionId: string, format: ExportFormat, actor: Actor) {
-      const election = await elections.find(electionId);
+      const election = watchedOf(await elections.find(electionId));
       const at = clock.now();
       const results = await resultsOf(election, await ballots.count(electionId));
       await elections.pushEvent(
-        election,
+        electionId,
         createEvent({
           event: 'results.exported',
           at,
@@ -66,3 +101,7 @@ export function createResults({ elections, ballots, turnout, clock }: ResultsDep
     },
   };
 }
+
+/** Whether an election is over that no cast ever froze, so that there is nothing to recount. */
+const isOverWithoutCasts = ({ status, isFrozen }: WatchedElection) =>
+  status === 'completed' && !isFrozen;

@@ -3,9 +3,11 @@ import type { Core, Room } from '../../platform/room.ts';
 import type { Elections } from '../elections/service.ts';
 import { createBallotBox, type BallotBox } from './ballots/service.ts';
 import { createBallotStore } from './ballots/store.ts';
+import { createBallotUpgrade } from './ballots/upgrade/store.ts';
 import { createCountStore } from './checkpoints/store.ts';
 import { createCounting } from './counting/service.ts';
 import { defineVoteRoutes } from './routes.ts';
+import { createCounter } from './outcomes/service.ts';
 import { createVotes } from './service.ts';
 
 export function createVotesStores(connection: Connection) {
@@ -13,6 +15,7 @@ export function createVotesStores(connection: Connection) {
   return {
     ballots,
     counts: createCountStore(connection),
+    upgrade: createBallotUpgrade(connection),
     models: [ballots.model],
   };
 }
@@ -21,7 +24,8 @@ type VotesStores = ReturnType<typeof createVotesStores>;
 
 /** The ballot box, which knows elections only by ID. */
 export function openBallotBox({ clock, keys }: Core, { ballots, counts }: VotesStores): BallotBox {
-  return createBallotBox({ store: ballots, counts, ballotSecret: keys.ballot.secret, clock });
+  const ballotSecret = keys.ballot.secret;
+  return createBallotBox({ store: ballots, counts, counter: createCounter(), ballotSecret, clock });
 }
 
 /** Casting and counting. */

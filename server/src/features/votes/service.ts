@@ -1,6 +1,8 @@
 import type { CastRequest } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { choiceOf } from './ballots/choices/rules.ts';
 import type { BallotBox } from './ballots/service.ts';
+import { choicesIn, choicesRefusal, type Choices } from './marking/rules.ts';
 import type { ElectionRecord, Elections } from '../elections/service.ts';
 
 interface VotesDeps {
@@ -20,11 +22,11 @@ export function createVotes({ elections, ballots }: VotesDeps) {
   const hasVoted = (election: ElectionRecord, voter: string) =>
     ballots.hasVoted({ id: election._id, ballotSalt: election.ballotSalt }, voter);
 
-  /** @throws AppError ALREADY_VOTED, ELECTION_NOT_OPEN, UNKNOWN_CANDIDATE */
-  async function checkOpenFor(election: ElectionRecord, candidateId: string, voter: string) {
-    if (election.status !== 'active') await refuse(election, voter, notOpen(election));
-    const stands = election.candidates.some((candidate) => candidate.id === candidateId);
-    if (!stands) await refuse(election, voter, unknownCandidate());
+  /** @throws AppError ALREADY_VOTED, ELECTION_NOT_OPEN, and what `choicesRefusal` returns */
+  async function check(election: ElectionRecord, choices: Choices, voter: string) {
+    const reason =
+      election.status === 'active' ? choicesRefusal(election, choices) : notOpen(election);
+    if (reason) await refuse(election, voter, reason);
   }
 
   /** The election with its candidates frozen, so that a candidate with a ballot cannot be removed. */
@@ -38,15 +40,16 @@ export function createVotes({ elections, ballots }: VotesDeps) {
   return {
     /**
      * Casts the voter's ballot. Resolves when it is durable and counted.
-     * @throws AppError NOT_FOUND, ALREADY_VOTED, ELECTION_NOT_OPEN, UNKNOWN_CANDIDATE
+     * @throws AppError NOT_FOUND, ALREADY_VOTED, ELECTION_NOT_OPEN, and what `choicesRefusal` returns
      */
-    async cast(request: CastRequest, voter: string): Promise<void> {
-      const { electionId, candidateId = request.choices?.[0] ?? '' } = request;
+    async cast({ electionId, ...marks }: CastRequest, voter: string): Promise<void> {
+      const choices = choicesIn(marks);
       const election = await elections.findJoined(electionId);
-      await checkOpenFor(election, candidateId, voter);
+      await check(election, choices, voter);
       const { frozen, ballotSalt } = await findFrozen(election);
-      await checkOpenFor(frozen, candidateId, voter);
-      const isNew = await ballots.cast({ electionId, ballotSalt, voter, candidateId });
+      await check(frozen, choices, voter);
+      const choice = choiceOf(frozen.ballot.kind, choices ?? []);
+      const isNew = await ballots.cast({ electionId, ballotSalt, voter, choice });
       if (!isNew) throw alreadyVoted();
     },
 
@@ -71,12 +74,6 @@ function alreadyVoted(): AppError {
     'ALREADY_VOTED',
     'You have already voted in this election. Your vote counts.',
   );
-}
-
-function unknownCandidate(): AppError {
-  return new AppError('UNKNOWN_CANDIDATE', 'This candidate is not on the ballot.', {
-    fields: { candidateId: 'Choose a candidate from the ballot.' },
-  });
 }
 
 function notOpen(election: ElectionRecord): AppError {

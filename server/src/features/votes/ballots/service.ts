@@ -5,14 +5,20 @@ import type { CountState } from '../../elections/service.ts';
 import { createCheckpoints, type Tally } from '../checkpoints/service.ts';
 import type { CountStore } from '../checkpoints/store.ts';
 import { createMerging } from '../merging/service.ts';
+import { contestOf, outcomeOfMarks } from '../outcomes/rules.ts';
+import type { Counter } from '../outcomes/service.ts';
 import { isRecounted } from '../recount/rules.ts';
 import { createRecounts, type RecountOutcome } from '../recount/service.ts';
+import type { Outcome } from '../rules/outcome/rules.ts';
 import { ballotId, electionKey } from './rules.ts';
 import type { BallotStore } from './store.ts';
 
 export { secretFingerprint } from './rules.ts';
 export type { Tally } from '../checkpoints/service.ts';
+export { outcomeWithoutVotes } from '../outcomes/rules.ts';
 export type { RecountOutcome } from '../recount/service.ts';
+export type { Outcome } from '../rules/outcome/rules.ts';
+export { createLot } from '../rules/ties/rules.ts';
 
 /** How long a count is reused. */
 const freshMs = 500;
@@ -21,6 +27,8 @@ const settledMs = 30_000;
 /** While a checkpoint takes unusually long, a count up to this age is shown. */
 const staleMs = 10_000;
 const removalBatch = 1_000;
+/** Outcomes in memory: an election with hundreds of candidates and rounds takes some megabytes. */
+const keptOutcomes = 20;
 /** Ballots searched for per command. */
 const lookupBatch = 1_000;
 
@@ -36,11 +44,19 @@ interface Reading {
   takenAt: number;
 }
 
+interface KeptOutcome {
+  at: Date;
+  outcome: Outcome;
+}
+
 interface CachedReading {
   version: string;
   until: number;
   reading: Promise<Reading>;
 }
+
+/** An election with what its count needs to know. */
+type Contested = Parameters<typeof contestOf>[0] & { _id: string };
 
 export type BallotBox = ReturnType<typeof createBallotBox>;
 
@@ -50,20 +66,38 @@ interface Election {
   ballotSalt: string | null;
 }
 
+/** A vote that `choiceOf` has put into a text. */
+interface Vote {
+  electionId: string;
+  ballotSalt: string;
+  voter: string;
+  choice: string;
+}
+
 interface BallotBoxDeps {
   store: BallotStore;
   counts: CountStore;
+  counter: Counter;
   ballotSecret: string;
   clock: Clock;
 }
 
 /** The ballot box: accepts one ballot per voter and election, knows whether there is one, and counts. */
-export function createBallotBox({ store, counts, ballotSecret, clock }: BallotBoxDeps) {
+export function createBallotBox(deps: BallotBoxDeps) {
+  const { store, counts, counter, ballotSecret, clock } = deps;
   const keys = new Map<string, Buffer>();
   const tallies = new Map<string, CachedReading>();
   const merging = createMerging({ ballots: store, counts });
   const checkpoints = createCheckpoints({ ballots: store, counts, merging, pause: delay });
-  const recounts = createRecounts({ ballots: store, counts, checkpoints, clock, pause: delay });
+  const recounts = createRecounts({
+    ballots: store,
+    counts,
+    checkpoints,
+    counter,
+    clock,
+    pause: delay,
+  });
+  const outcomes = new Map<string, KeptOutcome>();
 
   function idOf(electionId: string, ballotSalt: string, voter: string): string {
     let key = keys.get(ballotSalt);
@@ -89,14 +123,38 @@ export function createBallotBox({ store, counts, ballotSecret, clock }: BallotBo
     }
   }
 
+  /**
+   * The live count, at most half a second old. Whatever the number of requests, a process counts once in that
+   * time. A count from before the last change of status is never used, so the first one after the close is
+   * not stale.
+   */
+  async function tally(election: WatchedElection): Promise<Tally> {
+    const { _id, status, statusSetAt } = election;
+    const now = clock.elapsed();
+    const version = `${status} ${statusSetAt.getTime()}`;
+    const known = tallies.get(_id);
+    const usable = known?.version === version ? known : undefined;
+    if (usable && usable.until > now) return (await usable.reading).tally;
+    const entry = {
+      version,
+      until: now + freshMs,
+      reading: countAnew(_id, now, usable?.reading),
+    };
+    tallies.set(_id, entry);
+    try {
+      const { tally: counted } = await entry.reading;
+      if (isSettled(counted, election)) entry.until = now + settledMs;
+      return counted;
+    } catch (error) {
+      if (tallies.get(_id) === entry) tallies.delete(_id);
+      throw error;
+    }
+  }
+
   return {
     /** False if this voter's ballot is already in the box; then nothing changes. */
-    cast: (vote: { electionId: string; ballotSalt: string; voter: string; candidateId: string }) =>
-      store.insert({
-        id: idOf(vote.electionId, vote.ballotSalt, vote.voter),
-        electionId: vote.electionId,
-        candidateId: vote.candidateId,
-      }),
+    cast: ({ electionId, ballotSalt, voter, choice }: Vote) =>
+      store.insert({ id: idOf(electionId, ballotSalt, voter), electionId, choice }),
 
     async hasVoted(election: Election, voter: string): Promise<boolean> {
       if (election.ballotSalt === null) return false;
@@ -134,32 +192,12 @@ export function createBallotBox({ store, counts, ballotSecret, clock }: BallotBo
       return [...ids].filter(([id]) => existing.has(id)).map(([, election]) => election);
     },
 
-    /**
-     * The live count, at most half a second old. Whatever the number of requests, a process counts once in that
-     * time. A count from before the last change of status is never used, so the first one after the close is
-     * not stale.
-     */
-    async tally(election: WatchedElection): Promise<Tally> {
-      const { _id, status, statusSetAt } = election;
-      const now = clock.elapsed();
-      const version = `${status} ${statusSetAt.getTime()}`;
-      const known = tallies.get(_id);
-      const usable = known?.version === version ? known : undefined;
-      if (usable && usable.until > now) return (await usable.reading).tally;
-      const entry = {
-        version,
-        until: now + freshMs,
-        reading: countAnew(_id, now, usable?.reading),
-      };
-      tallies.set(_id, entry);
-      try {
-        const { tally } = await entry.reading;
-        if (isSettled(tally, election)) entry.until = now + settledMs;
-        return tally;
-      } catch (error) {
-        if (tallies.get(_id) === entry) tallies.delete(_id);
-        throw error;
-      }
+    tally,
+
+    /** The live count, and whether a recount since the close has confirmed it. */
+    async seen(election: WatchedElection): Promise<{ tally: Tally; isConfirmed: boolean }> {
+      const seen = await tally(election);
+      return { tally: seen, isConfirmed: confirmationOf(seen, election) !== undefined };
     },
 
     /** Whether voting is over and all ballots have been recounted since this close. */
@@ -190,20 +228,38 @@ export function createBallotBox({ store, counts, ballotSecret, clock }: BallotBo
     advance: checkpoints.advance,
 
     /**
-     * Recounts all ballots and compares; undefined if there is nothing new to read or ballots are still
+     * Recounts all ballots, compares, and decides; undefined if there is nothing new to read or ballots are still
      * arriving. The outcome takes effect after `keepRecount` has stored it.
      */
     async recount(
-      election: WatchedElection,
+      election: WatchedElection & Contested,
       signal: AbortSignal,
     ): Promise<RecountOutcome | undefined> {
       const { _id, statusSetAt } = election;
       const tally = await checkpoints.tryRead(_id);
       if (!tally || isSettled(tally, election)) return undefined;
-      return recounts.take({ electionId: _id, closedAt: statusSetAt }, signal);
+      const contest = contestOf(election);
+      return recounts.take({ electionId: _id, closedAt: statusSetAt, contest }, signal);
     },
 
     keepRecount: recounts.keep,
+
+    /**
+     * What this confirmed count decided, read once and kept, because every results screen asks for it. Undefined if
+     * another recount has been stored since.
+     */
+    async outcome(election: Contested, tally: Tally, at: Date): Promise<Outcome | undefined> {
+      const kept = outcomes.get(election._id);
+      if (kept?.at.getTime() === at.getTime()) return kept.outcome;
+      const found = await counts.findOutcome(election._id, at);
+      const outcome = found ?? outcomeOfMarks(contestOf(election), tally);
+      if (!outcome) return undefined;
+      outcomes.delete(election._id);
+      outcomes.set(election._id, { at, outcome });
+      const [oldest] = outcomes.keys();
+      if (outcomes.size > keptOutcomes && oldest !== undefined) outcomes.delete(oldest);
+      return outcome;
+    },
 
     /** Starts to merge checkpoints after a recount has confirmed them; `advance` does it step by step. */
     beginMerge: merging.begin,
@@ -213,6 +269,7 @@ export function createBallotBox({ store, counts, ballotSecret, clock }: BallotBo
       while ((await store.removeSome(electionId, removalBatch)) > 0);
       await counts.remove(electionId);
       tallies.delete(electionId);
+      outcomes.delete(electionId);
     },
   };
 }

@@ -4,22 +4,24 @@ import { withDeadline } from '../../../platform/db/deadline.ts';
 import { isDuplicateKey } from '../../../platform/db/errors.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
+import { createTotals, NO_BALLOTS, type Totals } from '../checkpoints/rules.ts';
 
 /** One voter's vote in one election. No voter, no time, no order: see `ballotId`. */
 interface BallotDocument {
   _id: string;
   schema: 1;
   electionId: string;
-  candidateId: string;
+  /** See `choiceOf`. */
+  choice: string;
   /** 0: not yet part of a checkpoint. */
   checkpoint: number;
 }
 
 const ballotSchema = new Schema<BallotDocument>(
-  { _id: String, schema: Number, electionId: String, candidateId: String, checkpoint: Number },
+  { _id: String, schema: Number, electionId: String, choice: String, checkpoint: Number },
   { versionKey: false, collection: 'ballots' },
 );
-ballotSchema.index({ electionId: 1, checkpoint: 1, candidateId: 1 });
+ballotSchema.index({ electionId: 1, checkpoint: 1, choice: 1 });
 
 /**
  * A ballot whose insert takes longer is reported as unconfirmed: soon after the close of an election, no
@@ -36,12 +38,12 @@ export class UnclusteredBallotsError extends Error {}
 const notClustered =
   'This database stores ballots in the order in which they are cast, which could reveal how people voted: its collection "ballots" is not clustered. Use MongoDB 5.3 or later and a database in which only VoteWise creates collections.';
 
-interface CountOfCandidate {
+interface CountOfChoice {
   _id: { e: string; c: string };
   count: number;
 }
 
-/** Candidates with unassigned ballots per response of the database. */
+/** Choices per response of the database. */
 const countBatch = 10_000;
 
 export type BallotStore = ReturnType<typeof createBallotStore>;
@@ -50,16 +52,16 @@ export function createBallotStore(connection: Connection) {
   const model = connection.model<BallotDocument>('Ballot', ballotSchema);
 
   /** By election, for lists of elections: one command for all of them, from the index alone. */
-  const unassigned = new DataLoader<string, Map<string, number>>(async (electionIds) => {
+  const unassigned = new DataLoader<string, Totals>(async (electionIds) => {
     const counts = await model
-      .aggregate<CountOfCandidate>([
+      .aggregate<CountOfChoice>([
         { $match: { electionId: { $in: [...new Set(electionIds)] }, checkpoint: UNASSIGNED } },
-        { $group: { _id: { e: '$electionId', c: '$candidateId' }, count: { $sum: 1 } } },
+        { $group: { _id: { e: '$electionId', c: '$choice' }, count: { $sum: 1 } } },
       ])
       .option({ batchSize: countBatch });
-    const votes = new Map(electionIds.map((id) => [id, new Map<string, number>()]));
-    for (const { _id, count } of counts) votes.get(_id.e)?.set(_id.c, count);
-    return electionIds.map((id) => votes.get(id) ?? new Map());
+    const sums = new Map(electionIds.map((id) => [id, createTotals()]));
+    for (const { _id, count } of counts) sums.get(_id.e)?.add(_id.c, count);
+    return electionIds.map((id) => sums.get(id)?.totals() ?? NO_BALLOTS);
   }, SHARED_READS);
 
   return {
@@ -84,14 +86,14 @@ export function createBallotStore(connection: Connection) {
     async insert({
       id,
       electionId,
-      candidateId,
+      choice,
     }: {
       id: string;
       electionId: string;
-      candidateId: string;
+      choice: string;
     }): Promise<boolean> {
       try {
-        const ballot = { _id: id, schema: 1, electionId, candidateId, checkpoint: 0 } as const;
+        const ballot = { _id: id, schema: 1, electionId, choice, checkpoint: 0 } as const;
         await withDeadline(INSERT_DEADLINE_MS, insertDocument<BallotDocument>(model, ballot));
         return true;
       } catch (error) {
@@ -109,17 +111,20 @@ export function createBallotStore(connection: Connection) {
       return new Set(found.map((ballot) => ballot._id));
     },
 
-    /** Number of ballots by candidate that are in no checkpoint, from the index alone. */
-    countUnassigned: (electionId: string): Promise<Map<string, number>> =>
-      unassigned.load(electionId),
+    /** The count of the ballots that are in no checkpoint, from the index alone. */
+    countUnassigned: (electionId: string): Promise<Totals> => unassigned.load(electionId),
 
-    /** Number of ballots of one checkpoint by candidate, from the index alone. */
-    async countIn(electionId: string, checkpoint: number): Promise<Map<string, number>> {
-      const counts = await model.aggregate<{ _id: string; count: number }>([
-        { $match: { electionId, checkpoint } },
-        { $group: { _id: '$candidateId', count: { $sum: 1 } } },
-      ]);
-      return new Map(counts.map(({ _id, count }) => [_id, count]));
+    /** The count of the ballots of one checkpoint, from the index alone. */
+    async countIn(electionId: string, checkpoint: number): Promise<Totals> {
+      const sum = createTotals();
+      const counts = model
+        .aggregate<{ _id: string; count: number }>([
+          { $match: { electionId, checkpoint } },
+          { $group: { _id: '$choice', count: { $sum: 1 } } },
+        ])
+        .cursor({ batchSize: countBatch });
+      for await (const { _id, count } of counts) sum.add(_id, count);
+      return sum.totals();
     },
 
     /** IDs of ballots that are in no checkpoint and that no change of the primary can undo. */
@@ -166,12 +171,12 @@ export function createBallotStore(connection: Connection) {
     async *choices(electionId: string, batchSize: number): AsyncGenerator<string[]> {
       const cursor = model
         .find({ electionId })
-        .select({ _id: 0, candidateId: 1 })
+        .select({ _id: 0, choice: 1 })
         .lean()
         .cursor({ batchSize });
       let some: string[] = [];
-      for await (const { candidateId } of cursor) {
-        some.push(candidateId);
+      for await (const { choice } of cursor) {
+        some.push(choice);
         if (some.length < batchSize) continue;
         yield some;
         some = [];

@@ -4,7 +4,7 @@ import { createMemoryDatabase } from '../../../../test/support/count-database.ts
 import { play, scenarioArbitrary } from '../../../../test/support/count-model.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { createBallotStore } from '../ballots/store.ts';
-import { chooseBallots } from './rules.ts';
+import { areSame, chooseBallots, createTotals } from './rules.ts';
 import { createCountStore } from './store.ts';
 
 describe('counting by checkpoints', () => {
@@ -33,6 +33,35 @@ describe('counting by checkpoints', () => {
       { numRuns: Math.ceil(Number(process.env['COUNT_RUNS'] ?? 400) / 40) },
     );
     await expect(verdict).resolves.toBeUndefined();
+  });
+});
+
+describe('totals', () => {
+  const totalsOf = (...choices: string[]) => {
+    const sum = createTotals();
+    for (const choice of choices) sum.add(choice, 1);
+    return sum.totals();
+  };
+
+  it('have every mark, first preferences, and abstentions, but no rankings', () => {
+    expect(totalsOf('a', 'a+b', 'b>a>c', 'c>b', '')).toEqual({
+      total: 5,
+      abstentions: 1,
+      votes: new Map([
+        ['a', 2],
+        ['b', 2],
+        ['c', 1],
+      ]),
+    });
+  });
+
+  it.each([
+    ['the same ballots in another order', ['a', 'b'], ['b', 'a'], true],
+    ['another vote', ['a', 'a', 'b'], ['a', 'b', 'b'], false],
+    ['an abstention in place of a ballot', ['a+b', 'c'], ['a+b+c', ''], false],
+    ['marks on fewer ballots', ['a', 'b'], ['a+b'], false],
+  ])('are compared: %s', (_what, left, right, same) => {
+    expect(areSame(totalsOf(...left), totalsOf(...right))).toBe(same);
   });
 });
 

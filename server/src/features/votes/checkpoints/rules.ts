@@ -1,7 +1,20 @@
 import { randomInt } from 'node:crypto';
+import { votedFor } from '../ballots/choices/rules.ts';
 
-/** Ballots by candidate id; a candidate without ballots may be missing. */
-export type Votes = ReadonlyMap<string, number>;
+/**
+ * The count of some ballots. It never contains how often each ranking occurs: a million voters may rank in a million
+ * ways.
+ */
+export interface Totals {
+  /** Ballots, with and without a choice. */
+  total: number;
+  /** Ballots without a choice. */
+  abstentions: number;
+  /** Ballots by candidate ID, rankings by their first preference; a candidate without ballots may be missing. */
+  votes: ReadonlyMap<string, number>;
+}
+
+export const NO_BALLOTS: Totals = { total: 0, abstentions: 0, votes: new Map() };
 
 export interface CheckpointLimits {
   /** Fewer unassigned ballots than this are left alone. */
@@ -39,20 +52,37 @@ function shuffled(items: readonly string[]): string[] {
 }
 
 /** The sum of two counts of different ballots. */
-export function addVotes(left: Votes, right: Votes): Map<string, number> {
-  const sum = new Map(left);
-  for (const [candidateId, votes] of right) {
-    sum.set(candidateId, (sum.get(candidateId) ?? 0) + votes);
-  }
-  return sum;
+export function addTotals(left: Totals, right: Totals): Totals {
+  const votes = new Map(left.votes);
+  for (const [id, count] of right.votes) votes.set(id, (votes.get(id) ?? 0) + count);
+  return {
+    total: left.total + right.total,
+    abstentions: left.abstentions + right.abstentions,
+    votes,
+  };
 }
 
-export function totalOf(votes: Votes): number {
-  return [...votes.values()].reduce((sum, one) => sum + one, 0);
+/** Whether two counts found as many ballots, abstentions, and votes for each candidate. */
+export function areSame(left: Totals, right: Totals): boolean {
+  const ids = new Set([...left.votes.keys(), ...right.votes.keys()]);
+  return (
+    left.total === right.total &&
+    left.abstentions === right.abstentions &&
+    [...ids].every((id) => (left.votes.get(id) ?? 0) === (right.votes.get(id) ?? 0))
+  );
 }
 
-/** Whether two counts give every candidate the same votes. */
-export function areSame(left: Votes, right: Votes): boolean {
-  const candidateIds = new Set([...left.keys(), ...right.keys()]);
-  return [...candidateIds].every((id) => (left.get(id) ?? 0) === (right.get(id) ?? 0));
+/** Adds up ballots by what is on them. */
+export function createTotals() {
+  const votes = new Map<string, number>();
+  let [total, abstentions] = [0, 0];
+  return {
+    add(choice: string, ballots: number): void {
+      total += ballots;
+      const ids = votedFor(choice);
+      if (ids.length === 0) abstentions += ballots;
+      for (const id of ids) votes.set(id, (votes.get(id) ?? 0) + ballots);
+    },
+    totals: (): Totals => ({ total, abstentions, votes }),
+  };
 }

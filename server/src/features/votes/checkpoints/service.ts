@@ -1,20 +1,17 @@
 import { AppError } from '../../../platform/app-error.ts';
 import {
-  addVotes,
+  addTotals,
   chooseBallots,
-  totalOf,
   CHECKPOINT_LIMITS,
   type CheckpointLimits,
-  type Votes,
+  type Totals,
 } from './rules.ts';
 import type { Merging } from '../merging/service.ts';
 import type { BallotStore } from '../ballots/store.ts';
 import type { CountHead, CountStore, Recount, WholeCountHead } from './store.ts';
 
 /** A count that was exact at a moment between the call and the response. */
-export interface Tally {
-  total: number;
-  votes: Votes;
+export interface Tally extends Totals {
   /** Number of ballots that are in no checkpoint. */
   unassigned: number;
   /** The newest checkpoint. */
@@ -89,7 +86,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
       await ballots.mark(ballotIds.slice(at, at + markedAtOnce), checkpoint);
     }
     const taken = await ballots.countIn(electionId, checkpoint);
-    await counts.finish(head, addVotes(head.totals, taken));
+    await counts.finish(head, addTotals(head.totals, taken));
   }
 
   /** Completes a checkpoint that another process left behind, if there is one. */
@@ -127,8 +124,8 @@ export function createCheckpoints(deps: CheckpointDeps) {
         await merging.step(head);
         return true;
       }
-      const waiting = totalOf(await ballots.countUnassigned(electionId));
-      if (waiting < limits.least) return false;
+      const waiting = await ballots.countUnassigned(electionId);
+      if (waiting.total < limits.least) return false;
       const unassigned = await ballots.listUnassigned(electionId, limits.most + limits.stay);
       const ballotIds = chooseBallots(unassigned, limits);
       if (ballotIds.length === 0) return false;
@@ -155,13 +152,11 @@ export function createCheckpoints(deps: CheckpointDeps) {
   };
 }
 
-function tallyOf(head: CountHead, unassigned: Votes): Tally {
+function tallyOf(head: CountHead, unassigned: Totals): Tally {
   const { checkpoint, merged, recount } = head;
-  const votes = addVotes(head.totals, unassigned);
   return {
-    votes,
-    total: totalOf(votes),
-    unassigned: totalOf(unassigned),
+    ...addTotals(head.totals, unassigned),
+    unassigned: unassigned.total,
     checkpoint,
     merged,
     isMerging: head.state === 'merging',

@@ -3,7 +3,8 @@ import { Schema, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/db/errors.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
-import type { Votes } from './rules.ts';
+import type { Outcome } from '../rules/outcome/rules.ts';
+import { NO_BALLOTS, type Totals } from './rules.ts';
 
 /** The result of a recount after the close. */
 export interface Recount {
@@ -16,7 +17,7 @@ export interface Recount {
   totalVotes: number;
   /** Number of ballots in the count; missing in documents from earlier releases. */
   countedVotes?: number;
-  /** Whether it matches the count for every candidate. */
+  /** Whether it matches the count: ballots, abstentions, and votes for each candidate. */
   isConfirmed: boolean;
 }
 
@@ -32,8 +33,8 @@ export interface CountHead {
   state: 'taking' | 'merging' | 'done';
   /** The last checkpoint that all earlier ones were merged into, or are being merged into. */
   merged: number;
-  /** The votes in all checkpoints except the one that is being taken. */
-  totals: Votes;
+  /** The ballots in all checkpoints except the one that is being taken. */
+  totals: Totals;
   recount: Recount | undefined;
 }
 
@@ -49,10 +50,19 @@ interface CountDocument {
   /** Missing until the first merge. */
   merged?: number;
   totals: { candidateId: string; votes: number }[];
+  /** Ballots in the totals; missing until the first checkpoint of this release: each was one vote before. */
+  ballots?: number;
+  /** Ballots without a choice in the totals; missing as `ballots` is. */
+  abstentions?: number;
   /** The ballots of the checkpoint that is being taken. */
   ballotIds: string[];
   recount?: Recount;
+  /** What `recount` decided, as JSON: with hundreds of candidates, thousands of fields would slow down every read. */
+  outcome?: string;
 }
+
+/** What readers of a count need. */
+type ReadDocument = Omit<CountDocument, 'ballotIds' | 'outcome'>;
 
 const countSchema = new Schema<CountDocument>(
   {
@@ -62,7 +72,10 @@ const countSchema = new Schema<CountDocument>(
     state: String,
     merged: Number,
     totals: [{ _id: false, candidateId: String, votes: Number }],
+    ballots: Number,
+    abstentions: Number,
     ballotIds: [String],
+    outcome: String,
     recount: {
       checkpoint: Number,
       at: Date,
@@ -82,18 +95,15 @@ export function createCountStore(connection: Connection) {
   const model = connection.model<CountDocument>('Count', countSchema);
 
   /** Lists of elections read the heads of all elections at once. */
-  const documents = new DataLoader<string, Omit<CountDocument, 'ballotIds'> | undefined>(
-    async (electionIds) => {
-      const found = await model
-        .find({ _id: { $in: electionIds } })
-        .select({ ballotIds: 0 })
-        .batchSize(electionIds.length)
-        .lean<Omit<CountDocument, 'ballotIds'>[]>();
-      const heads = new Map(found.map((one) => [one._id, one]));
-      return electionIds.map((id) => heads.get(id));
-    },
-    SHARED_READS,
-  );
+  const documents = new DataLoader<string, ReadDocument | undefined>(async (electionIds) => {
+    const found = await model
+      .find({ _id: { $in: electionIds } })
+      .select({ ballotIds: 0, outcome: 0 })
+      .batchSize(electionIds.length)
+      .lean<ReadDocument[]>();
+    const heads = new Map(found.map((one) => [one._id, one]));
+    return electionIds.map((id) => heads.get(id));
+  }, SHARED_READS);
 
   return {
     /** The current head, for reading a count. */
@@ -105,7 +115,11 @@ export function createCountStore(connection: Connection) {
      * that is undone would lose them from the count.
      */
     async findSettledHead(electionId: string): Promise<WholeCountHead> {
-      const found = await model.findById(electionId).readConcern('majority').lean();
+      const found = await model
+        .findById(electionId)
+        .select({ outcome: 0 })
+        .readConcern('majority')
+        .lean();
       return { ...toHead(electionId, found), ballotIds: found?.ballotIds ?? [] };
     },
 
@@ -138,26 +152,46 @@ export function createCountStore(connection: Connection) {
     },
 
     /** Completes this checkpoint; no effect if it is already complete. */
-    async finish(head: CountHead, totals: Votes): Promise<void> {
+    async finish(head: CountHead, { total, abstentions, votes }: Totals): Promise<void> {
       await model.updateOne(
         { _id: head.electionId, checkpoint: head.checkpoint, state: 'taking' },
         {
           $set: {
             state: 'done',
             ballotIds: [],
-            totals: [...totals].map(([candidateId, votes]) => ({ candidateId, votes })),
+            totals: [...votes].map(([candidateId, count]) => ({ candidateId, votes: count })),
+            ballots: total,
+            abstentions,
           },
         },
       );
     },
 
-    /** Stores the outcome of a recount unless another checkpoint or a later recount has begun since. */
-    async keepRecount(electionId: string, recount: Recount): Promise<void> {
+    /**
+     * Stores a recount and what it decided unless another checkpoint or a later recount has begun since.
+     * @param outcome undefined if the recount decides nothing, because it differs
+     */
+    async keepRecount(
+      electionId: string,
+      recount: Recount,
+      outcome: Outcome | undefined,
+    ): Promise<void> {
       const isNewer = [{ recount: null }, { 'recount.at': { $lte: recount.at } }];
       await model.updateOne(
         { _id: electionId, checkpoint: recount.checkpoint, state: 'done', $or: isNewer },
-        { $set: { recount } },
+        outcome
+          ? { $set: { recount, outcome: JSON.stringify(outcome) } }
+          : { $set: { recount }, $unset: { outcome: '' } },
       );
+    },
+
+    /** What the recount at this time decided; undefined if another has been stored since, or an earlier release did. */
+    async findOutcome(electionId: string, at: Date): Promise<Outcome | undefined> {
+      const found = await model
+        .findOne({ _id: electionId, 'recount.at': at })
+        .select({ outcome: 1 })
+        .lean();
+      return found?.outcome === undefined ? undefined : (JSON.parse(found.outcome) as Outcome);
     },
 
     /** Begins to merge all checkpoints into this one, which is done and the newest; once for each. */
@@ -182,16 +216,19 @@ export function createCountStore(connection: Connection) {
   };
 }
 
-function toHead(
-  electionId: string,
-  found: Omit<CountDocument, 'ballotIds'> | null | undefined,
-): CountHead {
+function toHead(electionId: string, found: ReadDocument | null | undefined): CountHead {
   return {
     electionId,
     checkpoint: found?.checkpoint ?? 0,
     state: found?.state ?? 'done',
     merged: found?.merged ?? 0,
-    totals: new Map(found?.totals.map(({ candidateId, votes }) => [candidateId, votes])),
+    totals: found ? totalsOf(found) : NO_BALLOTS,
     recount: found?.recount,
   };
+}
+
+function totalsOf({ totals, ballots, abstentions = 0 }: ReadDocument): Totals {
+  const votes = new Map(totals.map((one) => [one.candidateId, one.votes]));
+  const total = ballots ?? [...votes.values()].reduce((sum, count) => sum + count, 0);
+  return { total, abstentions, votes };
 }

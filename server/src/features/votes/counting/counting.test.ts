@@ -159,7 +159,7 @@ describe('after the close', () => {
     const { ballotSalt } = await app.services.elections.find(election.id);
     await app.services.ballots.cast({
       electionId: election.id,
-      candidateId: election.candidates[1]?.id ?? '',
+      choice: election.candidates[1]?.id ?? '',
       ballotSalt: ballotSalt ?? '',
       voter: 'late',
     });
@@ -288,7 +288,7 @@ describe('a recount that differs', () => {
     await setStatus(app, election, 'active');
     await castMore(app, election, { prefix: 'again', ada: 1, bob: 0 });
     const ballots = app.connection.collection('ballots');
-    await ballots.deleteOne({ candidateId: election.candidates[1]?.id, checkpoint: 1 });
+    await ballots.deleteOne({ choice: election.candidates[1]?.id, checkpoint: 1 });
     await setStatus(app, election, 'completed');
     app.clock.advance(sealDelay);
     await app.services.counting.sealClosed(signal);
@@ -375,7 +375,7 @@ describe('an election with ballots from before checkpoints were introduced', () 
       _id: `${place}`.padStart(64, 'f'),
       schema: 1,
       electionId: election.id,
-      candidateId: place % 3 === 0 ? ada?.id : bob?.id,
+      choice: place % 3 === 0 ? ada?.id : bob?.id,
       checkpoint: 0,
     }));
     await app.connection.collection<{ _id: string }>('ballots').insertMany(old);

@@ -4,6 +4,7 @@ import type { Logger } from '../../../platform/logger.ts';
 import { createSetAside } from '../../../platform/set-aside.ts';
 import { createEvent, type AuditEvent } from '../../audit/service.ts';
 import type { BallotBox, RecountOutcome } from '../ballots/service.ts';
+import type { Totals } from '../checkpoints/rules.ts';
 import { subjectOf, type ElectionRecord, type Elections } from '../../elections/service.ts';
 
 /**
@@ -57,15 +58,14 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
     const outcome = await ballots.recount(election, signal);
     if (!outcome) return;
     if (!outcome.isConfirmed) {
-      const { counted, recounted } = outcome;
       logger.error(
-        { election: election._id, counted: listOf(counted), recounted: listOf(recounted) },
+        { election: election._id, ...differenceOf(election, outcome) },
         'a recount differs from the count, nothing was corrected',
       );
     }
     // After a kill in between, the recount is repeated. Its event has the same ID, so the trail contains it
     // once.
-    await elections.pushEvent(election, recountEvent(election, outcome));
+    await elections.pushEvent(election._id, recountEvent(election, outcome));
     await ballots.keepRecount(election._id, outcome);
   }
 
@@ -108,18 +108,28 @@ const closedAt = ({ statusSetAt }: ElectionRecord) => new Date(statusSetAt).getT
 
 /** The ID is the same when the same count is found again after the same close. */
 function recountEvent(election: ElectionRecord, outcome: RecountOutcome): AuditEvent {
-  const { isConfirmed, checkpoint, at, totalVotes, countedVotes, counted, recounted } = outcome;
+  const { isConfirmed, checkpoint, at, totalVotes, countedVotes } = outcome;
   const shared = { at, actor: { type: 'system' }, subject: subjectOf(election) } as const;
   const event = isConfirmed
     ? createEvent({ ...shared, event: 'results.recount-confirmed', details: { totalVotes } })
     : createEvent({
         ...shared,
         event: 'results.recount-differed',
-        details: { counted: listOf(counted), recounted: listOf(recounted) },
+        details: differenceOf(election, outcome),
       });
   const count = `${checkpoint}:${countedVotes}:${isConfirmed ? 'confirmed' : 'differed'}`;
   return { ...event, eventId: `recount:${closeOf(election)}:${count}` };
 }
 
-const listOf = (votes: RecountOutcome['counted']) =>
-  [...votes].map(([candidateId, count]) => ({ candidateId, votes: count }));
+/** Both counts. Of a count that stays hidden until a recount confirms it, only the number of ballots. */
+function differenceOf({ ballot }: ElectionRecord, { counted, recounted }: RecountOutcome) {
+  if (ballot.results === 'after-close') {
+    return { countedBallots: counted.total, recountedBallots: recounted.total };
+  }
+  return { counted: listOf(counted), recounted: listOf(recounted) };
+}
+
+const listOf = ({ votes, abstentions }: Totals) => [
+  ...[...votes].map(([candidateId, count]) => ({ candidateId, votes: count })),
+  ...(abstentions > 0 ? [{ name: 'abstentions', votes: abstentions }] : []),
+];

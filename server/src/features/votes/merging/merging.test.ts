@@ -5,11 +5,23 @@ import { createCheckpoints } from '../checkpoints/service.ts';
 import { createCountStore } from '../checkpoints/store.ts';
 import { createRecounts } from '../recount/service.ts';
 import { createBallotStore } from '../ballots/store.ts';
+import type { Contest } from '../outcomes/rules.ts';
+import { createCounter } from '../outcomes/service.ts';
 import { createMerging } from './service.ts';
 
 const signal = new AbortController().signal;
 const pause = async () => {};
 const limits = { least: 3, most: 2, stay: 1 };
+const counter = createCounter();
+const contest: Contest = {
+  kind: 'ranked',
+  rule: 'irv',
+  candidates: ['c0', 'c1', 'c2'],
+  withdrawn: [],
+  seats: 1,
+  seed: new Uint8Array(),
+  ties: 'lot',
+};
 
 /**
  * An election on a real database whose checkpoints contain two ballots each. The last ballot is in
@@ -25,7 +37,7 @@ async function startCounted(ballotCount: number) {
   function startProcess(change: Partial<typeof ballots> = {}) {
     const own = { ...ballots, ...change };
     const checkpoints = createCheckpoints({ ballots: own, counts, merging, pause, limits });
-    const recounts = createRecounts({ ballots: own, counts, checkpoints, clock, pause });
+    const recounts = createRecounts({ ballots: own, counts, checkpoints, counter, clock, pause });
     return { checkpoints, recounts };
   }
   const { checkpoints, recounts } = startProcess();
@@ -37,7 +49,7 @@ async function startCounted(ballotCount: number) {
       await ballots.insert({
         id: `${electionId} ${cast}`,
         electionId,
-        candidateId: `c${cast % 2}`,
+        choice: `c${cast % 2}>c2`,
       });
     }
   }
@@ -54,7 +66,7 @@ async function startCounted(ballotCount: number) {
       while (await checkpoints.advance(electionId));
     },
     async beginMerge(): Promise<void> {
-      const outcome = await recounts.take({ electionId, closedAt: clock.now() }, signal);
+      const outcome = await recounts.take({ electionId, closedAt: clock.now(), contest }, signal);
       expect(outcome).toMatchObject({ isConfirmed: true, totalVotes: cast });
       if (outcome) await recounts.keep(electionId, outcome);
       await merging.begin(electionId);
@@ -153,7 +165,7 @@ it.each([
       yield* box.ballots.choices(...wanted);
     },
   });
-  const close = { electionId: box.electionId, closedAt: new Date(0) };
+  const close = { electionId: box.electionId, closedAt: new Date(0), contest };
   expect(await reading.recounts.take(close, signal)).toBeUndefined();
 });
 

@@ -1,4 +1,4 @@
-import { totalOf, type Votes } from '../checkpoints/rules.ts';
+import type { Totals } from '../checkpoints/rules.ts';
 import type { Tally } from '../checkpoints/service.ts';
 import type { Recount } from '../checkpoints/store.ts';
 
@@ -41,6 +41,6 @@ function isOfClose(recount: Recount, closedAt: Date): boolean {
  * were deleted in the database. The count of unassigned ballots cannot show that, because it is read from the
  * ballots themselves.
  */
-export function hasLostBallots({ recount }: Pick<Tally, 'recount'>, recounted: Votes): boolean {
-  return totalOf(recounted) < (recount?.totalVotes ?? 0);
+export function hasLostBallots({ recount }: Pick<Tally, 'recount'>, recounted: Totals): boolean {
+  return recounted.total < (recount?.totalVotes ?? 0);
 }

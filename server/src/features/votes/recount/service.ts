@@ -1,8 +1,12 @@
 import type { Clock } from '../../../platform/clock.ts';
-import { areSame, totalOf, type Votes } from '../checkpoints/rules.ts';
+import { areSame, createTotals, type Totals } from '../checkpoints/rules.ts';
 import type { Checkpoints } from '../checkpoints/service.ts';
 import type { CountStore, Recount } from '../checkpoints/store.ts';
 import type { BallotStore } from '../ballots/store.ts';
+import { packChoices } from '../outcomes/packing/rules.ts';
+import { outcomeWithoutVotes, type Contest } from '../outcomes/rules.ts';
+import type { Counter } from '../outcomes/service.ts';
+import type { Outcome } from '../rules/outcome/rules.ts';
 import { hasLostBallots, isUndisturbed } from './rules.ts';
 
 /** Ballots that a recount reads between two pauses. */
@@ -10,30 +14,59 @@ const batchSize = 1_000;
 const breatherMs = 10;
 
 export interface RecountOutcome extends Recount {
-  counted: Votes;
-  recounted: Votes;
+  counted: Totals;
+  recounted: Totals;
+  /** What a confirmed count decides. */
+  outcome: Outcome | undefined;
+}
+
+/** All ballots of an election. */
+interface ReadBallots {
+  recounted: Totals;
+  /** The ballots for the rule of the election; undefined if one of them does not fit it. */
+  packs: Uint8Array<ArrayBuffer>[] | undefined;
+}
+
+interface Closed {
+  electionId: string;
+  closedAt: Date;
+  contest: Contest;
 }
 
 interface RecountDeps {
   ballots: Pick<BallotStore, 'choices'>;
   counts: Pick<CountStore, 'createHead' | 'keepRecount'>;
   checkpoints: Pick<Checkpoints, 'tryRead'>;
+  counter: Counter;
   clock: Clock;
   pause: (milliseconds: number) => Promise<unknown>;
 }
 
 /** Recounts the ballots of a closed election and compares the result with the count. */
 export function createRecounts(deps: RecountDeps) {
-  const { ballots, counts, checkpoints, clock, pause } = deps;
+  const { ballots, counts, checkpoints, counter, clock, pause } = deps;
 
-  async function readBallots(electionId: string, signal: AbortSignal): Promise<Votes> {
-    const votes = new Map<string, number>();
+  async function readBallots(
+    { electionId, contest }: Closed,
+    signal: AbortSignal,
+  ): Promise<ReadBallots> {
+    const sum = createTotals();
+    let packs: ReadBallots['packs'] = [];
     for await (const some of ballots.choices(electionId, batchSize)) {
-      for (const candidateId of some) votes.set(candidateId, (votes.get(candidateId) ?? 0) + 1);
+      for (const choice of some) sum.add(choice, 1);
+      const pack = packChoices(some, contest);
+      if (pack) packs?.push(pack);
+      else packs = undefined;
       signal.throwIfAborted();
       await pause(breatherMs);
     }
-    return votes;
+    return { recounted: sum.totals(), packs };
+  }
+
+  async function decide(contest: Contest, { recounted, packs = [] }: ReadBallots) {
+    const { total, abstentions } = recounted;
+    if (total === abstentions) return outcomeWithoutVotes(total);
+    return counter.count({ contest, packs });
   }
 
   return {
@@ -41,32 +74,34 @@ export function createRecounts(deps: RecountDeps) {
      * Undefined if a ballot, a checkpoint, or a merge came in between: then it has to be repeated. The outcome
      * takes effect after it is stored.
      */
-    async take(
-      { electionId, closedAt }: { electionId: string; closedAt: Date },
-      signal: AbortSignal,
-    ): Promise<RecountOutcome | undefined> {
+    async take(election: Closed, signal: AbortSignal): Promise<RecountOutcome | undefined> {
+      const { electionId, closedAt, contest } = election;
       const at = clock.now();
       const before = await checkpoints.tryRead(electionId);
       if (!before || before.isMerging) return undefined;
-      const recounted = await readBallots(electionId, signal);
+      const read = await readBallots(election, signal);
       const tally = await checkpoints.tryRead(electionId);
       if (!tally || !isUndisturbed(before, tally)) return undefined;
+      const { recounted, packs } = read;
+      const isConfirmed =
+        areSame(tally, recounted) && !hasLostBallots(before, recounted) && packs !== undefined;
       return {
         checkpoint: tally.checkpoint,
         at,
         closedAt,
-        totalVotes: totalOf(recounted),
+        totalVotes: recounted.total,
         countedVotes: tally.total,
-        isConfirmed: areSame(tally.votes, recounted) && !hasLostBallots(before, recounted),
-        counted: tally.votes,
+        isConfirmed,
+        counted: tally,
         recounted,
+        outcome: isConfirmed ? await decide(contest, read) : undefined,
       };
     },
 
-    async keep(electionId: string, outcome: RecountOutcome): Promise<void> {
-      const { counted: _counted, recounted: _recounted, ...recount } = outcome;
+    async keep(electionId: string, recounted: RecountOutcome): Promise<void> {
+      const { counted: _counted, recounted: _recounted, outcome, ...recount } = recounted;
       if (recount.checkpoint === 0) await counts.createHead(electionId);
-      await counts.keepRecount(electionId, recount);
+      await counts.keepRecount(electionId, recount, outcome);
     },
   };
 }

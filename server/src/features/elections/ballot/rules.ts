@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { type Ballot, formatCount, marksOn, problemsOf } from '../../../contract/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { ElectionRecord, StoredCandidate } from '../store.ts';
+
+/** What an index entry of the embedded database can hold beside the IDs of the election and the ballot. */
+const LONGEST_CHOICE = 1_820;
+
+/**
+ * The ballot as it is stored: marks for all candidates, however many there are, are null. Clients send the shown number
+ * back, so the number of all candidates before or after the edit means all.
+ */
+export function storedBallot(
+  given: Ballot,
+  candidates: number,
+  current?: Pick<ElectionRecord, 'ballot' | 'candidates'>,
+): Ballot {
+  if (given.kind === 'one') return given;
+  const isSentBack = current?.ballot.marks === null && given.marks === current.candidates.length;
+  return isSentBack || given.marks === candidates ? { ...given, marks: null } : given;
+}
+
+/** Rejects a ballot whose parts do not fit together or to the candidates. @throws AppError VALIDATION_FAILED */
+export function requireFitting(ballot: Ballot, candidates: readonly StoredCandidate[]): void {
+  const problems = Object.entries({
+    ...tooLong(ballot, candidates),
+    ...problemsOf(ballot, candidates.length),
+  });
+  const [first] = problems;
+  if (!first) return;
+  const fields = Object.fromEntries(problems.map(([field, text]) => [`ballot.${field}`, text]));
+  throw new AppError('VALIDATION_FAILED', first[1], { fields });
+}
+
+/** Candidates from earlier releases have long IDs, and the IDs on a ballot have to fit into an index. */
+function tooLong(ballot: Ballot, candidates: readonly StoredCandidate[]): { marks?: string } {
+  const longest = Math.max(...candidates.map(({ id }) => id.length)) + 1;
+  const most = Math.floor(LONGEST_CHOICE / longest);
+  if (marksOn(ballot, candidates.length) <= most) return {};
+  return {
+    marks: `This election is from an earlier release, so voters can mark at most ${formatCount(most)} candidates. Schedule a new election for more.`,
+  };
+}
+
+/**
+ * Returns the ballot after an edit if it changes. A ballot is fixed together with the candidates.
+ * @throws AppError BALLOT_LOCKED_BY_STATUS, BALLOT_LOCKED_BY_BALLOTS
+ */
+export function changedBallot(
+  current: ElectionRecord,
+  given: Ballot | undefined,
+  candidates: number,
+): Ballot | undefined {
+  const next = given && storedBallot(given, candidates, current);
+  if (!next || isDeepStrictEqual(next, current.ballot)) return undefined;
+  if (current.ballotSalt !== null) {
+    throw new AppError(
+      'BALLOT_LOCKED_BY_BALLOTS',
+      'Voting has begun, so the ballot can no longer be changed.',
+    );
+  }
+  if (current.status !== 'upcoming') {
+    throw new AppError(
+      'BALLOT_LOCKED_BY_STATUS',
+      `This election is ${current.status}. The ballot can be changed only while it is upcoming.`,
+    );
+  }
+  return next;
+}
+
+/** The SHA-256 of a seed, which the audit trail shows long before the seed. Both as hex. */
+export function lotHashOf(seed: string): string {
+  return createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
+}
+
+/** Whether no one may see the count: until a recount has confirmed it. */
+export function isCountHidden(
+  { ballot }: Pick<ElectionRecord, 'ballot'>,
+  isConfirmed: boolean,
+): boolean {
+  return ballot.results === 'after-close' && !isConfirmed;
+}

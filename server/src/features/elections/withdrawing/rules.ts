@@ -1,0 +1,48 @@
+import type { WithdrawalRequest } from '../../../contract/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { createEvent, type Actor } from '../../audit/service.ts';
+import { nextUpdatedAt } from '../clock/rules.ts';
+import { subjectOf } from '../rules.ts';
+import type { ElectionChange, ElectionRecord } from '../store.ts';
+
+/**
+ * Returns the change that withdraws a candidate. Ballots stay as they are.
+ * @throws AppError UNKNOWN_CANDIDATE, WITHDRAWAL_REFUSED
+ */
+export function withdrawCandidate(
+  current: ElectionRecord,
+  { candidateId, reason }: WithdrawalRequest,
+  { actor, now }: { actor: Actor; now: Date },
+): ElectionChange {
+  if (current.status === 'completed') {
+    throw refused('Voting has closed, so candidates can no longer withdraw.');
+  }
+  if (current.status === 'upcoming' && current.ballotSalt === null) {
+    throw refused('Voting hasn’t begun. Remove the candidate from the election instead.');
+  }
+  const candidate = current.candidates.find(({ id }) => id === candidateId);
+  if (!candidate) {
+    throw new AppError('UNKNOWN_CANDIDATE', 'This candidate is not on the ballot.', {
+      fields: { candidateId: 'Choose a candidate from the ballot.' },
+    });
+  }
+  if (candidate.withdrawnAt) throw refused('This candidate has already withdrawn.');
+  const standing = current.candidates.filter(({ withdrawnAt }) => !withdrawnAt);
+  if (standing.length === 1) {
+    throw refused('The last candidate can’t withdraw. Close or delete the election instead.');
+  }
+  const event = createEvent({
+    event: 'election.candidate-withdrawn',
+    at: now,
+    actor,
+    subject: subjectOf(current),
+    details: { name: candidate.name, reason },
+  });
+  const candidates = current.candidates.map((one) =>
+    one.id === candidateId ? { ...one, withdrawnAt: now } : one,
+  );
+  const updatedAt = nextUpdatedAt(current.updatedAt, now);
+  return { set: { candidates, updatedAt }, events: [event] };
+}
+
+const refused = (text: string) => new AppError('WITHDRAWAL_REFUSED', text);

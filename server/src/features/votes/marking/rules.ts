@@ -1,0 +1,58 @@
+import { type CastRequest, formatQuantity, marksOn } from '../../../contract/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { ElectionRecord } from '../../elections/service.ts';
+
+/** IDs as the voter marked or ranked them; empty to abstain, undefined if the voter said nothing. */
+export type Choices = readonly string[] | undefined;
+
+/** @throws AppError VALIDATION_FAILED if both are given */
+export function choicesIn({ candidateId, choices }: Omit<CastRequest, 'electionId'>): Choices {
+  if (candidateId === undefined) return choices;
+  if (choices === undefined) return [candidateId];
+  const text = 'Send either candidateId or choices.';
+  throw new AppError('VALIDATION_FAILED', text, { fields: { choices: text } });
+}
+
+/** Returns why these choices are no ballot of this election; undefined if they are one. */
+export function choicesRefusal(
+  { ballot, candidates }: Pick<ElectionRecord, 'ballot' | 'candidates'>,
+  choices: Choices,
+): AppError | undefined {
+  if (choices === undefined) {
+    return refusal('NOTHING_MARKED', 'Please select a candidate before voting');
+  }
+  if (choices.length === 0) {
+    if (ballot.abstain) return undefined;
+    return refusal('ABSTENTION_NOT_OFFERED', 'You can’t abstain in this election.');
+  }
+  if (new Set(choices).size < choices.length) {
+    return refusal('CANDIDATE_REPEATED', 'A candidate is on your ballot twice.');
+  }
+  const most = marksOn(ballot, candidates.length);
+  if (choices.length > most) {
+    const verb = ballot.kind === 'ranked' ? 'rank' : 'mark';
+    return refusal(
+      'TOO_MANY_MARKS',
+      `You can ${verb} at most ${formatQuantity(most, 'candidate')}.`,
+    );
+  }
+  const chosen = choices.map((id) => candidates.find((candidate) => candidate.id === id));
+  if (chosen.includes(undefined)) {
+    return refusal(
+      'UNKNOWN_CANDIDATE',
+      'This candidate is not on the ballot.',
+      'Choose a candidate from the ballot.',
+    );
+  }
+  const withdrawn = chosen.find((candidate) => candidate?.withdrawnAt);
+  if (!withdrawn) return undefined;
+  return refusal('CANDIDATE_WITHDRAWN', `${withdrawn.name} has withdrawn. Choose someone else.`);
+}
+
+function refusal(
+  code: ConstructorParameters<typeof AppError>[0],
+  text: string,
+  hint = text,
+): AppError {
+  return new AppError(code, text, { fields: { candidateId: hint } });
+}

@@ -1,0 +1,60 @@
+import { isApproval } from '../../../contract/index.ts';
+import type { ElectionRecord } from '../../elections/service.ts';
+import type { Totals } from '../checkpoints/rules.ts';
+import type { Outcome } from '../rules/outcome/rules.ts';
+import { countElection, type Count } from '../rules/service.ts';
+import { unpackChoices } from './packing/rules.ts';
+
+/** What a count needs to know about its election. Plain data, so that it can travel to a thread. */
+export interface Contest extends Required<Omit<Count, 'profile'>> {
+  kind: ElectionRecord['ballot']['kind'];
+}
+
+export function contestOf({
+  ballot,
+  candidates,
+  lotSeed,
+}: Pick<ElectionRecord, 'ballot' | 'candidates' | 'lotSeed'>): Contest {
+  const { kind, rule, seats, ties } = ballot;
+  return {
+    kind,
+    rule: isApproval(ballot, candidates.length) ? 'approval' : rule,
+    candidates: candidates.map(({ id }) => id),
+    withdrawn: candidates.flatMap(({ id, withdrawnAt }) => (withdrawnAt ? [id] : [])),
+    seats,
+    seed: Buffer.from(lotSeed ?? '', 'hex'),
+    ties,
+  };
+}
+
+/** The outcome without a vote for anyone: no one is elected, and no lot decides between nobody's votes. */
+export function outcomeWithoutVotes(ballots: number): Outcome {
+  return { ballots, quota: null, rounds: [], elected: [], ties: [] };
+}
+
+/** What has to be counted. */
+export interface CountTask {
+  contest: Contest;
+  /** The ballots: see `packChoices`. */
+  packs: readonly Uint8Array[];
+}
+
+/** Counts packed ballots. Schulze's pairwise matrix is left out, which nobody is shown. */
+export function countPacked({ contest, packs }: CountTask): Outcome {
+  const profile = unpackChoices(packs, contest);
+  const { pairwise: _pairwise, ...outcome } = countElection({ ...contest, profile });
+  return outcome;
+}
+
+/**
+ * The outcome of ballots with one mark from their votes alone, for counts that an earlier release confirmed: it kept no
+ * outcome. Undefined for any other ballot.
+ */
+export function outcomeOfMarks(
+  contest: Contest,
+  { total, abstentions, votes }: Totals,
+): Outcome | undefined {
+  if (contest.kind !== 'one') return undefined;
+  if (total === abstentions) return outcomeWithoutVotes(total);
+  return countElection({ ...contest, profile: [...votes, ['', abstentions]] });
+}

@@ -1,0 +1,35 @@
+import { Piscina } from 'piscina';
+import type { Outcome } from '../rules/outcome/rules.ts';
+import { countPacked, type CountTask } from './rules.ts';
+
+/** Up to here, a count takes less time than the start of a thread, in bytes of ballots and candidates. */
+const smallBytes = 10_000;
+const smallCandidates = 12;
+/** A million different rankings of 20 candidates take a fifth of it. */
+const heapMegabytes = 2_000;
+
+export type Counter = ReturnType<typeof createCounter>;
+
+/** Counts ballots by the rule of their election, outside of the main thread: a large count takes seconds. */
+export function createCounter() {
+  const isSource = import.meta.url.endsWith('.ts');
+  const thread = isSource ? './thread/service.ts' : './thread/service.js';
+  const pool = new Piscina<CountTask, Outcome>({
+    filename: new URL(thread, import.meta.url).href,
+    minThreads: 0,
+    maxThreads: 1,
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    ...(isSource && { execArgv: ['--import', 'tsx'] }),
+  });
+
+  return {
+    /** The packs are moved to the thread, so the caller can no longer read them. */
+    async count(task: { contest: CountTask['contest']; packs: Uint8Array<ArrayBuffer>[] }) {
+      const bytes = task.packs.reduce((sum, pack) => sum + pack.byteLength, 0);
+      if (bytes <= smallBytes && task.contest.candidates.length <= smallCandidates) {
+        return countPacked(task);
+      }
+      return pool.run(task, { transferList: task.packs.map(({ buffer }) => buffer) });
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import type { Outcome } from '../../rules/outcome/rules.ts';
+import { countPacked, type CountTask } from '../rules.ts';
+
+/** The work of the thread that `createCounter` starts. */
+export default (task: CountTask): Outcome => countPacked(task);
