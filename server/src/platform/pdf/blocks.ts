@@ -30,12 +30,13 @@ function drawText(
   tag.end();
 }
 
-function drawHeading(flow: Flow, { level, text }: PdfBlock & { kind: 'heading' }): void {
+function drawHeading(flow: Flow, heading: PdfBlock & { kind: 'heading' }): void {
   const { page } = flow;
+  const { level, text, room = 70 } = heading;
   const style = level === 1 ? styles.title : styles.heading;
   if (level === 2) {
     // A heading stays with the first lines below it.
-    page.ensure(70);
+    page.ensure(room);
     page.advance(11);
   }
   drawText(flow, text, { tag: page.tag(page.root, `H${level}`), style });
@@ -67,12 +68,14 @@ function drawParagraph(flow: Flow, { text, style }: PdfBlock & { kind: 'paragrap
 }
 
 /** Lines for signatures: two side by side, with room to write. */
-function drawBlanks({ page, prepared }: Flow, names: readonly string[]): void {
+function drawBlanks(flow: Flow, { heading, names }: PdfBlock & { kind: 'blanks' }): void {
+  const { page, prepared } = flow;
   const gap = 28;
   const length = (TEXT_WIDTH - gap) / 2;
-  const height = 48;
+  const height = 40;
+  page.ensure(Math.ceil(names.length / 2) * height + 34);
+  drawHeading(flow, { kind: 'heading', level: 2, text: heading });
   for (let index = 0; index < names.length; index += 2) {
-    page.ensure(height);
     for (const [column, name] of names.slice(index, index + 2).entries()) {
       const x = LEFT + column * (length + gap);
       const y = page.y + height - 14;
@@ -101,7 +104,7 @@ export function drawBlock(flow: Flow, block: PdfBlock): void {
       drawTable(flow, block);
       return;
     case 'blanks':
-      drawBlanks(flow, block.names);
+      drawBlanks(flow, block);
       return;
     case 'new page':
       flow.page.newPage();

@@ -6,7 +6,13 @@ export interface PdfColumn {
 
 /** A part of a document, from the top down. Texts can have any script and line breaks. */
 export type PdfBlock =
-  | { kind: 'heading'; level: 1 | 2; text: string }
+  | {
+      kind: 'heading';
+      level: 1 | 2;
+      text: string;
+      /** In points: with less room than this below its top, a heading of level 2 begins a new page. */
+      room?: number;
+    }
   | { kind: 'paragraph'; text: string; style?: 'small' | 'boxed' }
   /** Names and values side by side. */
   | { kind: 'facts'; rows: readonly { name: string; value: string }[] }
@@ -18,8 +24,8 @@ export type PdfBlock =
       /** Smaller rows, for long tables. */
       isDense?: boolean;
     }
-  /** Lines to write on by hand, two side by side, each with its name below. */
-  | { kind: 'blanks'; names: readonly string[] }
+  /** Lines to write on by hand, two side by side, each with its name below. They stay on one page. */
+  | { kind: 'blanks'; heading: string; names: readonly string[] }
   | { kind: 'new page' };
 
 /** What a PDF says. The same document makes the same bytes. */
@@ -47,7 +53,7 @@ function textsOfBlock(block: PdfBlock): readonly string[] {
     case 'table':
       return [...block.columns.map(({ header }) => header), ...block.rows.flat()];
     case 'blanks':
-      return block.names;
+      return [block.heading, ...block.names];
     case 'new page':
       return [];
     default:

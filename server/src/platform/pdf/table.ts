@@ -13,6 +13,8 @@ type Table = PdfBlock & { kind: 'table' };
 
 /** Space between columns. */
 const gap = 10;
+/** Texts up to this width are not wrapped. */
+const shortMax = 90;
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
 interface Cell {
@@ -84,18 +86,19 @@ export function drawFacts(flow: Flow, facts: readonly { name: string; value: str
   page.advance(3);
 }
 
-/** The widths of the columns: numbers get what they need, texts share the rest by their length. */
+/** The widths of the columns: numbers and short texts get what they need, others share the rest by their length. */
 function widthsOf({ prepared }: Flow, { columns, rows }: Table, size: number): number[] {
   const widest = (text: string, weight: Style['weight']) =>
     Math.max(...prepared(text).map((one) => linesOf(one, Infinity, { size, weight })[0].width));
   const natural = columns.map(({ header }, place) =>
     Math.max(widest(header, 700), ...rows.map((row) => widest(row[place] ?? '', 400))),
   );
-  const isText = (_: unknown, place: number) => columns[place]?.kind === 'text';
+  const isFlexible = (width: number, place: number) =>
+    columns[place]?.kind === 'text' && width > shortMax;
   const room = TEXT_WIDTH - gap * (columns.length - 1);
-  const texts = sum(natural.filter(isText));
-  const share = Math.min(1, (room - sum(natural) + texts) / texts);
-  const widths = natural.map((width, place) => (isText(width, place) ? width * share : width));
+  const flexible = sum(natural.filter(isFlexible));
+  const share = Math.min(1, (room - sum(natural) + flexible) / flexible);
+  const widths = natural.map((width, place) => (isFlexible(width, place) ? width * share : width));
   const left = Math.max(0, room - sum(widths));
   // A hair more than a text needs: sums of its widths differ in the last binary digit.
   return widths.map((width, place) => width + (place === 0 ? left : 0) + 0.01);

@@ -16,7 +16,7 @@ export interface PreparedText {
 const bidi = createBidi();
 
 /** Characters that only steer other software. Joiners change the shape of letters, so they stay. */
-const invisible = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\ufe00-\ufe0f]/gu;
+const invisible = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\ufe00-\ufe0f]/u;
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -39,28 +39,42 @@ const substituteOf = (codePoint: number) =>
  * is left out: one that no font has is written as its code point.
  */
 export async function prepareText(given: string): Promise<PreparedText> {
-  const text = given.normalize('NFC').replaceAll('\t', ' ').replaceAll(invisible, '');
+  const text = given.normalize('NFC').replaceAll('\t', ' ');
   const find = filesFor(text);
-  const files: FontFile[] = [];
-  let prepared = '';
+  const pieces: { text: string; file: FontFile | null }[] = [];
 
   async function add(piece: string, codePoints: readonly number[]): Promise<boolean> {
     const file = await findFile(find(codePoints), codePoints);
-    if (!file) return false;
-    prepared += piece;
-    for (let unit = 0; unit < piece.length; unit += 1) files.push(file);
-    return true;
+    if (file) pieces.push({ text: piece, file });
+    return file !== undefined;
   }
 
   for (const { segment } of characters.segment(text)) {
-    const codePoints = codePointsOf(segment);
-    if (await add(segment, codePoints)) continue;
-    for (const codePoint of codePoints) {
-      if (await add(String.fromCodePoint(codePoint), [codePoint])) continue;
-      const substitute = substituteOf(codePoint);
-      if (!(await add(substitute, codePointsOf(substitute)))) throw new Error('no font for digits');
+    if (!invisible.test(segment) && (await add(segment, codePointsOf(segment)))) continue;
+    for (const codePoint of codePointsOf(segment)) {
+      const character = String.fromCodePoint(codePoint);
+      if (invisible.test(character)) pieces.push({ text: character, file: null });
+      else if (!(await add(character, [codePoint]))) {
+        const substitute = substituteOf(codePoint);
+        if (!(await add(substitute, codePointsOf(substitute))))
+          throw new Error('no font for digits');
+      }
     }
   }
-  const { levels, paragraphs } = bidi.getEmbeddingLevels(prepared, 'auto');
-  return { text: prepared, files, levels, isRightToLeft: paragraphs[0]?.level === 1 };
+  return visibleOf(pieces);
+}
+
+/** Marks of direction have an effect on the order of other characters, and are not drawn. */
+function visibleOf(pieces: readonly { text: string; file: FontFile | null }[]): PreparedText {
+  const whole = pieces.map(({ text }) => text).join('');
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(whole, 'auto');
+  const byUnit = pieces.flatMap(({ text, file }) =>
+    Array.from({ length: text.length }, () => file),
+  );
+  return {
+    text: pieces.map(({ text, file }) => (file ? text : '')).join(''),
+    files: byUnit.filter((file) => file !== null),
+    levels: levels.filter((_, place) => byUnit[place] !== null),
+    isRightToLeft: paragraphs[0]?.level === 1,
+  };
 }
