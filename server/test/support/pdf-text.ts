@@ -93,9 +93,8 @@ export function readPdf(bytes: Uint8Array): PdfContent {
     fonts: Array.from(raw.matchAll(/\/FontName \/\w+\+(\S+)/g), ([, name = '']) => name),
     tags: Array.from(raw.matchAll(/\/S \/(\w+)/g), ([, tag = '']) => tag),
     info: (key) => {
-      const [, text] =
-        new RegExp(`/${key} \\(((?:\\\\.|[^\\\\)])*)\\)`, 's').exec(information) ?? [];
-      return text === undefined ? undefined : stringOf(text);
+      const { dictionary } = get(reference(information, key));
+      return dictionary === '' ? undefined : stringOf(dictionary.trim().slice(1, -1));
     },
     actualTexts: Array.from(
       raw.matchAll(/\/ActualText (?:\(((?:\\.|[^\\)])*)\)|<([\da-f]*)>)/gs),

@@ -35,6 +35,7 @@ export function AdminResults({ election, isRefreshing, onRefresh }: AdminResults
           </h2>
           <ResultsToolbar
             electionId={election.id}
+            count={results}
             isRefreshing={isRefreshing}
             onRefresh={handleRefresh}
           />

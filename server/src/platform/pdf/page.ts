@@ -61,7 +61,7 @@ export function openPage({ title, author, createdAt }: PdfDocument, compress: bo
   function drawLine(line: TextLine, at: { x: number; y: number }, style: Style): void {
     let { x } = at;
     const baseline = at.y + style.size * 1.04;
-    const isReordered = line.runs.some((run) => !line.text.includes(run.text));
+    const isReordered = line.runs.some(({ isRightToLeft }) => isRightToLeft);
     if (isReordered) pdf.markContent('Span', { actual: line.text });
     for (const run of line.runs) {
       const name = nameOf(run.file, style.weight);

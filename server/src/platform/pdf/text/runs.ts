@@ -6,6 +6,7 @@ import type { PreparedText } from './prepare.ts';
 export interface Run {
   text: string;
   file: FontFile;
+  isRightToLeft: boolean;
 }
 
 const bidi = createBidi();
@@ -30,7 +31,13 @@ export function runsOf({ text, files, levels }: PreparedText, start: number, end
     const [level = 0, file] = [levels[from], files[from]];
     let to = from + 1;
     while (to < end && levels[to] === level && files[to] === file) to += 1;
-    if (file) runs.push({ text: drawn(text.slice(from, to), level), file, level });
+    if (file)
+      runs.push({
+        text: drawn(text.slice(from, to), level),
+        file,
+        level,
+        isRightToLeft: level % 2 === 1,
+      });
     from = to;
   }
   return reorder(runs);

@@ -54,7 +54,7 @@ export function headOf(subject: BltSubject): string[] {
     withdrawn.includes(id) ? [`-${place + 1}`] : [],
   );
   return [
-    '# Whoever has agreed on an order of candidates with a voter can recognize it here. Pass this file on with care.',
+    '# An unusual order of candidates can show who cast a ballot, if the voter agreed on it in advance. Share with care.',
     `# npm run --silent count -- FILE ${options.join(' ')}`,
     `${candidates.length} ${seats}`,
     ...(numbers.length > 0 ? [numbers.join(' ')] : []),
