@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 import type { PdfDocument } from './document.ts';
 import { fontOf, nameOf } from './fonts/library.ts';
 import type { Style, TextLine } from './text/lines.ts';
@@ -25,7 +25,7 @@ export type Tag = PDFKit.PDFStructureElement;
 
 /** An empty document, and the place where its next line goes. */
 export function openPage({ title, author, createdAt }: PdfDocument, compress: boolean) {
-  const pdf = new PDFDocument({
+  const pdf = new Pdf({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,

@@ -102,7 +102,5 @@ const inBallotOrder = (numbers: readonly string[]) =>
 /** Returns the ballots of a group, in an order that says nothing about when they were cast. */
 export function linesOf(group: ReadonlyMap<string, number>): string[] {
   const choices = [...group].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return choices.map(
-    ([choice, count]) => `${[count, choice, 0].filter((one) => one !== '').join(' ')}`,
-  );
+  return choices.map(([choice, count]) => [count, choice, 0].filter((one) => one !== '').join(' '));
 }
