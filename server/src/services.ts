@@ -125,6 +125,7 @@ export async function createServices(deps: ServiceDeps) {
   const results = createResultsRoom(core, stores.results, {
     ...counted,
     electorate,
+    lastEntry: stores.audit.audit.last,
   });
   const messages = createMessagesRoom(core, stores.messages, {
     ...counted,

@@ -91,12 +91,35 @@ describe('npm run count', () => {
     ['a malformed file', '3 1\n1 4 0\n', ['--method', 'irv'], /election\.blt, line 2: There is no/],
     ['equal ranks', chair.replace('1 4 3 0', '1 4=3 0'), ['--method', 'meek'], /line 7: .*rank/],
     ['an unknown method', chair, ['--method', 'borda'], /^Usage: /],
+    [
+      'a line of 10 MB',
+      `3 1\n${'1 '.repeat(5_000_000)}0\n`,
+      ['--method', 'irv'],
+      /line 2: .*longer/,
+    ],
+    ['a binary file', '\0'.repeat(5_000), ['--method', 'irv'], /line 1: The file must start with/],
+    ['characters for the terminal', '2 1\n1 \u001b[2J 0\n', ['--method', 'irv'], /"\ufffd\[2J"/],
     ['several seats by irv', chair, ['--method', 'irv', '--seats', '2'], /Add --seats 1/],
   ])('refuses %s with code 2', async (_, text, args, problem) => {
     const { code, output, errors } = await count(text, ...args);
     expect(errors).toMatch(problem);
     expect(output).toBe('');
     expect(code).toBe(2);
+  });
+
+  it('refuses a device, which has no end, with code 2', async () => {
+    const child = run('cli/count.js', {}, { args: ['/dev/zero', '--method', 'irv'] });
+    expect(await child.exited).toBe(2);
+    expect(child.errors()).toContain('/dev/zero cannot be read: it is not a file');
+  });
+
+  it('leaves a tie open', async () => {
+    const tie = '2 1\n1 1 0\n1 2 0\n0\n"A"\n"B"\n"T"\n';
+    const { output } = await count(tie, '--method', 'plurality', '--ties', 'open', '--json');
+    expect(JSON.parse(output)).toMatchObject({
+      elected: [],
+      ties: [{ tied: ['A', 'B'], by: 'open', chosen: null }],
+    });
   });
 
   it('warns that a lot was drawn without a seed', async () => {
@@ -118,6 +141,7 @@ describe('the arguments of count', () => {
       rule: 'meek',
       seats: undefined,
       seed: '0aFF',
+      ties: 'lot',
       isJson: true,
     });
   });
@@ -128,6 +152,8 @@ describe('the arguments of count', () => {
     ['a misspelled option', ['f.blt', '--methd', 'irv']],
     ['a seed that is not hexadecimal', ['f.blt', '--seed', '0x1']],
     ['half a byte of seed', ['f.blt', '--seed', '123']],
+    ['an unknown way to break ties', ['f.blt', '--ties', 'dice']],
+    ['open ties of a rule for rankings', ['f.blt', '--method', 'meek', '--ties', 'open']],
     ['no seats', ['f.blt', '--seats', '0']],
     ['part of a seat', ['f.blt', '--seats', '1.5']],
   ])('refuse %s', (_, args) => {

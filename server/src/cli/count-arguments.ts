@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 import { RULES } from '../features/votes/rules/service.ts';
 
-const usage = `Usage: npm run --silent count -- FILE.blt --method ${RULES.join('|')} [--seats N] [--seed HEX] [--json]`;
+const usage = `Usage: npm run --silent count -- FILE.blt --method ${RULES.join('|')} [--seats N] [--seed HEX] [--ties lot|open] [--json]`;
+
+const tieRules = ['lot', 'open'] as const;
 
 /** What is wrong with the arguments or the file. The command ends with 2. */
 export class InputError extends Error {}
@@ -21,7 +23,12 @@ export function readArguments(args: string[]) {
   if (values.seed !== undefined && !/^([\da-f]{2})+$/i.test(values.seed)) {
     throw new InputError(`--seed must be bytes in hexadecimal, such as 00ff.\n${usage}`);
   }
-  return { file, rule, seats: values.seats, seed: values.seed, isJson: values.json };
+  const ties = tieRules.find((known) => known === values.ties);
+  if (!ties) throw new InputError(`--ties must be lot or open.\n${usage}`);
+  if (ties === 'open' && rule !== 'plurality' && rule !== 'approval') {
+    throw new InputError(`Only plurality and approval can leave ties open.\n${usage}`);
+  }
+  return { file, rule, seats: values.seats, seed: values.seed, ties, isJson: values.json };
 }
 
 function parse(args: string[]) {
@@ -33,6 +40,7 @@ function parse(args: string[]) {
         method: { type: 'string' },
         seats: { type: 'string' },
         seed: { type: 'string' },
+        ties: { type: 'string', default: 'lot' },
         json: { type: 'boolean', default: false },
       },
     });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { BltError } from '../features/votes/blt/lines/rules.ts';
 import { parseBlt, type BltElection } from '../features/votes/blt/rules.ts';
@@ -9,10 +9,26 @@ import { exitWith } from '../process/lifecycle.ts';
 import { InputError, readArguments } from './count-arguments.ts';
 import { describeCount } from './count-table.ts';
 
+/** A million different rankings of 20 candidates have 60 MB. */
+const megabytesMax = 200;
+
+/** @throws Error if the file cannot be read, or is none, such as an endless device */
+function readBytes(path: string): Buffer {
+  const file = openSync(path, 'r');
+  try {
+    const stats = fstatSync(file);
+    if (!stats.isFile()) throw new Error('it is not a file');
+    if (stats.size > megabytesMax * 1_000_000) throw new Error(`it has over ${megabytesMax} MB`);
+    return readFileSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
 function readElection(file: string, rule: Rule): BltElection {
   let bytes: Buffer;
   try {
-    bytes = readFileSync(resolve(process.env['INIT_CWD'] ?? '.', file));
+    bytes = readBytes(resolve(process.env['INIT_CWD'] ?? '.', file));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new InputError(`${file} cannot be read: ${reason}`, { cause: error });
@@ -70,7 +86,7 @@ function present(
 
 /** `count FILE.blt`: counts the ballots of a file by one of the rules, without a database. */
 function main(): void {
-  const { file, rule, seats: given, seed, isJson } = readArguments(process.argv.slice(2));
+  const { file, rule, seats: given, seed, ties, isJson } = readArguments(process.argv.slice(2));
   const election = readElection(file, rule);
   const seats = given === undefined ? election.seats : Number(given);
   if (rule === 'irv' && seats > 1) {
@@ -83,6 +99,7 @@ function main(): void {
     seats,
     profile: election.profile,
     seed: Buffer.from(seed ?? '', 'hex'),
+    ties,
   });
   const count = present(election, { rule, seats, outcome });
   const names = election.candidates

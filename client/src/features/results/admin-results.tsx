@@ -32,6 +32,7 @@ export function AdminResults({ election, isRefreshing, onRefresh }: AdminResults
           </h2>
           <ResultsToolbar
             electionId={election.id}
+            count={results}
             isRefreshing={isRefreshing}
             onRefresh={handleRefresh}
           />

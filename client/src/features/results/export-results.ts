@@ -15,10 +15,11 @@ export function fileNameOf(disposition: string | null, format: ExportFormat): st
  * message.
  */
 export async function exportResults(electionId: string, format: ExportFormat): Promise<void> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (!readToken()) throw new Error('No authentication token available');
   const response = await send(results.exportResults, {
     params: { id: electionId },
-    query: { format },
+    query: { format, ...(format === 'pdf' && { timeZone }) },
   });
   if (!response.ok) {
     throw new Error(`Export failed: ${response.statusText || response.status}`);

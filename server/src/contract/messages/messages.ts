@@ -4,6 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { placeholderProblem } from './template.ts';
 import { lineOf, paragraphOf } from '../text-fields.ts';
 import { deliveryKindSchema, deliverySchema } from '../people/users.ts';
+import { timeZoneSchema } from '../time-zone.ts';
 
 export const messageKindSchema = z.enum(['invitation', 'reminder', 'results'], {
   error: 'Kind must be invitation, reminder, or results',
@@ -15,25 +16,11 @@ export const audienceSchema = z.enum(['everyone', 'not-voted', 'selection'], {
 });
 export type Audience = z.infer<typeof audienceSchema>;
 
-/** The time zone in which a message shows times: that of its author. */
-const timeZone = z
-  .string('Time zone is required')
-  .max(64, 'Unknown time zone')
-  .refine(isTimeZone, 'Unknown time zone');
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).format(0) !== '';
-  } catch {
-    return false;
-  }
-}
-
 const composed = {
   kind: messageKindSchema,
   subject: lineOf('Subject', LIMITS.subjectMax),
   text: paragraphOf('Text', LIMITS.messageMax).min(1, 'Text is required'),
-  timeZone,
+  timeZone: timeZoneSchema,
 };
 
 interface Composed {
@@ -131,14 +118,14 @@ export const automaticRequest = z.object({
     .max(LIMITS.reminderHoursMax, `Hours must be at most ${LIMITS.reminderHoursMax}`)
     .nullable(),
   results: z.boolean('results must be true or false'),
-  timeZone,
+  timeZone: timeZoneSchema,
 });
 
 export type AutomaticRequest = z.input<typeof automaticRequest>;
 export type AutomaticInput = z.output<typeof automaticRequest>;
 export const automaticData = z.object({ automatic: automaticSchema });
 
-export const messagesQuery = z.object({ timeZone: timeZone.default('UTC') });
+export const messagesQuery = z.object({ timeZone: timeZoneSchema.default('UTC') });
 
 export const messagesData = z.object({
   election: z.object({
@@ -185,7 +172,7 @@ export const messageData = z.object({ message: messageSchema });
 export const declareRequest = z.object({
   /** Whether voters who have not received the results get them by email. */
   announce: z.boolean('announce must be true or false'),
-  timeZone,
+  timeZone: timeZoneSchema,
 });
 export type DeclareRequest = z.input<typeof declareRequest>;
 

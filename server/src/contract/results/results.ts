@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { shownBallotSchema } from '../elections/ballot-schema.ts';
 import { candidateSchema, electionSummary, turnoutSchema } from '../elections/elections.ts';
+import { timeZoneSchema } from '../time-zone.ts';
 
 /** The result of a recount after the close, when it differs from the count. */
 const recountDifference = z.object({
@@ -114,4 +115,9 @@ export const exportFormatSchema = z.enum(['csv', 'json', 'pdf', 'blt'], {
   error: 'Format must be csv, json, pdf, or blt',
 });
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
-export const exportQuery = z.object({ format: exportFormatSchema.default('csv') });
+export const exportQuery = z.object({
+  format: exportFormatSchema.default('csv'),
+  /** For the minutes. The other formats have times in UTC. */
+  timeZone: timeZoneSchema.default('UTC'),
+});
+export type ExportQuery = z.output<typeof exportQuery>;

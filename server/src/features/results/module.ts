@@ -3,6 +3,8 @@ import type { Core, Room } from '../../platform/room.ts';
 import type { Elections } from '../elections/service.ts';
 import type { Electorate } from '../people/service.ts';
 import type { BallotBox } from '../votes/ballots/service.ts';
+import { createPdfWriter } from '../../platform/pdf/writer.ts';
+import { createExports } from './exports/service.ts';
 import { defineParticipationRoutes } from './participation/routes.ts';
 import { createParticipation } from './participation/service.ts';
 import { defineResultRoutes } from './routes.ts';
@@ -18,18 +20,31 @@ export function createResultsStores(connection: Connection) {
 
 /** Results, turnout, and participation, on the screen and as exports. */
 export function createResultsRoom(
-  { clock }: Core,
+  { clock, sender }: Core,
   stores: ReturnType<typeof createResultsStores>,
-  deps: { elections: Elections; ballots: BallotBox; electorate: Electorate },
+  deps: {
+    elections: Elections;
+    ballots: BallotBox;
+    electorate: Electorate;
+    /** The last entry of the audit trail. */
+    lastEntry: () => Promise<{ sequence: number; hash: string }>;
+  },
 ) {
   const { electorate } = deps;
   const turnout = createTurnout({ electorate, clock });
   const snapshots = createSnapshots({ ...deps, store: stores.snapshots, clock });
   const results = createResults({ ...deps, turnout, clock });
+  const exports = createExports({
+    results,
+    ballots: deps.ballots,
+    pdf: createPdfWriter(),
+    organization: sender.organisation,
+    lastEntry: deps.lastEntry,
+  });
   const participation = createParticipation({ snapshots, electorate, clock });
   const room: Room = {
     routes(route) {
-      defineResultRoutes(route, results);
+      defineResultRoutes(route, results, exports);
       defineParticipationRoutes(route, participation);
     },
     jobs: [],

@@ -2,10 +2,8 @@ import { endpoints } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/service.ts';
 import { presentBallot } from '../elections/service.ts';
+import type { Exports } from './exports/service.ts';
 import {
-  csvExport,
-  exportFileName,
-  jsonExport,
   presentDecision,
   presentDifference,
   presentLot,
@@ -14,7 +12,11 @@ import {
 } from './present.ts';
 import type { ResultsService } from './service.ts';
 
-export function defineResultRoutes(route: DefineRoute, service: ResultsService): void {
+export function defineResultRoutes(
+  route: DefineRoute,
+  service: ResultsService,
+  exports: Exports,
+): void {
   route(endpoints.results, async ({ params, session }) => {
     const results = await service.find(params.id);
     const { election, totalVotes, abstentions, turnout, candidates } = results;
@@ -39,14 +41,7 @@ export function defineResultRoutes(route: DefineRoute, service: ResultsService):
     };
   });
 
-  route(endpoints.exportResults, async ({ params, query, session }) => {
-    const { results, exportedAt } = await service.export(params.id, query.format, actorOf(session));
-    return {
-      fileName: exportFileName(results.election.title, query.format),
-      contentType:
-        query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
-      content:
-        query.format === 'csv' ? csvExport(results, exportedAt) : jsonExport(results, exportedAt),
-    };
-  });
+  route(endpoints.exportResults, ({ params, query, session }) =>
+    exports.file(params.id, query, actorOf(session)),
+  );
 }

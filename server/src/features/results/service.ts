@@ -1,4 +1,5 @@
 import type { Candidate, ExportFormat } from '../../contract/index.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createEvent, type Actor } from '../audit/service.ts';
 import {
@@ -89,11 +90,12 @@ export function createResults({ elections, ballots, turnout, clock }: ResultsDep
     of: (election: ElectionRecord, tally: Tally): Promise<Results> =>
       resultsOf(watchedOf(election), tally),
 
-    /** The results as of now, for a file. Records an event. @throws AppError NOT_FOUND */
+    /** The results as of now, for a file. Records an event. @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED */
     async export(electionId: string, format: ExportFormat, actor: Actor) {
       const election = watchedOf(await elections.find(electionId));
       const at = clock.now();
       const results = await resultsOf(election, await ballots.count(electionId));
+      requireConfirmed(results, format);
       await elections.pushEvent(
         electionId,
         createEvent({
@@ -107,6 +109,17 @@ export function createResults({ elections, ballots, turnout, clock }: ResultsDep
       return { results, exportedAt: at };
     },
   };
+}
+
+/** Minutes of a hidden count would say nothing, and ballots are final or not for anyone to see. */
+function requireConfirmed({ isHidden, isConfirmed }: Results, format: ExportFormat): void {
+  const isTooEarly = (format === 'pdf' && isHidden) || (format === 'blt' && !isConfirmed);
+  if (!isTooEarly) return;
+  const file = format === 'pdf' ? 'The minutes' : 'The ballots';
+  throw new AppError(
+    'COUNT_NOT_CONFIRMED',
+    `${file} can be exported after voting has closed and a recount has confirmed the count.`,
+  );
 }
 
 /** Whether an election is over that no cast ever froze, so that there is nothing to recount. */

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { CountState } from '../../elections/service.ts';
+import { createBltExports } from '../blt/exporting/service.ts';
 import { createCheckpoints, type Tally } from '../checkpoints/service.ts';
 import type { CountStore } from '../checkpoints/store.ts';
 import { createMerging } from '../merging/service.ts';
@@ -260,6 +261,9 @@ export function createBallotBox(deps: BallotBoxDeps) {
       if (outcomes.size > keptOutcomes && oldest !== undefined) outcomes.delete(oldest);
       return outcome;
     },
+
+    /** All ballots as a .blt file: see `createBltExports`. */
+    blt: createBltExports(store).write,
 
     /** Starts to merge checkpoints after a recount has confirmed them; `advance` does it step by step. */
     beginMerge: merging.begin,

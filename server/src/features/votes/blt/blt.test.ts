@@ -37,6 +37,13 @@ describe('a .blt file', () => {
     expect(choices(file(ballots))).toEqual([[choice, 1]]);
   });
 
+  it('adds up equal ballots on different lines', () => {
+    expect(choices(file('2 1 3 0\n1 2 0\n3 1 3 0'))).toEqual([
+      ['1>3', 5],
+      ['2', 1],
+    ]);
+  });
+
   it('names withdrawn candidates before the ballots', () => {
     const { withdrawn } = parseBlt(file('-2 -3\n1 2 1 0'));
     expect(withdrawn).toEqual(['2', '3']);

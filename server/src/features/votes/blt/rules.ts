@@ -41,14 +41,15 @@ export function parseBlt(text: string): BltElection {
   const lines = openLines(text);
   const { count, seats } = readHeader(lines.next('the line "candidates seats"'));
   const withdrawn = new Set<number>();
-  const ballots: BltBallots[] = [];
+  /** By choice. Equal ballots of a file are often on lines of their own. */
+  const ballots = new Map<string, number>();
   let total = 0;
   let firstEquals: number | null = null;
   for (;;) {
     const line = lines.next('the line 0 after the last ballot');
     const words = wordsOf(line);
     if (words.length === 1 && words[0] === '0') break;
-    if (ballots.length === 0 && words.every((word) => word.startsWith('-'))) {
+    if (ballots.size === 0 && words.every((word) => word.startsWith('-'))) {
       readWithdrawn(line, words, { count, withdrawn });
       continue;
     }
@@ -59,7 +60,7 @@ export function parseBlt(text: string): BltElection {
       throw new BltError(line.number, `There are more than ${limit} ballots.`);
     }
     if (read.choice.includes('=')) firstEquals ??= line.number;
-    ballots.push(read);
+    ballots.set(read.choice, (ballots.get(read.choice) ?? 0) + read.count);
   }
   const candidates = readNames(lines, count);
   const title = readQuoted(lines.next('the title')).text;
@@ -188,12 +189,12 @@ function readNumber(text: string): number | null {
 
 /** The ballots with IDs in place of the numbers in the file. */
 function* withIds(
-  ballots: readonly BltBallots[],
+  ballots: ReadonlyMap<string, number>,
   candidates: readonly BltCandidate[],
 ): Generator<readonly [string, number]> {
   const isNumbered = candidates.every(({ id }, place) => id === String(place + 1));
   const idOf = (digits: string) => candidates[Number(digits) - 1]?.id ?? '';
-  for (const { choice, count } of ballots) {
+  for (const [choice, count] of ballots) {
     yield [isNumbered ? choice : choice.replaceAll(/\d+/g, idOf), count];
   }
 }

@@ -18,12 +18,23 @@ const MAX_LENGTH = 200_000;
 
 /** Reads lines one after the other, without blank lines and lines that are comments. */
 export function openLines(text: string) {
-  const lines = text.split(/\r\n|\r|\n/);
+  const separator = /\r\n|\r|\n/g;
+  let start = 0;
   let number = 0;
+
+  /** One at a time: millions of lines take much more memory than the text. */
+  function read(): string | undefined {
+    if (start >= text.length) return undefined;
+    separator.lastIndex = start;
+    const end = separator.exec(text)?.index ?? text.length;
+    const line = text.slice(start, end);
+    start = Math.max(separator.lastIndex, end + 1);
+    number += 1;
+    return line;
+  }
+
   function find(): Line | undefined {
-    while (number < lines.length) {
-      const line = lines[number] ?? '';
-      number += 1;
+    for (let line = read(); line !== undefined; line = read()) {
       if (line.length > MAX_LENGTH) {
         const limit = MAX_LENGTH.toLocaleString('en-US');
         throw new BltError(number, `The line is longer than ${limit} characters.`);
@@ -33,14 +44,14 @@ export function openLines(text: string) {
     }
     return undefined;
   }
+
   return {
     find,
     /** @throws BltError at the end of the file, where `missing` should have been */
     next(missing: string): Line {
       const line = find();
       if (line) return line;
-      const last = lines.at(-1) === '' ? lines.length - 1 : lines.length;
-      throw new BltError(Math.max(last, 1), `The file ends here, but ${missing} is missing.`);
+      throw new BltError(Math.max(number, 1), `The file ends here, but ${missing} is missing.`);
     },
   };
 }
@@ -51,7 +62,8 @@ export function wordsOf({ text }: Line): string[] {
   return (comment < 0 ? text : text.slice(0, comment)).trim().split(/\s+/);
 }
 
-/** A piece of a file in a message: on one line and not too long. */
+/** A piece of a file in a message: not too long, and without characters that a terminal obeys. */
 export function quote(text: string): string {
-  return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;
+  const start = text.slice(0, 40).replaceAll(/\p{C}/gu, '\ufffd');
+  return `"${text.length > 40 ? `${start}…` : start}"`;
 }

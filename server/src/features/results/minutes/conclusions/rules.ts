@@ -1,0 +1,80 @@
+import { formatCount, isMotion } from '../../../../contract/index.ts';
+import type { Results } from '../../present.ts';
+import { namesOf } from '../candidates/rules.ts';
+
+/** A few names on lines of their own, and more of them in one paragraph. */
+const linesMax = 12;
+
+interface Fact {
+  name: string;
+  value: string;
+}
+
+type Subject = Pick<Results, 'election' | 'candidates' | 'decision'>;
+
+/** Returns who is elected, in order, or what the assembly decided. */
+function electedFact(subject: Subject): Fact | undefined {
+  const { election, decision } = subject;
+  if (!decision) return undefined;
+  const names = decision.elected.map(namesOf(subject));
+  const [only] = names;
+  const isQuestion = isMotion(election.candidates);
+  if (only === undefined) {
+    return isQuestion
+      ? { name: 'Decision', value: 'Not carried.' }
+      : { name: 'Elected', value: 'No one is elected.' };
+  }
+  if (isQuestion) return { name: 'Decision', value: only };
+  if (names.length === 1) return { name: 'Elected', value: only };
+  const numbered = names.map((name, place) => `${formatCount(place + 1)}. ${name}`);
+  return { name: 'Elected', value: numbered.join(names.length > linesMax ? '; ' : '\n') };
+}
+
+/** Returns the seats that a tie or a requirement left empty. */
+function vacancyFact({ election, decision }: Subject): Fact | undefined {
+  if (!decision || isMotion(election.candidates)) return undefined;
+  const left = election.ballot.seats - decision.elected.length;
+  if (left <= 0) return undefined;
+  return {
+    name: 'Empty seats',
+    value: `${formatCount(left)} of ${formatCount(election.ballot.seats)}`,
+  };
+}
+
+/** Returns ties and how each was resolved, one sentence for each. */
+export function tieSentences(subject: Subject): string[] {
+  const { outcome } = subject.decision ?? {};
+  if (!outcome) return [];
+  const nameOf = namesOf(subject);
+  return outcome.ties.map(({ round, tied, by, chosen }) => {
+    const where = outcome.rounds.length > 1 ? `Round ${formatCount(round)}: ` : '';
+    const equals = `${where}${tied.map(nameOf).join(', ')} were equal.`;
+    const name = chosen === null ? 'no one' : nameOf(chosen);
+    if (by === 'open') return `${equals} The tie is left to the assembly, and a seat stays empty.`;
+    return by === 'lot'
+      ? `${equals} The lot chose ${name}.`
+      : `${equals} The votes in an earlier round chose ${name}.`;
+  });
+}
+
+/** Returns the order of Schulze: '1. Ada; 2. Bo = Cy'. */
+function orderFact(subject: Subject): Fact | undefined {
+  const order = subject.decision?.outcome.order;
+  if (!order) return undefined;
+  const places = order.map(
+    (equals, place) => `${formatCount(place + 1)}. ${equals.map(namesOf(subject)).join(' = ')}`,
+  );
+  return { name: 'Order', value: places.join('; ') };
+}
+
+/** Returns what the count decides, by which arithmetic. Empty until it is confirmed. */
+export function conclusionFacts(subject: Subject): Fact[] {
+  const { quorum, majority } = subject.decision?.verdict ?? {};
+  return [
+    electedFact(subject),
+    vacancyFact(subject),
+    quorum && { name: 'Quorum', value: quorum.words },
+    majority && { name: 'Majority', value: majority.words },
+    orderFact(subject),
+  ].filter((fact) => fact !== undefined);
+}

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { countedResults } from '../../../../test/support/counted-results.ts';
+import { readPdf } from '../../../../test/support/pdf-text.ts';
+import { renderPdf } from '../../../platform/pdf/render.ts';
+import { minutesOf } from './rules.ts';
+
+const hash = 'ab12'.repeat(16);
+
+async function minutes(given: Parameters<typeof countedResults>[0]) {
+  const document = minutesOf({
+    organization: 'Riverside Club',
+    results: countedResults(given),
+    exportedAt: new Date('2026-11-22T20:00:00Z'),
+    timeZone: 'Europe/Berlin',
+    trail: { sequence: 1_234, hash },
+  });
+  const bytes = await renderPdf(document);
+  const pdf = readPdf(bytes);
+  return { ...pdf, bytes, text: pdf.pages.flat().join(' ') };
+}
+
+const names = ['Ada', 'Bo', 'Cy', 'Dee'];
+
+describe('the minutes', () => {
+  it.each<[string, Parameters<typeof minutes>[0], string[]]>([
+    [
+      'a plurality',
+      {
+        names,
+        profile: [
+          ['a', 40],
+          ['b', 30],
+          ['c', 4],
+        ],
+        state: 'declared',
+      },
+      ['Ada 40 54.1% Elected', 'by Grace Hopper (ADMIN001)', 'recount of all ballots confirmed'],
+    ],
+    [
+      'a motion',
+      {
+        names: ['Yes', 'No'],
+        ballot: {
+          abstain: true,
+          quorum: { numerator: 1, denominator: 2 },
+          majority: { numerator: 2, denominator: 3, comparison: 'at-least', base: 'valid' },
+        },
+        profile: [
+          ['a', 51],
+          ['b', 23],
+          ['', 6],
+        ],
+      },
+      [
+        'Decision Yes',
+        'Two thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.',
+        'Half of 120 eligible voters: 60 needed, 80 voted. Quorum reached.',
+        'Abstentions 6, which leaves 74 valid votes',
+        'Not declared.',
+      ],
+    ],
+    [
+      'several seats with an open tie and a withdrawal',
+      {
+        names,
+        ballot: { kind: 'several', seats: 2 },
+        profile: [
+          ['a+d', 20],
+          ['b', 14],
+          ['c', 14],
+        ],
+        withdrawn: ['d'],
+      },
+      [
+        'Elected Ada',
+        'Empty seats 1 of 2',
+        'Dee 20 41.7% Withdrew',
+        'Bo, Cy were equal. The tie is left to the assembly, and a seat stays empty.',
+      ],
+    ],
+    [
+      'a ranking with rounds and a lot',
+      {
+        names,
+        ballot: { kind: 'ranked' },
+        profile: [
+          ['a>b', 10],
+          ['b>a', 8],
+          ['c>b', 4],
+          ['d>b', 4],
+        ],
+      },
+      [
+        'First preferences',
+        'Counted by instant-',
+        'Candidate Round 1 Round 2 Round 3',
+        'Exhausted 0 0 0',
+        'were equal. The lot chose',
+        'Lot, seed 5e5e5e',
+        'Lot, SHA-256 9985b2e4',
+      ],
+    ],
+    [
+      'the Schulze method',
+      {
+        names: names.slice(0, 3),
+        ballot: { kind: 'ranked', rule: 'schulze' },
+        profile: [
+          ['a>b>c', 5],
+          ['b>c', 4],
+        ],
+      },
+      ['Order 1. Ada; 2. Bo; 3. Cy'],
+    ],
+  ])('of %s have every fact', async (_, given, facts) => {
+    const { text, pages, tags, info } = await minutes(given);
+    const expected = [
+      'Riverside Club · Minutes',
+      'Board 2026',
+      'The annual meeting elects the board for two years.',
+      'Fri, Nov 20, 2026, 10:00 AM GMT+1 to Sun, Nov 22, 2026, 7:00 PM GMT+1',
+      'of 120 eligible voters (',
+      `Entry 1,234, SHA-256 ${hash}`,
+      'Chair, signature',
+      'Page 1 of ',
+      ...facts,
+    ];
+    for (const fact of expected) expect(text).toContain(fact);
+    expect(pages.length).toBeLessThanOrEqual(2);
+    expect(info('Title')).toBe('Minutes: Board 2026');
+    expect(tags).toEqual(
+      expect.arrayContaining(['Document', 'H1', 'H2', 'Table', 'TR', 'TH', 'TD']),
+    );
+  });
+
+  it.each([
+    ['active', 'Provisional. Voting has not closed.'],
+    ['closed', 'Provisional. No recount has confirmed this count yet.'],
+    [
+      'differs',
+      'Provisional. A recount found 2 ballots and does not confirm this count. Do not sign.',
+    ],
+  ] as const)('are provisional while the election is %s', async (state, words) => {
+    const { text, info } = await minutes({
+      names,
+      profile: [
+        ['a', 2],
+        ['b', 1],
+      ],
+      state,
+    });
+    expect(text).toContain(words);
+    expect(text).not.toContain('Elected');
+    expect(info('Title')).toBe('Provisional minutes: Board 2026');
+  });
+
+  it('are the same bytes for the same facts', async () => {
+    const given = { names, profile: [['a', 2]] } as const;
+    expect((await minutes(given)).bytes).toEqual((await minutes(given)).bytes);
+  });
+
+  it('have two pages for fifty candidates, and an annex for their rounds', async () => {
+    const fifty = Array.from({ length: 50 }, (_, place) => `Candidate ${place + 1}`);
+    const profile = fifty.map((_, place) => [`c${place + 1}`, 50 + place] as const);
+    const marked = await minutes({ names: fifty, ballot: { kind: 'several', seats: 5 }, profile });
+    expect(marked.pages).toHaveLength(2);
+    const ranked = await minutes({ names: fifty, ballot: { kind: 'ranked' }, profile });
+    expect(ranked.text).toMatch(/All \d+ rounds are in the annex/);
+    expect(ranked.pages.findIndex((page) => page.includes('Annex: rounds'))).toBe(2);
+    expect(ranked.pages[1]).toContain('Signatures');
+  });
+
+  it('embed a font for every script, and write characters without one as code points', async () => {
+    const people = [
+      'Łukasz',
+      'Владимир',
+      'Ελένη',
+      'محمد علي',
+      'יעל',
+      '王小明',
+      'さくら',
+      '김민수',
+      'A 😀',
+    ];
+    const { text, fonts, actualTexts } = await minutes({ names: people, profile: [['a', 1]] });
+    for (const part of ['Ł', 'Владимир', 'Ελένη', '王', 'さくら', 'A [U+1F600]']) {
+      expect(text).toContain(part);
+    }
+    const families = [
+      'sans-cyrillic-',
+      'sans-greek-',
+      'arabic-arabic-',
+      'hebrew-hebrew-',
+      'jp-',
+      'kr-',
+    ];
+    for (const family of families) expect(fonts.join(' ')).toContain(family);
+    expect(actualTexts).toEqual(expect.arrayContaining(['محمد علي']));
+    expect(text).not.toContain('\ufffd');
+  });
+});

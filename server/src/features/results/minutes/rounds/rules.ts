@@ -1,0 +1,99 @@
+import { formatCount } from '../../../../contract/index.ts';
+import type { PdfBlock } from '../../../../platform/pdf/document.ts';
+import type { Decision } from '../../present.ts';
+import { DENSE_FROM } from '../candidates/rules.ts';
+
+/** Rounds side by side in one table, with six digits and five decimals each. */
+const columnsMax = 6;
+/** More rounds or candidates have pages of their own. */
+const roundsMax = 12;
+const candidatesMax = 12;
+/** Meek's rule has nine decimal places. More than five make the table too wide to read. */
+const placesMax = 5;
+
+type Rounds = Decision['outcome']['rounds'];
+
+/** Returns votes with thousands separators, cut to as many decimal places: 1234.567 → '1,234.56700'. */
+function cut(votes: string, places: number): string {
+  const [whole = '0', decimals = ''] = votes.split('.');
+  const grouped = formatCount(Number(whole));
+  return places === 0 ? grouped : `${grouped}.${decimals.padEnd(places, '0').slice(0, places)}`;
+}
+
+/** The decimal places in which a count has to be shown: none if all of its votes are whole. */
+function placesOf(rounds: Rounds): number {
+  const all = rounds.flatMap(({ tallies, exhausted }) => [...Object.values(tallies), exhausted]);
+  const decimals = all.map((votes) => votes.split('.')[1] ?? '').filter((one) => /[1-9]/.test(one));
+  return Math.min(placesMax, Math.max(0, ...decimals.map((one) => one.length)));
+}
+
+/** Whether votes have more decimal places than the minutes show. */
+export const isCut = (rounds: Rounds): boolean =>
+  rounds.some(({ exhausted }) => (exhausted.split('.')[1]?.length ?? 0) > placesMax);
+
+/** Returns what the votes of a candidate in a round, from 0, look like: a dash after the exclusion. */
+export function votesOf(rounds: Rounds): (round: number, id: string) => string {
+  const places = placesOf(rounds);
+  return (round, id) => {
+    const gone = rounds.findIndex(({ eliminated }) => eliminated.includes(id));
+    const votes = rounds[round]?.tallies[id];
+    if (votes === undefined || (gone >= 0 && gone <= round && Number(votes) === 0)) return '–';
+    return cut(votes, places);
+  };
+}
+
+/** Whether the rounds need pages of their own. */
+export const needsAnnex = (rounds: Rounds, candidates: number): boolean =>
+  rounds.length > roundsMax || candidates > candidatesMax;
+
+/**
+ * Returns tables with the votes of each candidate at the end of each round, a few rounds side by side. Candidates
+ * whose votes have all been transferred are left out of later tables.
+ * @param candidates IDs
+ */
+export function roundTables(
+  rounds: Rounds,
+  candidates: readonly string[],
+  nameOf: (id: string) => string,
+): PdfBlock[] {
+  const places = placesOf(rounds);
+  const votesIn = votesOf(rounds);
+  const columns = Math.ceil(rounds.length / Math.ceil(rounds.length / columnsMax));
+  const tables: PdfBlock[] = [];
+  for (let first = 0; first < rounds.length; first += columns) {
+    const shown = rounds.slice(first, first + columns);
+    const standing = candidates
+      .map((id) => [nameOf(id), ...shown.map((_, at) => votesIn(first + at, id))])
+      .filter(([, ...votes]) => votes.some((one) => one !== '–'));
+    const quotas = shown.map(({ quota }) => (quota === null ? '–' : cut(quota, places)));
+    tables.push({
+      kind: 'table',
+      isDense: rounds.length > columnsMax || candidates.length > DENSE_FROM,
+      columns: [
+        { header: 'Candidate', kind: 'text' },
+        ...shown.map((_, index) => ({
+          header: `Round ${formatCount(first + index + 1)}`,
+          kind: 'number' as const,
+        })),
+      ],
+      rows: [
+        ...standing,
+        ['Exhausted', ...shown.map(({ exhausted }) => cut(exhausted, places))],
+        ...(quotas.some((quota) => quota !== '–') ? [['Quota', ...quotas]] : []),
+      ],
+    });
+  }
+  return tables;
+}
+
+/** Returns who was elected and excluded in a round, from 0: 'Round 3: Ada elected. Bo excluded.' */
+export function eventsOf(rounds: Rounds, nameOf: (id: string) => string): string[] {
+  const list = (ids: readonly string[]) => ids.map(nameOf).join(', ');
+  return rounds.map(({ elected, eliminated }, round) => {
+    const facts = [
+      ...(elected.length > 0 ? [`${list(elected)} elected.`] : []),
+      ...(eliminated.length > 0 ? [`${list(eliminated)} excluded.`] : []),
+    ];
+    return `Round ${formatCount(round + 1)}: ${facts.length > 0 ? facts.join(' ') : 'transfer of a surplus.'}`;
+  });
+}

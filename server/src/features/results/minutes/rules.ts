@@ -1,0 +1,207 @@
+import {
+  describeBallot,
+  formatCount,
+  formatMoment,
+  formatPercentage,
+  formatQuantity,
+} from '../../../contract/index.ts';
+import type { PdfBlock, PdfDocument } from '../../../platform/pdf/document.ts';
+import type { Actor } from '../../audit/service.ts';
+import { presentLot, presentTimes, type Results } from '../present.ts';
+import { candidatesTable, namesOf } from './candidates/rules.ts';
+import { conclusionFacts, tieSentences } from './conclusions/rules.ts';
+import { eventsOf, isCut, needsAnnex, roundTables, votesOf } from './rounds/rules.ts';
+
+/** Longer descriptions are cut, so that the minutes stay a sheet of paper that people sign. */
+const descriptionMax = 1_200;
+/** The record and the signatures, in points. */
+const signedRoom = 320;
+/** More ties are in the annex. */
+const tiesMax = 6;
+
+export interface MinutesInput {
+  organization: string | undefined;
+  results: Results;
+  exportedAt: Date;
+  /** The time zone of the reader. */
+  timeZone: string;
+  /** The last entry of the audit trail. */
+  trail: { sequence: number; hash: string };
+}
+
+interface Fact {
+  name: string;
+  value: string;
+}
+
+/** Returns why the minutes are provisional; undefined once the count is final. */
+function provisionally({ election, isConfirmed, recount }: Results): string | undefined {
+  if (isConfirmed) return undefined;
+  if (election.status !== 'completed') return 'Provisional. Voting has not closed.';
+  if (recount && !recount.isConfirmed) {
+    return `Provisional. A recount found ${formatCount(recount.totalVotes)} ballots and does not confirm this count. Do not sign.`;
+  }
+  return 'Provisional. No recount has confirmed this count yet.';
+}
+
+/** Returns how, when, and by how many people votes were cast. */
+function votingFacts({ results, timeZone }: MinutesInput): Fact[] {
+  const { election, totalVotes, abstentions, turnout } = results;
+  const moment = (iso: string) => formatMoment(new Date(iso), timeZone);
+  const { startDate, endDate, opened, closed, isComplete } = presentTimes(election);
+  const actual = (times: readonly string[]) =>
+    [...(isComplete ? [] : ['earlier times were not recorded']), ...times.map(moment)].join('; ') ||
+    'not yet';
+  return [
+    { name: 'Ballot', value: describeBallot(election.ballot) },
+    { name: 'Planned', value: `${moment(startDate)} to ${moment(endDate)}` },
+    { name: 'Voting opened', value: actual(opened) },
+    { name: 'Voting closed', value: actual(closed) },
+    {
+      name: 'Turnout',
+      value: `${formatQuantity(totalVotes, 'ballot')} of ${formatQuantity(turnout.eligible, 'eligible voter')} (${formatPercentage(turnout.percentage)})`,
+    },
+    ...(election.ballot.abstain || abstentions > 0
+      ? [
+          {
+            name: 'Abstentions',
+            value: `${formatCount(abstentions)}, which leaves ${formatQuantity(totalVotes - abstentions, 'valid vote')}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+function describeActor(actor: Actor): string {
+  return actor.type === 'user' ? `${actor.name} (${actor.userId})` : 'VoteWise';
+}
+
+/** Returns what makes the count verifiable. */
+function recordFacts({ results, exportedAt, timeZone, trail }: MinutesInput): Fact[] {
+  const { election, confirmedAt, isConfirmed } = results;
+  const moment = (date: Date) => formatMoment(date, timeZone);
+  const { lot } = presentLot(results);
+  const recount = confirmedAt
+    ? `A recount of all ballots confirmed the count (${moment(confirmedAt)}).`
+    : isConfirmed
+      ? 'No ballot was cast, so there is nothing to recount.'
+      : 'Not confirmed.';
+  const { declared } = election;
+  return [
+    { name: 'Recount', value: recount },
+    {
+      name: 'Declared',
+      value: declared ? `${moment(declared.at)} by ${describeActor(declared.by)}` : 'Not declared.',
+    },
+    ...(lot
+      ? [
+          { name: 'Lot, SHA-256', value: lot.hash },
+          ...(lot.seed ? [{ name: 'Lot, seed', value: lot.seed }] : []),
+        ]
+      : []),
+    {
+      name: 'Audit trail',
+      value: `Entry ${formatCount(trail.sequence)}, SHA-256\n${trail.hash}`,
+    },
+    { name: 'These minutes', value: `Exported ${moment(exportedAt)}` },
+  ];
+}
+
+function shortened(description: string): string {
+  if (description.length <= descriptionMax) return description;
+  return `${description.slice(0, descriptionMax).trimEnd()} […]`;
+}
+
+/** Returns all rounds, and the annex that they need if they are many. */
+function roundsOf(results: Results): { inline: PdfBlock[]; annex: PdfBlock[] } {
+  const { decision, candidates } = results;
+  const rounds = decision?.outcome.rounds ?? [];
+  const ties = tieSentences(results);
+  const tieBlocks = ties.map((text): PdfBlock => ({ kind: 'paragraph', text, style: 'small' }));
+  const heading = (text: string): PdfBlock => ({ kind: 'heading', level: 2, text });
+  const hasManyTies = ties.length > tiesMax;
+  const tieSection = ties.length > 0 ? [heading('Ties'), ...tieBlocks] : [];
+  const note: PdfBlock[] = isCut(rounds)
+    ? [{ kind: 'paragraph', text: 'Votes are cut to five decimal places.', style: 'small' }]
+    : [];
+  const nameOf = namesOf(results);
+  const ids = candidates.map(({ id }) => id);
+  const events: PdfBlock = {
+    kind: 'paragraph',
+    text: eventsOf(rounds, nameOf).join('\n'),
+    style: 'small',
+  };
+  const tables = rounds.length > 1 ? roundTables(rounds, ids, nameOf) : [];
+  const isAnnexed = tables.length > 0 && needsAnnex(rounds, ids.length);
+  const pointer: PdfBlock[] =
+    isAnnexed || hasManyTies
+      ? [
+          {
+            kind: 'paragraph',
+            text: `${isAnnexed ? `All ${formatCount(rounds.length)} rounds` : 'All ties'} are in the annex.`,
+          },
+        ]
+      : [];
+  const annexed = [
+    ...(isAnnexed ? [heading('Annex: rounds'), ...tables, events, ...note] : []),
+    ...(hasManyTies ? tieSection : []),
+  ];
+  return {
+    inline: [
+      ...(tables.length > 0 && !isAnnexed ? [heading('Rounds'), ...tables, events, ...note] : []),
+      ...(hasManyTies ? [] : tieSection),
+      ...pointer,
+    ],
+    annex: annexed.length > 0 ? [{ kind: 'new page' }, ...annexed] : [],
+  };
+}
+
+/**
+ * Returns the minutes of an election, as an assembly signs them: one or two pages, and an annex when there are more
+ * rounds or candidates than fit. The same input makes the same minutes.
+ */
+export function minutesOf(input: MinutesInput): PdfDocument {
+  const { organization, results, exportedAt, timeZone } = input;
+  const { election, decision } = results;
+  const provisional = provisionally(results);
+  const { inline, annex } = roundsOf(results);
+  const votesIn = votesOf(decision?.outcome.rounds ?? []);
+  const conclusions = conclusionFacts(results);
+  const kind = provisional ? 'Provisional minutes' : 'Minutes';
+  const blocks: PdfBlock[] = [
+    { kind: 'paragraph', text: organization ? `${organization} · ${kind}` : kind },
+    { kind: 'heading', level: 1, text: election.title },
+    ...(provisional ? [{ kind: 'paragraph', text: provisional, style: 'boxed' } as const] : []),
+    { kind: 'paragraph', text: shortened(election.description) },
+    { kind: 'facts', rows: votingFacts(input) },
+    { kind: 'heading', level: 2, text: provisional ? 'Count so far' : 'Result' },
+    ...(conclusions.length > 0 ? [{ kind: 'facts', rows: conclusions } as const] : []),
+    candidatesTable(results, votesIn),
+    ...inline,
+    // Signatures alone on a page could be put under anything.
+    { kind: 'heading', level: 2, text: 'Record', room: signedRoom },
+    { kind: 'facts', rows: recordFacts(input) },
+    {
+      kind: 'blanks',
+      heading: 'Signatures',
+      names: [
+        'Place',
+        'Date',
+        'Chair, name',
+        'Chair, signature',
+        'Secretary, name',
+        'Secretary, signature',
+        'Teller, name',
+        'Teller, signature',
+      ],
+    },
+    ...annex,
+  ];
+  return {
+    title: `${kind}: ${election.title}`,
+    author: organization ?? 'VoteWise',
+    createdAt: exportedAt,
+    footer: `${kind}: ${election.title.slice(0, 60)} · ${formatMoment(exportedAt, timeZone)}`,
+    blocks,
+  };
+}

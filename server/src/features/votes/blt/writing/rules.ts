@@ -1,0 +1,106 @@
+import type { BallotKind } from '../../../../contract/index.ts';
+import { separatorOf } from '../../ballots/choices/rules.ts';
+import type { Rule } from '../../rules/service.ts';
+
+/** An election whose ballots are to be written. */
+export interface BltSubject {
+  title: string;
+  kind: BallotKind;
+  rule: Rule;
+  seats: number;
+  ties: 'open' | 'lot';
+  candidates: readonly { id: string; name: string }[];
+  /** IDs. */
+  withdrawn: readonly string[];
+  /** In hexadecimal. */
+  seed: string;
+}
+
+/**
+ * The rule for `npm run count`. It reads marks as preferences in any order, each of which is a vote: that is how
+ * approval is counted, whatever the number of marks.
+ */
+const methodOf = ({ kind, rule }: BltSubject): Rule => (kind === 'several' ? 'approval' : rule);
+
+/**
+ * A name or the title in quotation marks. Programs disagree about quotation marks and backslashes inside, so that none
+ * are left.
+ */
+function quoted(text: string): string {
+  return `"${text.replaceAll(/\s+/g, ' ').replaceAll('"', "'").replaceAll('\\', '/').trim()}"`;
+}
+
+/** Names that differ from each other, as readers of the file require. */
+function distinct(candidates: BltSubject['candidates']): string[] {
+  const taken = new Set<string>();
+  return candidates.map(({ name }) => {
+    const text = quoted(name).slice(1, -1);
+    let free = text;
+    for (let number = 2; taken.has(free); number += 1) free = `${text} (${number})`;
+    taken.add(free);
+    return `"${free}"`;
+  });
+}
+
+/** Returns what comes before the ballots: how to count them, seats, and who has withdrawn. */
+export function headOf(subject: BltSubject): string[] {
+  const { candidates, seats, withdrawn, seed, ties } = subject;
+  const options = [
+    `--method ${methodOf(subject)}`,
+    ...(ties === 'open' ? ['--ties open'] : []),
+    ...(ties === 'lot' && seed !== '' ? [`--seed ${seed}`] : []),
+  ];
+  const numbers = candidates.flatMap(({ id }, place) =>
+    withdrawn.includes(id) ? [`-${place + 1}`] : [],
+  );
+  return [
+    '# An unusual order of candidates can show who cast a ballot, if the voter agreed on it in advance. Share with care.',
+    `# npm run --silent count -- FILE ${options.join(' ')}`,
+    `${candidates.length} ${seats}`,
+    ...(numbers.length > 0 ? [numbers.join(' ')] : []),
+  ];
+}
+
+/** Returns what comes after the ballots. The ID of each candidate decides the lot. */
+export function tailOf({ candidates, title }: BltSubject): string[] {
+  const names = distinct(candidates);
+  return [
+    '0',
+    ...candidates.map(({ id }, place) => `${names[place] ?? ''} # id ${id}`),
+    quoted(title) === '""' ? '"Election"' : quoted(title),
+  ];
+}
+
+/** How often each choice was made, by its first candidate, so that no part is long to sort. */
+export type Groups = Map<string, Map<string, number>>;
+
+/** Returns a function that adds ballots to groups. Candidates get their numbers at once: IDs take more memory. */
+export function createGrouping({ kind, candidates }: BltSubject) {
+  const groups: Groups = new Map();
+  const numbers = new Map(candidates.map(({ id }, place) => [id, String(place + 1)]));
+  return {
+    groups,
+    /** @throws Error if a choice has a candidate that the election does not have */
+    add(choice: string): void {
+      const ids = choice === '' ? [] : choice.split(separatorOf(kind));
+      const marked = ids.map((id) => {
+        const number = numbers.get(id);
+        if (number === undefined) throw new Error('a ballot with an unknown candidate');
+        return number;
+      });
+      const text = (kind === 'ranked' ? marked : inBallotOrder(marked)).join(' ');
+      const group = groups.get(marked[0] ?? '') ?? new Map<string, number>();
+      groups.set(marked[0] ?? '', group);
+      group.set(text, (group.get(text) ?? 0) + 1);
+    },
+  };
+}
+
+const inBallotOrder = (numbers: readonly string[]) =>
+  numbers.toSorted((one, other) => Number(one) - Number(other));
+
+/** Returns the ballots of a group, in an order that says nothing about when they were cast. */
+export function linesOf(group: ReadonlyMap<string, number>): string[] {
+  const choices = [...group].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return choices.map(([choice, count]) => [count, choice, 0].filter((one) => one !== '').join(' '));
+}

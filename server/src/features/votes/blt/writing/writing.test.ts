@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { completeBallot, type Ballot } from '../../../../contract/index.ts';
+import { choiceOf } from '../../ballots/choices/rules.ts';
+import { contestOf } from '../../outcomes/rules.ts';
+import { countElection, RULES } from '../../rules/service.ts';
+import { createBltExports } from '../exporting/service.ts';
+import { parseBlt } from '../rules.ts';
+
+interface Election {
+  ballot: Ballot;
+  names: string[];
+  withdrawn: number[];
+  ballots: number[][];
+}
+
+/** Generates elections of every kind and rule, with names that could end a line or a quotation. */
+const elections: fc.Arbitrary<Election> = fc
+  .constantFrom<Partial<Ballot>>(
+    { kind: 'one' },
+    { kind: 'one', ties: 'lot', seats: 2 },
+    { kind: 'several', seats: 2, marks: 2 },
+    { kind: 'several', seats: 1, marks: null, ties: 'lot' },
+    { kind: 'ranked', rule: 'irv' },
+    { kind: 'ranked', seats: 2, rule: 'scottish-stv' },
+    { kind: 'ranked', seats: 2, rule: 'meek' },
+    { kind: 'ranked', rule: 'schulze' },
+  )
+  .chain((given) => {
+    const ballot = completeBallot(given);
+    const most = ballot.kind === 'one' ? 1 : (ballot.marks ?? 5);
+    return fc.record({
+      ballot: fc.constant(ballot),
+      names: fc.array(
+        fc.oneof(
+          fc.string({ minLength: 1 }).filter((name) => name.trim() !== ''),
+          fc.constantFrom('A "b" # id x', 'back\\', '#', '"'),
+        ),
+        { minLength: 5, maxLength: 5 },
+      ),
+      withdrawn: fc.subarray([0, 1, 2, 3, 4], { maxLength: 2 }),
+      ballots: fc.array(fc.shuffledSubarray([0, 1, 2, 3, 4], { maxLength: most }), {
+        minLength: 1,
+        maxLength: 40,
+      }),
+    });
+  });
+
+const idOf = (place: number) => `c${place}f00`;
+
+function storedOf({ ballot, names, withdrawn, ballots }: Election, title = 'Board') {
+  const candidates = names.map((name, place) => ({
+    id: idOf(place),
+    name,
+    description: '',
+    ...(withdrawn.includes(place) && { withdrawnAt: new Date(0) }),
+  }));
+  const election = { _id: 'e', title, ballot, candidates, lotSeed: '5e'.repeat(32) };
+  const choices = ballots.map((places) => choiceOf(ballot.kind, places.map(idOf)));
+  return { election, choices };
+}
+
+async function written({ election, choices }: ReturnType<typeof storedOf>): Promise<string> {
+  const store = {
+    async *choices() {
+      yield choices;
+    },
+  };
+  const parts = await createBltExports(store).write(election, choices.length);
+  let text = '';
+  for await (const part of parts) text += part;
+  return text;
+}
+
+/** Counts a file in the way that its second line says. */
+function countFile(text: string) {
+  const file = parseBlt(text);
+  const option = (name: string) =>
+    new RegExp(`^# npm run .* --${name} (\\S+)`, 'm').exec(text)?.[1];
+  const rule = RULES.find((known) => known === option('method'));
+  if (!rule) throw new Error('no method');
+  return countElection({
+    rule,
+    candidates: file.candidates.map(({ id }) => id),
+    withdrawn: file.withdrawn,
+    seats: file.seats,
+    profile: file.profile,
+    seed: Buffer.from(option('seed') ?? '', 'hex'),
+    ties: option('ties') === 'open' ? 'open' : 'lot',
+  });
+}
+
+describe('the .blt export', () => {
+  it('counts to the same outcome, round by round, for every kind of ballot', async () => {
+    await fc.assert(
+      fc.asyncProperty(elections, async (given) => {
+        const stored = storedOf(given);
+        const profile = stored.choices.map((choice) => [choice, 1] as const);
+        const outcome = countElection({ ...contestOf(stored.election), profile });
+        expect(countFile(await written(stored))).toEqual(outcome);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('has equal ballots on one line, whatever the order of casting', async () => {
+    const ballots = [[2, 0], [1], [], [2, 0], [0, 1]];
+    const given = {
+      ballot: completeBallot({ kind: 'ranked' }),
+      names: ['A', 'B', 'C'],
+      withdrawn: [1],
+    };
+    const text = await written(storedOf({ ...given, ballots }));
+    expect(text).toBe(await written(storedOf({ ...given, ballots: ballots.toReversed() })));
+    expect(text.split('\n').slice(2)).toEqual([
+      '3 1',
+      '-2',
+      '1 0',
+      '1 1 2 0',
+      '1 2 0',
+      '2 3 1 0',
+      '0',
+      '"A" # id c0f00',
+      '"B" # id c1f00',
+      '"C" # id c2f00',
+      '"Board"',
+      '',
+    ]);
+  });
+
+  it('tells candidates with the same name apart, and leaves no quotation marks in names', async () => {
+    const names = ['Bo "Boots"', "Bo 'Boots'", 'Cy\\'];
+    const given = { ballot: completeBallot({}), names, withdrawn: [], ballots: [[0]] };
+    const text = await written(storedOf(given, 'The "best"'));
+    expect(parseBlt(text)).toMatchObject({
+      title: "The 'best'",
+      candidates: [{ name: "Bo 'Boots'" }, { name: "Bo 'Boots' (2)" }, { name: 'Cy/' }],
+    });
+  });
+
+  it('is refused while ballots are moved from one checkpoint to another', async () => {
+    const store = {
+      async *choices() {
+        yield ['c0f00'];
+      },
+    };
+    const { election } = storedOf({
+      ballot: completeBallot({}),
+      names: ['A', 'B'],
+      withdrawn: [],
+      ballots: [],
+    });
+    await expect(createBltExports(store).write(election, 2)).rejects.toMatchObject({
+      code: 'BUSY',
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import type { PdfBlock } from './document.ts';
+import { LEFT, lineHeightOf, TEXT_WIDTH, type Tag } from './page.ts';
+import { drawFacts, drawTable, type Flow } from './table.ts';
+import { linesOf, type Style } from './text/lines.ts';
+
+const styles = {
+  title: { size: 19, weight: 700 },
+  heading: { size: 12, weight: 700 },
+  normal: { size: 9.5, weight: 400 },
+  small: { size: 8, weight: 400 },
+  strong: { size: 10, weight: 700 },
+} as const satisfies Record<string, Style>;
+
+/** Draws paragraphs line by line, on as many pages as they need. */
+function drawText(
+  { page, prepared }: Flow,
+  text: string,
+  { tag, style, inset = 0 }: { tag: Tag; style: Style; inset?: number },
+): void {
+  const width = TEXT_WIDTH - 2 * inset;
+  for (const paragraph of prepared(text)) {
+    for (const line of linesOf(paragraph, width, style)) {
+      page.ensure(lineHeightOf(style));
+      const slack = paragraph.isRightToLeft ? width - line.width : 0;
+      const at = { x: LEFT + inset + slack, y: page.y };
+      tag.add(() => page.drawLine(line, at, style));
+      page.advance(lineHeightOf(style));
+    }
+  }
+  tag.end();
+}
+
+function drawHeading(flow: Flow, heading: PdfBlock & { kind: 'heading' }): void {
+  const { page } = flow;
+  const { level, text, room = 70 } = heading;
+  const style = level === 1 ? styles.title : styles.heading;
+  if (level === 2) {
+    // A heading stays with the first lines below it.
+    page.ensure(room);
+    page.advance(11);
+  }
+  drawText(flow, text, { tag: page.tag(page.root, `H${level}`), style });
+  page.advance(level === 1 ? 3 : 2);
+}
+
+function drawParagraph(flow: Flow, { text, style }: PdfBlock & { kind: 'paragraph' }): void {
+  const { page, prepared } = flow;
+  const tag = page.tag(page.root, 'P');
+  if (style !== 'boxed') {
+    drawText(flow, text, { tag, style: styles[style ?? 'normal'] });
+    page.advance(4);
+    return;
+  }
+  const inset = 9;
+  const lines = prepared(text).flatMap((one) =>
+    linesOf(one, TEXT_WIDTH - 2 * inset, styles.strong),
+  );
+  const height = lines.length * lineHeightOf(styles.strong) + 12;
+  page.ensure(height + 6);
+  page.advance(4);
+  const { y } = page;
+  page.decorate(() => {
+    page.pdf.lineWidth(1.2).strokeColor('#111111').rect(LEFT, y, TEXT_WIDTH, height).stroke();
+  });
+  page.advance(6);
+  drawText(flow, text, { tag, style: styles.strong, inset });
+  page.advance(12);
+}
+
+/** Lines for signatures: two side by side, with room to write. */
+function drawBlanks(flow: Flow, { heading, names }: PdfBlock & { kind: 'blanks' }): void {
+  const { page, prepared } = flow;
+  const gap = 28;
+  const length = (TEXT_WIDTH - gap) / 2;
+  const height = 40;
+  page.ensure(Math.ceil(names.length / 2) * height + 34);
+  drawHeading(flow, { kind: 'heading', level: 2, text: heading });
+  for (let index = 0; index < names.length; index += 2) {
+    for (const [column, name] of names.slice(index, index + 2).entries()) {
+      const x = LEFT + column * (length + gap);
+      const y = page.y + height - 14;
+      page.rule(y, { x, length });
+      const tag = page.tag(page.root, 'P');
+      const lines = prepared(name).flatMap((one) => linesOf(one, length, styles.small));
+      for (const line of lines) tag.add(() => page.drawLine(line, { x, y: y + 3 }, styles.small));
+      tag.end();
+    }
+    page.advance(height);
+  }
+}
+
+export function drawBlock(flow: Flow, block: PdfBlock): void {
+  switch (block.kind) {
+    case 'heading':
+      drawHeading(flow, block);
+      return;
+    case 'paragraph':
+      drawParagraph(flow, block);
+      return;
+    case 'facts':
+      drawFacts(flow, block.rows);
+      return;
+    case 'table':
+      drawTable(flow, block);
+      return;
+    case 'blanks':
+      drawBlanks(flow, block);
+      return;
+    case 'new page':
+      flow.page.newPage();
+      return;
+    default:
+      block satisfies never;
+  }
+}

@@ -1,0 +1,62 @@
+/** A column of a table. Numbers are aligned to the right and never wrapped. */
+export interface PdfColumn {
+  header: string;
+  kind: 'text' | 'number';
+}
+
+/** A part of a document, from the top down. Texts can have any script and line breaks. */
+export type PdfBlock =
+  | {
+      kind: 'heading';
+      level: 1 | 2;
+      text: string;
+      /** In points: with less room than this below its top, a heading of level 2 begins a new page. */
+      room?: number;
+    }
+  | { kind: 'paragraph'; text: string; style?: 'small' | 'boxed' }
+  /** Names and values side by side. */
+  | { kind: 'facts'; rows: readonly { name: string; value: string }[] }
+  | {
+      kind: 'table';
+      columns: readonly PdfColumn[];
+      /** As many texts as there are columns. The first one names the row. */
+      rows: readonly (readonly string[])[];
+      /** Smaller rows, for long tables. */
+      isDense?: boolean;
+    }
+  /** Lines to write on by hand, two side by side, each with its name below. They stay on one page. */
+  | { kind: 'blanks'; heading: string; names: readonly string[] }
+  | { kind: 'new page' };
+
+/** What a PDF says. The same document makes the same bytes. */
+export interface PdfDocument {
+  title: string;
+  author: string;
+  createdAt: Date;
+  /** At the foot of each page, before its number. */
+  footer: string;
+  blocks: readonly PdfBlock[];
+}
+
+/** All texts of a document. */
+export function textsOf({ blocks, footer }: PdfDocument): string[] {
+  return [footer, ...blocks.flatMap(textsOfBlock)];
+}
+
+function textsOfBlock(block: PdfBlock): readonly string[] {
+  switch (block.kind) {
+    case 'heading':
+    case 'paragraph':
+      return [block.text];
+    case 'facts':
+      return block.rows.flatMap(({ name, value }) => [name, value]);
+    case 'table':
+      return [...block.columns.map(({ header }) => header), ...block.rows.flat()];
+    case 'blanks':
+      return [block.heading, ...block.names];
+    case 'new page':
+      return [];
+    default:
+      return block satisfies never;
+  }
+}

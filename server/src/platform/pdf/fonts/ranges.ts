@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/**
+ * The families, the first choice first. Japanese and Korean texts use some characters of Chinese in another shape,
+ * so their families come first in texts that show their language.
+ */
+const families = [
+  'noto-sans',
+  'noto-sans-arabic',
+  'noto-sans-hebrew',
+  'noto-sans-armenian',
+  'noto-sans-georgian',
+  'noto-sans-thai',
+  'noto-sans-bengali',
+  'noto-sans-tamil',
+  'noto-sans-sc',
+  'noto-sans-jp',
+  'noto-sans-kr',
+] as const;
+
+/** A file with some of the characters of a family. */
+export interface FontFile {
+  family: string;
+  /** Unique. */
+  path: string;
+}
+
+/** The code points of a file, from and to. */
+interface Range {
+  from: number;
+  to: number;
+  file: FontFile;
+}
+
+const locate = createRequire(import.meta.url).resolve;
+const read = new Map<string, readonly Range[]>();
+
+/** The files of a family, each with the characters that its package says it is for. */
+function rangesOf(family: string): readonly Range[] {
+  const known = read.get(family);
+  if (known) return known;
+  const list = locate(`@fontsource-variable/${family}/unicode.json`);
+  const subsets = JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>;
+  const ranges = Object.entries(subsets).flatMap(([subset, text]) => {
+    const name = `${family}-${subset.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`;
+    const file = { family, path: join(dirname(list), 'files', name) };
+    return text.split(',').map((part) => {
+      const [from = 0, to = from] = part
+        .replace(/^U\+/i, '')
+        .split('-')
+        .map((hex) => Number.parseInt(hex, 16));
+      return { from, to, file };
+    });
+  });
+  read.set(family, ranges);
+  return ranges;
+}
+
+const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const korean = /\p{Script=Hangul}/u;
+
+/** Families that come after `noto-sans` and before all others. */
+function preferredIn(text: string): string {
+  if (japanese.test(text)) return 'noto-sans-jp';
+  return korean.test(text) ? 'noto-sans-kr' : '';
+}
+
+/** By preferred family, the files of each code point that was asked for. */
+const found = new Map<string, Map<number, readonly FontFile[]>>();
+
+function filesOf(codePoint: number, preferred: string): readonly FontFile[] {
+  const known = found.get(preferred) ?? new Map<number, readonly FontFile[]>();
+  found.set(preferred, known);
+  const files = known.get(codePoint);
+  if (files) return files;
+  const [first, ...others] = families;
+  const order = [first, ...others.filter((one) => one === preferred), ...others];
+  const all = order
+    .flatMap(rangesOf)
+    .filter(({ from, to }) => from <= codePoint && codePoint <= to)
+    .map(({ file }) => file);
+  known.set(codePoint, all);
+  return all;
+}
+
+/** Returns the files that are said to have all of some code points, for use in a text. The best one is first. */
+export function filesFor(text: string): (codePoints: readonly number[]) => readonly FontFile[] {
+  const preferred = preferredIn(text);
+  return (codePoints) => {
+    const [first = [], ...others] = codePoints.map((codePoint) => filesOf(codePoint, preferred));
+    return first.filter((file) => others.every((files) => files.includes(file)));
+  };
+}

@@ -1,0 +1,133 @@
+import Pdf from 'pdfkit';
+import type { PdfDocument } from './document.ts';
+import { fontOf, nameOf } from './fonts/library.ts';
+import type { Style, TextLine } from './text/lines.ts';
+
+/** A4, in points. */
+const width = 595.28;
+const height = 841.89;
+const side = 56;
+const top = 50;
+const bottom = 64;
+
+/** The width for text. */
+export const TEXT_WIDTH = width - 2 * side;
+export const LEFT = side;
+
+/** The height of a line, as a multiple of the size of its letters: tall scripts need more than Latin. */
+const leading = 1.38;
+
+export const lineHeightOf = ({ size }: Style): number => size * leading;
+
+export type Page = ReturnType<typeof openPage>;
+/** An element of the structure that screen readers read. */
+export type Tag = PDFKit.PDFStructureElement;
+
+/** An empty document, and the place where its next line goes. */
+export function openPage({ title, author, createdAt }: PdfDocument, compress: boolean) {
+  const pdf = new Pdf({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    // No standard font: those have no letters beyond Western European ones.
+    font: '',
+    compress,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
+    info: { Title: title, Author: author, Creator: 'VoteWise', CreationDate: createdAt },
+  });
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  const fonts = new Set<string>();
+  let y = 0;
+
+  function newPage(): void {
+    pdf.addPage();
+    y = top;
+  }
+  newPage();
+
+  /** What is drawn has no meaning of its own: rules and page numbers. */
+  function decorate(draw: () => void): void {
+    pdf.markContent('Artifact', { type: 'Layout' });
+    draw();
+    pdf.endMarkedContent();
+  }
+
+  /** Draws a line whose letters hang from `at.y`. */
+  function drawLine(line: TextLine, at: { x: number; y: number }, style: Style): void {
+    let { x } = at;
+    const baseline = at.y + style.size * 1.04;
+    const isReordered = line.runs.some(({ isRightToLeft }) => isRightToLeft);
+    if (isReordered) pdf.markContent('Span', { actual: line.text });
+    for (const run of line.runs) {
+      const name = nameOf(run.file, style.weight);
+      if (!fonts.has(name)) {
+        pdf.registerFont(name, fontOf(run.file, style.weight));
+        fonts.add(name);
+      }
+      pdf.font(name).fontSize(style.size);
+      // With a list of features, pdfkit shapes the run as a whole and not word by word.
+      pdf.text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic', features: [] });
+      x += run.width;
+    }
+    if (isReordered) pdf.endMarkedContent();
+  }
+
+  return {
+    pdf,
+    root,
+    newPage,
+    decorate,
+    get y() {
+      return y;
+    },
+    advance(by: number): void {
+      y += by;
+    },
+    /** Begins a new page unless there is room. Returns whether it did. */
+    ensure(needed: number): boolean {
+      if (y + needed <= height - bottom || y === top) return false;
+      newPage();
+      return true;
+    },
+
+    /** Adds an element below another. */
+    tag(parent: Tag, type: string, options?: { scope: 'Row' | 'Column' }): Tag {
+      const child = pdf.struct(type, options);
+      parent.add(child);
+      return child;
+    },
+
+    drawLine,
+
+    /** A thin rule from the left to the right edge of the text, or of a part of it. */
+    rule(at: number, { x = side, length = TEXT_WIDTH, weight = 0.5 } = {}): void {
+      decorate(() => {
+        pdf.lineWidth(weight).strokeColor('#555555');
+        pdf
+          .moveTo(x, at)
+          .lineTo(x + length, at)
+          .stroke();
+      });
+    },
+
+    /** Draws a line at the foot of a page, from 0. */
+    foot(index: number, line: TextLine, style: Style): void {
+      pdf.switchToPage(index);
+      decorate(() => drawLine(line, { x: side, y: height - bottom + 22 }, style));
+    },
+
+    /** Ends the document. @returns its bytes */
+    async bytes(): Promise<Uint8Array> {
+      root.end();
+      pdf.end();
+      const parts: Uint8Array[] = [];
+      for await (const part of pdf) parts.push(Buffer.from(part));
+      return Buffer.concat(parts);
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/** What pdfkit accepts, and its types leave out. */
+declare namespace PDFKit.Mixins {
+  interface PDFFont {
+    /** Anything with a `layout` function is a font. */
+    registerFont(name: string, font: import('fontkit').Font): this;
+  }
+
+  interface StructureElementOptions {
+    /** What a header of a table is for. */
+    scope?: 'Row' | 'Column';
+  }
+}

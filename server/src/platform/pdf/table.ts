@@ -1,0 +1,146 @@
+import type { PdfBlock } from './document.ts';
+import { LEFT, lineHeightOf, TEXT_WIDTH, type Page, type Tag } from './page.ts';
+import { linesOf, type Style, type TextLine } from './text/lines.ts';
+import type { Prepared } from './text/prepared.ts';
+
+/** A document that is being drawn. */
+export interface Flow {
+  page: Page;
+  prepared: Prepared;
+}
+
+type Table = PdfBlock & { kind: 'table' };
+
+/** Space between columns. */
+const gap = 10;
+/** Texts up to this width are not wrapped. */
+const shortMax = 90;
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+interface Cell {
+  text: string;
+  x: number;
+  width: number;
+  style: Style;
+  isRightAligned?: boolean;
+  /** What the cell is a header of. */
+  scope?: 'Row' | 'Column';
+}
+
+interface Row {
+  cells: readonly (Cell & { lines: readonly TextLine[] })[];
+  padding: number;
+  height: number;
+}
+
+function layRow({ prepared }: Flow, given: readonly Cell[], padding: number): Row {
+  const cells = given.map((cell) => ({
+    ...cell,
+    lines: prepared(cell.text).flatMap((one) => linesOf(one, cell.width, cell.style)),
+  }));
+  const heights = cells.map(({ lines, style }) => lines.length * lineHeightOf(style));
+  return { cells, padding, height: Math.max(...heights) + 2 * padding };
+}
+
+function drawRow({ page }: Flow, { cells, padding, height }: Row, table: Tag): void {
+  const row = page.tag(table, 'TR');
+  for (const { lines, x, width, style, isRightAligned, scope } of cells) {
+    const tag = page.tag(row, scope ? 'TH' : 'TD', scope && { scope });
+    for (const [index, line] of lines.entries()) {
+      const at = {
+        x: isRightAligned ? x + width - line.width : x,
+        y: page.y + padding + index * lineHeightOf(style),
+      };
+      tag.add(() => page.drawLine(line, at, style));
+    }
+    tag.end();
+  }
+  row.end();
+  page.advance(height);
+}
+
+/** Draws names and values, as a table for screen readers as well. */
+export function drawFacts(flow: Flow, facts: readonly { name: string; value: string }[]): void {
+  const { page } = flow;
+  const nameWidth = 118;
+  const table = page.tag(page.root, 'Table');
+  for (const { name, value } of facts) {
+    const left: Cell = {
+      text: name,
+      x: LEFT,
+      width: nameWidth - gap,
+      style: { size: 9, weight: 700 },
+      scope: 'Row',
+    };
+    const right: Cell = {
+      text: value,
+      x: LEFT + nameWidth,
+      width: TEXT_WIDTH - nameWidth,
+      style: { size: 9, weight: 400 },
+    };
+    const row = layRow(flow, [left, right], 1.2);
+    page.ensure(row.height);
+    drawRow(flow, row, table);
+  }
+  table.end();
+  page.advance(3);
+}
+
+/** The widths of the columns: numbers and short texts get what they need, others share the rest by their length. */
+function widthsOf({ prepared }: Flow, { columns, rows }: Table, size: number): number[] {
+  const widest = (text: string, weight: Style['weight']) =>
+    Math.max(...prepared(text).map((one) => linesOf(one, Infinity, { size, weight })[0].width));
+  const natural = columns.map(({ header }, place) =>
+    Math.max(widest(header, 700), ...rows.map((row) => widest(row[place] ?? '', 400))),
+  );
+  const isFlexible = (width: number, place: number) =>
+    columns[place]?.kind === 'text' && width > shortMax;
+  const room = TEXT_WIDTH - gap * (columns.length - 1);
+  const flexible = sum(natural.filter(isFlexible));
+  const share = Math.min(1, (room - sum(natural) + flexible) / flexible);
+  const widths = natural.map((width, place) => (isFlexible(width, place) ? width * share : width));
+  const left = Math.max(0, room - sum(widths));
+  // A hair more than a text needs: sums of its widths differ in the last binary digit.
+  return widths.map((width, place) => width + (place === 0 ? left : 0) + 0.01);
+}
+
+/** Draws a table with its header on every page. */
+export function drawTable(flow: Flow, table: Table): void {
+  const { page } = flow;
+  const size = table.isDense ? 8 : 9;
+  const padding = table.isDense ? 0.8 : 2.6;
+  const widths = widthsOf(flow, table, size);
+  const rowOf = (texts: readonly string[], weight: Style['weight']) => {
+    const cells = table.columns.map(({ kind }, place): Cell => {
+      const scope = weight === 700 ? 'Column' : place === 0 ? 'Row' : undefined;
+      return {
+        text: texts[place] ?? '',
+        x: LEFT + sum(widths.slice(0, place)) + gap * place,
+        width: widths[place] ?? 0,
+        style: { size, weight },
+        isRightAligned: kind === 'number',
+        ...(scope && { scope }),
+      };
+    });
+    return layRow(flow, cells, padding);
+  };
+  const head = rowOf(
+    table.columns.map(({ header }) => header),
+    700,
+  );
+  const tag = page.tag(page.root, 'Table');
+  const drawHead = () => {
+    drawRow(flow, head, tag);
+    page.rule(page.y, { weight: 0.9 });
+  };
+  page.ensure(head.height + 40);
+  drawHead();
+  for (const texts of table.rows) {
+    const row = rowOf(texts, 400);
+    if (page.ensure(row.height)) drawHead();
+    drawRow(flow, row, tag);
+    page.rule(page.y, { weight: 0.25 });
+  }
+  tag.end();
+  page.advance(5);
+}

@@ -1,0 +1,80 @@
+import createBidi from 'bidi-js';
+import { openFont } from '../fonts/library.ts';
+import { filesFor, type FontFile } from '../fonts/ranges.ts';
+
+/** One paragraph with a font for each of its characters. */
+export interface PreparedText {
+  text: string;
+  /** By position in the text. */
+  files: readonly FontFile[];
+  /** Levels of the Unicode Bidirectional Algorithm, by position in the text: odd ones run from right to left. */
+  levels: Uint8Array;
+  /** Whether the paragraph as a whole runs from right to left. */
+  isRightToLeft: boolean;
+}
+
+const bidi = createBidi();
+
+/** Characters that only steer other software. Joiners change the shape of letters, so they stay. */
+const invisible = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\ufe00-\ufe0f]/u;
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+const codePointsOf = (text: string) => Array.from(text, (one) => one.codePointAt(0) ?? 0);
+
+async function findFile(candidates: readonly FontFile[], codePoints: readonly number[]) {
+  for (const file of candidates) {
+    const font = await openFont(file);
+    if (codePoints.every((codePoint) => font.hasGlyphForCodePoint(codePoint))) return file;
+  }
+  return undefined;
+}
+
+/** What stands for a character that no font has: its code point, such as [U+1F600]. */
+const substituteOf = (codePoint: number) =>
+  `[U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}]`;
+
+/**
+ * Finds fonts for a text without line breaks. Letters stay with their accents if one font has both. No character
+ * is left out: one that no font has is written as its code point.
+ */
+export async function prepareText(given: string): Promise<PreparedText> {
+  const text = given.normalize('NFC').replaceAll('\t', ' ');
+  const find = filesFor(text);
+  const pieces: { text: string; file: FontFile | null }[] = [];
+
+  async function add(piece: string, codePoints: readonly number[]): Promise<boolean> {
+    const file = await findFile(find(codePoints), codePoints);
+    if (file) pieces.push({ text: piece, file });
+    return file !== undefined;
+  }
+
+  for (const { segment } of characters.segment(text)) {
+    if (!invisible.test(segment) && (await add(segment, codePointsOf(segment)))) continue;
+    for (const codePoint of codePointsOf(segment)) {
+      const character = String.fromCodePoint(codePoint);
+      if (invisible.test(character)) pieces.push({ text: character, file: null });
+      else if (!(await add(character, [codePoint]))) {
+        const substitute = substituteOf(codePoint);
+        if (!(await add(substitute, codePointsOf(substitute))))
+          throw new Error('no font for digits');
+      }
+    }
+  }
+  return visibleOf(pieces);
+}
+
+/** Marks of direction have an effect on the order of other characters, and are not drawn. */
+function visibleOf(pieces: readonly { text: string; file: FontFile | null }[]): PreparedText {
+  const whole = pieces.map(({ text }) => text).join('');
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(whole, 'auto');
+  const byUnit = pieces.flatMap(({ text, file }) =>
+    Array.from({ length: text.length }, () => file),
+  );
+  return {
+    text: pieces.map(({ text, file }) => (file ? text : '')).join(''),
+    files: byUnit.filter((file) => file !== null),
+    levels: levels.filter((_, place) => byUnit[place] !== null),
+    isRightToLeft: paragraphs[0]?.level === 1,
+  };
+}

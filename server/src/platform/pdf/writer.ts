@@ -1,0 +1,44 @@
+import { Piscina } from 'piscina';
+import { AppError } from '../app-error.ts';
+import type { PdfDocument } from './document.ts';
+
+/** Two pages take a tenth of a second. A hundred candidates with long names and rounds take a few. */
+const secondsMax = 60;
+const heapMegabytes = 400;
+/** Documents that wait or are being written. */
+const waitingMax = 8;
+/** How long a thread keeps its fonts open. */
+const idleMs = 30_000;
+
+export type PdfWriter = ReturnType<typeof createPdfWriter>;
+
+/** Writes PDF documents outside of the main thread. Libraries and fonts are loaded with the first document. */
+export function createPdfWriter() {
+  let waiting = 0;
+  const isSource = import.meta.url.endsWith('.ts');
+  const worker = isSource ? './pdf-worker.ts' : './pdf-worker.js';
+  const pool = new Piscina<PdfDocument, Uint8Array>({
+    filename: new URL(worker, import.meta.url).href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: idleMs,
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    ...(isSource && { execArgv: ['--import', 'tsx'] }),
+  });
+
+  return {
+    /** @throws AppError BUSY if too many documents are being written */
+    async write(document: PdfDocument): Promise<Uint8Array> {
+      if (waiting >= waitingMax) {
+        const text = 'Other files are being written. Try again in a few seconds.';
+        throw new AppError('BUSY', text, { retryAfterSeconds: 5 });
+      }
+      waiting += 1;
+      try {
+        return await pool.run(document, { signal: AbortSignal.timeout(secondsMax * 1_000) });
+      } finally {
+        waiting -= 1;
+      }
+    },
+  };
+}
