@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
-import { BALLOT_KINDS, COUNTING_RULES, completeBallot, PLAIN_BALLOT } from './ballot.ts';
+import { BALLOT_KINDS, COUNTING_RULES, completeBallot } from './ballot.ts';
 
 const comparisons = ['more-than', 'at-least'] as const;
 const bases = ['cast', 'valid', 'eligible'] as const;
@@ -61,13 +61,9 @@ const majorityInput = z
 
 const notABallot = 'The ballot must be an object with parts such as kind and seats';
 
-/** Whether an object is meant as a ballot: other requests ignore unknown fields too, but this would be all defaults. */
-const hasKnownPart = (given: object): boolean =>
-  Object.keys(given).length === 0 || Object.keys(given).some((key) => key in PLAIN_BALLOT);
-
 /** A ballot in a request. What it leaves out gets its default, which depends on the kind and the seats. */
 export const ballotInput = z
-  .looseObject(
+  .object(
     {
       kind: oneOf('The kind of ballot', BALLOT_KINDS).optional(),
       seats: wholeOf('Seats', LIMITS.seatsMax).optional(),
@@ -82,5 +78,6 @@ export const ballotInput = z
     },
     notABallot,
   )
-  .refine(hasKnownPart, notABallot)
+  // Unknown fields are ignored, as everywhere, but an object without a known one must not become the defaults.
+  .refine((given) => Object.keys(given).length > 0, notABallot)
   .transform(completeBallot);
