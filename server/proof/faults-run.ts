@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { choiceOf } from '../src/features/votes/ballots/choices/rules.ts';
-import { createTotals } from '../src/features/votes/checkpoints/rules.ts';
 import type { Recount } from '../src/features/votes/checkpoints/store.ts';
+import { createProfile } from './profile.ts';
 import { call, inLanes, openElection, signedInVoters, signIn, type Election } from './people.ts';
 import { ADMINISTRATOR, prepareProduct, type ProcessKind, type Product } from './product.ts';
 
@@ -228,20 +228,6 @@ async function compare(product: Product, token: string, ledger: Ledger): Promise
     return a === b ? [] : [`${id}: ${a} acknowledged, ${b} counted`];
   });
   return [...moved, ...shownWrong];
-}
-
-/** How often each choice was made, and the votes. */
-function createProfile() {
-  const counts = new Map<string, number>();
-  const sum = createTotals();
-  return {
-    counts,
-    sum,
-    add(choice: string): void {
-      counts.set(choice, (counts.get(choice) ?? 0) + 1);
-      sum.add(choice, 1);
-    },
-  };
 }
 
 async function shownCounts(product: Product, token: string, electionId: string): Promise<Counts> {

@@ -124,7 +124,7 @@ describe('the ballot of an election', () => {
     const open = await change({ abstain: true });
     expect([open.status, open.body.code]).toEqual([409, 'BALLOT_LOCKED_BY_STATUS']);
     await change(election.ballot).expect(200);
-    await change({}).expect(200);
+    await change({ kind: 'one' }).expect(200);
     await administrator.put(path, { ...election, status: 'upcoming' }).expect(200);
     const edited = await administrator.put(path, {
       ...election,

@@ -15,7 +15,7 @@ async function schedule(app: TestApp, ballot: Ballot, names = NAMES): Promise<El
 }
 
 const idsOf = ({ candidates }: Election, names: string) =>
-  [...names].map((letter) => {
+  Array.from(names, (letter) => {
     const found = candidates.find(({ name }) => name.startsWith(letter));
     if (!found) throw new Error(`no candidate ${letter}`);
     return found.id;
@@ -217,7 +217,7 @@ describe('the count decides', () => {
     const election = await schedule(app, { ties: 'lot' });
     await castAll(app, election, ['A', 'B']);
     const { elected, ties, lot } = await outcomeOf(app, administrator, election);
-    const [first] = lot.order.filter((id: string) => idsOf(election, 'AB').includes(id));
+    const first = lot.order.find((id: string) => idsOf(election, 'AB').includes(id));
     const winner = election.candidates.find(({ id }) => id === first)?.name;
     expect([elected, ties]).toEqual([
       [winner],

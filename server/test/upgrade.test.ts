@@ -84,6 +84,63 @@ describe.each(FIXTURES)('data of schema $schema', (fixture) => {
   });
 });
 
+it('names the choices on ballots that have one candidate each, after a kill as well', async () => {
+  const before = await startTestApp();
+  const election = await before.createElection();
+  const [ada = '', bob = ''] = election.candidates.map(({ id }) => id);
+  await before.services.votes.cast({ electionId: election.id, candidateId: ada }, 'someone');
+  const ballots = before.connection.collection<{ _id: string }>('ballots');
+  const old = Array.from({ length: 4_500 }, (_, place) => {
+    const candidate = place % 3 === 0 ? ada : bob;
+    // A migration that was killed has renamed some of them.
+    const choice = place % 5 === 0 ? { choice: candidate } : { candidateId: candidate };
+    const _id = String(place * 7919).padStart(64, '0');
+    return { _id, schema: 1, electionId: election.id, ...choice, checkpoint: 1 };
+  });
+  await ballots.insertMany(old);
+  await ballots.createIndex({ electionId: 1, checkpoint: 1, candidateId: 1 });
+  const totals = [
+    { candidateId: ada, votes: 1_500 },
+    { candidateId: bob, votes: 3_000 },
+  ];
+  const head = { schema: 1, checkpoint: 1, state: 'done', totals, ballotIds: [] };
+  const counts = before.connection.collection<{ _id: string }>('counts');
+  await counts.insertOne({ _id: election.id, ...head });
+  await before.connection.collection('instance').updateOne({}, { $set: { schema: 5 } });
+
+  const { token = '' } = await before.asVoter();
+
+  const app = await startTestApp({ databaseName: before.databaseName });
+  expect(await ballots.countDocuments({ candidateId: { $gt: '' } })).toBe(0);
+  expect(await ballots.countDocuments({ choice: bob })).toBe(3_000);
+  const ids = await ballots.find({}).toArray();
+  expect(Object.keys(ids[7] ?? {}).toSorted()).toEqual(Object.keys(ids.at(-1) ?? {}).toSorted());
+  await expect(ballots.dropIndex('electionId_1_checkpoint_1_candidateId_1')).rejects.toThrow(
+    'index not found',
+  );
+  expect(await app.count(election.id)).toEqual({ [ada]: 1_501, [bob]: 3_000 });
+  app.clock.advance(2 * 3_600_000 + 31_000);
+  await app.services.elections.moveDue();
+  await app.services.counting.sealClosed(new AbortController().signal);
+  const results = await app.callerWith(token).get(`/votes/results/${election.id}`).expect(200);
+  expect(results.body.data.results).toMatchObject({ elected: [bob], totalVotes: 4_501 });
+});
+
+it('decides a count that an earlier release confirmed, without another recount', async () => {
+  const app = await startTestApp();
+  const election = await app.createElection();
+  const [ada = '', bob = ''] = election.candidates.map(({ id }) => id);
+  for (const [voter, candidateId] of [ada, bob, bob].entries()) {
+    await app.services.votes.cast({ electionId: election.id, candidateId }, `voter ${voter}`);
+  }
+  app.clock.advance(2 * 3_600_000 + 31_000);
+  await app.services.elections.moveDue();
+  await app.services.counting.sealClosed(new AbortController().signal);
+  await app.connection.collection('counts').updateMany({}, { $unset: { outcome: '' } });
+  const results = await (await app.asVoter()).get(`/votes/results/${election.id}`).expect(200);
+  expect(results.body.data.results).toMatchObject({ elected: [bob], ties: [] });
+});
+
 it('refuses to migrate data of a newer release', async () => {
   const app = await startTestApp();
   await app.connection.collection('instance').updateOne({}, { $set: { schema: SCHEMA + 1 } });

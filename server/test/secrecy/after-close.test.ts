@@ -63,8 +63,8 @@ async function everythingAbout(app: TestApp, administrator: Caller, { id }: Elec
 }
 
 /** The votes in all their spellings, and their shares. */
-const votes = [/\b4,?71[01]\b/, /\b1,?23[34]\b/];
-const traces = [...votes, /\b79\.2\b/, /\b20\.8\b/];
+const numbers = [/\b4,?71[01]\b/, /\b1,?23[34]\b/];
+const traces = [...numbers, /\b79\.2\b/, /\b20\.8\b/];
 
 async function setStatus(administrator: Caller, { id }: Election, status: string) {
   const { election } = (await administrator.get(`/elections/${id}`).expect(200)).body.data;
@@ -85,7 +85,7 @@ describe('a count that is hidden until it is confirmed', () => {
         const text = await learned();
         for (const trace of traces) expect(text).not.toMatch(trace);
         const operated = `${lines.join('')}${await metrics.read()}`;
-        for (const trace of votes) expect(operated).not.toMatch(trace);
+        for (const trace of numbers) expect(operated).not.toMatch(trace);
       };
 
       await expectNothing();
@@ -133,7 +133,7 @@ describe('a count that is hidden until it is confirmed', () => {
     await app.services.counting.sealClosed(signal);
     const text = await everythingAbout(app, administrator, election);
     for (const trace of traces) expect(text).not.toMatch(trace);
-    for (const trace of votes) expect(lines.join('')).not.toMatch(trace);
+    for (const trace of numbers) expect(lines.join('')).not.toMatch(trace);
     expect(text).toContain('results.recount-differed');
     expect(text).toContain('"recountedBallots":5944');
     app.passCache();

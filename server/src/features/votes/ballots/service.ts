@@ -129,7 +129,7 @@ export function createBallotBox(deps: BallotBoxDeps) {
    * time. A count from before the last change of status is never used, so the first one after the close is
    * not stale.
    */
-  async function tally(election: WatchedElection): Promise<Tally> {
+  async function tallyNow(election: WatchedElection): Promise<Tally> {
     const { _id, status, statusSetAt } = election;
     const now = clock.elapsed();
     const version = `${status} ${statusSetAt.getTime()}`;
@@ -143,9 +143,9 @@ export function createBallotBox(deps: BallotBoxDeps) {
     };
     tallies.set(_id, entry);
     try {
-      const { tally: counted } = await entry.reading;
-      if (isSettled(counted, election)) entry.until = now + settledMs;
-      return counted;
+      const { tally } = await entry.reading;
+      if (isSettled(tally, election)) entry.until = now + settledMs;
+      return tally;
     } catch (error) {
       if (tallies.get(_id) === entry) tallies.delete(_id);
       throw error;
@@ -193,12 +193,12 @@ export function createBallotBox(deps: BallotBoxDeps) {
       return [...ids].filter(([id]) => existing.has(id)).map(([, election]) => election);
     },
 
-    tally,
+    tally: tallyNow,
 
     /** The live count, and whether a recount since the close has confirmed it. */
     async seen(election: WatchedElection): Promise<{ tally: Tally; isConfirmed: boolean }> {
-      const seen = await tally(election);
-      return { tally: seen, isConfirmed: confirmationOf(seen, election) !== undefined };
+      const tally = await tallyNow(election);
+      return { tally, isConfirmed: confirmationOf(tally, election) !== undefined };
     },
 
     /** Whether voting is over and all ballots have been recounted since this close. */

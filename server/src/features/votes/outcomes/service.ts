@@ -16,6 +16,7 @@ export function createCounter() {
   const thread = isSource ? './thread/service.ts' : './thread/service.js';
   const pool = new Piscina<CountTask, Outcome>({
     filename: new URL(thread, import.meta.url).href,
+    name: 'count',
     minThreads: 0,
     maxThreads: 1,
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },

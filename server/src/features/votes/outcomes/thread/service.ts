@@ -2,4 +2,4 @@ import type { Outcome } from '../../rules/outcome/rules.ts';
 import { countPacked, type CountTask } from '../rules.ts';
 
 /** The work of the thread that `createCounter` starts. */
-export default (task: CountTask): Outcome => countPacked(task);
+export const count = (task: CountTask): Outcome => countPacked(task);

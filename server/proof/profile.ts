@@ -1,0 +1,15 @@
+import { createTotals } from '../src/features/votes/checkpoints/rules.ts';
+
+/** How often each choice was made, and the votes. */
+export function createProfile() {
+  const counts = new Map<string, number>();
+  const sum = createTotals();
+  return {
+    counts,
+    sum,
+    add(choice: string): void {
+      counts.set(choice, (counts.get(choice) ?? 0) + 1);
+      sum.add(choice, 1);
+    },
+  };
+}
