@@ -44,7 +44,7 @@ it('is stored, shown, changed, recorded, and exported', async () => {
 
   const csv = await administrator.get(`${path}/export`).expect(200);
   const [header, first] = csv.text.split('\r\n');
-  expect(header).toContain(',"Turnout (%)","Location",');
+  expect(header).toContain(',"Declared (UTC)","Location","Ballot",');
   expect(first).toContain(',"Pier",');
   const json = await administrator.get(`${path}/export?format=json`).expect(200);
   expect(json.body.election.location).toBe('Pier');

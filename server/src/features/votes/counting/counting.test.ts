@@ -334,6 +334,19 @@ describe('a recount that differs', () => {
     ]);
   });
 
+  it('is one with a ballot that does not fit the election', async () => {
+    const app = await startTestApp();
+    const election = await votedElection(app, 4, 3);
+    const [ada, bob] = election.candidates.map(({ id }) => id);
+    const ballots = app.connection.collection('ballots');
+    await ballots.updateOne({ electionId: election.id }, { $set: { choice: `${ada}>${bob}` } });
+    await setStatus(app, election, 'completed');
+    app.clock.advance(sealDelay);
+    await app.services.counting.sealClosed(signal);
+    const events = await eventsOf(app, election);
+    expect(events.map(({ event }) => event)).toEqual(['results.recount-differed']);
+  });
+
   it('is not shown to voters', async () => {
     const app = await startTestApp();
     const election = await tamperedElection(app);

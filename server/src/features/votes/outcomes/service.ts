@@ -5,7 +5,7 @@ import { countPacked, type CountTask } from './rules.ts';
 /** Up to here, a count takes less time than the start of a thread, in bytes of ballots and candidates. */
 const smallBytes = 10_000;
 const smallCandidates = 12;
-/** A million different rankings of 20 candidates take a fifth of it. */
+/** A million different rankings of 20 candidates take a third of it. */
 const heapMegabytes = 2_000;
 
 export type Counter = ReturnType<typeof createCounter>;
