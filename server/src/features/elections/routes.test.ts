@@ -635,6 +635,7 @@ describe('the record of openings and closings', () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const scheduled = await app.createElection({ status: 'completed' });
+    app.clock.advance(1_000);
     const withdrawn = await app.createElection({ status: 'upcoming' });
     await administrator
       .put(`/elections/${withdrawn.id}`, { ...withdrawn, status: 'completed' })
