@@ -1,7 +1,7 @@
 import type { Election, MessagesData } from '@votewise/server/contract';
 import { PLACEHOLDER_CANDIDATES } from '@votewise/server/contract/elections/placeholders';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, resultsOf } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
@@ -268,6 +268,28 @@ describe('the page of an election', () => {
       'href',
       '/admin/dashboard?election=election-1',
     );
+  });
+
+  it.each([
+    ['counted', counted],
+    ['declared', { ...counted, declaredAt: later }],
+  ])('offers the minutes of a %s election', async (_stage, election) => {
+    const user = await openPage(election);
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const query = new URLSearchParams({ format: 'pdf', timeZone });
+    api.expect('GET', `${ONE}/export?${query}`, {
+      raw: { body: '%PDF', headers: { 'Content-Disposition': 'attachment; filename="m.pdf"' } },
+    });
+    const names: string[] = [];
+    URL.createObjectURL = () => 'blob:minutes';
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    await user.click(screen.getByRole('button', { name: 'Download Minutes (PDF)' }));
+    expect(await screen.findByText('Results exported successfully as PDF!')).toBeVisible();
+    expect(names).toEqual(['m.pdf']);
   });
 
   it('warns when a recount after the declaration differs', async () => {

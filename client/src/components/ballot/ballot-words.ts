@@ -42,13 +42,13 @@ export function ballotHint(ballot: ShownBallot, candidates: readonly Listed[]): 
   }
 }
 
-const factsOf = (ballot: Ballot): string[] => ballotSentences(ballot).slice(1);
-const PLAIN_FACTS = factsOf(PLAIN_BALLOT).join(' ');
+const factsOf = (ballot: Ballot, candidates: readonly Listed[]): string =>
+  ballotSentences(ballot, candidates).slice(1).join(' ');
 
 /** How the ballots are counted, for a ballot that differs from the usual one. '' for the usual one. */
-export function ballotFacts(ballot: ShownBallot): string {
-  const facts = factsOf(ballot).join(' ');
-  return ballot.kind === 'one' && facts === PLAIN_FACTS ? '' : facts;
+export function ballotFacts(ballot: ShownBallot, candidates: readonly Listed[]): string {
+  const facts = factsOf(ballot, candidates);
+  return ballot.kind === 'one' && facts === factsOf(PLAIN_BALLOT, candidates) ? '' : facts;
 }
 
 const ORDINALS = [

@@ -9,7 +9,6 @@ import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { placeholdersAmong } from '@votewise/server/contract/elections/placeholders';
 import { BallotSection, LockedBallot } from './ballot/ballot-section.tsx';
 import { hasBallotProblem } from './ballot/problems.ts';
-import { ballotOf } from './ballot/stored-ballot.ts';
 import { CandidateRows } from './candidate-rows.tsx';
 import { ConflictBanner } from './conflict-banner.tsx';
 import { Consent } from './consent.tsx';
@@ -157,7 +156,7 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
         ) : (
           <>
             <CandidatesProblem message={form.formState.errors.candidates?.message} />
-            <LockedBallot ballot={ballotOf(base)} reason={lockReasonOf(base)} />
+            <LockedBallot election={base} reason={lockReasonOf(base)} />
           </>
         )}
       </SaveForm>

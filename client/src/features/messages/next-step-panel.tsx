@@ -8,6 +8,7 @@ import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { isEndless, isOverdue } from '../elections/election-timing.ts';
 import { isPlain } from '../results/count-words.ts';
+import { MinutesButton } from '../results/minutes-button.tsx';
 import { DecisionLines } from '../results/outcome/decision-lines.tsx';
 import { DeclareDialog } from './declare-dialog.tsx';
 import { CloseDialog, OpenDialog } from './voting-dialogs.tsx';
@@ -50,6 +51,9 @@ export function NextStepPanel({ election, stage, messages }: NextStepPanelProps)
         {stage === 'ready' && ask('open', 'Open Voting Now')}
         {stage === 'open' && ask('close', 'Close Voting Now')}
         {stage === 'counted' && ask('declare', 'Declare Result')}
+        {(stage === 'counted' || stage === 'declared') && (
+          <MinutesButton electionId={election.id} />
+        )}
       </section>
       {messages && question === 'open' && <OpenDialog {...dialog} messages={messages} />}
       {messages && question === 'close' && <CloseDialog {...dialog} messages={messages} />}

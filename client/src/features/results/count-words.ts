@@ -67,9 +67,9 @@ export function isPlain(ballot: ShownBallot): boolean {
 }
 
 /** Returns how the election is voted and counted, without when the count is shown. */
-export function rulesInWords(ballot: ShownBallot, candidates: number): string {
-  const isAll = ballot.kind !== 'one' && ballot.marks >= candidates;
-  return ballotSentences({ ...ballot, marks: isAll ? null : ballot.marks })
+export function rulesInWords(ballot: ShownBallot, candidates: readonly { name: string }[]): string {
+  const isAll = ballot.kind !== 'one' && ballot.marks >= candidates.length;
+  return ballotSentences({ ...ballot, marks: isAll ? null : ballot.marks }, candidates)
     .slice(0, -1)
     .join(' ');
 }

@@ -32,7 +32,7 @@ export function ResultsBody({ results, stats, children }: ResultsBodyProps) {
     );
   }
   const rules = !isPlain(ballot) && (
-    <p className="text-14 text-ink-2">{rulesInWords(ballot, candidates.length)}</p>
+    <p className="text-14 text-ink-2">{rulesInWords(ballot, candidates)}</p>
   );
   if (results.isCountHidden) {
     return (

@@ -1,6 +1,7 @@
 import type { ExportFormat, ResultsData } from '@votewise/server/contract';
 import { Download, RefreshCw } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
+import { isPlain } from './count-words.ts';
 import { useExport } from './use-export.ts';
 
 const LABELS: Record<ExportFormat, string> = {
@@ -10,13 +11,17 @@ const LABELS: Record<ExportFormat, string> = {
   blt: 'Ballots (.blt)',
 };
 
-type Count = Pick<ResultsData['results'], 'isCountHidden' | 'countConfirmedAt'>;
+type Count = Pick<ResultsData['results'], 'ballot' | 'isCountHidden' | 'countConfirmedAt'>;
 
-/** Minutes of a hidden count would be empty, and ballots are exported only when they are final. */
+/**
+ * The minutes of a plain election are on its page alone. Minutes of a hidden count would be empty, and ballots are
+ * exported only when they are final.
+ */
 function formatsOf(count: Count | undefined): ExportFormat[] {
   const formats: ExportFormat[] = ['csv', 'json'];
-  if (count && !count.isCountHidden) formats.push('pdf');
-  if (count?.countConfirmedAt) formats.push('blt');
+  if (!count || isPlain(count.ballot)) return formats;
+  if (!count.isCountHidden) formats.push('pdf');
+  if (count.countConfirmedAt) formats.push('blt');
   return formats;
 }
 

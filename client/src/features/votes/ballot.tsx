@@ -89,7 +89,7 @@ export function Ballot({ election }: { election: Election }) {
               titleId="ballot-title"
               hint={ballotHint(election.ballot, candidates)}
               hintId="ballot-hint"
-              notes={[ballotFacts(election.ballot), deadline]}
+              notes={[ballotFacts(election.ballot, election.candidates), deadline]}
             />
             {kind === 'ranked' ? (
               <Suspense fallback={<RowsLoading />}>

@@ -1,5 +1,5 @@
 import { formatCount, formatQuantity } from '../numbers.ts';
-import type { Ballot, CountingRule, Majority, Share } from './ballot.ts';
+import { type Ballot, type CountingRule, isMotion, type Majority, type Share } from './ballot.ts';
 
 /** The name of each rule, as in "Counted by …". */
 export const RULE_NAMES: Record<CountingRule, string> = {
@@ -38,6 +38,8 @@ export function majorityInWords(majority: Majority): string {
   return `${comparison} ${shareInWords(majority)} of ${MAJORITY_BASES[majority.base]}`;
 }
 
+type Named = readonly { name: string }[];
+
 function markingSentence({ kind, marks }: Ballot): string {
   switch (kind) {
     case 'one':
@@ -55,17 +57,21 @@ function markingSentence({ kind, marks }: Ballot): string {
   }
 }
 
-/** Returns how an election is voted and counted, one sentence for each fact that applies. */
-export function ballotSentences(ballot: Ballot): string[] {
+/**
+ * Returns how an election is voted and counted, one sentence for each fact that applies.
+ * @param candidates a motion, which has Yes and No, is worded as a question
+ */
+export function ballotSentences(ballot: Ballot, candidates: Named = []): string[] {
   const { kind, seats, rule, abstain, order, results, quorum, majority, ties } = ballot;
+  const isQuestion = kind === 'one' && isMotion(candidates);
+  const seatsSentence = seats === 1 ? 'One seat.' : `${formatCount(seats)} seats.`;
   return [
-    markingSentence(ballot),
-    seats === 1 ? 'One seat.' : `${formatCount(seats)} seats.`,
+    ...(isQuestion ? ['Each voter marks Yes or No.'] : [markingSentence(ballot), seatsSentence]),
     ...(kind === 'ranked' ? [`Counted by ${RULE_NAMES[rule]}.`] : []),
     ...(abstain ? ['Voters can abstain.'] : []),
     ...(order === 'shuffled' ? ['Each voter sees the candidates in a different order.'] : []),
     ...(quorum ? [`At least ${shareInWords(quorum)} of the eligible voters have to vote.`] : []),
-    ...(majority ? [`A winner needs ${majorityInWords(majority)}.`] : []),
+    ...(majority ? [`${isQuestion ? 'Yes' : 'A winner'} needs ${majorityInWords(majority)}.`] : []),
     ...(kind !== 'ranked' && ties === 'lot' ? ['Ties are broken by lot.'] : []),
     results === 'live'
       ? 'The count is live.'
@@ -74,4 +80,5 @@ export function ballotSentences(ballot: Ballot): string[] {
 }
 
 /** Returns the same as one text. */
-export const describeBallot = (ballot: Ballot): string => ballotSentences(ballot).join(' ');
+export const describeBallot = (ballot: Ballot, candidates?: Named): string =>
+  ballotSentences(ballot, candidates).join(' ');

@@ -114,7 +114,10 @@ const columns: Record<ElectionField, Column | null> = {
   status: { header: 'Status', cell: ({ status }) => status },
   startDate: { header: 'Start (UTC)', cell: ({ startDate }) => startDate.toISOString() },
   endDate: { header: 'End (UTC)', cell: ({ endDate }) => endDate.toISOString() },
-  ballot: { header: 'Ballot', cell: ({ ballot }) => describeBallot(ballot) },
+  ballot: {
+    header: 'Ballot',
+    cell: ({ ballot, candidates }) => describeBallot(ballot, candidates),
+  },
 };
 
 /** The columns that the first release began with. */

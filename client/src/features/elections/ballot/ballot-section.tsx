@@ -1,3 +1,4 @@
+import type { Election } from '@votewise/server/contract';
 import type { Ballot, BallotProblems } from '@votewise/server/contract/elections/ballot';
 import { describeBallot } from '@votewise/server/contract/elections/ballot-sentences';
 import { clsx } from 'clsx';
@@ -12,6 +13,7 @@ import { ChoiceRows } from './choice-rows.tsx';
 import { MotionQuestion } from './motion-question.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { controlsOf, PURPOSE_TEXTS, PURPOSES } from './purposes.ts';
+import { ballotOf } from './stored-ballot.ts';
 import { useBallot } from './use-ballot.ts';
 import { usePurpose } from './use-purpose.ts';
 
@@ -28,7 +30,13 @@ export function BallotSection() {
   const controls = isOpen ? controlsOf(ballot, purpose) : [];
   return (
     <section ref={section} aria-labelledby={`${id}-title`} className="grid grid-cols-1 gap-5">
-      <BallotLine titleId={`${id}-title`} ballot={ballot} problems={problems} shownAt={controls}>
+      <BallotLine
+        titleId={`${id}-title`}
+        ballot={ballot}
+        candidates={candidates}
+        problems={problems}
+        shownAt={controls}
+      >
         <Button
           aria-expanded={isOpen}
           aria-controls={`${id}-choices`}
@@ -58,11 +66,17 @@ export function BallotSection() {
 }
 
 /** The section of an election whose ballot can no longer be changed. */
-export function LockedBallot({ ballot, reason }: { ballot: Ballot; reason: string }) {
+export function LockedBallot({ election, reason }: { election: Election; reason: string }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <BallotLine titleId={id} ballot={ballot} problems={{}} shownAt={[]} />
+      <BallotLine
+        titleId={id}
+        ballot={ballotOf(election)}
+        candidates={election.candidates}
+        problems={{}}
+        shownAt={[]}
+      />
       <p className="mt-1 flex items-start gap-2 text-14 text-ink-2">
         <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         {reason}
@@ -74,13 +88,15 @@ export function LockedBallot({ ballot, reason }: { ballot: Ballot; reason: strin
 interface BallotLineProps {
   titleId: string;
   ballot: Ballot;
+  candidates: readonly { name: string }[];
   problems: BallotProblems;
   /** The fields whose problems are shown at their own controls. */
   shownAt: readonly (keyof Ballot)[];
   children?: ReactNode;
 }
 
-function BallotLine({ titleId, ballot, problems, shownAt, children }: BallotLineProps) {
+function BallotLine({ titleId, ballot, candidates, ...shown }: BallotLineProps) {
+  const { problems, shownAt, children } = shown;
   const isField = (name: string): name is keyof Ballot => Object.hasOwn(ballot, name);
   const fields = Object.keys(problems).filter(isField);
   const isReadable = !fields.includes('quorum') && !fields.includes('majority');
@@ -92,7 +108,7 @@ function BallotLine({ titleId, ballot, problems, shownAt, children }: BallotLine
         </h3>
         {children}
       </div>
-      {isReadable && <p className="text-ink-2">{describeBallot(ballot)}</p>}
+      {isReadable && <p className="text-ink-2">{describeBallot(ballot, candidates)}</p>}
       {fields
         .filter((field) => !shownAt.includes(field))
         .map((field) => (

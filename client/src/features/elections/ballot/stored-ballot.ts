@@ -18,5 +18,5 @@ function isPlain(ballot: Ballot): boolean {
 /** How an election is voted and counted; undefined for one mark, one seat, and a live count. */
 export function ballotSentence(election: Stored): string | undefined {
   const ballot = ballotOf(election);
-  return isPlain(ballot) ? undefined : describeBallot(ballot);
+  return isPlain(ballot) ? undefined : describeBallot(ballot, election.candidates);
 }

@@ -53,7 +53,7 @@ function votingFacts({ results, timeZone }: MinutesInput): Fact[] {
     [...(isComplete ? [] : ['earlier times were not recorded']), ...times.map(moment)].join('; ') ||
     'not yet';
   return [
-    { name: 'Ballot', value: describeBallot(election.ballot) },
+    { name: 'Ballot', value: describeBallot(election.ballot, election.candidates) },
     { name: 'Planned', value: `${moment(startDate)} to ${moment(endDate)}` },
     { name: 'Voting opened', value: actual(opened) },
     { name: 'Voting closed', value: actual(closed) },
