@@ -67,6 +67,7 @@ describe('the ballot of an election', () => {
       { quorum: { numerator: 1, denominator: 0 } },
       ['ballot.quorum.denominator', 'ballot.quorum'],
     ],
+    ['no part of a ballot', { seat: 2 }, ['ballot']],
   ])('is refused with %s', async (_what, ballot, fields) => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();

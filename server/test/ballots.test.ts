@@ -11,7 +11,7 @@ type Ballot = CreateElectionRequest['ballot'];
 /** An open election with this ballot. */
 async function schedule(app: TestApp, ballot: Ballot, names = NAMES): Promise<Election> {
   const candidates = names.map((name) => ({ name, description: '' }));
-  return app.createElection({ ballot, candidates });
+  return app.createElection({ ballot: { kind: 'one', ...ballot }, candidates });
 }
 
 const idsOf = ({ candidates }: Election, names: string) =>

@@ -78,4 +78,6 @@ export const ballotInput = z
     },
     notABallot,
   )
+  // Unknown fields are ignored, as everywhere, but an object without a known one must not become the defaults.
+  .refine((given) => Object.keys(given).length > 0, notABallot)
   .transform(completeBallot);
