@@ -6,6 +6,8 @@ export interface BenchSize {
   repetitions: number;
   /** Ballots in the election when casts and results are measured. */
   ballots: number[];
+  /** Rankings that one recount counts. */
+  rankings: number;
   seconds: number;
   viewers: number;
 }

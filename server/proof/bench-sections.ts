@@ -1,5 +1,6 @@
 import { benchCasting } from './bench-casting.ts';
 import type { Bench, BenchSize, Finding } from './bench-findings.ts';
+import { benchRanked } from './bench-ranked.ts';
 import { benchSizes } from './bench-sizes.ts';
 import { benchStorm } from './bench-storm.ts';
 import { startLoader } from './load-process.ts';
@@ -7,6 +8,7 @@ import { startLoader } from './load-process.ts';
 const sections: Record<string, (bench: Bench) => Promise<Finding[]>> = {
   casting: benchCasting,
   sizes: benchSizes,
+  ranked: benchRanked,
   storm: benchStorm,
 };
 

@@ -9,7 +9,7 @@ import { CHECKPOINT_LIMITS } from '../src/features/votes/checkpoints/rules.ts';
 import { randomId } from '../src/platform/random.ts';
 import { createTokens } from '../src/platform/tokens.ts';
 import type { LoadTask } from './load.ts';
-import { openElection, signIn } from './people.ts';
+import { call, type Election, openElection, signIn } from './people.ts';
 import { ADMINISTRATOR, prepareProduct } from './product.ts';
 
 export type Setting = Awaited<ReturnType<typeof openSetting>>;
@@ -42,6 +42,18 @@ export async function openSetting(env: NodeJS.ProcessEnv = {}) {
     return { method: 'POST', path, token: voterToken(), body };
   }
 
+  /** Writes ballots that a checkpoint has taken. */
+  async function writeTaken(of: string, checkpoint: number, choices: readonly string[]) {
+    const made = choices.map((choice) => ({
+      _id: randomBytes(32).toString('hex'),
+      schema: 1,
+      electionId: of,
+      choice,
+      checkpoint,
+    }));
+    await ballots.insertMany(made);
+  }
+
   return {
     product,
     port: Number(new URL(product.api).port),
@@ -72,16 +84,41 @@ export async function openSetting(env: NodeJS.ProcessEnv = {}) {
       for (let count = 0; count < upTo; count += CHECKPOINT_LIMITS.most) {
         checkpoint += 1;
         const length = Math.min(CHECKPOINT_LIMITS.most, upTo - count);
-        const some = Array.from({ length }, (_, place) => {
+        const choices = Array.from({ length }, (_, place) => {
           const total = totals[place % totals.length];
           if (total) total.votes += 1;
-          const _id = randomBytes(32).toString('hex');
-          return { _id, schema: 1, electionId, choice: total?.candidateId, checkpoint };
+          return total?.candidateId ?? '';
         });
-        await ballots.insertMany(some);
+        await writeTaken(electionId, checkpoint, choices);
       }
       const head = { _id: electionId, schema: 1, checkpoint, state: 'done', totals, ballotIds: [] };
       await counts.insertOne(head);
+    },
+
+    /**
+     * Opens an election with rankings of all candidates, nearly all of them different, as many
+     * casts and their checkpoints would leave them.
+     */
+    async openRanked(names: readonly string[], ballotCount: number): Promise<Election> {
+      const ballot = { kind: 'ranked' } as const;
+      const ranked = await openElection(product, administrator, { title: 'Ranked', ballot, names });
+      const ids = ranked.candidates.map(({ id }) => id);
+      const body = { electionId: ranked.id, choices: ids };
+      await call(`${product.api}/votes/cast`, { token: voterToken(), body });
+      const votes = new Map(ids.map((id) => [id, 0]));
+      let checkpoint = 0;
+      for (let count = 0; count < ballotCount; count += CHECKPOINT_LIMITS.most) {
+        checkpoint += 1;
+        const length = Math.min(CHECKPOINT_LIMITS.most, ballotCount - count);
+        const choices = Array.from({ length }, () => inRandomOrder(ids));
+        for (const [first = ''] of choices) votes.set(first, (votes.get(first) ?? 0) + 1);
+        const texts = choices.map((choice) => choice.join('>'));
+        await writeTaken(ranked.id, checkpoint, texts);
+      }
+      const totals = [...votes].map(([candidateId, count]) => ({ candidateId, votes: count }));
+      const head = { _id: ranked.id, schema: 1, checkpoint, state: 'done', totals, ballotIds: [] };
+      await counts.insertOne({ ...head, ballots: ballotCount, abstentions: 0 } as { _id: string });
+      return ranked;
     },
 
     /**
@@ -100,6 +137,11 @@ export async function openSetting(env: NodeJS.ProcessEnv = {}) {
       product.remove();
     },
   };
+}
+
+function inRandomOrder(ids: readonly string[]): string[] {
+  const keyed = ids.map((id) => ({ id, key: Math.random() }));
+  return keyed.toSorted((a, b) => a.key - b.key).map(({ id }) => id);
 }
 
 /**

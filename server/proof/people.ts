@@ -71,16 +71,17 @@ export type Election = Pick<ScheduledElection, 'id' | 'candidates' | 'ballot'>;
 export async function openElection(
   product: Product,
   token: string,
-  given: Pick<CreateElectionRequest, 'title' | 'ballot'>,
+  given: Pick<CreateElectionRequest, 'title' | 'ballot'> & { names?: readonly string[] },
 ): Promise<Election> {
   const hour = 3_600_000;
+  const { names = ['Ada', 'Bob', 'Cleo'], ...fields } = given;
   const body = {
-    ...given,
+    ...fields,
     description: 'Made to prove the count.',
     status: 'active',
     startDate: new Date(Date.now() - hour).toISOString(),
     endDate: new Date(Date.now() + 9 * hour).toISOString(),
-    candidates: ['Ada', 'Bob', 'Cleo'].map((name) => ({ name, description: 'Stands.' })),
+    candidates: names.map((name) => ({ name, description: 'Stands.' })),
   };
   return (await callUntilDone(`${product.api}/elections`, { token, body })).data.election;
 }
