@@ -1,8 +1,6 @@
 import DataLoader from 'dataloader';
 import { Schema, type Connection } from 'mongoose';
-import { withDeadline } from '../../../platform/db/deadline.ts';
-import { isDuplicateKey } from '../../../platform/db/errors.ts';
-import { insertDocument } from '../../../platform/db/insert.ts';
+import { createJoinedInserts } from '../../../platform/db/joined-inserts.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
 
 /** One voter's vote in one election. No voter, no time, no order: see `ballotId`. */
@@ -36,6 +34,12 @@ export class UnclusteredBallotsError extends Error {}
 const notClustered =
   'This database stores ballots in the order in which they are cast, which could reveal how people voted: its collection "ballots" is not clustered. Use MongoDB 5.3 or later and a database in which only VoteWise creates collections.';
 
+interface NewBallot {
+  id: string;
+  electionId: string;
+  candidateId: string;
+}
+
 interface CountOfCandidate {
   _id: { e: string; c: string };
   count: number;
@@ -48,6 +52,7 @@ export type BallotStore = ReturnType<typeof createBallotStore>;
 
 export function createBallotStore(connection: Connection) {
   const model = connection.model<BallotDocument>('Ballot', ballotSchema);
+  const insert = createJoinedInserts(model, INSERT_DEADLINE_MS);
 
   /** By election, for lists of elections: one command for all of them, from the index alone. */
   const unassigned = new DataLoader<string, Map<string, number>>(async (electionIds) => {
@@ -81,24 +86,8 @@ export function createBallotStore(connection: Connection) {
      * Inserts a ballot and resolves when it is durable. False if this voter's ballot exists: MongoDB also sends
      * that response only after the write concern is satisfied for all earlier writes.
      */
-    async insert({
-      id,
-      electionId,
-      candidateId,
-    }: {
-      id: string;
-      electionId: string;
-      candidateId: string;
-    }): Promise<boolean> {
-      try {
-        const ballot = { _id: id, schema: 1, electionId, candidateId, checkpoint: 0 } as const;
-        await withDeadline(INSERT_DEADLINE_MS, insertDocument<BallotDocument>(model, ballot));
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
-    },
+    insert: ({ id, electionId, candidateId }: NewBallot): Promise<boolean> =>
+      insert({ _id: id, schema: 1, electionId, candidateId, checkpoint: UNASSIGNED }),
 
     /** The ballots among these that are in the box. */
     async findExisting(ids: readonly string[]): Promise<Set<string>> {
