@@ -89,6 +89,21 @@ export function createBallotBox({ store, counts, ballotSecret, clock }: BallotBo
     }
   }
 
+  function begin(
+    electionId: string,
+    version: string,
+    before: Promise<Reading> | undefined,
+  ): CachedReading {
+    const now = clock.elapsed();
+    const reading = countAnew(electionId, now, before);
+    const entry = { version, until: now + freshMs, reading };
+    tallies.set(electionId, entry);
+    reading.catch(() => {
+      if (tallies.get(electionId) === entry) tallies.delete(electionId);
+    });
+    return entry;
+  }
+
   return {
     /** False if this voter's ballot is already in the box; then nothing changes. */
     cast: (vote: { electionId: string; ballotSalt: string; voter: string; candidateId: string }) =>
@@ -141,25 +156,23 @@ export function createBallotBox({ store, counts, ballotSecret, clock }: BallotBo
      */
     async tally(election: WatchedElection): Promise<Tally> {
       const { _id, status, statusSetAt } = election;
-      const now = clock.elapsed();
       const version = `${status} ${statusSetAt.getTime()}`;
       const known = tallies.get(_id);
       const usable = known?.version === version ? known : undefined;
-      if (usable && usable.until > now) return (await usable.reading).tally;
-      const entry = {
-        version,
-        until: now + freshMs,
-        reading: countAnew(_id, now, usable?.reading),
-      };
-      tallies.set(_id, entry);
-      try {
-        const { tally } = await entry.reading;
-        if (isSettled(tally, election)) entry.until = now + settledMs;
-        return tally;
-      } catch (error) {
-        if (tallies.get(_id) === entry) tallies.delete(_id);
-        throw error;
-      }
+      const isFresh = usable && usable.until > clock.elapsed();
+      const entry = isFresh ? usable : begin(_id, version, usable?.reading);
+      const { tally, takenAt } = await entry.reading;
+      if (isSettled(tally, election)) entry.until = takenAt + settledMs;
+      return tally;
+    },
+
+    /**
+     * Begins the count for a caller who is reading the election at the same time. `tally` uses it if the status is
+     * still that of the count before, so this one began after the last change, too.
+     */
+    expectTally(electionId: string): void {
+      const known = tallies.get(electionId);
+      if (known && known.until <= clock.elapsed()) begin(electionId, known.version, known.reading);
     },
 
     /** Whether voting is over and all ballots have been recounted since this close. */
@@ -213,6 +226,7 @@ export function createBallotBox({ store, counts, ballotSecret, clock }: BallotBo
       while ((await store.removeSome(electionId, removalBatch)) > 0);
       await counts.remove(electionId);
       tallies.delete(electionId);
+      checkpoints.forget(electionId);
     },
   };
 }

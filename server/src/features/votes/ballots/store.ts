@@ -56,12 +56,14 @@ export function createBallotStore(connection: Connection) {
 
   /** By election, for lists of elections: one command for all of them, from the index alone. */
   const unassigned = new DataLoader<string, Map<string, number>>(async (electionIds) => {
-    const counts = await model
-      .aggregate<CountOfCandidate>([
-        { $match: { electionId: { $in: [...new Set(electionIds)] }, checkpoint: UNASSIGNED } },
-        { $group: { _id: { e: '$electionId', c: '$candidateId' }, count: { $sum: 1 } } },
-      ])
-      .option({ batchSize: countBatch });
+    const pipeline = [
+      { $match: { electionId: { $in: [...new Set(electionIds)] }, checkpoint: UNASSIGNED } },
+      { $group: { _id: { e: '$electionId', c: '$candidateId' }, count: { $sum: 1 } } },
+    ];
+    const options = { batchSize: countBatch };
+    const counts = await model.collection
+      .aggregate<CountOfCandidate>(pipeline, options)
+      .toArray();
     const votes = new Map(electionIds.map((id) => [id, new Map<string, number>()]));
     for (const { _id, count } of counts) votes.get(_id.e)?.set(_id.c, count);
     return electionIds.map((id) => votes.get(id) ?? new Map());
