@@ -61,9 +61,7 @@ export function createBallotStore(connection: Connection) {
       { $group: { _id: { e: '$electionId', c: '$candidateId' }, count: { $sum: 1 } } },
     ];
     const options = { batchSize: countBatch };
-    const counts = await model.collection
-      .aggregate<CountOfCandidate>(pipeline, options)
-      .toArray();
+    const counts = await model.collection.aggregate<CountOfCandidate>(pipeline, options).toArray();
     const votes = new Map(electionIds.map((id) => [id, new Map<string, number>()]));
     for (const { _id, count } of counts) votes.get(_id.e)?.set(_id.c, count);
     return electionIds.map((id) => votes.get(id) ?? new Map());
