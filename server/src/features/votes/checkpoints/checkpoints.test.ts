@@ -5,7 +5,17 @@ import { play, scenarioArbitrary } from '../../../../test/support/count-model.ts
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { createBallotStore } from '../ballots/store.ts';
 import { chooseBallots } from './rules.ts';
-import { createCountStore } from './store.ts';
+import { createCheckpoints } from './service.ts';
+import { type CountHead, createCountStore } from './store.ts';
+
+const emptyHead: CountHead = {
+  electionId: 'e',
+  checkpoint: 0,
+  state: 'done',
+  merged: 0,
+  totals: new Map(),
+  recount: undefined,
+};
 
 describe('counting by checkpoints', () => {
   it('is exact at every moment under interleaved, lost, delayed, or killed steps', {
@@ -33,6 +43,36 @@ describe('counting by checkpoints', () => {
       { numRuns: Math.ceil(Number(process.env['COUNT_RUNS'] ?? 400) / 40) },
     );
     await expect(verdict).resolves.toBeUndefined();
+  });
+});
+
+describe('a reader', () => {
+  it('does not rely on a checkpoint that it has only seen being taken', async () => {
+    const taking: CountHead = { ...emptyHead, checkpoint: 1, state: 'taking' };
+    const done: CountHead = { ...taking, state: 'done', totals: new Map([['ada', 5]]) };
+    let head = taking;
+    let pauses = 0;
+    const checkpoints = createCheckpoints({
+      ...createMemoryDatabase(),
+      ballots: {
+        ...createMemoryDatabase().ballots,
+        // All five are marked just after they were counted as unassigned.
+        async countUnassigned() {
+          const unassigned = new Map(head === taking ? [['ada', 5]] : []);
+          head = done;
+          return unassigned;
+        },
+      },
+      counts: { ...createMemoryDatabase().counts, findHead: async () => head },
+      merging: { step: async () => {} },
+      async pause() {
+        pauses += 1;
+        if (pauses === 1) throw new Error('interrupted');
+        head = done;
+      },
+    });
+    await expect(checkpoints.read('e')).rejects.toThrow('interrupted');
+    expect((await checkpoints.read('e')).total).toBe(5);
   });
 });
 
