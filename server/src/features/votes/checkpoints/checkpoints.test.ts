@@ -52,10 +52,10 @@ describe('a reader', () => {
     const done: CountHead = { ...taking, state: 'done', totals: new Map([['ada', 5]]) };
     let head = taking;
     let pauses = 0;
+    const database = createMemoryDatabase(async () => {}, 0);
     const checkpoints = createCheckpoints({
-      ...createMemoryDatabase(),
       ballots: {
-        ...createMemoryDatabase().ballots,
+        ...database.ballots,
         // All five are marked just after they were counted as unassigned.
         async countUnassigned() {
           const unassigned = new Map(head === taking ? [['ada', 5]] : []);
@@ -63,7 +63,7 @@ describe('a reader', () => {
           return unassigned;
         },
       },
-      counts: { ...createMemoryDatabase().counts, findHead: async () => head },
+      counts: { ...database.counts, findHead: async () => head },
       merging: { step: async () => {} },
       async pause() {
         pauses += 1;
