@@ -69,7 +69,9 @@ export function routeDefiner({ router, readSession, shortWays }: Routing): Defin
     if (endpoint.isShort) {
       shortWays.add(endpoint, async (body, session) => {
         const call = { body: parse(endpoint.body, body), session } as Call<typeof endpoint>;
-        return envelopeOf(await handle(call));
+        const answer = await handle(call);
+        if ('content' in answer) throw new Error('no file takes the short way');
+        return envelopeOf(answer);
       });
     }
     const allow = authenticate(endpoint.access, readSession);
@@ -121,8 +123,9 @@ function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   });
 }
 
-function envelopeOf(answer: object): string {
-  return JSON.stringify({ success: true, ...answer } as SuccessEnvelope<unknown>);
+function envelopeOf(answer: { data: unknown; message?: string }): string {
+  const body: SuccessEnvelope<unknown> = { success: true, ...answer };
+  return JSON.stringify(body);
 }
 
 /** Express responds with 304 if the caller has this ETag. */

@@ -41,7 +41,10 @@ export function createShortWays({ app, metrics, readSession, ...options }: Short
   const isCounted = metrics !== noMetrics;
   const headers = [
     ...[...options.securityHeaders].flat(),
-    ...['Cache-Control', 'no-store', 'Content-Type', 'application/json; charset=utf-8'],
+    'Cache-Control',
+    'no-store',
+    'Content-Type',
+    'application/json; charset=utf-8',
   ];
 
   async function take(way: Way, session: Session, req: IncomingMessage, res: ServerResponse) {
@@ -73,8 +76,8 @@ export function createShortWays({ app, metrics, readSession, ...options }: Short
     /** Opens the short way for an endpoint, in addition to its route. */
     add(endpoint: Operation, handle: Handle): void {
       const { access, method, path, params, query, status } = endpoint;
-      const isPlain = method === 'post' && !params && !query;
-      if (access === 'public' || !isPlain || visibilityOfEndpoint(endpoint) !== 'never')
+      const isOnlyBody = method === 'post' && !params && !query;
+      if (access === 'public' || !isOnlyBody || visibilityOfEndpoint(endpoint) !== 'never')
         throw new Error(`${path} cannot take the short way`);
       const route = `/api${path}`;
       ways.set(route, { route, access, status, handle });
