@@ -33,10 +33,14 @@ function isSocketError(error: unknown): boolean {
   return isBroken || isSocketError(error.cause);
 }
 
+/**
+ * The driver also throws this class, without any refused document, for whatever else happens to the command: a lost
+ * connection, for example. Its cause is not in it, so the outcome counts as unknown.
+ */
 function isUnconfirmedBulk(error: unknown): boolean {
-  return (
-    error instanceof mongo.MongoBulkWriteError && error.result.getWriteConcernError() !== undefined
-  );
+  if (!(error instanceof mongo.MongoBulkWriteError)) return false;
+  const hasRefusals = [error.writeErrors].flat().length > 0;
+  return !hasRefusals || error.result.getWriteConcernError() !== undefined;
 }
 
 /**

@@ -73,6 +73,31 @@ it('fails all callers of a command that fails, and inserts for the next', async 
   expect(next).toEqual({ status: 'fulfilled', value: true });
 });
 
+it('confirms nothing when the connection is lost, which the driver reports as a bulk error', async () => {
+  const { insert, insertMany } = await openSlips();
+  const result = { insertedCount: 0, getWriteConcernError: () => undefined };
+  const lost = Reflect.construct(mongo.MongoBulkWriteError, [
+    new mongo.MongoNetworkError('connection 7 to /database closed'),
+    result,
+  ]);
+  insertMany.mockRejectedValue(lost);
+  const outcomes = await Promise.allSettled(many(3).map(insert));
+  const reasons = outcomes.map((one) => one.status === 'rejected' && isUnconfirmed(one.reason));
+  expect(reasons).toEqual([true, true, true]);
+});
+
+it('confirms nothing when the database does not account for every document', async () => {
+  const { insert, insertMany } = await openSlips();
+  const error = Reflect.construct(mongo.MongoBulkWriteError, [
+    { message: 'duplicate key', writeErrors: [{ index: 0, code: 11_000 }] },
+    { insertedCount: 0, getWriteConcernError: () => undefined },
+  ]);
+  insertMany.mockResolvedValueOnce({} as never).mockRejectedValue(error);
+  const [first, ...others] = await Promise.allSettled(many(3).map(insert));
+  expect(first?.status).toBe('fulfilled');
+  expect(others.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});
+
 it('lets others pass a command that does not return', async () => {
   const { insert, insertMany } = await openSlips(500);
   insertMany.mockReturnValueOnce(new Promise(() => {}));

@@ -34,7 +34,7 @@ export function createJoinedInserts<Document extends object>(
       await model.collection.insertMany(documents, { ordered: false });
       for (const one of some) one.resolve(true);
     } catch (error) {
-      const refused = refusedOf(error);
+      const refused = refusedOf(error, some.length);
       for (const [index, one] of some.entries()) {
         const refusal = refused?.get(index);
         if (!refused || (refusal && refusal.code !== DUPLICATE_KEY)) one.reject(refusal ?? error);
@@ -75,8 +75,13 @@ export function createJoinedInserts<Document extends object>(
   };
 }
 
-/** The refusals by the place of their document. Undefined if the outcome of the others is unknown. */
-function refusedOf(error: unknown): Map<number, mongo.WriteError> | undefined {
+/**
+ * The refusals by the place of their document. Undefined unless the database has accounted for every document: the
+ * driver throws the same class for a lost connection, and then the outcome of all is unknown.
+ */
+function refusedOf(error: unknown, documents: number): Map<number, mongo.WriteError> | undefined {
   if (!(error instanceof mongo.MongoBulkWriteError) || isUnconfirmed(error)) return undefined;
-  return new Map([error.writeErrors].flat().map((refusal) => [refusal.index, refusal]));
+  const refusals = [error.writeErrors].flat();
+  if (error.insertedCount + refusals.length !== documents) return undefined;
+  return new Map(refusals.map((refusal) => [refusal.index, refusal]));
 }
