@@ -6,6 +6,8 @@ export interface BenchSize {
   repetitions: number;
   /** Ballots in the election when casts and results are measured. */
   ballots: number[];
+  /** Ballots in the election when results are read once a second. */
+  rareBallots: number[];
   seconds: number;
   viewers: number;
 }

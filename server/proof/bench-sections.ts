@@ -1,4 +1,5 @@
 import { benchCasting } from './bench-casting.ts';
+import { benchRare } from './bench-rare.ts';
 import type { Bench, BenchSize, Finding } from './bench-findings.ts';
 import { benchSizes } from './bench-sizes.ts';
 import { benchStorm } from './bench-storm.ts';
@@ -7,6 +8,7 @@ import { startLoader } from './load-process.ts';
 const sections: Record<string, (bench: Bench) => Promise<Finding[]>> = {
   casting: benchCasting,
   sizes: benchSizes,
+  rare: benchRare,
   storm: benchStorm,
 };
 

@@ -23,6 +23,7 @@ const whole: BenchSize = {
   casts: 6_000,
   repetitions: 5,
   ballots: [1_000, 100_000, 1_000_000],
+  rareBallots: [100, 10_000, 1_000_000],
   seconds: 4,
   viewers: 500,
 };
@@ -30,6 +31,7 @@ const quick: BenchSize = {
   casts: 1_500,
   repetitions: 3,
   ballots: [1_000, 10_000],
+  rareBallots: [100, 10_000],
   seconds: 3,
   viewers: 200,
 };

@@ -1,14 +1,17 @@
 import compression from 'compression';
+import type { RequestListener } from 'node:http';
 import express, { Router, type Express, type RequestHandler } from 'express';
 import type { Contact } from './contract/index.ts';
 import { defineOperationsRoutes } from './features/operations/routes.ts';
 import type { Readiness } from './features/operations/readiness/service.ts';
 import { AppError } from './platform/app-error.ts';
+import type { ReadSession } from './platform/http/authenticate.ts';
 import { routeDefiner } from './platform/http/define-route.ts';
 import { errorHandler } from './platform/http/errors.ts';
 import { serveReference } from './platform/http/reference/routes.ts';
 import { requestIds } from './platform/http/request-ids.ts';
-import { securityHeaders } from './platform/http/security-headers.ts';
+import { chooseSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts';
+import { createShortWays, type ShortWays } from './platform/http/short-way.ts';
 import { staticClient } from './platform/http/static-client.ts';
 import { watchRequests } from './platform/http/watch-requests.ts';
 import type { Logger } from './platform/logger.ts';
@@ -33,7 +36,14 @@ export interface AppDeps {
   hstsSubdomains?: boolean;
 }
 
-/** The complete application as a request handler. It does not listen. */
+/** The complete application. */
+export interface App {
+  /** Handles every request. It does not listen. */
+  serve: RequestListener;
+  /** Every route, for requests that do not take the short way. */
+  express: Express;
+}
+
 export function createApp({
   services,
   logger,
@@ -44,7 +54,7 @@ export function createApp({
   clientFolder,
   trustProxy,
   hstsSubdomains = false,
-}: AppDeps): Express {
+}: AppDeps): App {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy ?? false);
@@ -52,13 +62,17 @@ export function createApp({
   // Routes with revalidated responses set their ETag themselves. For the others, it would be wasted work.
   app.set('etag', false);
   app.use(requestIds);
-  app.use(securityHeaders({ includeSubDomains: hstsSubdomains }));
+  const headers = chooseSecurityHeaders({ includeSubDomains: hstsSubdomains });
+  app.use(securityHeaders(headers));
   app.use(compressReads);
-  app.use('/api', apiRouter({ services, logger, contact, metrics, isHealthy, readiness }));
+  const readSession = (token: string) => services.sessions.read(token);
+  const shortWays = createShortWays({ app, securityHeaders: headers, metrics, readSession });
+  const api = { services, logger, contact, metrics, isHealthy, readiness, readSession, shortWays };
+  app.use('/api', apiRouter(api));
   if (clientFolder) app.use(staticClient(clientFolder));
   app.use(nothingHere);
   app.use(errorHandler(logger));
-  return app;
+  return { serve: shortWays.serve, express: app };
 }
 
 const compress = compression();
@@ -75,17 +89,19 @@ const nothingHere: RequestHandler = () => {
 
 type ApiDeps = Omit<AppDeps, 'clientFolder' | 'trustProxy' | 'hstsSubdomains' | 'metrics'> & {
   metrics: Metrics;
+  readSession: ReadSession;
+  shortWays: ShortWays;
 };
 
 function apiRouter(deps: ApiDeps): Router {
-  const { services, logger, contact, metrics, isHealthy, readiness } = deps;
+  const { services, logger, contact, metrics, isHealthy, readiness, readSession, shortWays } = deps;
   const router = Router();
   router.use(watchRequests(logger, metrics));
   router.use((_req, res, next) => {
     res.set('Cache-Control', 'no-store');
     next();
   });
-  const route = routeDefiner(router, (token) => services.sessions.read(token));
+  const route = routeDefiner({ router, readSession, shortWays });
   for (const room of services.rooms) room.routes(route);
   const { backups } = services;
   defineOperationsRoutes(route, { contact, isHealthy, readiness, backups });

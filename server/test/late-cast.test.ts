@@ -9,16 +9,16 @@ const minute = 60_000;
 /** Holds the next ballot on its way to the database until it is released. */
 function holdNextBallot({ connection }: TestApp) {
   const { collection } = connection.model('Ballot');
-  const insert = collection.insertOne.bind(collection);
+  const insert = collection.insertMany.bind(collection);
   let letGo = () => {};
   const free = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   const held = new Promise<void>((resolve) => {
-    vi.spyOn(collection, 'insertOne').mockImplementationOnce(async (ballot) => {
+    vi.spyOn(collection, 'insertMany').mockImplementationOnce(async (...group) => {
       resolve();
       await free;
-      return insert(ballot);
+      return insert(...group);
     });
   });
   return { held, letGo };

@@ -1,5 +1,5 @@
 import { validate } from '@readme/openapi-parser';
-import type { Express, IRouter } from 'express';
+import type { IRouter } from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { endpoints, type Operation } from '../src/contract/index.ts';
@@ -35,14 +35,14 @@ const operations: readonly (readonly [string, Operation])[] = Object.entries(end
 
 async function startDocumented() {
   const { services, readiness } = await startTestApp();
-  const app: Express = createApp({
+  const { express } = createApp({
     services,
     logger: createLogger('silent'),
     contact: {},
     isHealthy: async () => true,
     readiness,
   });
-  return app;
+  return express;
 }
 
 async function readDocument() {

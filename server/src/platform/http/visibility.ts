@@ -17,7 +17,7 @@ const visibilities = new Map(
   Object.values(endpoints).map((one) => [nameOf(one), visibilityOfEndpoint(one)]),
 );
 
-function visibilityOfEndpoint({ method, path, access }: Endpoint): Visibility {
+export function visibilityOfEndpoint({ method, path, access }: Endpoint): Visibility {
   if (path.startsWith('/votes/')) return 'never';
   return method === 'get' && access !== 'administrator' ? 'debug' : 'info';
 }

@@ -1,7 +1,9 @@
+import type { ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { endpoints, type ErrorCode } from '../../contract/index.ts';
 import type { Logger } from '../logger.ts';
 import { type Metrics, noMetrics } from '../metrics/metrics.ts';
+import { arrivalOf } from './detours.ts';
 import { requestIdOf } from './request-ids.ts';
 import { nameOf, routeOf, visibilityOf } from './visibility.ts';
 
@@ -13,9 +15,8 @@ export function noteCode(res: Response, code: ErrorCode): void {
   res.locals['code'] = code;
 }
 
-function outcomeOf(res: Response, success: string): string {
+function outcomeOf({ res, code }: Counted, success: string): string {
   if (!res.writableFinished) return 'unanswered';
-  const code = res.locals['code'] as ErrorCode | undefined;
   return code?.toLowerCase() ?? success;
 }
 
@@ -24,6 +25,15 @@ interface Seen {
   res: Response;
   route: string;
   ms: number;
+}
+
+interface Counted {
+  method: string;
+  route: string;
+  res: ServerResponse;
+  ms: number;
+  /** Of the error, if it failed. */
+  code?: ErrorCode | undefined;
 }
 
 /**
@@ -45,12 +55,14 @@ function write(logger: Logger, { req, res, route, ms }: Seen): void {
   logger[visibility](line, 'request');
 }
 
-function count(metrics: Metrics, { req: { method }, res, route, ms }: Seen): void {
+/** Counts a request whose response has been sent or whose caller has disconnected. */
+export function countRequest(metrics: Metrics, counted: Counted): void {
+  const { method, route, res, ms } = counted;
   const status = res.writableFinished ? `${Math.floor(res.statusCode / 100)}xx` : 'unanswered';
   metrics.request({ method, route, status, seconds: ms / 1_000 });
   const name = `${method} ${route}`;
-  if (name === casting) metrics.cast(outcomeOf(res, 'counted'));
-  if (name === signingIn) metrics.signIn(outcomeOf(res, 'signed_in'));
+  if (name === casting) metrics.cast(outcomeOf(counted, 'counted'));
+  if (name === signingIn) metrics.signIn(outcomeOf(counted, 'signed_in'));
 }
 
 /** Logs and counts each request when its response has been sent or its caller has disconnected. */
@@ -59,11 +71,13 @@ export function watchRequests(logger: Logger, metrics: Metrics): RequestHandler 
   const isCounted = metrics !== noMetrics;
   if (!isLogged && !isCounted) return (_req, _res, next) => next();
   return (req, res, next) => {
-    const since = performance.now();
+    const since = arrivalOf(res);
     res.once('close', () => {
       const seen = { req, res, route: routeOf(req), ms: performance.now() - since };
       if (isLogged) write(logger, seen);
-      if (isCounted) count(metrics, seen);
+      const { method } = req;
+      const code = res.locals['code'] as ErrorCode | undefined;
+      if (isCounted) countRequest(metrics, { ...seen, method, code });
     });
     next();
   };
