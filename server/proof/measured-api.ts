@@ -71,7 +71,7 @@ export async function openMeasuredApi() {
     isHealthy,
     readiness,
   });
-  const server = createServer(app.serve).listen(0, '127.0.0.1');
+  const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
 

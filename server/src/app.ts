@@ -1,5 +1,4 @@
 import compression from 'compression';
-import type { RequestListener } from 'node:http';
 import express, { Router, type Express, type RequestHandler } from 'express';
 import type { Contact } from './contract/index.ts';
 import { defineOperationsRoutes } from './features/operations/routes.ts';
@@ -11,7 +10,7 @@ import { errorHandler } from './platform/http/errors.ts';
 import { serveReference } from './platform/http/reference/routes.ts';
 import { requestIds } from './platform/http/request-ids.ts';
 import { chooseSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts';
-import { createShortWays, type ShortWays } from './platform/http/short-way.ts';
+import { type AddShortWay, shortWayAdder } from './platform/http/short-way.ts';
 import { staticClient } from './platform/http/static-client.ts';
 import { watchRequests } from './platform/http/watch-requests.ts';
 import type { Logger } from './platform/logger.ts';
@@ -36,14 +35,7 @@ export interface AppDeps {
   hstsSubdomains?: boolean;
 }
 
-/** The complete application. */
-export interface App {
-  /** Handles every request. It does not listen. */
-  serve: RequestListener;
-  /** Every route, for requests that do not take the short way. */
-  express: Express;
-}
-
+/** The complete application as a request handler. It does not listen. */
 export function createApp({
   services,
   logger,
@@ -54,25 +46,27 @@ export function createApp({
   clientFolder,
   trustProxy,
   hstsSubdomains = false,
-}: AppDeps): App {
+}: AppDeps): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy ?? false);
   app.set('query parser', 'simple');
   // Routes with revalidated responses set their ETag themselves. For the others, it would be wasted work.
   app.set('etag', false);
-  app.use(requestIds);
   const headers = chooseSecurityHeaders({ includeSubDomains: hstsSubdomains });
+  const readSession = (token: string) => services.sessions.read(token);
+  const addShortWay = shortWayAdder({ app, securityHeaders: headers, metrics, readSession });
+  const routing = { readSession, addShortWay };
+  // Adds the short ways to the app, so it comes before all middleware.
+  const api = apiRouter({ services, logger, contact, metrics, isHealthy, readiness, routing });
+  app.use(requestIds);
   app.use(securityHeaders(headers));
   app.use(compressReads);
-  const readSession = (token: string) => services.sessions.read(token);
-  const shortWays = createShortWays({ app, securityHeaders: headers, metrics, readSession });
-  const api = { services, logger, contact, metrics, isHealthy, readiness, readSession, shortWays };
-  app.use('/api', apiRouter(api));
+  app.use('/api', api);
   if (clientFolder) app.use(staticClient(clientFolder));
   app.use(nothingHere);
   app.use(errorHandler(logger));
-  return { serve: shortWays.serve, express: app };
+  return app;
 }
 
 const compress = compression();
@@ -89,19 +83,18 @@ const nothingHere: RequestHandler = () => {
 
 type ApiDeps = Omit<AppDeps, 'clientFolder' | 'trustProxy' | 'hstsSubdomains' | 'metrics'> & {
   metrics: Metrics;
-  readSession: ReadSession;
-  shortWays: ShortWays;
+  routing: { readSession: ReadSession; addShortWay: AddShortWay };
 };
 
 function apiRouter(deps: ApiDeps): Router {
-  const { services, logger, contact, metrics, isHealthy, readiness, readSession, shortWays } = deps;
+  const { services, logger, contact, metrics, isHealthy, readiness, routing } = deps;
   const router = Router();
   router.use(watchRequests(logger, metrics));
   router.use((_req, res, next) => {
     res.set('Cache-Control', 'no-store');
     next();
   });
-  const route = routeDefiner({ router, readSession, shortWays });
+  const route = routeDefiner({ router, ...routing });
   for (const room of services.rooms) room.routes(route);
   const { backups } = services;
   defineOperationsRoutes(route, { contact, isHealthy, readiness, backups });

@@ -31,7 +31,7 @@ async function startPublic() {
   writeFileSync(join(folder, 'icon.svg'), `<svg>${'<g/>'.repeat(1_000)}</svg>`);
   writeFileSync(join(folder, 'assets/index-abc.js'), SCRIPT);
   const { services, readiness } = await startTestApp();
-  const { express } = createApp({
+  const app = createApp({
     services,
     logger: createLogger('silent'),
     contact: {},
@@ -39,7 +39,7 @@ async function startPublic() {
     readiness,
     clientFolder: folder,
   });
-  const server = express.listen(0, '127.0.0.1');
+  const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   let compressed = 0;

@@ -60,7 +60,7 @@ export async function serve(
     hstsSubdomains: config.HSTS_SUBDOMAINS,
     ...(existsSync(builtClient) && { clientFolder: builtClient }),
   });
-  const server = createHttpServer(app.serve);
+  const server = createHttpServer(app);
   try {
     await services.sessions.refresh();
     await listen(server, config);

@@ -37,7 +37,7 @@ async function look(voter: Caller, { id }: Election): Promise<Response[]> {
 
 /** Makes the database fail once while it stores a ballot. */
 function failOnce({ connection }: TestApp, error: Error): void {
-  vi.spyOn(connection.model('Ballot').collection, 'insertMany').mockRejectedValueOnce(error);
+  vi.spyOn(connection.model('Ballot').collection, 'insertOne').mockRejectedValueOnce(error);
 }
 
 /** Casts ballots with every possible outcome. */

@@ -187,7 +187,7 @@ export async function startTestApp(options: Options = {}) {
     isHealthy: () => isReachable(connection),
     readiness,
   });
-  const server = createHttpServer(app.serve, options.patience);
+  const server = createHttpServer(app, options.patience);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

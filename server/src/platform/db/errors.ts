@@ -33,10 +33,7 @@ function isSocketError(error: unknown): boolean {
   return isBroken || isSocketError(error.cause);
 }
 
-/**
- * The driver also throws this class, without any refused document, for whatever else happens to the command: a lost
- * connection, for example. Its cause is not in it, so the outcome counts as unknown.
- */
+/** The driver also throws this class, without any refused document, for whatever else happens to the command. */
 function isUnconfirmedBulk(error: unknown): boolean {
   if (!(error instanceof mongo.MongoBulkWriteError)) return false;
   const hasRefusals = [error.writeErrors].flat().length > 0;

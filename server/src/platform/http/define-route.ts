@@ -12,8 +12,7 @@ import {
 import { AppError } from '../app-error.ts';
 import type { Session } from '../tokens.ts';
 import { authenticate, sessionOf, type ReadSession } from './authenticate.ts';
-import { resumeDetour } from './detours.ts';
-import type { ShortWays } from './short-way.ts';
+import type { AddShortWay } from './short-way.ts';
 
 type Parsed<Part> = Part extends z.ZodType ? z.output<Part> : undefined;
 
@@ -57,17 +56,17 @@ const readJson = express.json({ limit: LIMITS.requestBytes });
 interface Routing {
   router: Router;
   readSession: ReadSession;
-  shortWays: Pick<ShortWays, 'add'>;
+  addShortWay: AddShortWay;
 }
 
 /**
  * Adds endpoints of the contract to a router. The order of each is: who calls, whether they may, what they
  * send, and then the handler.
  */
-export function routeDefiner({ router, readSession, shortWays }: Routing): DefineRoute {
+export function routeDefiner({ router, readSession, addShortWay }: Routing): DefineRoute {
   return (endpoint, handle) => {
     if (endpoint.isShort) {
-      shortWays.add(endpoint, async (body, session) => {
+      addShortWay(endpoint, async (body, session) => {
         const call = { body: parse(endpoint.body, body), session } as Call<typeof endpoint>;
         const answer = await handle(call);
         if ('content' in answer) throw new Error('no file takes the short way');
@@ -78,7 +77,6 @@ export function routeDefiner({ router, readSession, shortWays }: Routing): Defin
     const parsers = parsersOf(endpoint);
     router[endpoint.method](
       endpoint.path,
-      resumeDetour,
       allow,
       ...parsers,
       async (req: Request, res: Response) => {

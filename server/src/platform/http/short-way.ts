@@ -1,10 +1,9 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Express } from 'express';
+import type { IncomingMessage } from 'node:http';
+import type { Express, Response } from 'express';
 import { type Access, LIMITS, type Operation } from '../../contract/index.ts';
 import { type Metrics, noMetrics } from '../metrics/metrics.ts';
 import type { Session } from '../tokens.ts';
 import { bearerOf, mayCall, type ReadSession } from './authenticate.ts';
-import { noteDetour } from './detours.ts';
 import { malformedBody } from './errors.ts';
 import { chooseRequestId, REQUEST_ID } from './request-ids.ts';
 import { visibilityOfEndpoint } from './visibility.ts';
@@ -13,83 +12,68 @@ import { countRequest } from './watch-requests.ts';
 /** Handles a request that has been read: returns the text of the envelope. */
 type Handle = (body: unknown, session: Session) => Promise<string>;
 
-interface Way {
-  route: string;
-  access: Exclude<Access, 'public'>;
-  status: number;
-  handle: Handle;
-}
-
 export interface ShortWayOptions {
-  /** Takes every other request, and every one that fails. */
+  /** Has no middleware yet, so a short way is the first that a request meets. */
   app: Express;
   securityHeaders: ReadonlyMap<string, string>;
   metrics: Metrics;
   readSession: ReadSession;
 }
 
-export type ShortWays = ReturnType<typeof createShortWays>;
+export type AddShortWay = ReturnType<typeof shortWayAdder>;
 
 /**
- * Answers what thousands send at once without Express, whose routing, body parser, and header methods cost more
- * than everything a cast needs. It has the same steps in the same order, and the same response. Whatever is not
- * plain goes to Express unread: no valid session, another media type, an encoding. So does every failure, with its
- * error, so that refusals are worded and logged in one place.
+ * Adds routes for what thousands send at once to the front of the app: the middleware for all requests costs more
+ * than everything a cast needs. They have the same steps in the same order, and the same response, which is written
+ * at once. Whatever is not plain goes on unread: no valid session, another media type, an encoding. Every failure
+ * goes to the error handler, so that refusals are worded and logged in one place.
  */
-export function createShortWays({ app, metrics, readSession, ...options }: ShortWayOptions) {
-  const ways = new Map<string, Way>();
+export function shortWayAdder({ app, metrics, readSession, securityHeaders }: ShortWayOptions) {
   const isCounted = metrics !== noMetrics;
-  const headers = [
-    ...[...options.securityHeaders].flat(),
-    'Cache-Control',
-    'no-store',
-    'Content-Type',
-    'application/json; charset=utf-8',
-  ];
+  const headers = new Map([...securityHeaders, ['Cache-Control', 'no-store']]);
+  const ofSuccess = [...headers, ['Content-Type', 'application/json; charset=utf-8']].flat();
 
-  async function take(way: Way, session: Session, req: IncomingMessage, res: ServerResponse) {
+  function countLater(route: string, res: Response): void {
     const since = performance.now();
-    const stopCounting = isCounted ? countLater(way, { res, since }) : undefined;
-    let text: string;
-    try {
-      text = await way.handle(parseJson(await readBody(req)), session);
-    } catch (error) {
-      stopCounting?.();
-      noteDetour(res, { error, since });
-      app(req, res);
-      return;
-    }
-    const id = chooseRequestId(req, app.get('trust proxy fn'));
-    const length = String(Buffer.byteLength(text));
-    res.writeHead(way.status, [...headers, REQUEST_ID, id, 'Content-Length', length]);
-    res.end(text);
-  }
-
-  function countLater({ route }: Way, { res, since }: { res: ServerResponse; since: number }) {
-    const count = () =>
+    res.once('close', () => {
       countRequest(metrics, { method: 'POST', route, res, ms: performance.now() - since });
-    res.once('close', count);
-    return () => res.off('close', count);
+    });
   }
 
-  return {
-    /** Opens the short way for an endpoint, in addition to its route. */
-    add(endpoint: Operation, handle: Handle): void {
-      const { access, method, path, params, query, status } = endpoint;
-      const isOnlyBody = method === 'post' && !params && !query;
-      if (access === 'public' || !isOnlyBody || visibilityOfEndpoint(endpoint) !== 'never')
-        throw new Error(`${path} cannot take the short way`);
-      const route = `/api${path}`;
-      ways.set(route, { route, access, status, handle });
-    },
-
-    serve: ((req, res) => {
-      const way = req.method === 'POST' ? ways.get(req.url ?? '') : undefined;
-      const session = way && isPlain(req) && bearerOf(req.headers.authorization, readSession);
-      if (session && mayCall(way.access, session)) void take(way, session, req, res);
-      else app(req, res);
-    }) satisfies RequestListener,
+  return (endpoint: Operation, handle: Handle): void => {
+    const { path, status } = endpoint;
+    const access = accessOf(endpoint);
+    const route = `/api${path}`;
+    app.post(route, async (req, res, next) => {
+      const session = isPlain(req) && bearerOf(req.headers.authorization, readSession);
+      if (!session || !mayCall(access, session)) {
+        next();
+        return;
+      }
+      if (isCounted) countLater(route, res);
+      const id = chooseRequestId(req, app.get('trust proxy fn'));
+      let text: string;
+      try {
+        text = await handle(parseJson(await readBody(req)), session);
+      } catch (error) {
+        for (const [name, value] of headers) res.setHeader(name, value);
+        res.setHeader(REQUEST_ID, id);
+        throw error;
+      }
+      const length = String(Buffer.byteLength(text));
+      res.writeHead(status, [...ofSuccess, REQUEST_ID, id, 'Content-Length', length]);
+      res.end(text);
+    });
   };
+}
+
+/** Who may take the short way. @throws Error unless the endpoint needs nothing that only the usual way has */
+function accessOf(endpoint: Operation): Exclude<Access, 'public'> {
+  const { access, method, path, params, query } = endpoint;
+  const isOnlyBody = method === 'post' && !params && !query;
+  if (access === 'public' || !isOnlyBody || visibilityOfEndpoint(endpoint) !== 'never')
+    throw new Error(`${path} cannot take the short way`);
+  return access;
 }
 
 const json = /^application\/json(?:; ?charset=utf-8)?$/i;

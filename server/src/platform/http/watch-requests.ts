@@ -1,9 +1,7 @@
-import type { ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { endpoints, type ErrorCode } from '../../contract/index.ts';
 import type { Logger } from '../logger.ts';
 import { type Metrics, noMetrics } from '../metrics/metrics.ts';
-import { arrivalOf } from './detours.ts';
 import { requestIdOf } from './request-ids.ts';
 import { nameOf, routeOf, visibilityOf } from './visibility.ts';
 
@@ -15,8 +13,9 @@ export function noteCode(res: Response, code: ErrorCode): void {
   res.locals['code'] = code;
 }
 
-function outcomeOf({ res, code }: Counted, success: string): string {
+function outcomeOf({ res }: Counted, success: string): string {
   if (!res.writableFinished) return 'unanswered';
+  const code = res.locals['code'] as ErrorCode | undefined;
   return code?.toLowerCase() ?? success;
 }
 
@@ -30,10 +29,8 @@ interface Seen {
 interface Counted {
   method: string;
   route: string;
-  res: ServerResponse;
+  res: Response;
   ms: number;
-  /** Of the error, if it failed. */
-  code?: ErrorCode | undefined;
 }
 
 /**
@@ -71,13 +68,11 @@ export function watchRequests(logger: Logger, metrics: Metrics): RequestHandler 
   const isCounted = metrics !== noMetrics;
   if (!isLogged && !isCounted) return (_req, _res, next) => next();
   return (req, res, next) => {
-    const since = arrivalOf(res);
+    const since = performance.now();
     res.once('close', () => {
       const seen = { req, res, route: routeOf(req), ms: performance.now() - since };
       if (isLogged) write(logger, seen);
-      const { method } = req;
-      const code = res.locals['code'] as ErrorCode | undefined;
-      if (isCounted) countRequest(metrics, { ...seen, method, code });
+      if (isCounted) countRequest(metrics, { ...seen, method: req.method });
     });
     next();
   };
