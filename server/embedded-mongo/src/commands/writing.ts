@@ -9,6 +9,7 @@ import { Arguments } from './arguments.ts';
 import { type Command, type CommandContext, describeError, namespaceOf } from './command.ts';
 
 const DOCUMENTS_PER_WRITE = 500;
+const SHUTTING_DOWN = 91;
 
 function checkOrdered(args: Arguments): void {
   if (!args.flag('ordered', true)) throw unsupported('unordered writes (ordered: false)');
@@ -22,10 +23,11 @@ function onlyStatement(args: Arguments, field: string): Arguments {
   return new Arguments(field, first);
 }
 
+/** Throws what concerns the whole command and not a document. */
 function writeErrors(refusals: readonly Refusal[]): Doc {
   return {
     writeErrors: refusals.map(({ index, error }) => {
-      if (!(error instanceof CommandError)) throw error;
+      if (!(error instanceof CommandError) || error.code === SHUTTING_DOWN) throw error;
       return { index: new Int32(index), ...describeError(error) };
     }),
   };

@@ -33,6 +33,13 @@ function isSocketError(error: unknown): boolean {
   return isBroken || isSocketError(error.cause);
 }
 
+/** ShutdownInProgress and InterruptedAtShutdown. */
+const shutdownCodes = new Set<unknown>([91, 11_600]);
+
+/** The database was shutting down. */
+const isShutdown = (error: unknown) =>
+  error instanceof mongo.MongoServerError && shutdownCodes.has(error.code);
+
 /** The driver also throws this class, without any refused document, for whatever else happens to the command. */
 function isUnconfirmedBulk(error: unknown): boolean {
   if (!(error instanceof mongo.MongoBulkWriteError)) return false;
@@ -49,6 +56,7 @@ export function isUnconfirmed(error: unknown): boolean {
     error instanceof mongo.MongoNetworkError ||
     error instanceof mongo.MongoWriteConcernError ||
     isUnconfirmedBulk(error) ||
+    isShutdown(error) ||
     isSocketError(error) ||
     (error instanceof mongo.MongoError && error.hasErrorLabel('RetryableWriteError'))
   );

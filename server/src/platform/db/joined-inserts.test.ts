@@ -105,6 +105,16 @@ it('fails all callers of a command that fails, and inserts for the next', async 
   expect(await insert({ _id: 'next' })).toBe(true);
 });
 
+it('confirms nothing when the database is shutting down', async () => {
+  const { insert, insertOne, insertMany } = await openSlips();
+  const down = new mongo.MongoServerError({ ok: 0, code: 91, errmsg: 'shutting down' });
+  insertOne.mockRejectedValue(down);
+  insertMany.mockRejectedValue(bulkError(down));
+  const reasons = await reasonsOf(many(3).map(insert));
+  expect(reasons.map(isUnconfirmed)).toEqual([true, true, true]);
+  expect(reasons.map(isNotSent)).toEqual([false, false, false]);
+});
+
 it('confirms nothing when the database does not account for every document', async () => {
   const { insert, insertMany } = await openSlips();
   const refused = { message: 'duplicate key', writeErrors: [{ index: 0, code: 11_000 }] };

@@ -124,11 +124,7 @@ export function createBallotBox(deps: BallotBoxDeps) {
     }
   }
 
-  function begin(
-    electionId: string,
-    version: string,
-    before: Promise<Reading> | undefined,
-  ): CachedReading {
+  function begin(electionId: string, version: string, before?: Promise<Reading>): CachedReading {
     const now = clock.elapsed();
     const reading = countAnew(electionId, now, before);
     const entry = { version, until: now + freshMs, reading };
