@@ -8,6 +8,8 @@ export interface BenchSize {
   ballots: number[];
   /** Rankings that one recount counts. */
   rankings: number;
+  /** Ballots in the election when results are read once a second. */
+  rareBallots: number[];
   seconds: number;
   viewers: number;
 }

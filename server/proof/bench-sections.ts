@@ -1,4 +1,5 @@
 import { benchCasting } from './bench-casting.ts';
+import { benchRare } from './bench-rare.ts';
 import type { Bench, BenchSize, Finding } from './bench-findings.ts';
 import { benchRanked } from './bench-ranked.ts';
 import { benchSizes } from './bench-sizes.ts';
@@ -9,6 +10,7 @@ const sections: Record<string, (bench: Bench) => Promise<Finding[]>> = {
   casting: benchCasting,
   sizes: benchSizes,
   ranked: benchRanked,
+  rare: benchRare,
   storm: benchStorm,
 };
 

@@ -24,6 +24,7 @@ const whole: BenchSize = {
   repetitions: 5,
   ballots: [1_000, 100_000, 1_000_000],
   rankings: 100_000,
+  rareBallots: [100, 10_000, 1_000_000],
   seconds: 4,
   viewers: 500,
 };
@@ -32,6 +33,7 @@ const quick: BenchSize = {
   repetitions: 3,
   ballots: [1_000, 10_000],
   rankings: 10_000,
+  rareBallots: [100, 10_000],
   seconds: 3,
   viewers: 200,
 };

@@ -4,11 +4,13 @@ import type { Contact } from './contract/index.ts';
 import { defineOperationsRoutes } from './features/operations/routes.ts';
 import type { Readiness } from './features/operations/readiness/service.ts';
 import { AppError } from './platform/app-error.ts';
+import type { ReadSession } from './platform/http/authenticate.ts';
 import { routeDefiner } from './platform/http/define-route.ts';
 import { errorHandler } from './platform/http/errors.ts';
 import { serveReference } from './platform/http/reference/routes.ts';
 import { requestIds } from './platform/http/request-ids.ts';
-import { securityHeaders } from './platform/http/security-headers.ts';
+import { chooseSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts';
+import { type AddShortWay, shortWayAdder } from './platform/http/short-way.ts';
 import { staticClient } from './platform/http/static-client.ts';
 import { watchRequests } from './platform/http/watch-requests.ts';
 import type { Logger } from './platform/logger.ts';
@@ -51,10 +53,16 @@ export function createApp({
   app.set('query parser', 'simple');
   // Routes with revalidated responses set their ETag themselves. For the others, it would be wasted work.
   app.set('etag', false);
+  const headers = chooseSecurityHeaders({ includeSubDomains: hstsSubdomains });
+  const readSession = (token: string) => services.sessions.read(token);
+  const addShortWay = shortWayAdder({ app, securityHeaders: headers, metrics, readSession });
+  const routing = { readSession, addShortWay };
+  // Adds the short ways to the app, so it comes before all middleware.
+  const api = apiRouter({ services, logger, contact, metrics, isHealthy, readiness, routing });
   app.use(requestIds);
-  app.use(securityHeaders({ includeSubDomains: hstsSubdomains }));
+  app.use(securityHeaders(headers));
   app.use(compressReads);
-  app.use('/api', apiRouter({ services, logger, contact, metrics, isHealthy, readiness }));
+  app.use('/api', api);
   if (clientFolder) app.use(staticClient(clientFolder));
   app.use(nothingHere);
   app.use(errorHandler(logger));
@@ -75,17 +83,18 @@ const nothingHere: RequestHandler = () => {
 
 type ApiDeps = Omit<AppDeps, 'clientFolder' | 'trustProxy' | 'hstsSubdomains' | 'metrics'> & {
   metrics: Metrics;
+  routing: { readSession: ReadSession; addShortWay: AddShortWay };
 };
 
 function apiRouter(deps: ApiDeps): Router {
-  const { services, logger, contact, metrics, isHealthy, readiness } = deps;
+  const { services, logger, contact, metrics, isHealthy, readiness, routing } = deps;
   const router = Router();
   router.use(watchRequests(logger, metrics));
   router.use((_req, res, next) => {
     res.set('Cache-Control', 'no-store');
     next();
   });
-  const route = routeDefiner(router, (token) => services.sessions.read(token));
+  const route = routeDefiner({ router, ...routing });
   for (const room of services.rooms) room.routes(route);
   const { backups } = services;
   defineOperationsRoutes(route, { contact, isHealthy, readiness, backups });

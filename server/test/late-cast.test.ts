@@ -6,22 +6,32 @@ import { startTestApp, type Caller, type TestApp } from './support/test-app.ts';
 const never = new AbortController().signal;
 const minute = 60_000;
 
-/** Holds the next ballot on its way to the database until it is released. */
-function holdNextBallot({ connection }: TestApp) {
+/** Holds ballots on their way to the database until they are released: `held` when there are this many. */
+function holdBallots({ connection }: TestApp, count: number) {
   const { collection } = connection.model('Ballot');
-  const insert = collection.insertOne.bind(collection);
+  const insertOne = collection.insertOne.bind(collection);
+  const insertMany = collection.insertMany.bind(collection);
   let letGo = () => {};
   const free = new Promise<void>((resolve) => {
     letGo = resolve;
   });
+  const groups: number[] = [];
   const held = new Promise<void>((resolve) => {
-    vi.spyOn(collection, 'insertOne').mockImplementationOnce(async (ballot) => {
-      resolve();
+    async function hold(ballots: number): Promise<void> {
+      groups.push(ballots);
+      if (groups.reduce((sum, one) => sum + one) === count) resolve();
       await free;
-      return insert(ballot);
+    }
+    vi.spyOn(collection, 'insertOne').mockImplementation(async (...ballot) => {
+      await hold(1);
+      return insertOne(...ballot);
+    });
+    vi.spyOn(collection, 'insertMany').mockImplementation(async (...group) => {
+      await hold(group[0].length);
+      return insertMany(...group);
     });
   });
-  return { held, letGo };
+  return { held, letGo, groups };
 }
 
 const cast = (voter: Caller, { id, candidates }: Election) =>
@@ -49,16 +59,16 @@ async function recountsOf({ connection }: TestApp): Promise<number[]> {
 }
 
 /**
- * Starts an election with three votes. The ballot of a fourth voter is in progress when it is
+ * Starts an election with three votes. The ballots of further voters are in progress when it is
  * closed.
  */
-async function startVoted() {
+async function startVoted({ late = 1 } = {}) {
+  const all = 3 + late;
   const app = await startTestApp();
   const election = await app.createElection();
   const administrator = await app.asAdministrator();
-  const [late, ...early] = await app.asVoters(4);
-  if (!late) throw new Error('four voters were made');
-  for (const voter of early) await cast(voter, election).expect(201);
+  const voters = await app.asVoters(all);
+  for (const voter of voters.slice(late)) await cast(voter, election).expect(201);
   app.clock.advance(10 * minute);
   const edit = async (change: Partial<Election>) => {
     const path = `/elections/${election.id}`;
@@ -67,14 +77,16 @@ async function startVoted() {
   };
 
   /**
-   * Announces the results while the ballot is held; recount and emails wait for it.
-   * @returns the emails
+   * Announces the results while the ballots are held; recount and emails wait for them.
+   * @returns the emails, and how many ballots there were in each command
    */
   async function announceAround(close: () => Promise<void>) {
     const recounted = await recountsOf(app);
-    const ballot = holdNextBallot(app);
-    const answer = cast(late ?? app.anonymous, election).then(({ status }) => status);
-    await ballot.held;
+    const ballots = holdBallots(app, late);
+    const answers = voters
+      .slice(0, late)
+      .map((voter) => cast(voter, election).then(({ status }) => status));
+    await ballots.held;
     await close();
     const message = {
       requestId: randomId(),
@@ -90,12 +102,12 @@ async function startVoted() {
       expect(app.mails).toEqual([]);
       expect(await recountsOf(app)).toEqual(recounted);
     }
-    ballot.letGo();
-    expect(await answer).toBe(201);
+    ballots.letGo();
+    expect(await Promise.all(answers)).toEqual(Array.from({ length: late }, () => 201));
     app.clock.advance(minute);
     await runJobs(app);
-    expect(await recountsOf(app)).toEqual([...recounted, 4]);
-    return app.mails;
+    expect(await recountsOf(app)).toEqual([...recounted, all]);
+    return { mails: app.mails, groups: ballots.groups };
   }
 
   return { app, edit, announceAround };
@@ -104,7 +116,7 @@ async function startVoted() {
 it('results wait for a late ballot when the end date is set into the past', async () => {
   const { app, edit, announceAround } = await startVoted();
   const endDate = new Date(app.clock.now().getTime() - 5 * minute).toISOString();
-  const mails = await announceAround(() => edit({ endDate }));
+  const { mails } = await announceAround(() => edit({ endDate }));
   expect(mails).toHaveLength(4);
   expect(mails[0]?.text).toContain('Ada: 4 votes');
 });
@@ -117,7 +129,14 @@ it('results wait for a late ballot at a second close, even after a first recount
   expect(await recountsOf(app)).toEqual([3]);
   await edit({ status: 'active' });
   app.clock.advance(minute);
-  const mails = await announceAround(() => edit({ status: 'completed' }));
+  const { mails } = await announceAround(() => edit({ status: 'completed' }));
   expect(mails).toHaveLength(4);
   expect(mails[0]?.text).toContain('Ada: 4 votes');
+});
+
+it('results wait for a group of ballots that waited for another when the election was closed', async () => {
+  const { edit, announceAround } = await startVoted({ late: 12 });
+  const { mails, groups } = await announceAround(() => edit({ status: 'completed' }));
+  expect(Math.max(...groups)).toBeGreaterThan(1);
+  expect(mails[0]?.text).toContain('Ada: 15 votes');
 });

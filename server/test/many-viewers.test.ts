@@ -105,6 +105,47 @@ describe('many screens that poll one count', () => {
   });
 });
 
+describe('a screen that polls alone', () => {
+  async function startWatched() {
+    const asked: string[] = [];
+    const app = await startTestApp({
+      onCommand: ({ command, commandName }) => asked.push(`${commandName} ${command[commandName]}`),
+    });
+    const election = await app.createElection();
+    const administrator = await app.asAdministrator();
+    const [first, second] = await app.asVoters(2);
+    const cast = async (voter = app.anonymous) => {
+      const vote = { electionId: election.id, candidateId: election.candidates[0]?.id };
+      await voter.post('/votes/cast', vote).expect(201);
+    };
+    const read = async () => {
+      app.passCache();
+      asked.length = 0;
+      const { body } = await administrator.get(`/votes/results/${election.id}`).expect(200);
+      return body.data.results;
+    };
+    await cast(first);
+    await read();
+    return { app, asked, read, cast: () => cast(second) };
+  }
+
+  it('costs three commands, and the count begins before the election is known', async () => {
+    const { asked, read, cast } = await startWatched();
+    await cast();
+    expect(await read()).toMatchObject({ totalVotes: 2 });
+    expect(asked.toSorted()).toEqual(['aggregate ballots', 'find counts', 'find elections']);
+  });
+
+  it('gets a count from after the close', async () => {
+    const { app, asked, read, cast } = await startWatched();
+    await cast();
+    app.clock.advance(3_600_000);
+    expect(await read()).toMatchObject({ totalVotes: 2, election: { status: 'completed' } });
+    // The count that began with the status before is not used.
+    expect(asked.filter((name) => name === 'aggregate ballots')).toHaveLength(2);
+  });
+});
+
 describe('a change of a watched election', () => {
   async function watchedFromTwoProcesses() {
     const here = await startTestApp();

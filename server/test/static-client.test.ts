@@ -5,7 +5,7 @@ import express from 'express';
 import request from 'supertest';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { errorHandler } from '../src/platform/http/errors.ts';
-import { securityHeaders } from '../src/platform/http/security-headers.ts';
+import { chooseSecurityHeaders, securityHeaders } from '../src/platform/http/security-headers.ts';
 import { staticClient } from '../src/platform/http/static-client.ts';
 import { createLogger } from '../src/platform/logger.ts';
 
@@ -17,7 +17,7 @@ function serveClient() {
   writeFileSync(join(folder, 'assets/index-abc.js'), 'export {};');
   writeFileSync(join(folder, 'preload.json'), '{"/login":["/assets/a.js","/assets/b.js"]}');
   const app = express();
-  app.use(securityHeaders({ includeSubDomains: false }));
+  app.use(securityHeaders(chooseSecurityHeaders({ includeSubDomains: false })));
   app.use(staticClient(folder));
   app.use(errorHandler(createLogger('silent')));
   return request(app);

@@ -20,6 +20,7 @@ const CODE_NAMES = {
   73: 'InvalidNamespace',
   85: 'IndexOptionsConflict',
   86: 'IndexKeySpecsConflict',
+  91: 'ShutdownInProgress',
   197: 'InvalidIndexSpecificationOption',
   223: 'IllegalOpMsgFlag',
   288: 'ChecksumMismatch',

@@ -58,6 +58,18 @@ describe('inserting', () => {
     expect(await c.countDocuments()).toBe(1);
   });
 
+  it('stores the other documents of an unordered batch and reports each error', async () => {
+    const c = database.collection<Named>();
+    const batch = ['a', 'a', 'b', 'b', 'c'].map((id) => ({ _id: id }));
+    const error = await failureOf(c.insertMany(batch, { ordered: false }));
+    expect(error['result'].insertedCount).toBe(3);
+    expect(error['writeErrors']).toMatchObject([
+      { index: 1, code: 11000 },
+      { index: 3, code: 11000 },
+    ]);
+    expect(await c.countDocuments()).toBe(3);
+  });
+
   it('stores a document of almost 16 MiB and rejects a larger one', async () => {
     const c = database.collection<Named>();
     const limit = 16 * 1024 * 1024;

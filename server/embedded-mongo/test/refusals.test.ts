@@ -119,7 +119,6 @@ describe('an unsupported feature', () => {
     ['replacement', () => c().replaceOne({ _id: 1 }, { n: 1 }), 9],
     ['arrayFilters', () => c().updateOne({}, { $set: { n: 1 } }, { arrayFilters: [{ x: 1 }] }), 9],
     ['remove', () => c().findOneAndDelete({ _id: 1 }), 9],
-    ['unordered', () => c().insertMany([{ _id: 77 }], { ordered: false }), 9],
     ['bulk', () => c().bulkWrite(bulk), 9],
     ['$lookup', aggregated({ $lookup: {} }), 40324],
     ['$sort', aggregated({ $sort: { n: 1 } }), 40324],

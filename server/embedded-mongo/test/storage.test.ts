@@ -1,6 +1,9 @@
 import { rm } from 'node:fs/promises';
 import type * as Lmdb from 'lmdb';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { Arguments } from '../src/commands/arguments.ts';
+import { writingCommands } from '../src/commands/writing.ts';
+import type { Engine } from '../src/engine.ts';
 import { type KeyRange, Store } from '../src/storage/store.ts';
 import { makeDataDir } from './support.ts';
 
@@ -82,4 +85,21 @@ it('detects the end of a small range without reading further', () => {
   const rest = store.passOver(group(2), 15_000, true);
   expect(rest?.lower).toEqual(lower);
   expect(rest?.upper.subarray(0, 8)).toEqual(keyOf(2, 4_999));
+});
+
+it('refuses a command as a whole while it shuts down, and none of its documents', async () => {
+  const folder = await makeDataDir();
+  const closing = new Store(folder, () => undefined);
+  const closed = closing.close();
+  const args = new Arguments('insert', { insert: 'slips', ordered: false });
+  const context = {
+    engine: { store: closing } as Engine,
+    database: 'd',
+    connectionId: 1,
+    rawDocuments: [Buffer.alloc(5), Buffer.alloc(5)],
+  };
+  const reply = Promise.resolve(writingCommands['insert']?.run(args, context));
+  await expect(reply).rejects.toMatchObject({ code: 91, codeName: 'ShutdownInProgress' });
+  await closed;
+  await rm(folder, { recursive: true });
 });

@@ -9,6 +9,7 @@ import { Arguments } from './arguments.ts';
 import { type Command, type CommandContext, describeError, namespaceOf } from './command.ts';
 
 const DOCUMENTS_PER_WRITE = 500;
+const SHUTTING_DOWN = 91;
 
 function checkOrdered(args: Arguments): void {
   if (!args.flag('ordered', true)) throw unsupported('unordered writes (ordered: false)');
@@ -22,51 +23,81 @@ function onlyStatement(args: Arguments, field: string): Arguments {
   return new Arguments(field, first);
 }
 
-function writeError(index: number, error: unknown): Doc {
-  if (!(error instanceof CommandError)) throw error;
-  return { writeErrors: [{ index: new Int32(index), ...describeError(error) }] };
+/** Throws what concerns the whole command and not a document. */
+function writeErrors(refusals: readonly Refusal[]): Doc {
+  return {
+    writeErrors: refusals.map(({ index, error }) => {
+      if (!(error instanceof CommandError) || error.code === SHUTTING_DOWN) throw error;
+      return { index: new Int32(index), ...describeError(error) };
+    }),
+  };
 }
 
-/** Stores documents in one transaction until one fails. Returns its progress. */
+interface Refusal {
+  /** The place of the document in the command. */
+  index: number;
+  error: unknown;
+}
+
+/**
+ * Stores documents in one transaction, up to the first that is refused, or all others if they are unordered.
+ * Returns how many were stored, and which were refused.
+ */
 function insertSome(
   { engine, database }: CommandContext,
   name: string,
-  documents: readonly Uint8Array[],
-): Promise<{ inserted: number; error?: unknown }> {
+  { documents, first, isOrdered }: InsertPart,
+): Promise<{ inserted: number; refused: Refusal[] }> {
   return engine.store.write(() => {
     const collection = engine.catalog.ensure(database, name);
+    const refused: Refusal[] = [];
     let inserted = 0;
-    for (const raw of documents) {
+    for (const [index, raw] of documents.entries()) {
       try {
         const { document, bytes } = prepareInsert(raw);
         engine.documents.insert(collection, document, bytes);
+        inserted += 1;
       } catch (error) {
-        return { inserted, error };
+        refused.push({ index: first + index, error });
+        if (isOrdered) break;
       }
-      inserted += 1;
     }
-    return { inserted };
+    return { inserted, refused };
   });
+}
+
+interface InsertPart {
+  documents: readonly Uint8Array[];
+  /** The place of the first of these documents in the command. */
+  first: number;
+  isOrdered: boolean;
 }
 
 const insert: Command = {
   fields: ['documents', 'ordered'],
   async run(args, context) {
     const { name } = namespaceOf(args, 'insert', context);
-    checkOrdered(args);
-    const documents = context.rawDocuments;
-    if (documents.length === 0) throw new CommandError(2, 'Write batch sizes must not be 0');
+    const isOrdered = args.flag('ordered', true);
+    const all = context.rawDocuments;
+    if (all.length === 0) throw new CommandError(2, 'Write batch sizes must not be 0');
     let n = 0;
-    while (n < documents.length) {
-      const some = documents.slice(n, n + DOCUMENTS_PER_WRITE);
-      const { inserted, error } = await insertSome(context, name, some).catch((reason) => ({
-        inserted: 0,
-        error: reason as unknown,
-      }));
+    const refusals: Refusal[] = [];
+    for (let first = 0; first < all.length; first += DOCUMENTS_PER_WRITE) {
+      const documents = all.slice(first, first + DOCUMENTS_PER_WRITE);
+      const part = { documents, first, isOrdered };
+      const { inserted, refused } = await insertSome(context, name, part).catch(
+        (error: unknown) => ({
+          inserted: 0,
+          refused: documents.map((_, index) => ({ index: first + index, error })),
+        }),
+      );
       n += inserted;
-      if (error !== undefined) return { n: new Int32(n), ...writeError(n, error) };
+      refusals.push(...refused);
+      if (isOrdered && refused.length > 0) break;
     }
-    return { n: new Int32(n) };
+    if (refusals.length === 0) return { n: new Int32(n) };
+    const told = isOrdered ? refusals.slice(0, 1) : refusals;
+    return { n: new Int32(n), ...writeErrors(told) };
   },
 };
 
@@ -90,7 +121,7 @@ const update: Command = {
       if (upsertedId === undefined) return { n: new Int32(matched), nModified };
       return { n: new Int32(1), nModified, upserted: [{ index: new Int32(0), _id: upsertedId }] };
     } catch (error) {
-      return { n: new Int32(0), nModified: new Int32(0), ...writeError(0, error) };
+      return { n: new Int32(0), nModified: new Int32(0), ...writeErrors([{ index: 0, error }]) };
     }
   },
 };
@@ -117,7 +148,7 @@ const remove: Command = {
           : await engine.store.write(() => deleteOne(engine, namespace, filter));
       return { n: new Int32(removed) };
     } catch (error) {
-      return { n: new Int32(0), ...writeError(0, error) };
+      return { n: new Int32(0), ...writeErrors([{ index: 0, error }]) };
     }
   },
 };

@@ -1,5 +1,6 @@
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { keyAfterPrefix } from '../bson/ordered-key.ts';
+import { CommandError } from '../errors.ts';
 import { diskError, diskRefusal } from './disk.ts';
 
 export interface Entry {
@@ -93,7 +94,8 @@ export class Store {
    * with 14031, without changing anything, when the disk does not accept the transaction.
    */
   write<T>(work: () => T): Promise<T> {
-    if (this.#isClosing) return Promise.reject(new Error('The database is shutting down'));
+    if (this.#isClosing)
+      return Promise.reject(new CommandError(91, 'The database is shutting down'));
     return new Promise<T>((resolve, reject) => {
       const pending: PendingWrite = {
         run: () => {

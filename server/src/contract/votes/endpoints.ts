@@ -5,6 +5,7 @@ export const castVote = {
   path: '/votes/cast',
   access: 'voter',
   status: 201,
+  isShort: true,
 } as const satisfies Endpoint;
 
 export const voteHistory = {

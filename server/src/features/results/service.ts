@@ -82,8 +82,10 @@ export function createResults({ elections, ballots, turnout, clock }: ResultsDep
      * and counts once in that time. @throws AppError NOT_FOUND
      */
     async find(electionId: string): Promise<Results> {
+      ballots.expectTally(electionId);
       const election = await elections.findWatched(electionId);
-      return resultsOf(election, await ballots.tally(election));
+      const [tally] = await Promise.all([ballots.tally(election), turnout.prepare(election)]);
+      return resultsOf(election, tally);
     },
 
     /** What this count of the election shows. */

@@ -1,11 +1,11 @@
 import { mongo } from 'mongoose';
 import { DeadlineError } from './deadline.ts';
 
-const duplicateKey = 11_000;
+export const DUPLICATE_KEY = 11_000;
 
 /** True if a unique index refused the write. */
 export function isDuplicateKey(error: unknown): boolean {
-  return error instanceof mongo.MongoServerError && error.code === duplicateKey;
+  return error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY;
 }
 
 /** The field whose unique index refused the write. */
@@ -33,6 +33,20 @@ function isSocketError(error: unknown): boolean {
   return isBroken || isSocketError(error.cause);
 }
 
+/** ShutdownInProgress and InterruptedAtShutdown. */
+const shutdownCodes = new Set<unknown>([91, 11_600]);
+
+/** The database was shutting down. */
+const isShutdown = (error: unknown) =>
+  error instanceof mongo.MongoServerError && shutdownCodes.has(error.code);
+
+/** The driver also throws this class, without any refused document, for whatever else happens to the command. */
+function isUnconfirmedBulk(error: unknown): boolean {
+  if (!(error instanceof mongo.MongoBulkWriteError)) return false;
+  const hasRefusals = [error.writeErrors].flat().length > 0;
+  return !hasRefusals || error.result.getWriteConcernError() !== undefined;
+}
+
 /**
  * True if the connection was lost or the write was not confirmed in time, so it may or may not have happened.
  */
@@ -41,6 +55,8 @@ export function isUnconfirmed(error: unknown): boolean {
     error instanceof DeadlineError ||
     error instanceof mongo.MongoNetworkError ||
     error instanceof mongo.MongoWriteConcernError ||
+    isUnconfirmedBulk(error) ||
+    isShutdown(error) ||
     isSocketError(error) ||
     (error instanceof mongo.MongoError && error.hasErrorLabel('RetryableWriteError'))
   );

@@ -13,8 +13,7 @@ export function authenticate(access: Access, readSession: ReadSession): RequestH
       next();
       return;
     }
-    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(req.get('Authorization') ?? '')?.[1];
-    const session = token === undefined ? undefined : readSession(token);
+    const session = bearerOf(req.headers.authorization, readSession);
     if (!session) {
       res.set('WWW-Authenticate', 'Bearer');
       throw new AppError('UNAUTHENTICATED', 'Sign in to continue.');
@@ -27,7 +26,16 @@ export function authenticate(access: Access, readSession: ReadSession): RequestH
   };
 }
 
-function mayCall(access: Exclude<Access, 'public'>, session: Session): boolean {
+/** The session of this `Authorization` header. */
+export function bearerOf(
+  authorization: string | undefined,
+  readSession: ReadSession,
+): Session | undefined {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
+  return token === undefined ? undefined : readSession(token);
+}
+
+export function mayCall(access: Exclude<Access, 'public'>, session: Session): boolean {
   switch (access) {
     case 'signed-in':
       return true;

@@ -12,6 +12,7 @@ import {
 import { AppError } from '../app-error.ts';
 import type { Session } from '../tokens.ts';
 import { authenticate, sessionOf, type ReadSession } from './authenticate.ts';
+import type { AddShortWay } from './short-way.ts';
 
 type Parsed<Part> = Part extends z.ZodType ? z.output<Part> : undefined;
 
@@ -23,7 +24,8 @@ interface Call<E extends Operation> {
   /** The uploaded file; empty if the endpoint takes none. */
   upload: Buffer;
   session: E['access'] extends 'public' ? undefined : Session;
-  caller: Caller;
+  /** Unknown on the short way. */
+  caller: E['isShort'] extends true ? undefined : Caller;
 }
 
 /** The origin of a request. */
@@ -51,12 +53,26 @@ export type DefineRoute = <const E extends Operation>(
 
 const readJson = express.json({ limit: LIMITS.requestBytes });
 
+interface Routing {
+  router: Router;
+  readSession: ReadSession;
+  addShortWay: AddShortWay;
+}
+
 /**
  * Adds endpoints of the contract to a router. The order of each is: who calls, whether they may, what they
  * send, and then the handler.
  */
-export function routeDefiner(router: Router, readSession: ReadSession): DefineRoute {
+export function routeDefiner({ router, readSession, addShortWay }: Routing): DefineRoute {
   return (endpoint, handle) => {
+    if (endpoint.isShort) {
+      addShortWay(endpoint, async (body, session) => {
+        const call = { body: parse(endpoint.body, body), session } as Call<typeof endpoint>;
+        const answer = await handle(call);
+        if ('content' in answer) throw new Error('no file takes the short way');
+        return envelopeOf(answer);
+      });
+    }
     const allow = authenticate(endpoint.access, readSession);
     const parsers = parsersOf(endpoint);
     router[endpoint.method](
@@ -105,14 +121,18 @@ function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   });
 }
 
+function envelopeOf(answer: { data: unknown; message?: string }): string {
+  const body: SuccessEnvelope<unknown> = { success: true, ...answer };
+  return JSON.stringify(body);
+}
+
 /** Express responds with 304 if the caller has this ETag. */
 function sendEnvelope(
   res: Response,
   endpoint: Operation,
   answer: { data: unknown; message?: string },
 ): void {
-  const body: SuccessEnvelope<unknown> = { success: true, ...answer };
-  const text = JSON.stringify(body);
+  const text = envelopeOf(answer);
   if (endpoint.isRevalidated) {
     res.set('Cache-Control', 'private, no-cache');
     res.set('ETag', `W/"${createHash('sha1').update(text).digest('base64')}"`);

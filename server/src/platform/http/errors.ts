@@ -36,9 +36,7 @@ function fromHttpLibrary(error: unknown): AppError | undefined {
   if (error instanceof URIError) return new AppError('NOT_FOUND', 'Page not found.');
   switch (error.status) {
     case 400:
-      return new AppError('MALFORMED_BODY', 'The request body is not valid JSON.', {
-        cause: error,
-      });
+      return malformedBody(error);
     case 413:
       return new AppError(
         'PAYLOAD_TOO_LARGE',
@@ -50,6 +48,9 @@ function fromHttpLibrary(error: unknown): AppError | undefined {
       return undefined;
   }
 }
+
+export const malformedBody = (cause: unknown): AppError =>
+  new AppError('MALFORMED_BODY', 'The request body is not valid JSON.', { cause });
 
 /** The limit that was exceeded, from the body parser: '100 kB', '5 MB'. */
 function sizeOf(error: object): string {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Request, RequestHandler, Response } from 'express';
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler, Response } from 'express';
 
-const header = 'X-Request-Id';
+export const REQUEST_ID = 'X-Request-Id';
 
 /** IDs that proxies may send, without anything that could break a log line. */
 const wellFormed = /^[\w.-]{8,64}$/;
@@ -12,21 +13,22 @@ const wellFormed = /^[\w.-]{8,64}$/;
  */
 const newId = () => randomUUID().slice(-12);
 
-/** The ID from a proxy, if the proxy is trusted (TRUST_PROXY). */
-function givenId(req: Request): string | undefined {
-  const given = req.get(header);
-  if (given === undefined || !wellFormed.test(given)) return undefined;
-  const isTrusted: (address: string | undefined, hop: number) => boolean =
-    req.app.get('trust proxy fn');
-  return isTrusted(req.socket.remoteAddress, 0) ? given : undefined;
+/** Express's judgment of a proxy (TRUST_PROXY). */
+export type TrustProxy = (address: string | undefined, hop: number) => boolean;
+
+/** The ID from a proxy if the proxy is trusted, otherwise a new one. */
+export function chooseRequestId({ headers, socket }: IncomingMessage, isTrusted: TrustProxy) {
+  const given = headers[REQUEST_ID.toLowerCase()];
+  const isUsable = typeof given === 'string' && wellFormed.test(given);
+  return isUsable && isTrusted(socket.remoteAddress, 0) ? given : newId();
 }
 
 /** Gives each request an ID, which is in its response and in the log. */
 export const requestIds: RequestHandler = (req, res, next) => {
-  res.setHeader(header, givenId(req) ?? newId());
+  res.setHeader(REQUEST_ID, chooseRequestId(req, req.app.get('trust proxy fn')));
   next();
 };
 
 export function requestIdOf(res: Response): string {
-  return String(res.getHeader(header));
+  return String(res.getHeader(REQUEST_ID));
 }

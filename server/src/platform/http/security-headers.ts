@@ -29,19 +29,21 @@ const protections = {
 const yearSeconds = 31_536_000;
 
 /**
- * The headers of every response.
+ * The headers of every response. They are always the same, so helmet's fourteen handlers run once.
  * @param includeSubDomains whether browsers must use HTTPS for all subdomains, too. They may belong to others
  * and have no HTTPS, so the operator decides.
  */
-export function securityHeaders({
+export function chooseSecurityHeaders({
   includeSubDomains,
 }: {
   includeSubDomains: boolean;
-}): RequestHandler {
-  // They are the same for every response, so helmet's fourteen handlers run once.
-  const headers = headersOf(
+}): ReadonlyMap<string, string> {
+  return headersOf(
     helmet({ ...protections, strictTransportSecurity: { maxAge: yearSeconds, includeSubDomains } }),
   );
+}
+
+export function securityHeaders(headers: ReadonlyMap<string, string>): RequestHandler {
   return (_req, res, next) => {
     for (const [name, value] of headers) res.setHeader(name, value);
     next();

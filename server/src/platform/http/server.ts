@@ -1,4 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
+import type { Express } from 'express';
 
 /** Time limits for clients in milliseconds, so that slow ones cannot hold connections forever. */
 export interface Patience {
@@ -20,14 +21,28 @@ export const PATIENCE: Patience = {
 };
 
 /** A server for the app that responds to clients that are too slow with 408. It does not listen yet. */
-export function createHttpServer(app: RequestListener, patience: Patience = PATIENCE): Server {
+export function createHttpServer(app: Express, patience: Patience = PATIENCE): Server {
   return createServer(
     {
       headersTimeout: patience.headers,
       requestTimeout: patience.request,
       keepAliveTimeout: patience.keepAlive,
       connectionsCheckingInterval: patience.check,
+      ...messagesOf(app),
     },
     app,
   );
+}
+
+/**
+ * Classes with the prototypes that Express gives to every request and response. If Node creates them with others,
+ * Express replaces these, and whatever Node and we do with the objects after that takes several times as long.
+ */
+function messagesOf(app: Express) {
+  class AppRequest extends IncomingMessage {}
+  class AppResponse extends ServerResponse<AppRequest> {}
+  Object.setPrototypeOf(AppRequest.prototype, app.request);
+  Object.setPrototypeOf(AppResponse.prototype, app.response);
+  Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });
+  return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
 }

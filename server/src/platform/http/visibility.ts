@@ -17,7 +17,7 @@ const visibilities = new Map(
   Object.values(endpoints).map((one) => [nameOf(one), visibilityOfEndpoint(one)]),
 );
 
-function visibilityOfEndpoint({ method, path, access }: Endpoint): Visibility {
+export function visibilityOfEndpoint({ method, path, access }: Endpoint): Visibility {
   if (path.startsWith('/votes/')) return 'never';
   return method === 'get' && access !== 'administrator' ? 'debug' : 'info';
 }
@@ -26,10 +26,14 @@ export function nameOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): str
   return `${method.toUpperCase()} ${base}${path}`;
 }
 
-/** The pattern of the route, never the address, which contains IDs and search texts. */
+/**
+ * The pattern of the route, never the address, which contains IDs and search texts. A short way is a route of the app,
+ * so its pattern is whole.
+ */
 export function routeOf(req: Request): string {
   const { route } = req as { route?: { path: string } };
-  return route ? `${base}${route.path}` : 'none';
+  if (!route) return 'none';
+  return route.path.startsWith(`${base}/`) ? route.path : `${base}${route.path}`;
 }
 
 export function visibilityOf(req: Request): Visibility {

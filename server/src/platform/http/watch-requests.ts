@@ -13,7 +13,7 @@ export function noteCode(res: Response, code: ErrorCode): void {
   res.locals['code'] = code;
 }
 
-function outcomeOf(res: Response, success: string): string {
+function outcomeOf({ res }: Counted, success: string): string {
   if (!res.writableFinished) return 'unanswered';
   const code = res.locals['code'] as ErrorCode | undefined;
   return code?.toLowerCase() ?? success;
@@ -23,6 +23,13 @@ interface Seen {
   req: Request;
   res: Response;
   route: string;
+  ms: number;
+}
+
+interface Counted {
+  method: string;
+  route: string;
+  res: Response;
   ms: number;
 }
 
@@ -45,12 +52,14 @@ function write(logger: Logger, { req, res, route, ms }: Seen): void {
   logger[visibility](line, 'request');
 }
 
-function count(metrics: Metrics, { req: { method }, res, route, ms }: Seen): void {
+/** Counts a request whose response has been sent or whose caller has disconnected. */
+export function countRequest(metrics: Metrics, counted: Counted): void {
+  const { method, route, res, ms } = counted;
   const status = res.writableFinished ? `${Math.floor(res.statusCode / 100)}xx` : 'unanswered';
   metrics.request({ method, route, status, seconds: ms / 1_000 });
   const name = `${method} ${route}`;
-  if (name === casting) metrics.cast(outcomeOf(res, 'counted'));
-  if (name === signingIn) metrics.signIn(outcomeOf(res, 'signed_in'));
+  if (name === casting) metrics.cast(outcomeOf(counted, 'counted'));
+  if (name === signingIn) metrics.signIn(outcomeOf(counted, 'signed_in'));
 }
 
 /** Logs and counts each request when its response has been sent or its caller has disconnected. */
@@ -63,7 +72,7 @@ export function watchRequests(logger: Logger, metrics: Metrics): RequestHandler 
     res.once('close', () => {
       const seen = { req, res, route: routeOf(req), ms: performance.now() - since };
       if (isLogged) write(logger, seen);
-      if (isCounted) count(metrics, seen);
+      if (isCounted) countRequest(metrics, { ...seen, method: req.method });
     });
     next();
   };

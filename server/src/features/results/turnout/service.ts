@@ -37,11 +37,17 @@ export function createTurnout({ electorate, clock }: TurnoutDeps) {
     return enabled + disabled.filter((voter) => isEligible(voter, close)).length;
   }
 
+  const findEligible = (close: Date | undefined) => cache.get(close?.toISOString() ?? OPEN);
+
   return {
+    /** Reads what `of` needs, while the ballots are being counted. */
+    prepare: async (election: TurnoutElection): Promise<void> => {
+      await findEligible(closedAt(election));
+    },
+
     /** The turnout at this number of ballots. The number of eligible voters is at most five seconds old. */
     async of(election: TurnoutElection, count: number) {
-      const close = closedAt(election);
-      return turnoutOf(count, await cache.get(close?.toISOString() ?? OPEN));
+      return turnoutOf(count, await findEligible(closedAt(election)));
     },
   };
 }

@@ -124,6 +124,17 @@ export function createBallotBox(deps: BallotBoxDeps) {
     }
   }
 
+  function begin(electionId: string, version: string, before?: Promise<Reading>): CachedReading {
+    const now = clock.elapsed();
+    const reading = countAnew(electionId, now, before);
+    const entry = { version, until: now + freshMs, reading };
+    tallies.set(electionId, entry);
+    reading.catch(() => {
+      if (tallies.get(electionId) === entry) tallies.delete(electionId);
+    });
+    return entry;
+  }
+
   /**
    * The live count, at most half a second old. Whatever the number of requests, a process counts once in that
    * time. A count from before the last change of status is never used, so the first one after the close is
@@ -131,25 +142,14 @@ export function createBallotBox(deps: BallotBoxDeps) {
    */
   async function tallyNow(election: WatchedElection): Promise<Tally> {
     const { _id, status, statusSetAt } = election;
-    const now = clock.elapsed();
     const version = `${status} ${statusSetAt.getTime()}`;
     const known = tallies.get(_id);
     const usable = known?.version === version ? known : undefined;
-    if (usable && usable.until > now) return (await usable.reading).tally;
-    const entry = {
-      version,
-      until: now + freshMs,
-      reading: countAnew(_id, now, usable?.reading),
-    };
-    tallies.set(_id, entry);
-    try {
-      const { tally } = await entry.reading;
-      if (isSettled(tally, election)) entry.until = now + settledMs;
-      return tally;
-    } catch (error) {
-      if (tallies.get(_id) === entry) tallies.delete(_id);
-      throw error;
-    }
+    const isFresh = usable && usable.until > clock.elapsed();
+    const entry = isFresh ? usable : begin(_id, version, usable?.reading);
+    const { tally, takenAt } = await entry.reading;
+    if (isSettled(tally, election)) entry.until = takenAt + settledMs;
+    return tally;
   }
 
   return {
@@ -199,6 +199,15 @@ export function createBallotBox(deps: BallotBoxDeps) {
     async seen(election: WatchedElection): Promise<{ tally: Tally; isConfirmed: boolean }> {
       const tally = await tallyNow(election);
       return { tally, isConfirmed: confirmationOf(tally, election) !== undefined };
+    },
+
+    /**
+     * Begins the count for a caller who is reading the election at the same time. `tally` uses it if the status is
+     * still that of the count before, so this one began after the last change, too.
+     */
+    expectTally(electionId: string): void {
+      const known = tallies.get(electionId);
+      if (known && known.until <= clock.elapsed()) begin(electionId, known.version, known.reading);
     },
 
     /** Whether voting is over and all ballots have been recounted since this close. */
@@ -273,6 +282,7 @@ export function createBallotBox(deps: BallotBoxDeps) {
       while ((await store.removeSome(electionId, removalBatch)) > 0);
       await counts.remove(electionId);
       tallies.delete(electionId);
+      checkpoints.forget(electionId);
       outcomes.delete(electionId);
     },
   };

@@ -1,8 +1,6 @@
 import DataLoader from 'dataloader';
 import { Schema, type Connection } from 'mongoose';
-import { withDeadline } from '../../../platform/db/deadline.ts';
-import { isDuplicateKey } from '../../../platform/db/errors.ts';
-import { insertDocument } from '../../../platform/db/insert.ts';
+import { createJoinedInserts } from '../../../platform/db/joined-inserts.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
 import { RANKS } from './choices/rules.ts';
 import { createTotals, NO_BALLOTS, type Totals } from '../checkpoints/rules.ts';
@@ -39,6 +37,12 @@ export class UnclusteredBallotsError extends Error {}
 const notClustered =
   'This database stores ballots in the order in which they are cast, which could reveal how people voted: its collection "ballots" is not clustered. Use MongoDB 5.3 or later and a database in which only VoteWise creates collections.';
 
+interface NewBallot {
+  id: string;
+  electionId: string;
+  choice: string;
+}
+
 interface CountOfChoice {
   _id: { e: string; c: string };
   count: number;
@@ -57,15 +61,16 @@ export type BallotStore = ReturnType<typeof createBallotStore>;
 
 export function createBallotStore(connection: Connection) {
   const model = connection.model<BallotDocument>('Ballot', ballotSchema);
+  const insert = createJoinedInserts(model, INSERT_DEADLINE_MS);
 
   /** By election, for lists of elections: one command for all of them, from the index alone. */
   const unassigned = new DataLoader<string, Totals>(async (electionIds) => {
-    const counts = await model
-      .aggregate<CountOfChoice>([
-        { $match: { electionId: { $in: [...new Set(electionIds)] }, checkpoint: UNASSIGNED } },
-        { $group: { _id: { e: '$electionId', c: VOTED_FOR }, count: { $sum: 1 } } },
-      ])
-      .option({ batchSize: countBatch });
+    const pipeline = [
+      { $match: { electionId: { $in: [...new Set(electionIds)] }, checkpoint: UNASSIGNED } },
+      { $group: { _id: { e: '$electionId', c: VOTED_FOR }, count: { $sum: 1 } } },
+    ];
+    const options = { batchSize: countBatch };
+    const counts = await model.collection.aggregate<CountOfChoice>(pipeline, options).toArray();
     const sums = new Map(electionIds.map((id) => [id, createTotals()]));
     for (const { _id, count } of counts) sums.get(_id.e)?.add(_id.c, count);
     return electionIds.map((id) => sums.get(id)?.totals() ?? NO_BALLOTS);
@@ -90,24 +95,8 @@ export function createBallotStore(connection: Connection) {
      * Inserts a ballot and resolves when it is durable. False if this voter's ballot exists: MongoDB also sends
      * that response only after the write concern is satisfied for all earlier writes.
      */
-    async insert({
-      id,
-      electionId,
-      choice,
-    }: {
-      id: string;
-      electionId: string;
-      choice: string;
-    }): Promise<boolean> {
-      try {
-        const ballot = { _id: id, schema: 1, electionId, choice, checkpoint: 0 } as const;
-        await withDeadline(INSERT_DEADLINE_MS, insertDocument<BallotDocument>(model, ballot));
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
-    },
+    insert: ({ id, electionId, choice }: NewBallot): Promise<boolean> =>
+      insert({ _id: id, schema: 1, electionId, choice, checkpoint: UNASSIGNED }),
 
     /** The ballots among these that are in the box. */
     async findExisting(ids: readonly string[]): Promise<Set<string>> {

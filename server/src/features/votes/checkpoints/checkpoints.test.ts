@@ -4,8 +4,18 @@ import { createMemoryDatabase } from '../../../../test/support/count-database.ts
 import { play, scenarioArbitrary } from '../../../../test/support/count-model.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { createBallotStore } from '../ballots/store.ts';
-import { areSame, chooseBallots, createTotals } from './rules.ts';
-import { createCountStore } from './store.ts';
+import { areSame, chooseBallots, createTotals, NO_BALLOTS } from './rules.ts';
+import { createCheckpoints } from './service.ts';
+import { type CountHead, createCountStore } from './store.ts';
+
+const emptyHead: CountHead = {
+  electionId: 'e',
+  checkpoint: 0,
+  state: 'done',
+  merged: 0,
+  totals: NO_BALLOTS,
+  recount: undefined,
+};
 
 describe('counting by checkpoints', () => {
   it('is exact at every moment under interleaved, lost, delayed, or killed steps', {
@@ -62,6 +72,37 @@ describe('totals', () => {
     ['marks on fewer ballots', ['a', 'b'], ['a+b'], false],
   ])('are compared: %s', (_what, left, right, same) => {
     expect(areSame(totalsOf(...left), totalsOf(...right))).toBe(same);
+  });
+});
+
+describe('a reader', () => {
+  it('does not rely on a checkpoint that it has only seen being taken', async () => {
+    const five = { total: 5, abstentions: 0, votes: new Map([['ada', 5]]) };
+    const taking: CountHead = { ...emptyHead, checkpoint: 1, state: 'taking' };
+    const done: CountHead = { ...taking, state: 'done', totals: five };
+    let head = taking;
+    let pauses = 0;
+    const database = createMemoryDatabase(async () => {}, 0);
+    const checkpoints = createCheckpoints({
+      ballots: {
+        ...database.ballots,
+        // All five are marked just after they were counted as unassigned.
+        async countUnassigned() {
+          const unassigned = head === taking ? five : NO_BALLOTS;
+          head = done;
+          return unassigned;
+        },
+      },
+      counts: { ...database.counts, findHead: async () => head },
+      merging: { step: async () => {} },
+      async pause() {
+        pauses += 1;
+        if (pauses === 1) throw new Error('interrupted');
+        head = done;
+      },
+    });
+    await expect(checkpoints.read('e')).rejects.toThrow('interrupted');
+    expect((await checkpoints.read('e')).total).toBe(5);
   });
 });
 

@@ -76,6 +76,8 @@ export type Checkpoints = ReturnType<typeof createCheckpoints>;
  */
 export function createCheckpoints(deps: CheckpointDeps) {
   const { ballots, counts, merging, pause, limits = CHECKPOINT_LIMITS } = deps;
+  /** The newest checkpoint of each election that this process has seen done. */
+  const seen = new Map<string, number>();
 
   /**
    * Marks the ballots of a checkpoint and adds them to the totals. Any number of processes may do this at once.
@@ -97,18 +99,43 @@ export function createCheckpoints(deps: CheckpointDeps) {
     return isTaking;
   }
 
+  /** The head. If its checkpoint is done, that is remembered. */
+  async function findHead(electionId: string): Promise<CountHead> {
+    const head = await counts.findHead(electionId);
+    if (head.state !== 'taking') seen.set(electionId, head.checkpoint);
+    return head;
+  }
+
+  /** The count, or undefined unless this checkpoint, which was done before, is still the newest. */
+  async function countSince(electionId: string, checkpoint: number): Promise<Tally | undefined> {
+    const unassigned = await ballots.countUnassigned(electionId);
+    const after = await findHead(electionId);
+    if (after.state === 'taking' || after.checkpoint !== checkpoint) return undefined;
+    return tallyOf(after, unassigned);
+  }
+
   /** The count, or undefined if a checkpoint was taken in between. */
   async function tryRead(electionId: string): Promise<Tally | undefined> {
-    const before = await counts.findHead(electionId);
-    if (before.state === 'taking') return undefined;
-    const unassigned = await ballots.countUnassigned(electionId);
-    const after = await counts.findHead(electionId);
-    if (after.state === 'taking' || after.checkpoint !== before.checkpoint) return undefined;
-    return tallyOf(after, unassigned);
+    const before = await findHead(electionId);
+    return before.state === 'taking' ? undefined : countSince(electionId, before.checkpoint);
+  }
+
+  /**
+   * The same with one command less, if the newest checkpoint is the one that this process has seen done. Then all
+   * its marks had been acknowledged, which nothing undoes, so it does not matter how long ago that was.
+   */
+  async function tryReadSeen(electionId: string): Promise<Tally | undefined> {
+    const checkpoint = seen.get(electionId);
+    return checkpoint === undefined ? undefined : countSince(electionId, checkpoint);
   }
 
   return {
     tryRead,
+
+    /** Forgets a deleted election. */
+    forget: (electionId: string): void => {
+      seen.delete(electionId);
+    },
 
     /**
      * Takes the next checkpoint, completes one that was left behind, or advances a merge by one step.
@@ -140,6 +167,8 @@ export function createCheckpoints(deps: CheckpointDeps) {
      * @throws AppError BUSY if there was no count within about a second
      */
     async read(electionId: string): Promise<Tally> {
+      const known = await tryReadSeen(electionId);
+      if (known) return known;
       for (let round = 1; round <= readerRounds; round += 1) {
         const tally = await tryRead(electionId);
         if (tally) return tally;

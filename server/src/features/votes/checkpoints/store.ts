@@ -93,14 +93,15 @@ export type CountStore = ReturnType<typeof createCountStore>;
 /** One document for each election that has a checkpoint. Every change names the state that it starts from. */
 export function createCountStore(connection: Connection) {
   const model = connection.model<CountDocument>('Count', countSchema);
+  const collection = connection.collection<CountDocument>(model.collection.name);
 
-  /** Lists of elections read the heads of all elections at once. */
+  /** Lists of elections read the heads of all elections at once. Without mongoose, because every count reads two. */
   const documents = new DataLoader<string, ReadDocument | undefined>(async (electionIds) => {
-    const found = await model
-      .find({ _id: { $in: electionIds } })
-      .select({ ballotIds: 0, outcome: 0 })
+    const found = await collection
+      .find({ _id: { $in: [...electionIds] } })
+      .project<ReadDocument>({ ballotIds: 0, outcome: 0 })
       .batchSize(electionIds.length)
-      .lean<ReadDocument[]>();
+      .toArray();
     const heads = new Map(found.map((one) => [one._id, one]));
     return electionIds.map((id) => heads.get(id));
   }, SHARED_READS);

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { mongo, type Model } from 'mongoose';
+import { DeadlineError, withDeadline } from './deadline.ts';
+import { DUPLICATE_KEY, isDuplicateKey, isUnconfirmed } from './errors.ts';
+
+/** Documents per command. A command of this size takes the database a few milliseconds. */
+const most = 500;
+/** A command that takes longer no longer makes others wait. */
+const slowMs = 250;
+
+interface Waiting<Document> {
+  document: Document;
+  /** True once its caller has stopped waiting: it must not be inserted any more. */
+  isOver: boolean;
+  resolve: (isNew: boolean) => void;
+  reject: (error: unknown) => void;
+}
+
+type Refusal = Pick<mongo.WriteError, 'code' | 'errmsg'>;
+
+const duplicate: Refusal = { code: DUPLICATE_KEY, errmsg: 'duplicate key' };
+
+/**
+ * Inserts documents that arrive at the same time with one command: those that arrive while a command is under way
+ * share the next one. Each caller gets the outcome of its own document, and only after the write concern is
+ * satisfied. A caller who is alone never waits for others.
+ */
+export function createJoinedInserts<Document extends object>(
+  { collection }: Pick<Model<Document>, 'collection'>,
+  deadlineMs: number,
+) {
+  let waiting: Waiting<Document>[] = [];
+  let isBusy = false;
+
+  async function insertSome(some: readonly Waiting<Document>[]): Promise<void> {
+    try {
+      const refusals = await insertAll(some.map(({ document }) => document));
+      for (const [index, one] of some.entries()) {
+        const refusal = refusals.get(index);
+        if (refusal && refusal.code !== DUPLICATE_KEY) one.reject(new Error(refusal.errmsg));
+        else one.resolve(!refusal);
+      }
+    } catch (error) {
+      for (const one of some) one.reject(error);
+    }
+  }
+
+  /**
+   * Returns the refusals by the place of their document.
+   * @throws what happened to the whole command
+   */
+  async function insertAll(documents: Document[]): Promise<ReadonlyMap<number, Refusal>> {
+    const [first] = documents;
+    try {
+      if (first && documents.length === 1) await collection.insertOne(first);
+      else await collection.insertMany(documents, { ordered: false });
+      return new Map();
+    } catch (error) {
+      if (documents.length === 1 && isDuplicateKey(error)) return new Map([[0, duplicate]]);
+      const refusals = refusalsOf(error, documents.length);
+      if (refusals) return refusals;
+      throw failureOf(error);
+    }
+  }
+
+  async function run(): Promise<void> {
+    isBusy = true;
+    while (waiting.length > 0) {
+      const some = waiting.slice(0, most).filter(({ isOver }) => !isOver);
+      waiting = waiting.slice(most);
+      const slow = new AbortController();
+      const tooLong = sleep(slowMs, undefined, slow).catch(() => undefined);
+      if (some.length > 0) await Promise.race([insertSome(some), tooLong]);
+      slow.abort();
+    }
+    isBusy = false;
+  }
+
+  /**
+   * Resolves when the document is durable. False if one with its unique key exists already.
+   * @throws DeadlineError at the deadline: the document may or may not be in the database
+   */
+  return async (document: Document): Promise<boolean> => {
+    let one: Waiting<Document> | undefined;
+    const outcome = new Promise<boolean>((resolve, reject) => {
+      one = { document, isOver: false, resolve, reject };
+      waiting.push(one);
+    });
+    if (!isBusy) void run();
+    try {
+      return await withDeadline(deadlineMs, outcome);
+    } finally {
+      if (one) one.isOver = true;
+    }
+  };
+}
+
+/**
+ * The refusals of a group. Undefined unless the database has accounted for every document: the driver throws the
+ * same class for whatever happens to the command, and then the outcome of all is unknown.
+ */
+function refusalsOf(error: unknown, documents: number): Map<number, Refusal> | undefined {
+  if (!(error instanceof mongo.MongoBulkWriteError) || isUnconfirmed(error)) return undefined;
+  const refusals = [error.writeErrors].flat();
+  if (error.insertedCount + refusals.length !== documents) return undefined;
+  return new Map(refusals.map((refusal) => [refusal.index, refusal]));
+}
+
+/**
+ * What happened to a command, without the driver's wrapping, which would hide that it was not sent. If a replica
+ * set loses its primary, the driver sends the command to the next one, and does not say whether it is the first or
+ * the second attempt that finds none.
+ */
+function failureOf(error: unknown): unknown {
+  const inner: unknown = error instanceof mongo.MongoBulkWriteError ? error.errorResponse : error;
+  const cause = inner instanceof Error ? inner : error;
+  const isRepeated =
+    cause instanceof mongo.MongoServerSelectionError && cause.reason?.type.startsWith('ReplicaSet');
+  return isRepeated ? new DeadlineError('no primary to confirm the write', { cause }) : cause;
+}
