@@ -365,7 +365,7 @@ it('is previewed as voters will see it, on a phone and on a desktop', async () =
   };
   await screen.findByTitle('Ballot on a phone');
   expect(await paper('phone').findByText('Dora')).toBeVisible();
-  expect(paper('phone').getByText(/^Mark any candidates/)).toBeVisible();
+  expect(paper('phone').getByText(/^Mark as many candidates as you like/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Desktop' }));
   await screen.findByTitle('Ballot on a desktop');
   expect(await paper('desktop').findByText('Dora')).toBeVisible();
