@@ -206,6 +206,7 @@ describe('a motion', () => {
     expect(majority).toHaveValue('half');
     expect(within(majority).queryByRole('option', { name: 'None' })).not.toBeInTheDocument();
     await user.selectOptions(majority, 'At least two thirds');
+    expect(section().getByText('If fewer voters vote, there is no decision.')).toBeVisible();
     await user.selectOptions(section().getByLabelText('Quorum'), 'Half of eligible voters');
     const body = await sent(user);
     expect(body.candidates).toMatchObject([

@@ -39,7 +39,7 @@ export function QuorumChoice({ value, isMotion, error, onChange }: QuorumChoiceP
         label="Quorum"
         hint={
           isMotion
-            ? 'If fewer voters vote, the motion fails.'
+            ? 'If fewer voters vote, there is no decision.'
             : 'If fewer voters vote, no candidate is elected.'
         }
         error={kind === 'own' ? undefined : error}
