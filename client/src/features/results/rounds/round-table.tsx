@@ -96,6 +96,7 @@ export function RoundTable({ step, nameOf }: RoundTableProps) {
                 Quota
               </th>
               <td className={NUMBER}>{formatVotes(quota)}</td>
+              {hasColumn && <td className={NUMBER} />}
             </tr>
           )}
         </tfoot>
