@@ -26,7 +26,7 @@ export function createBltExports(ballots: Pick<BallotStore, 'choices'>) {
     async write(election: Subject, expected: number): Promise<AsyncGenerator<string>> {
       const { title, candidates, lotSeed } = election;
       const contest = contestOf(election);
-      const { quorum = null, majority = null } = election.ballot ?? {};
+      const { quorum, majority } = election.ballot;
       const hasRequirements = quorum !== null || majority !== null;
       const seed = lotSeed ?? '';
       const subject = { ...contest, title, candidates, seed, hasRequirements };
