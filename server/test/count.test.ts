@@ -198,6 +198,18 @@ Elected
   1. Ada`);
   });
 
+  it('says that a tie was left open and no one is elected', () => {
+    const text = describeCount({
+      ...base,
+      method: 'plurality',
+      ballots: 2,
+      elected: [],
+      ties: [{ round: 1, tied: ['Ada', 'Bo'], by: 'open', chosen: null }],
+    });
+    expect(text).toContain('  Round 1: Ada, Bo. Left open: a seat stays empty');
+    expect(text).toMatch(/Elected\n {2}No one$/);
+  });
+
   it('has preferences and order for Schulze', () => {
     const text = describeCount(
       { ...base, method: 'schulze', ballots: 3, order: ['Ada', ['Bo', 'Cy']] },

@@ -206,6 +206,7 @@ describe('a motion', () => {
     expect(majority).toHaveValue('half');
     expect(within(majority).queryByRole('option', { name: 'None' })).not.toBeInTheDocument();
     await user.selectOptions(majority, 'At least two thirds');
+    expect(section().getByText('If fewer voters vote, there is no decision.')).toBeVisible();
     await user.selectOptions(section().getByLabelText('Quorum'), 'Half of eligible voters');
     const body = await sent(user);
     expect(body.candidates).toMatchObject([
@@ -365,7 +366,7 @@ it('is previewed as voters will see it, on a phone and on a desktop', async () =
   };
   await screen.findByTitle('Ballot on a phone');
   expect(await paper('phone').findByText('Dora')).toBeVisible();
-  expect(paper('phone').getByText(/^Mark any candidates/)).toBeVisible();
+  expect(paper('phone').getByText(/^Mark as many candidates as you like/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Desktop' }));
   await screen.findByTitle('Ballot on a desktop');
   expect(await paper('desktop').findByText('Dora')).toBeVisible();

@@ -187,6 +187,16 @@ describe('the page of an election', () => {
     expect(puts()).toMatchObject({ status: 'completed' });
   });
 
+  it('says before the close that a hidden count keeps the election from being reopened', async () => {
+    const election = makeElection({ endDate: '2026-01-20T23:00:00.000Z', turnout });
+    const hidden = { ...election.ballot, results: 'after-close' as const };
+    const user = await openPage({ ...election, ballot: hidden });
+    const button = screen.getByRole('button', { name: 'Close Voting Now' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    expect(screen.getByText(/This election can’t be reopened\.$/)).toBeVisible();
+  });
+
   it('names no planned close that has passed', async () => {
     const user = await openPage(makeElection({ endDate: '2026-01-20T23:00:00.000Z', turnout }));
     const button = screen.getByRole('button', { name: 'Close Voting Now' });

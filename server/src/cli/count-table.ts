@@ -45,8 +45,9 @@ function roundTable({
 }
 
 function describeTie({ round, tied, by, chosen }: Count['ties'][number]): string {
+  if (chosen === null) return `  Round ${round}: ${tied.join(', ')}. Left open: a seat stays empty`;
   const how = by === 'lot' ? 'by lot' : 'by the votes in an earlier round';
-  return `  Round ${round}: ${tied.join(', ')}. Chosen ${how}: ${chosen ?? 'no one'}`;
+  return `  Round ${round}: ${tied.join(', ')}. Chosen ${how}: ${chosen}`;
 }
 
 /** The numbers of voters with each preference. Columns are numbered like the rows. */
@@ -99,6 +100,7 @@ export function describeCount(
     parts.push(['Order', ...places.map((names) => `  ${names}`)]);
   }
   if (ties.length > 0) parts.push(['Ties', ...ties.map(describeTie)]);
-  parts.push(['Elected', ...elected.map((name, place) => `  ${place + 1}. ${name}`)]);
+  const winners = elected.map((name, place) => `  ${place + 1}. ${name}`);
+  parts.push(['Elected', ...(winners.length > 0 ? winners : ['  No one'])]);
   return parts.map((lines) => lines.join('\n')).join('\n\n');
 }

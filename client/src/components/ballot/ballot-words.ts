@@ -30,7 +30,9 @@ export function ballotHint(ballot: ShownBallot, candidates: readonly Listed[]): 
       return `Mark ${what}, then submit. Your vote is final.`;
     }
     case 'several': {
-      const what = isLimited ? `up to ${formatQuantity(marks, 'candidate')}` : 'any candidates';
+      const what = isLimited
+        ? `up to ${formatQuantity(marks, 'candidate')}`
+        : 'as many candidates as you like';
       return `Mark ${what}, then review your ballot and submit it. Your vote is final.`;
     }
     case 'ranked': {

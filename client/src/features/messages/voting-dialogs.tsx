@@ -86,6 +86,9 @@ export function CloseDialog({ election, messages, onClose }: MoveDialogProps) {
             : `${formatQuantity(left, 'voter')} ${left === 1 ? 'hasn’t' : 'haven’t'} voted and can no longer vote.`}
         </li>
         <li>VoteWise then counts all ballots again. This usually takes about a minute.</li>
+        {election.ballot.results === 'after-close' && (
+          <li>The results appear after the recount. This election can’t be reopened.</li>
+        )}
         {messages.automatic.results && (
           <li>After that, voters get the results by email automatically.</li>
         )}

@@ -52,7 +52,7 @@ describe('an election counted in rounds', () => {
     expect(await rounds()).toHaveTextContent('Round 2 of 8');
     expect(cells(rowOf('Ada Lovelace'))).toEqual(['15.00000', '−1.00000']);
     expect(cells(rowOf('Exhausted'))).toEqual(['0.06250', '+0.06250']);
-    expect(cells(rowOf('Quota'))[0]).toBe('15.00000');
+    expect(cells(rowOf('Quota'))).toEqual(['15.00000']);
     await user.keyboard('{ArrowRight}');
     expect(rowOf('Donald Knuth Excluded')).toBeVisible();
     expect(screen.getByText(/^The lot decided between .* 4\.06250 votes pass on/)).toBeVisible();
@@ -141,6 +141,19 @@ describe('marks for several candidates', () => {
     expect(screen.getByRole('row', { name: 'Amara Okafor 3 75.0% Withdrew' })).toBeVisible();
     expect(screen.getByRole('row', { name: 'Jonas Lindqvist 1 25.0% Elected' })).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Elected' })).toBeVisible();
+  });
+});
+
+describe('a motion', () => {
+  it('is carried or not, and its answers are no candidates', () => {
+    const candidates = results.candidates.map((one) => ({
+      ...one,
+      name: one.id === 'amara' ? 'Yes' : 'No',
+    }));
+    const ballot = { ...results.ballot, abstain: true };
+    show({ ...results, ballot, candidates, elected: ['amara'], ties: [], rounds: [], verdict: {} });
+    expect(screen.getByRole('row', { name: 'Yes 3 75.0% Carried' })).toBeVisible();
+    expect(screen.getByRole('row', { name: 'No 1 25.0%' })).toBeVisible();
   });
 });
 

@@ -15,7 +15,8 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
   const { candidates, ballot, abstentions, totalVotes } = results;
   const drawn = useGradual(candidates.length);
   const badgeOf = badgeIn(results);
-  const otherwise = shownDecision(results)?.isMotion === false ? 'Not elected' : 'Candidate';
+  const decision = shownDecision(results);
+  const otherwise = decision ? !decision.isMotion && 'Not elected' : 'Candidate';
   return (
     <Panel className="min-w-0">
       <section
@@ -47,6 +48,7 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
           <tbody className="divide-y divide-line tabular-nums">
             {candidates.slice(0, drawn).map((candidate) => {
               const badge = badgeOf(candidate);
+              const status = badge ?? otherwise;
               const isFirst = badge !== undefined && candidate.withdrawnAt === undefined;
               return (
                 <tr key={candidate.id}>
@@ -69,7 +71,7 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
                     {formatPercentage(candidate.percentage)}
                   </td>
                   <td className={CELL}>
-                    <Badge tone={isFirst ? 'brand' : 'plain'}>{badge ?? otherwise}</Badge>
+                    {status && <Badge tone={isFirst ? 'brand' : 'plain'}>{status}</Badge>}
                   </td>
                 </tr>
               );

@@ -4,9 +4,16 @@ import { Banner } from '../../components/ui/banner.tsx';
 import type { BallotProblem } from './cast-failure.ts';
 
 /** Takes the focus, because the pressed button may be far below and is no longer focused. */
-export function Problem({ problem }: { problem: BallotProblem }) {
+function useFocus(isTaken: boolean) {
   const banner = useRef<HTMLDivElement>(null);
-  useEffect(() => banner.current?.focus(), []);
+  useEffect(() => {
+    if (isTaken) banner.current?.focus();
+  }, [isTaken]);
+  return banner;
+}
+
+export function Problem({ problem }: { problem: BallotProblem }) {
+  const banner = useFocus(true);
   return (
     <div ref={banner} tabIndex={-1} className="scroll-mt-24">
       <Banner tone="error">
@@ -21,16 +28,26 @@ interface LostMarksProps {
   candidates: readonly Candidate[];
   /** Whether the voter has marked other candidates as well. */
   hasOthers: boolean;
+  /** Whether the ballot was refused because of it. */
+  isRefused: boolean;
 }
 
 /** Names the candidates who withdrew after the voter had marked them. */
-export function LostMarks({ candidates, hasOthers }: LostMarksProps) {
+export function LostMarks({ candidates, hasOthers, isRefused }: LostMarksProps) {
+  const banner = useFocus(isRefused);
   const names = new Intl.ListFormat('en-US').format(candidates.map(({ name }) => name));
   return (
-    <div role="alert">
+    <div ref={banner} tabIndex={-1} role="alert" className="scroll-mt-24">
       <Banner tone="notice">
-        {names} withdrew and can’t be chosen any more.
-        {hasOthers && ' Your other marks are kept.'}
+        <p>
+          {names} withdrew and can’t be chosen anymore.
+          {hasOthers && ' Your other marks are kept.'}
+        </p>
+        {isRefused && (
+          <p className="text-14">
+            Your vote was not submitted. Check your ballot, then submit it again.
+          </p>
+        )}
       </Banner>
     </div>
   );

@@ -140,7 +140,7 @@ describe('a ballot with several marks', () => {
 
   it('lets voters mark everyone when there is no limit', async () => {
     const user = await open(electionWith({ kind: 'several', marks: null }));
-    expect(screen.getByText(/^Mark any candidates/)).toBeVisible();
+    expect(screen.getByText(/^Mark as many candidates as you like/)).toBeVisible();
     for (const name of NAMES) await mark(user, name);
     expect(screen.getAllByText('5 of 5 marked')).toHaveLength(2);
   });
@@ -268,17 +268,31 @@ describe('a ranked ballot', () => {
     await press(user, 'Review Ballot');
     refuse(withdrawing(chair, 'B'), 'CANDIDATE_WITHDRAWN', 'Bo Diaz has withdrawn');
     await press(user, 'Submit Vote');
-    expect(await screen.findByText('Bo Diaz has withdrawn')).toBeVisible();
-    expect(screen.getByText('Check your ballot, then submit it again.')).toBeVisible();
     expect(
       await screen.findByText(/^Bo Diaz withdrew .* Your other marks are kept\.$/),
     ).toBeVisible();
+    expect(screen.getByText(/^Your vote was not submitted\. Check your ballot/)).toBeVisible();
+    expect(screen.queryByText('Bo Diaz has withdrawn')).not.toBeInTheDocument();
     expect(await screen.findByText('Withdrew')).toBeVisible();
     expect(namesIn('Your order')).toEqual(['Dan Wu', 'Ada Lovelace']);
     await press(user, 'Move Dan Wu down');
     expect(screen.queryByText(/^Bo Diaz withdrew/)).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Cast Your Vote' })).toBeVisible();
     await press(user, 'Review Ballot');
     await expectCast(user, 'Submit Vote', { choices: ['A', 'D'] });
+  });
+
+  it('can be cast unchanged without the candidate who withdrew', async () => {
+    const user = await openWith('Dan Wu', 'Bo Diaz', 'Ada Lovelace');
+    await press(user, 'Review Ballot');
+    refuse(withdrawing(chair, 'B'), 'CANDIDATE_WITHDRAWN', 'Bo Diaz has withdrawn');
+    await press(user, 'Submit Vote');
+    await screen.findByText(/^Bo Diaz withdrew/);
+    await press(user, 'Review Ballot');
+    expect(screen.getByRole('heading', { name: 'Review Your Ballot' })).toBeVisible();
+    expect(screen.queryByText(/^Bo Diaz withdrew/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Bo Diaz has withdrawn/)).not.toBeInTheDocument();
+    await expectCast(user, 'Submit Vote', { choices: ['D', 'A'] });
   });
 });
 
@@ -293,7 +307,7 @@ describe('abstaining', () => {
     await user.click(screen.getByRole('radio', { name: 'Bo Diaz' }));
     await press(user, 'Abstain');
     expect(screen.getByRole('heading', { name: 'Abstain from This Election?' })).toHaveFocus();
-    expect(screen.getByText('The candidates you marked will not be on it.')).toBeVisible();
+    expect(screen.getByText('What you marked will not be on it.')).toBeVisible();
     expect(lastCast()).toBeUndefined();
     await press(user, 'Change');
     expect(screen.getByRole('radio', { name: 'Bo Diaz' })).toBeChecked();
@@ -308,6 +322,9 @@ describe('abstaining', () => {
     }));
     const user = await open(electionWith({ abstain: true }, { candidates: answers }));
     expect(screen.getByText('Mark Yes or No, then submit. Your vote is final.')).toBeVisible();
+    await press(user, 'Abstain');
+    expect(screen.getByText(/counts toward the turnout, but not for Yes or No\./)).toBeVisible();
+    await press(user, 'Change');
     await user.click(screen.getByRole('radio', { name: 'Yes' }));
     await expectCast(user, 'Submit Vote', { candidateId: 'Yes' });
   });
@@ -339,7 +356,7 @@ describe('the candidates', () => {
     await user.click(screen.getByRole('radio', { name: 'Bo Diaz' }));
     refuse(withdrawing(election, 'B'), 'CANDIDATE_WITHDRAWN', 'Bo Diaz has withdrawn');
     await press(user, 'Submit Vote');
-    expect(await screen.findByText('Bo Diaz withdrew and can’t be chosen any more.')).toBeVisible();
+    expect(await screen.findByText('Bo Diaz withdrew and can’t be chosen anymore.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Submit Vote' })).toBeDisabled();
     await user.click(screen.getByRole('radio', { name: 'Dan Wu' }));
     expect(screen.queryByText(/withdrew and can’t/)).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/server/contract';
-import type { BallotKind } from '@votewise/server/contract/elections/ballot';
+import { type BallotKind, isMotion } from '@votewise/server/contract/elections/ballot';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { BallotHeading } from '../../components/ballot/ballot-heading.tsx';
@@ -33,7 +33,8 @@ export function Ballot({ election }: { election: Election }) {
   const form = useRef<HTMLFormElement>(null);
   const rows = useRef<HTMLFieldSetElement>(null);
   const ballot = useBallot(election, form);
-  const { candidates, limit, choices, chosen, lost, screen, isPending } = ballot;
+  const { candidates, limit, choices, chosen, lost, problem, screen, isPending } = ballot;
+  const isExplained = problem?.isWithdrawal === true && lost.length > 0;
   const heading = useFocusOnChange(screen);
   const { said, say } = useAnnouncement();
   const deadline = useDeadline(election);
@@ -70,8 +71,10 @@ export function Ballot({ election }: { election: Election }) {
   };
   return (
     <div className="grid grid-cols-1 gap-4">
-      {ballot.problem && <Problem problem={ballot.problem} />}
-      {lost.length > 0 && <LostMarks candidates={lost} hasOthers={choices.length > 0} />}
+      {problem && !isExplained && <Problem problem={problem} />}
+      {lost.length > 0 && (
+        <LostMarks candidates={lost} hasOthers={choices.length > 0} isRefused={isExplained} />
+      )}
       <form
         ref={form}
         className="rounded-2 border border-line bg-surface pl-6 shadow-ballot max-md:tall:-mb-11 md:pl-8"
@@ -122,9 +125,9 @@ export function Ballot({ election }: { election: Election }) {
             ref={heading}
             title="Abstain from This Election?"
             titleId="ballot-title"
-            hint="You cast a ballot without a choice. It counts toward the turnout, but for no candidate. You can’t vote in this election afterward."
+            hint={`You cast a ballot without a choice. It counts toward the turnout, but ${isMotion(candidates) ? 'not for Yes or No' : 'for no candidate'}. You can’t vote in this election afterward.`}
             notes={[
-              chosen.length > 0 ? 'The candidates you marked will not be on it.' : '',
+              chosen.length > 0 ? 'What you marked will not be on it.' : '',
               deadline,
             ]}
           />

@@ -5,6 +5,8 @@ import { ApiError } from '../../lib/api-error.ts';
 export interface BallotProblem {
   text: string;
   hint?: string;
+  /** A marked candidate withdrew. */
+  isWithdrawal?: boolean;
 }
 
 /** For a choice that was not counted because of an earlier vote from elsewhere. */
@@ -47,5 +49,9 @@ export function castProblem(error: unknown, isAbstention = false): BallotProblem
     };
   }
   const hint = error.code && REMEDIES[error.code];
-  return { text: error.serverMessage ?? 'Failed to submit vote', ...(hint && { hint }) };
+  return {
+    text: error.serverMessage ?? 'Failed to submit vote',
+    isWithdrawal: error.code === 'CANDIDATE_WITHDRAWN',
+    ...(hint && { hint }),
+  };
 }

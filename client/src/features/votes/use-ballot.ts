@@ -61,6 +61,8 @@ export function useBallot(election: Election, shown: RefObject<HTMLElement | nul
     isPending,
     setChoices(next: readonly string[]): void {
       setChoices(next);
+      // A review that a withdrawal ended comes back only when the voter asks for it.
+      setOpened('marks');
       setProblem(undefined);
     },
     open(next: Screen): void {
@@ -74,7 +76,12 @@ export function useBallot(election: Election, shown: RefObject<HTMLElement | nul
       else if (chosen.length === 0) {
         setProblem({ text: 'Please select a candidate before voting' });
       } else if (election.ballot.kind === 'one' || screen === 'review') void cast(choices);
-      else setOpened('review');
+      else {
+        // The voter has read which marks were lost, and goes on without them.
+        if (lost.length > 0) setChoices(choices);
+        setProblem(undefined);
+        setOpened('review');
+      }
     },
   };
 }

@@ -121,6 +121,7 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <QuorumChoice
           value={ballot.quorum}
+          isMotion={purpose === 'motion'}
           error={problems.quorum}
           onChange={(quorum) => setBallot({ ...ballot, quorum })}
         />

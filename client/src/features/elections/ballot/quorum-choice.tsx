@@ -15,12 +15,13 @@ const FIRST_OWN: Share = { numerator: 1, denominator: 4 };
 
 interface QuorumChoiceProps {
   value: Share | null;
+  isMotion: boolean;
   error: string | undefined;
   onChange: (value: Share | null) => void;
 }
 
 /** The share of the eligible voters who have to vote. */
-export function QuorumChoice({ value, error, onChange }: QuorumChoiceProps) {
+export function QuorumChoice({ value, isMotion, error, onChange }: QuorumChoiceProps) {
   const usual = value && USUAL.find(({ share }) => isSameShare(share, value));
   // A share that is being typed stays typed, even when it becomes one of the usual ones.
   const [isOwn, setIsOwn] = useState(false);
@@ -36,7 +37,11 @@ export function QuorumChoice({ value, error, onChange }: QuorumChoiceProps) {
     <div className="grid content-start gap-2">
       <Field
         label="Quorum"
-        hint="If fewer voters vote, no candidate is elected."
+        hint={
+          isMotion
+            ? 'If fewer voters vote, there is no decision.'
+            : 'If fewer voters vote, no candidate is elected.'
+        }
         error={kind === 'own' ? undefined : error}
       >
         {(control) => (

@@ -8,6 +8,8 @@ export interface Telling {
   rule: CountingRule;
   nameOf: (id: string) => string;
   ties: readonly Tie[];
+  /** IDs of candidates who withdrew: their votes are in no round. */
+  withdrawn?: readonly string[];
 }
 
 const LIST = new Intl.ListFormat('en-US');
@@ -29,11 +31,16 @@ export function roundSentences(step: RoundStep, telling: Telling): string[] {
   return [...ties, ...moves, ...elections(step, telling)];
 }
 
-function firstPreferences({ rows, exhausted, quota }: RoundStep, { nameOf }: Telling): string[] {
+function firstPreferences(
+  { rows, exhausted, quota }: RoundStep,
+  { nameOf, withdrawn = [] }: Telling,
+): string[] {
   const counts = rows
     .toSorted((one, other) => compareVotes(other.votes, one.votes))
     .map(({ id, votes }) => `${isolate(nameOf(id))} ${formatVotes(votes)}`);
+  const names = LIST.format(withdrawn.map((id) => isolate(nameOf(id))));
   return [
+    ...(names === '' ? [] : [`${names} withdrew, so rankings pass on to the next preference.`]),
     `First preferences: ${counts.join(', ')}.`,
     ...(signOf(exhausted) > 0
       ? [

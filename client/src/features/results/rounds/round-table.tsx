@@ -95,7 +95,8 @@ export function RoundTable({ step, nameOf }: RoundTableProps) {
               <th scope="row" className={clsx(CELL, 'text-left font-medium')}>
                 Quota
               </th>
-              <td className={NUMBER}>{formatVotes(quota)}</td>
+              {/* Below the votes, although it is the last cell of its row. */}
+              <td className={clsx(NUMBER, hasColumn && 'pr-1! md:pr-3!')}>{formatVotes(quota)}</td>
             </tr>
           )}
         </tfoot>

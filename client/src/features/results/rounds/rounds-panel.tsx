@@ -24,7 +24,8 @@ export function RoundsPanel({ results }: { results: Results }) {
   );
   if (!step) return null;
   const nameOf = (id: string) => candidates.find((one) => one.id === id)?.name ?? '';
-  const telling = { rule: ballot.rule, nameOf, ties };
+  const withdrawn = candidates.filter((one) => one.withdrawnAt !== undefined).map(({ id }) => id);
+  const telling = { rule: ballot.rule, nameOf, ties, withdrawn };
   return (
     <Panel className="min-w-0 p-5">
       <section aria-labelledby="rounds" className="@container grid grid-cols-1 gap-4">

@@ -80,6 +80,20 @@ describe('rounds in words', () => {
     );
   });
 
+  it('say first that rankings for withdrawn candidates pass on', () => {
+    const [step] = stepsOfCount([round({ Ada: '3', Ben: '2' })]);
+    const telling = {
+      rule: 'irv',
+      nameOf: (id: string) => id,
+      ties: [],
+      withdrawn: ['Cleo'],
+    } as const;
+    expect(step && roundSentences(step, telling)).toEqual([
+      'Cleo withdrew, so rankings pass on to the next preference.',
+      'First preferences: Ada 3, Ben 2.',
+    ]);
+  });
+
   it('tell an instant runoff: who still counts, and more than half', () => {
     const rounds = [
       round({ Ada: '42', Ben: '26', Cleo: '15', Dan: '17' }, { exhausted: '1' }),

@@ -126,9 +126,13 @@ function roundsOf(results: Results): { inline: PdfBlock[]; annex: PdfBlock[] } {
     : [];
   const nameOf = namesOf(results);
   const ids = candidates.map(({ id }) => id);
+  const withdrawn = candidates.filter((one) => one.withdrawnAt !== undefined);
+  const withdrawals = withdrawn.map(
+    ({ id }) => `${nameOf(id)} withdrew. Rankings passed on to the next preference.`,
+  );
   const events: PdfBlock = {
     kind: 'paragraph',
-    text: eventsOf(rounds, nameOf).join('\n'),
+    text: [...withdrawals, ...eventsOf(rounds, nameOf)].join('\n'),
     style: 'small',
   };
   const tables = rounds.length > 1 ? roundTables(rounds, ids, nameOf) : [];

@@ -40,7 +40,7 @@ export function neededOf(
 /** Returns what the ballot requires and what was reached, and who is elected in the light of it. */
 export function conclude(decided: Decided): { elected: string[]; verdict: Verdict } {
   const quorum = checkQuorum(decided);
-  const majority = checkMajority(decided);
+  const majority = checkMajority(decided, quorum?.met !== false);
   const verdict = {
     ...(quorum && { quorum }),
     ...(majority && { majority: majority.check }),
@@ -62,7 +62,8 @@ interface MajorityCheck {
   elected: string[];
 }
 
-function checkMajority(decided: Decided): MajorityCheck | undefined {
+/** @param hasQuorum without one, a majority is reached, but no motion is carried */
+function checkMajority(decided: Decided, hasQuorum: boolean): MajorityCheck | undefined {
   const { ballot, candidates, outcome } = decided;
   const { majority } = ballot;
   if (!majority) return undefined;
@@ -79,11 +80,11 @@ function checkMajority(decided: Decided): MajorityCheck | undefined {
   const shown = isQuestion
     ? `${formatCount(reached)} voted yes`
     : `${formatCount(reached)} for ${nameLeaders(leaders)}`;
-  const outcomeText = isQuestion ? (met ? 'Carried' : 'Not carried') : met ? 'Reached' : 'Missed';
+  const [yes, no] = isQuestion && hasQuorum ? ['Carried', 'Not carried'] : ['Reached', 'Missed'];
   const share = shareInWords(majority);
   const comparison =
     majority.comparison === 'more-than' ? `More than ${share}` : capitalized(share);
-  const words = `${comparison} of ${whole.words}: ${formatCount(needed)} needed, ${shown}. ${outcomeText}.`;
+  const words = `${comparison} of ${whole.words}: ${formatCount(needed)} needed, ${shown}. ${met ? yes : no}.`;
   const elected = isQuestion ? passing.map(({ id }) => id) : outcome.elected.filter(reaches);
   return { check: { needed, reached, met, words }, elected };
 }

@@ -139,6 +139,14 @@ describe('the verdict', () => {
     expect(elected).toEqual(met ? ['ada'] : []);
   });
 
+  it('carries no motion without a quorum', () => {
+    const majority = { ...half, comparison: 'more-than', base: 'valid' } as const;
+    const ballot = { ...withMajority(majority), quorum: half };
+    const { elected, verdict } = conclude(decided({ Yes: 2, No: 1 }, { ballot, total: 3 }));
+    expect(elected).toEqual([]);
+    expect(verdict.majority?.words).toMatch(/2 needed, 2 voted yes\. Reached\.$/);
+  });
+
   it('never counts nothing as a majority of nothing', () => {
     const ballot = withMajority({ ...half, comparison: 'at-least', base: 'valid' });
     const { elected, verdict } = conclude(decided({ Yes: 0, No: 0 }, { ballot }));

@@ -29,15 +29,30 @@ function inOrder({ candidates, decision }: Subject) {
   return [...first, ...candidates.filter(({ id }) => !elected.includes(id))];
 }
 
+const isYes = ({ name }: { name: string }): boolean => name.trim().toLowerCase() === 'yes';
+
+/** Returns what the assembly decided on a motion, in the words of the results. */
+export function motionOf({
+  candidates,
+  decision,
+}: Subject): 'Carried' | 'Not carried' | 'No decision' {
+  const { quorum, majority } = decision?.verdict ?? {};
+  const chosen = candidates.find(({ id }) => id === decision?.elected[0]);
+  const isCarried = majority?.met ?? (chosen && isYes(chosen));
+  if (quorum?.met === false || isCarried === undefined) return 'No decision';
+  return isCarried ? 'Carried' : 'Not carried';
+}
+
 /** What became of a candidate. */
-function fateOf({ election, decision }: Subject, id: string, isWithdrawn: boolean): string {
+function fateOf(subject: Subject, id: string, isWithdrawn: boolean): string {
+  const { election, decision } = subject;
   const { elected = [], outcome } = decision ?? {};
   const rounds = outcome?.rounds ?? [];
   const inRound = (round: number) =>
     rounds.length > 1 && round >= 0 ? `, round ${formatCount(round + 1)}` : '';
   if (isWithdrawn) return 'Withdrew';
   if (elected.includes(id)) {
-    if (isMotion(election.candidates)) return 'Decided';
+    if (isMotion(election.candidates)) return motionOf(subject) === 'Carried' ? 'Carried' : '';
     return `Elected${inRound(rounds.findIndex((round) => round.elected.includes(id)))}`;
   }
   const excluded = rounds.findIndex(({ eliminated }) => eliminated.includes(id));
@@ -55,7 +70,7 @@ export function candidatesTable(subject: Subject, votesIn: (round: number, id: s
     kind: 'table',
     isDense: candidates.length > DENSE_FROM,
     columns: [
-      { header: 'Candidate', kind: 'text' },
+      { header: isMotion(election.candidates) ? 'Answer' : 'Candidate', kind: 'text' },
       { header: isRanked ? 'First preferences' : 'Votes', kind: 'number' },
       { header: 'Share', kind: 'number' },
       ...(hasLast ? [{ header: 'Last round', kind: 'number' } as const] : []),

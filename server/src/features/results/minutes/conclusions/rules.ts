@@ -1,6 +1,6 @@
 import { formatCount, isMotion } from '../../../../contract/index.ts';
 import type { Results } from '../../present.ts';
-import { namesOf } from '../candidates/rules.ts';
+import { motionOf, namesOf } from '../candidates/rules.ts';
 
 /** A few names on lines of their own, and more of them in one paragraph. */
 const linesMax = 12;
@@ -10,6 +10,10 @@ interface Fact {
   value: string;
 }
 
+type Round = NonNullable<Results['decision']>['outcome']['rounds'][number];
+
+const LIST = new Intl.ListFormat('en-US');
+
 type Subject = Pick<Results, 'election' | 'candidates' | 'decision'>;
 
 /** Returns who is elected, in order, or what the assembly decided. */
@@ -18,13 +22,8 @@ function electedFact(subject: Subject): Fact | undefined {
   if (!decision) return undefined;
   const names = decision.elected.map(namesOf(subject));
   const [only] = names;
-  const isQuestion = isMotion(election.candidates);
-  if (only === undefined) {
-    return isQuestion
-      ? { name: 'Decision', value: 'Not carried.' }
-      : { name: 'Elected', value: 'No one is elected.' };
-  }
-  if (isQuestion) return { name: 'Decision', value: only };
+  if (isMotion(election.candidates)) return { name: 'Decision', value: motionOf(subject) };
+  if (only === undefined) return { name: 'Elected', value: 'No one is elected.' };
   if (names.length === 1) return { name: 'Elected', value: only };
   const numbered = names.map((name, place) => `${formatCount(place + 1)}. ${name}`);
   return { name: 'Elected', value: numbered.join(names.length > linesMax ? '; ' : '\n') };
@@ -48,13 +47,19 @@ export function tieSentences(subject: Subject): string[] {
   const nameOf = namesOf(subject);
   return outcome.ties.map(({ round, tied, by, chosen }) => {
     const where = outcome.rounds.length > 1 ? `Round ${formatCount(round)}: ` : '';
-    const equals = `${where}${tied.map(nameOf).join(', ')} were equal.`;
-    const name = chosen === null ? 'no one' : nameOf(chosen);
-    if (by === 'open') return `${equals} The tie is left to the assembly, and a seat stays empty.`;
-    return by === 'lot'
-      ? `${equals} The lot chose ${name}.`
-      : `${equals} The votes in an earlier round chose ${name}.`;
+    const equals = `${where}${LIST.format(tied.map(nameOf))} were equal.`;
+    if (chosen === null) {
+      return `${equals} The tie is left to the assembly, and a seat stays empty.`;
+    }
+    const how = by === 'lot' ? 'By lot' : 'By the votes in an earlier round';
+    return `${equals} ${how}, ${nameOf(chosen)} ${actOf(chosen, outcome.rounds[round - 1])}.`;
   });
+}
+
+/** What a tie decided: only a rule with rounds can exclude a candidate, or put one surplus before another. */
+function actOf(chosen: string, round: Round | undefined): string {
+  if (round?.eliminated.includes(chosen)) return 'was excluded';
+  return !round || round.elected.includes(chosen) ? 'was elected' : 'passed on the surplus first';
 }
 
 /** Returns the order of Schulze: '1. Ada; 2. Bo = Cy'. */

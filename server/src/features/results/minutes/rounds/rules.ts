@@ -94,6 +94,7 @@ export function eventsOf(rounds: Rounds, nameOf: (id: string) => string): string
       ...(elected.length > 0 ? [`${list(elected)} elected.`] : []),
       ...(eliminated.length > 0 ? [`${list(eliminated)} excluded.`] : []),
     ];
-    return `Round ${formatCount(round + 1)}: ${facts.length > 0 ? facts.join(' ') : 'transfer of a surplus.'}`;
+    const otherwise = round === 0 ? 'first preferences.' : 'transfer of a surplus.';
+    return `Round ${formatCount(round + 1)}: ${facts.length > 0 ? facts.join(' ') : otherwise}`;
   });
 }

@@ -26,7 +26,10 @@ export function createBltExports(ballots: Pick<BallotStore, 'choices'>) {
     async write(election: Subject, expected: number): Promise<AsyncGenerator<string>> {
       const { title, candidates, lotSeed } = election;
       const contest = contestOf(election);
-      const subject = { ...contest, title, candidates, seed: lotSeed ?? '' };
+      const { quorum, majority } = election.ballot;
+      const hasRequirements = quorum !== null || majority !== null;
+      const seed = lotSeed ?? '';
+      const subject = { ...contest, title, candidates, seed, hasRequirements };
       const { groups, add } = createGrouping(subject);
       let read = 0;
       for await (const choices of ballots.choices(election._id, batchSize)) {

@@ -14,6 +14,8 @@ export interface BltSubject {
   withdrawn: readonly string[];
   /** In hexadecimal. */
   seed: string;
+  /** A quorum or a majority, which the format has no place for. */
+  hasRequirements: boolean;
 }
 
 /**
@@ -44,7 +46,7 @@ function distinct(candidates: BltSubject['candidates']): string[] {
 
 /** Returns what comes before the ballots: how to count them, seats, and who has withdrawn. */
 export function headOf(subject: BltSubject): string[] {
-  const { candidates, seats, withdrawn, seed, ties } = subject;
+  const { candidates, seats, withdrawn, seed, ties, hasRequirements } = subject;
   const options = [
     `--method ${methodOf(subject)}`,
     ...(ties === 'open' ? ['--ties open'] : []),
@@ -56,6 +58,9 @@ export function headOf(subject: BltSubject): string[] {
   return [
     '# An unusual order of candidates can show who cast a ballot, if the voter agreed on it in advance. Share with care.',
     `# npm run --silent count -- FILE ${options.join(' ')}`,
+    ...(hasRequirements
+      ? ['# Counting this file does not check the quorum and the majority. The minutes do.']
+      : []),
     `${candidates.length} ${seats}`,
     ...(numbers.length > 0 ? [numbers.join(' ')] : []),
   ];

@@ -128,6 +128,15 @@ describe('the .blt export', () => {
     ]);
   });
 
+  it('says that a count does not check a quorum or a majority', async () => {
+    const given = { names: ['Yes', 'No'], withdrawn: [], ballots: [[0]] };
+    const quorum = { numerator: 1, denominator: 2 };
+    const strict = await written(storedOf({ ...given, ballot: completeBallot({ quorum }) }));
+    expect(strict).toContain('\n# Counting this file does not check the quorum and the majority.');
+    const plain = await written(storedOf({ ...given, ballot: completeBallot({}) }));
+    expect(plain).not.toContain('quorum');
+  });
+
   it('tells candidates with the same name apart, and leaves no quotation marks in names', async () => {
     const names = ['Bo "Boots"', "Bo 'Boots'", 'Cy\\'];
     const given = { ballot: completeBallot({}), names, withdrawn: [], ballots: [[0]] };
