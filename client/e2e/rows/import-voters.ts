@@ -58,7 +58,11 @@ export const importVoters: Row[] = rowsOf('Import Voters', {
   ],
   'asking to register': [
     [SPEC, 'dialog', 'Register 1,960 voters?'],
-    [SPEC, 'part', 'Each voter gets a voter ID and a password. 40 lines will be skipped.'],
+    [
+      SPEC,
+      'part',
+      'Each voter gets a voter ID and a password, and VoteWise queues an email with both. 40 lines will be skipped.',
+    ],
   ],
   'in progress': [
     [SPEC, 'part', '1,250 of 1,960 lines (63%)'],

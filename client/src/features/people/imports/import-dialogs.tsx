@@ -77,7 +77,7 @@ export function StartDialog({ draft, onClose }: DraftDialogProps) {
         error={error}
         onDone={onClose}
       >
-        Each voter gets a voter ID and a password.
+        Each voter gets a voter ID and a password, and VoteWise queues an email with both.
         {skipped > 0 && ` ${formatQuantity(skipped, 'line')} will be skipped.`}
       </Question>
     </Dialog>
