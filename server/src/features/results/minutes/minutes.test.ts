@@ -75,7 +75,7 @@ describe('the minutes', () => {
         'Elected Ada',
         'Empty seats 1 of 2',
         'Dee 20 41.7% Withdrew',
-        'Bo, Cy were equal. The tie is left to the assembly, and a seat stays empty.',
+        'Bo and Cy were tied. The tie is left to the assembly, and a seat stays empty.',
       ],
     ],
     [
@@ -95,7 +95,7 @@ describe('the minutes', () => {
         'Counted by instant-',
         'Candidate Round 1 Round 2 Round 3',
         'Exhausted 0 0 0',
-        'were equal. The lot chose',
+        'were tied. The lot chose',
         'Lot, seed 5e5e5e',
         'Lot, SHA-256 9985b2e4',
       ],

@@ -41,6 +41,8 @@ function vacancyFact({ election, decision }: Subject): Fact | undefined {
   };
 }
 
+const LIST = new Intl.ListFormat('en-US');
+
 /** Returns ties and how each was resolved, one sentence for each. */
 export function tieSentences(subject: Subject): string[] {
   const { outcome } = subject.decision ?? {};
@@ -48,7 +50,7 @@ export function tieSentences(subject: Subject): string[] {
   const nameOf = namesOf(subject);
   return outcome.ties.map(({ round, tied, by, chosen }) => {
     const where = outcome.rounds.length > 1 ? `Round ${formatCount(round)}: ` : '';
-    const equals = `${where}${tied.map(nameOf).join(', ')} were equal.`;
+    const equals = `${where}${LIST.format(tied.map(nameOf))} were tied.`;
     const name = chosen === null ? 'no one' : nameOf(chosen);
     if (by === 'open') return `${equals} The tie is left to the assembly, and a seat stays empty.`;
     return by === 'lot'
