@@ -51,7 +51,9 @@ test('a voter can go from the list to the results by keyboard alone', async ({
   await expect(page.getByRole('radio', { name: 'Priya Raman' })).toBeChecked();
   const submit = page.getByRole('button', { name: 'Submit Vote' });
   await tabTo(page, submit);
-  await expect(submit).toHaveAccessibleDescription('Your choice: Priya Raman. Your vote is final.');
+  await expect(submit).toHaveAccessibleDescription(
+    'Your choice: Priya Raman. Your vote is final once it is submitted.',
+  );
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Vote Submitted Successfully!' })).toBeFocused();
 

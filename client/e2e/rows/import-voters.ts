@@ -61,7 +61,7 @@ export const importVoters: Row[] = rowsOf('Import Voters', {
     [
       SPEC,
       'part',
-      'Each voter gets an email with a voter ID and a password. 40 lines will be skipped.',
+      'Each voter gets a voter ID and a password, and VoteWise queues an email with both. 40 lines will be skipped.',
     ],
   ],
   'in progress': [

@@ -101,7 +101,7 @@ const SEEDS = {
   },
   choir: {
     title: 'Choir Council',
-    description: 'Chooses the programme of the spring concert.',
+    description: 'Chooses the program of the spring concert.',
     status: 'active',
     startDate: '2026-11-15T03:30:00.000Z',
     endDate: '2054-11-22T12:30:00.000Z',

@@ -141,9 +141,9 @@ describe('the page of the administrators', () => {
 describe('registering an administrator', () => {
   const VOTERS = { voters: [], total: 0, mail: { delivery: 'smtp' } };
 
-  async function openForm(search = '') {
+  async function openForm(search = '', data = VOTERS) {
     signInAs(api, 'admin');
-    api.expect('GET', '/auth/voters?limit=5', { data: VOTERS });
+    api.expect('GET', '/auth/voters?limit=5', { data });
     const { user } = renderApp(`/admin/dashboard?tab=voters${search}`);
     await screen.findByLabelText(/Full Name/);
     return user;
@@ -170,6 +170,23 @@ describe('registering an administrator', () => {
     });
     expect(screen.getByRole('button', { name: 'Register Voter' })).toBeVisible();
     expect(screen.getByLabelText(/Full Name/)).toHaveFocus();
+  });
+
+  it('reports no email as sent without a mail server', async () => {
+    const saved = { ...VOTERS, mail: { delivery: 'files' } };
+    const user = await openForm('&as=admin', saved);
+    await screen.findByText(/^No mail server is configured/);
+    expect(screen.queryByText(/emails it/)).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText(/Full Name/), 'Omar Said');
+    await user.type(screen.getByLabelText(/Email Address/), 'omar@example.org');
+    api.expect('POST', '/auth/register', { status: 201, data: { user: omar } });
+    api.expect('GET', '/auth/voters?limit=5', { data: saved });
+    await user.click(screen.getByRole('button', { name: 'Register Administrator' }));
+    expect(
+      await screen.findByText(
+        'Administrator registered. The email with the credentials is saved as a file on the server.',
+      ),
+    ).toBeVisible();
   });
 
   it('is preselected when the form is opened from the administrators page', async () => {

@@ -85,9 +85,9 @@ describe('All voters', () => {
   it('calls an email saved where no mail server is configured', async () => {
     await openRoll('', [lena], { mail: { delivery: 'files', folder: '/srv/votewise/mail' } });
     expect(await rowOf(/Lena Moreau/)).toHaveTextContent('Saved as a file');
-    expect(screen.getByRole('option', { name: 'Saved as a file (1)' })).toBeInTheDocument();
-    expect(screen.getByRole('option', { name: 'Email, saved first' })).toBeInTheDocument();
-    expect(screen.queryByText(/\bsent\b/i)).not.toBeInTheDocument();
+    expect(screen.getByRole('option', { name: 'Email sent or saved (1)' })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: 'Email, sent or saved first' })).toBeInTheDocument();
+    expect(screen.queryByText('Sent')).not.toBeInTheDocument();
   });
 
   it('shows how each email left, whatever the mail server is now', async () => {
@@ -109,7 +109,10 @@ describe('All voters', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'lena');
     await waitFor(() => expect(screen.queryByRole('row', { name: /Bo Li/ })).toBeNull());
     expectRoll('search=lena&show=sent', [lena]);
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Email sent (1)');
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Show' }),
+      'Email sent or saved (1)',
+    );
     expectRoll('search=lena&show=sent&sort=name&order=asc', [lena]);
     await user.click(await screen.findByRole('button', { name: 'Name' }));
     await waitFor(() =>

@@ -338,7 +338,7 @@ describe('a problem of the ballot', () => {
 describe('a ballot that is fixed', () => {
   it.each([
     ['active', 'Voting has begun, so the ballot can’t be changed.'],
-    ['completed', 'Voting has closed, so the ballot can’t be changed.'],
+    ['completed', 'The election is completed, so the ballot can’t be changed.'],
   ] as const)('says why: %s', async (status, reason) => {
     const ranked = withBallot({ kind: 'ranked', rule: 'irv', ties: 'lot' });
     const user = await openEdit({ ...ranked, status, hasBallots: true });

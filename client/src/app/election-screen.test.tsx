@@ -245,6 +245,61 @@ describe('the page of an election', () => {
     });
   });
 
+  it.each([
+    [1, /^No mail server is configured\. The email to 1 voter is saved as a file\.$/],
+    [318, /^No mail server is configured\. The emails to 318 voters are saved as files\.$/],
+  ])('promises no email to %d voters without a mail server', async (everyone, saved) => {
+    const recipients = { everyone, notVoted: 0 };
+    const user = await openPage(counted, { mail: { delivery: 'files' }, recipients });
+    const button = screen.getByRole('button', { name: 'Declare Result' });
+    await waitFor(() => expect(button).toBeEnabled());
+    expect(screen.queryByText(/by email/)).not.toBeInTheDocument();
+    await user.click(button);
+    const dialog = within(screen.getByRole('dialog', { name: 'Declare the result?' }));
+    expect(dialog.getByText(saved)).toBeVisible();
+    expect(dialog.queryByText(/by email/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['open', upcoming, /The emails to 300 voters are saved as files\.$/],
+    ['close', makeElection({ turnout, progress: progress() }), /the results are saved as files/],
+  ])(
+    'asks to %s voting without promising emails without a mail server',
+    async (move, one, saved) => {
+      const automatic = { invitation: true, reminderHours: null, results: true };
+      const user = await openPage(one, { automatic, mail: { delivery: 'files' } });
+      const button = screen.getByRole('button', { name: new RegExp(`^${move} voting now$`, 'i') });
+      await waitFor(() => expect(button).toBeEnabled());
+      await user.click(button);
+      const dialog = within(screen.getByRole('dialog'));
+      expect(dialog.getByText(saved)).toBeVisible();
+      expect(dialog.queryByText(/by email/)).not.toBeInTheDocument();
+    },
+  );
+
+  it('marks the stages as skipped that an election without voting never had', async () => {
+    const skip = { from: 'upcoming', to: 'completed', at: later, by: officer } as const;
+    await openPage(
+      completed({
+        hasBallots: false,
+        totalVotes: 0,
+        progress: progress({
+          statusChanges: [...progress().statusChanges, skip],
+          count: { state: 'confirmed' },
+        }),
+      }),
+    );
+    const items = within(screen.getByRole('list', { name: 'Stages' })).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Draft (done)',
+      'Ready (done)',
+      'Open (skipped)',
+      'Closed (skipped)',
+      'Counted (current stage)',
+      'Declared',
+    ]);
+  });
+
   it('names the elected before a result of several seats is declared', async () => {
     const ballot = { ...counted.ballot, kind: 'several', seats: 2, marks: 2 } as const;
     const quorum = { needed: 2, reached: 4, met: true, words: 'Half of 4: 2 needed, 4 voted.' };

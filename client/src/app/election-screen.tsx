@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/server/contract';
-import { stageOf } from '@votewise/server/contract/elections/stages';
+import { actualTimes, stageOf, wasOpen } from '@votewise/server/contract/elections/stages';
 import { useParams } from 'react-router-dom';
 import { AdminPage } from '../components/ui/admin-page.tsx';
 import { Button } from '../components/ui/button.tsx';
@@ -67,6 +67,10 @@ export function ElectionScreen() {
   );
 }
 
+/** Whether voting was ever open, or an earlier release did not record it. */
+const mayHaveOpened = (election: Election): boolean =>
+  wasOpen(election) || !actualTimes(election.progress?.statusChanges ?? []).isComplete;
+
 interface StagesProps {
   election: Election;
   onEdit: () => void;
@@ -80,7 +84,7 @@ function Stages({ election, ...actions }: StagesProps) {
   const isBefore = stage === 'draft' || stage === 'ready';
   return (
     <div className="grid gap-6">
-      <StageLine stage={stage} />
+      <StageLine stage={stage} hasOpened={mayHaveOpened(election)} />
       <ElectionWarning election={election} />
       {messages.error && !messages.data && (
         <LoadFailure

@@ -369,7 +369,7 @@ describe('the import', () => {
     const user = await openDraft();
     await user.click(screen.getByRole('button', { name: 'Register 2 Voters' }));
     const dialog = screen.getByRole('dialog', { name: 'Register 2 voters?' });
-    expect(dialog).toHaveTextContent(/Each voter gets an email.+3 lines will be skipped/);
+    expect(dialog).toHaveTextContent(/VoteWise queues an email with both. 3 lines will be skipped/);
     api.expect('POST', '/imports/list-1/start', { data: { import: running(0) } });
     api.expect('GET', '/imports/list-1', { data: { import: running(1) } });
     await user.click(within(dialog).getByRole('button', { name: 'Register' }));
@@ -385,7 +385,7 @@ describe('the import', () => {
     });
     api.expect('GET', '/imports/list-1', { data: { import: done } });
     expectProblems();
-    expect(await screen.findByText(/2 voters registered\. Emails are sent/)).toBeVisible();
+    expect(await screen.findByText(/2 voters registered\. All Voters shows the state/)).toBeVisible();
     expect(await screen.findByRole('heading', { name: '3 lines skipped' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Fix/ })).not.toBeInTheDocument();
   });

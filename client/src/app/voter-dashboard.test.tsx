@@ -253,7 +253,7 @@ describe('the ballot', () => {
     expect(screen.getByText('Your vote is final once it is submitted.')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Jonas Lindqvist' }));
     expect(screen.getByRole('button', { name: 'Submit Vote' })).toHaveAccessibleDescription(
-      'Your choice: Jonas Lindqvist. Your vote is final.',
+      'Your choice: Jonas Lindqvist. Your vote is final once it is submitted.',
     );
   });
 

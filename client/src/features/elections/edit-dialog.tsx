@@ -167,7 +167,7 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
 /** Why the ballot can no longer be changed. */
 function lockReasonOf({ status }: Election): string {
   return status === 'completed'
-    ? 'Voting has closed, so the ballot can’t be changed.'
+    ? 'The election is completed, so the ballot can’t be changed.'
     : 'Voting has begun, so the ballot can’t be changed.';
 }
 

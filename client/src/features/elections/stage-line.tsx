@@ -13,9 +13,17 @@ const LABELS: Record<Stage, string> = {
   declared: 'Declared',
 };
 
+interface StageLineProps {
+  stage: Stage;
+  /** Whether voting was ever open. A completed election that never opened skipped two stages. */
+  hasOpened: boolean;
+}
+
 /** The stages from draft to declared result, with the current one marked. */
-export function StageLine({ stage }: { stage: Stage }) {
+export function StageLine({ stage, hasOpened }: StageLineProps) {
   const current = STAGES.indexOf(stage);
+  const isSkipped = (one: Stage): boolean =>
+    (one === 'open' || one === 'closed') && STAGES.indexOf(one) < current && !hasOpened;
   return (
     <Panel className="p-4 md:px-6 md:py-5">
       <ol aria-label="Stages" className="grid grid-cols-3 gap-x-2 gap-y-4 md:grid-cols-6">
@@ -25,18 +33,19 @@ export function StageLine({ stage }: { stage: Stage }) {
             aria-current={place === current ? 'step' : undefined}
             className={clsx(
               'border-t-3 pt-2',
-              place < current && 'border-brand text-ink',
+              place < current && !isSkipped(one) && 'border-brand text-ink',
+              isSkipped(one) && 'border-line text-ink-2',
               place === current && 'border-brand font-semibold text-ink',
               place > current && 'border-line text-ink-2',
             )}
           >
             <span className="flex items-center gap-1.5">
-              {place < current && (
+              {place < current && !isSkipped(one) && (
                 <Check aria-hidden="true" className="size-4 shrink-0 text-brand-text" />
               )}
               {LABELS[one]}
               <span className="sr-only">
-                {place < current && ' (done)'}
+                {place < current && (isSkipped(one) ? ' (skipped)' : ' (done)')}
                 {place === current && ' (current stage)'}
               </span>
             </span>

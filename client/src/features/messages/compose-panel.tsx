@@ -148,6 +148,7 @@ export function ComposePanel({ data, composing, onChange }: ComposePanelProps) {
           composing={composing}
           subject={fillTemplate(subject, data.example.values)}
           count={count}
+          isSaved={data.mail.delivery === 'files'}
           onSent={() => {
             setIsTried(false);
             setTimesSent((times) => times + 1);

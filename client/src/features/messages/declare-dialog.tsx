@@ -1,9 +1,9 @@
 import type { Election, MessagesData } from '@votewise/server/contract';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { formatQuantity } from '../../lib/format.ts';
 import { isPlain } from '../results/count-words.ts';
 import { DecisionLines } from '../results/outcome/decision-lines.tsx';
 import { outcomeText, standingOf } from '../results/standing.ts';
+import { deliveryText } from './message-words.ts';
 import { TIME_ZONE, useDeclareResult } from './queries.ts';
 
 interface DeclareDialogProps {
@@ -45,7 +45,7 @@ export function DeclareDialog({ election, messages, onClose }: DeclareDialogProp
         </li>
         <li>
           {count > 0
-            ? `${formatQuantity(count, 'voter')} ${count === 1 ? 'gets' : 'get'} the results by email.`
+            ? deliveryText('results', count, messages.mail)
             : 'No emails will be sent. No voter still needs the results.'}
         </li>
         <li>This can’t be undone.</li>

@@ -31,12 +31,26 @@ export function kindRefusal(kind: MessageKind, status: ElectionStatus): string |
   if (kind === 'invitation' && status === 'upcoming')
     return 'Voting hasn’t opened yet. Turn on “Invite everyone when voting opens”, or send the invitation after it opens.';
   if (kind === 'invitation' && status === 'completed')
-    return 'Voting has closed. Announce the results instead.';
+    return 'The election is completed. Announce the results instead.';
   if (kind === 'reminder' && status !== 'active')
     return 'Reminders can only be sent while voting is open.';
   if (kind === 'results' && status !== 'completed')
     return 'Results can be announced after the election is completed.';
   return undefined;
+}
+
+/** How the voters get one of the messages. Without a mail server, they don't. */
+export function deliveryText(
+  kind: MessageKind,
+  count: number,
+  { delivery }: MessagesData['mail'],
+): string {
+  const voters = formatQuantity(count, 'voter');
+  if (delivery === 'files')
+    return count === 1
+      ? `No mail server is configured. The email to ${voters} is saved as a file.`
+      : `No mail server is configured. The emails to ${voters} are saved as files.`;
+  return `${voters} ${count === 1 ? 'gets' : 'get'} ${KIND_OBJECTS[kind]} by email.`;
 }
 
 /** The condition for the next participation list or reminder while voting is open. */

@@ -115,6 +115,16 @@ describe('the messages page', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('promises no email before a message is sent without a mail server', async () => {
+    const user = await openPage({ messages: [makeMessage()], mail: { delivery: 'files' } });
+    await user.click(screen.getByRole('button', { name: 'Send Message' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send the reminder?' }));
+    expect(
+      dialog.getByText(/The emails to 32 voters are saved as files with the subject/),
+    ).toBeVisible();
+    expect(dialog.queryByText(/get an email/)).not.toBeInTheDocument();
+  });
+
   it('asks for confirmation with the number of recipients, and confirms the start', async () => {
     const user = await openPage({ messages: [makeMessage()] });
     expect(

@@ -47,7 +47,7 @@ export function NextStepPanel({ election, stage, messages }: NextStepPanelProps)
         {(stage === 'counted' || stage === 'declared') && !isPlain(election.ballot) && (
           <DecisionLines electionId={election.id} />
         )}
-        <StepText election={election} stage={stage} voters={messages?.recipients.everyone} />
+        <StepText election={election} stage={stage} messages={messages} />
         {stage === 'ready' && ask('open', 'Open Voting Now')}
         {stage === 'open' && ask('close', 'Close Voting Now')}
         {stage === 'counted' && ask('declare', 'Declare Result')}
@@ -69,10 +69,11 @@ const EXAMINE = 'Keep a copy of the database and have both counts examined.';
 interface StepTextProps {
   election: Election;
   stage: Stage;
-  voters: number | undefined;
+  messages: MessagesData | undefined;
 }
 
-function StepText({ election, stage, voters }: StepTextProps): ReactNode {
+function StepText({ election, stage, messages }: StepTextProps): ReactNode {
+  const voters = messages?.recipients.everyone;
   const { startDate, endDate, progress, declaredAt } = election;
   const now = useNow([endDate]);
   const missing = missingOf(election, now);
@@ -118,7 +119,8 @@ function StepText({ election, stage, voters }: StepTextProps): ReactNode {
           {progress?.count.at === undefined
             ? 'No votes were cast, so there was nothing to count again.'
             : 'The recount confirmed the count.'}{' '}
-          Declare the result to make it final. Voters who haven’t received it get it by email.
+          Declare the result to make it final.
+          {messages?.mail.delivery === 'smtp' && ' Voters who haven’t received it get it by email.'}
         </p>
       );
     case 'declared':

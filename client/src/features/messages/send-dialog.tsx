@@ -23,6 +23,8 @@ interface SendDialogProps {
   /** As recipients read it. */
   subject: string;
   count: number;
+  /** Whether emails become files, because there is no mail server. */
+  isSaved: boolean;
   onSent: () => void;
   onClose: () => void;
 }
@@ -36,7 +38,8 @@ export function SendDialog({ onClose, ...rest }: SendDialogProps) {
   );
 }
 
-function SendQuestion({ electionId, composing, subject, count, onSent, onClose }: SendDialogProps) {
+function SendQuestion(props: SendDialogProps) {
+  const { electionId, composing, subject, count, isSaved, onSent, onClose } = props;
   // Made once per dialog: sending it again after a lost response sends nothing twice.
   const [message] = useState<SendMessageRequest>(() => requestOf(composing));
   const [failure, setFailure] = useState<unknown>();
@@ -56,7 +59,9 @@ function SendQuestion({ electionId, composing, subject, count, onSent, onClose }
     <>
       <DialogBody>
         <p>
-          {recipients} {count === 1 ? 'gets' : 'get'} an email with the subject{' '}
+          {isSaved
+            ? `No mail server is configured. ${count === 1 ? `The email to ${recipients} is saved as a file` : `The emails to ${recipients} are saved as files`} with the subject`
+            : `${recipients} ${count === 1 ? 'gets' : 'get'} an email with the subject`}{' '}
           <bdi className="font-semibold wrap-anywhere">{subject}</bdi>. This can’t be undone.
         </p>
         <SaveFailure

@@ -5,6 +5,7 @@ import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { updateRequestOf, valuesOf } from '../elections/election-form.ts';
 import { useUpdateElection } from '../elections/queries.ts';
+import { deliveryText } from './message-words.ts';
 
 interface MoveDialogProps {
   election: Election;
@@ -22,7 +23,6 @@ const REMEDY = 'Reload the page to check the status.';
 export function OpenDialog({ election, messages, onClose }: MoveDialogProps) {
   const { mutateAsync: update } = useUpdateElection(election.id);
   const values = { ...valuesOf(election), status: 'active' as const };
-  const invited = formatQuantity(waiting(messages, 'invitation'), 'voter');
   return (
     <ConfirmDialog
       title="Open voting now?"
@@ -46,7 +46,7 @@ export function OpenDialog({ election, messages, onClose }: MoveDialogProps) {
         </li>
         <li>
           {messages.automatic.invitation
-            ? `${invited} ${waiting(messages, 'invitation') === 1 ? 'gets' : 'get'} the invitation by email.`
+            ? deliveryText('invitation', waiting(messages, 'invitation'), messages.mail)
             : 'No invitation is sent automatically. You can send one on the Messages page.'}
         </li>
         {!election.hasBallots && <li>Candidates can no longer be changed.</li>}
@@ -90,7 +90,11 @@ export function CloseDialog({ election, messages, onClose }: MoveDialogProps) {
           <li>The results appear after the recount. This election can’t be reopened.</li>
         )}
         {messages.automatic.results && (
-          <li>After that, voters get the results by email automatically.</li>
+          <li>
+            {messages.mail.delivery === 'files'
+              ? 'After that, emails with the results are saved as files, because no mail server is configured.'
+              : 'After that, voters get the results by email automatically.'}
+          </li>
         )}
       </ul>
     </ConfirmDialog>

@@ -20,6 +20,7 @@ const ROLES = {
   voter: {
     title: 'Register a voter',
     lead: 'VoteWise creates a voter ID and emails it with a password.',
+    savedLead: 'VoteWise creates a voter ID and a password.',
     button: 'Register Voter',
     remedy: 'Check whether the voter is in the list. If not, register them again.',
     texts: {
@@ -31,6 +32,8 @@ const ROLES = {
   admin: {
     title: 'Register an administrator',
     lead: 'VoteWise creates an admin ID and emails it with a password. The new administrator will have the same rights as you.',
+    savedLead:
+      'VoteWise creates an admin ID and a password. The new administrator will have the same rights as you.',
     button: 'Register Administrator',
     remedy: 'Check whether they are in the list of administrators. If not, register them again.',
     texts: {
@@ -40,6 +43,8 @@ const ROLES = {
     },
   },
 } as const;
+const ADMIN_SAVED =
+  'Administrator registered. The email with the credentials is saved as a file on the server.';
 const ROLE_OPTIONS = [
   { value: 'voter', label: 'Voter' },
   { value: 'admin', label: 'Administrator' },
@@ -48,7 +53,12 @@ const LINK = 'font-semibold text-brand-text underline underline-offset-4';
 const BLANK = { name: '', email: '' };
 const SUCCESS_MS = 3_000;
 
-export function RegisterForm() {
+interface RegisterFormProps {
+  /** Whether emails become files, because there is no mail server. */
+  isSaved: boolean;
+}
+
+export function RegisterForm({ isSaved }: RegisterFormProps) {
   const [registered, setRegistered] = useState<User>();
   const [params] = useSearchParams();
   const { mutateAsync: registerPerson, isPending } = useRegister();
@@ -79,7 +89,11 @@ export function RegisterForm() {
       const { user } = await registerPerson(person);
       setRegistered(user);
     };
-    const isRegistered = await announceProgress(role.texts, register, noteFailure);
+    const isRegistered = await announceProgress(
+      isSaved && userType === 'admin' ? { ...role.texts, success: ADMIN_SAVED } : role.texts,
+      register,
+      noteFailure,
+    );
     if (!isRegistered) return;
     // Keeps the fields, because the focus moves to one of them. Goes back to voter, so that the next one
     // doesn't become an administrator by accident.
@@ -91,7 +105,7 @@ export function RegisterForm() {
     <Panel className="p-4 pt-5 md:p-6">
       <h2 className="font-display text-24 font-semibold">{role.title}</h2>
       <p className="text-ink-2">
-        {role.lead}
+        {isSaved ? role.savedLead : role.lead}
         {userType === 'voter' && (
           <>
             {' '}

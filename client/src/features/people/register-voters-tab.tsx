@@ -13,7 +13,7 @@ export function RegisterVotersTab() {
     <div className="grid grid-cols-1 gap-6">
       {data && <MailNotices mail={data.mail} />}
       <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8">
-        <RegisterForm />
+        <RegisterForm isSaved={data?.mail.delivery === 'files'} />
         {data && <RecentVoters voters={data.voters} total={data.total} />}
         {!data && error && <LoadFailure what="The voters" onRetry={() => void refetch()} />}
         {!data && !error && <LoadingState label="Loading voters…" />}

@@ -23,7 +23,8 @@ export function BallotSummary({ kind, chosen, limit, said }: BallotSummaryProps)
   if (!marked) return 'Your vote is final once it is submitted.';
   return (
     <>
-      Your choice: <bdi className="font-semibold text-ink">{marked.name}</bdi>. Your vote is final.
+      Your choice: <bdi className="font-semibold text-ink">{marked.name}</bdi>. Your vote is final
+      once it is submitted.
     </>
   );
 }

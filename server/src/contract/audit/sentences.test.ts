@@ -39,6 +39,75 @@ it('does not report an email as sent that is only queued', () => {
 });
 
 it.each([
+  [
+    'message.finished',
+    { kind: 'results', sent: 7, failed: 0, uncertain: 0 },
+    ['smtp'],
+    'Ada (ADMIN001) finished sending the results for “Board” to 7 voters.',
+  ],
+  [
+    'message.finished',
+    { kind: 'results', sent: 7, failed: 0, uncertain: 0 },
+    ['files'],
+    'Ada (ADMIN001) finished saving the results for “Board” as files for 7 voters.',
+  ],
+  [
+    'message.finished',
+    { kind: 'results', sent: 1, failed: 0, uncertain: 0 },
+    ['files'],
+    'Ada (ADMIN001) finished saving the results for “Board” as a file for 1 voter.',
+  ],
+  [
+    'message.finished',
+    { kind: 'results', sent: 7, failed: 1, uncertain: 0 },
+    ['smtp', 'files'],
+    'Ada (ADMIN001) finished sending the results for “Board” to 7 voters; some emails were saved as files; 1 failed.',
+  ],
+  [
+    'mail.sent',
+    { attempt: 1, delivery: 'files' },
+    [],
+    'The credentials email for “Board” was saved as a file.',
+  ],
+  [
+    'mail.sent',
+    { attempt: 1, delivery: 'smtp' },
+    [],
+    'The credentials email for “Board” was sent.',
+  ],
+  [
+    'mail.sent',
+    { attempt: 2 },
+    [],
+    'The credentials email for “Board” was sent on the 2nd attempt.',
+  ],
+  [
+    'results.exported',
+    { format: 'csv' },
+    [],
+    'Ada (ADMIN001) exported the results of “Board” as CSV.',
+  ],
+  [
+    'results.exported',
+    { format: 'pdf' },
+    [],
+    'Ada (ADMIN001) exported the minutes of “Board” as PDF.',
+  ],
+  [
+    'results.exported',
+    { format: 'blt' },
+    [],
+    'Ada (ADMIN001) exported the ballots of “Board” as BLT.',
+  ],
+])('words %s with %j, %j', (event, details, deliveries, sentence) => {
+  const actor = { type: 'user', userId: 'ADMIN001', name: 'Ada' } as const;
+  const subject = { type: 'election', id: '1', label: 'Board' } as const;
+  expect(
+    tellEntry({ actor, event, subject, details: { ...details, deliveries } }, (iso) => iso),
+  ).toBe(sentence);
+});
+
+it.each([
   ['title', 'the title from “a” to “b”'],
   ['description', 'the description'],
   ['startDate', 'the start date from <a> to <b>'],

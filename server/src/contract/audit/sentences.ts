@@ -91,6 +91,19 @@ function failuresOf({ failed, uncertain }: Record<string, unknown>): string {
   return parts.length > 0 ? `; ${joined(parts)}` : '';
 }
 
+/** Without a mail server, emails became files. An earlier release did not record that. */
+function finishedOf(details: Record<string, unknown>, what: string): string {
+  const kinds = list(details['deliveries']);
+  const { sent } = details;
+  const voters = quantity(sent, 'voter');
+  if (!kinds.includes('files'))
+    return `finished sending ${kindOf(details)} for ${what} to ${voters}`;
+  const files = sent === 1 ? 'a file' : 'files';
+  return kinds.length === 1
+    ? `finished saving ${kindOf(details)} for ${what} as ${files} for ${voters}`
+    : `finished sending ${kindOf(details)} for ${what} to ${voters}; some emails were saved as files`;
+}
+
 const votesOf = (value: unknown): string =>
   joined(
     list(value).map(
@@ -104,6 +117,9 @@ const SCHEDULED_AS: Record<string, string> = {
   active: ', and opened it immediately',
   completed: ', with the status completed',
 };
+
+/** What an export contains, unless it is the results. */
+const EXPORTED: Record<string, string> = { pdf: 'minutes', blt: 'ballots' };
 
 const plainBallot = describeBallot(PLAIN_BALLOT);
 
@@ -146,12 +162,12 @@ const SENTENCES: Record<string, (told: Told) => string> = {
       ? `${who} recounted ${what} after the close and found a difference. The count stays hidden. Ballots counted: ${text(details['countedBallots'])}. Recounted: ${text(details['recountedBallots'])}`
       : `${who} recounted ${what} after the close and found a difference. Counted: ${votesOf(details['counted'])}. Recounted: ${votesOf(details['recounted'])}`,
   'results.exported': ({ who, what, details }) =>
-    `${who} exported the results of ${what} as ${text(details['format']).toUpperCase()}`,
+    `${who} exported the ${EXPORTED[text(details['format'])] ?? 'results'} of ${what} as ${text(details['format']).toUpperCase()}`,
   'participation.exported': ({ who, what }) => `${who} exported the participation list of ${what}`,
   'message.queued': ({ who, what, details }) =>
     `${who} started sending ${kindOf(details)} for ${what} to ${AUDIENCES[text(details['audience'])] ?? 'voters'}`,
   'message.finished': ({ who, what, details }) =>
-    `${who} finished sending ${kindOf(details)} for ${what} to ${quantity(details['sent'], 'voter')}${failuresOf(details)}`,
+    `${who} ${finishedOf(details, what)}${failuresOf(details)}`,
   'message.retried': ({ who, what, details }) =>
     `${who} started sending ${kindOf(details)} for ${what} again to ${quantity(details['count'], 'voter')} ${details['which'] === 'uncertain' ? 'who may already have received it' : 'who had not received it'}`,
   'message.test-read': ({ who, what }) => `${who} marked a test email for ${what} as read`,
@@ -173,7 +189,7 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'import.cancelled': ({ who, what, details }) =>
     `${who} stopped the import of ${what} after ${quantity(details['registered'], 'voter')}; ${quantity(details['notReached'], 'line')} not processed`,
   'mail.sent': ({ what, details }) =>
-    `The credentials email for ${what} was sent${details['attempt'] === 1 ? '' : ` on the ${ordinal(details['attempt'])} attempt`}`,
+    `The credentials email for ${what} was ${details['delivery'] === 'files' ? 'saved as a file' : 'sent'}${details['attempt'] === 1 ? '' : ` on the ${ordinal(details['attempt'])} attempt`}`,
   'mail.failed': ({ what, details }) =>
     `The credentials email for ${what} failed on the ${ordinal(details['attempt'])} attempt: ${text(details['reason'])}`,
   'administrator.signed-in': ({ who }) => `${who} signed in`,

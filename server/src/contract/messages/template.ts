@@ -86,7 +86,7 @@ export const DEFAULT_TEMPLATES: Record<MessageKind, Template> = {
   },
   results: {
     subject: 'Results: {title}',
-    text: 'Hello {name},\n\nVoting in “{title}” has closed. Turnout: {turnout}.\n\n{results}\n\nSee all results: {link}',
+    text: 'Hello {name},\n\nHere are the results of “{title}”. Turnout: {turnout}.\n\n{results}\n\nSee all results: {link}',
   },
 };
 

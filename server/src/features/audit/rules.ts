@@ -74,7 +74,7 @@ export const EVENT_CATALOG = {
   'message.queued': { text: 'started sending a message to voters', details: ['kind', 'audience'] },
   'message.finished': {
     text: 'finished sending a message',
-    details: ['kind', 'sent', 'failed', 'uncertain'],
+    details: ['kind', 'sent', 'failed', 'uncertain', 'deliveries'],
   },
   'message.retried': {
     text: 'started sending a message again to recipients it had not reached',
@@ -113,7 +113,7 @@ export const EVENT_CATALOG = {
     details: ['registered', 'leftOut', 'notReached'],
   },
   'mail.queued-again': { text: 'queued new credentials', details: [] },
-  'mail.sent': { text: 'sent credentials', details: ['attempt'] },
+  'mail.sent': { text: 'sent credentials', details: ['attempt', 'delivery'] },
   'mail.failed': { text: 'failed to send credentials', details: ['attempt', 'reason'] },
   'administrator.signed-in': { text: 'signed in as an administrator', details: [] },
   'administrator.password-changed': {

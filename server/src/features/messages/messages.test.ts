@@ -174,6 +174,11 @@ describe('a message', () => {
     expect(example).toMatchObject({ heading: contact.organisation ?? 'VoteWise', questions });
   });
 
+  it('says nothing about voting when it announces results, because it may never have opened', () => {
+    const { subject, text } = templateFor('results', 'everyone');
+    expect(`${subject} ${text}`).not.toMatch(/voting|closed/i);
+  });
+
   it('begins in upper case after the greeting', () => {
     const kinds = ['invitation', 'reminder', 'results'] as const;
     for (const kind of kinds) {
@@ -272,7 +277,7 @@ describe('a message', () => {
       {
         event: 'message.finished',
         actor: { type: 'system' },
-        details: { kind: 'invitation', sent: 2, failed: 0, uncertain: 0 },
+        details: { kind: 'invitation', sent: 2, failed: 0, uncertain: 0, deliveries: ['smtp'] },
       },
     ]);
   });
@@ -298,6 +303,10 @@ describe('without a mail server', () => {
     );
     await send(administrator, election).expect(201);
     await runJobs(app);
+    await app.services.audit.moveEvents();
+    expect(
+      await app.connection.collection('audit').findOne({ event: 'message.finished' }),
+    ).toMatchObject({ details: { sent: 2, deliveries: ['files'] } });
     const restarted = await startTestApp({ databaseName: app.databaseName });
     const { body } = await restarted
       .callerWith(administrator.token ?? '')
@@ -337,6 +346,7 @@ describe('a test email', () => {
     expect(app.mails).toMatchObject([
       { to: { address: 'person4@example.org' }, subject: 'Test: Voting is open: Board 2027' },
     ]);
+    expect(app.mails[0]?.text).toContain('Admin ID: ADMIN002');
     expect((await overview(administrator, election)).messages).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ interface Composed {
   timeZone: string;
 }
 
-type Addressee = Pick<VoterRecord, 'userId' | 'name' | 'email'>;
+type Addressee = Pick<VoterRecord, 'userId' | 'name' | 'email'> & { userType?: 'voter' | 'admin' };
 type MessageElection = Pick<ElectionRecord, '_id' | 'title' | 'startDate' | 'endDate' | 'status'>;
 
 /** Link to the election. Readers who are not signed in get there after signing in. */
@@ -69,15 +69,26 @@ export function messageMail({ message, to, values, sender }: MessageParts): Mail
   const text = fillTemplate(message.text, values);
   const { link } = values;
   const { heading, questions } = sender.frame;
+  // A test goes to the administrator who wrote the message.
+  const role = to.userType === 'admin' ? 'admin' : 'voter';
   const help =
     'Your password is in an earlier email. If you’ve lost it, select “Forgot?” on the sign-in page.';
   return {
     to: { name: to.name, address: to.email },
     subject: oneLine(fillTemplate(message.subject, values)),
-    text: [text, '', `Voter ID: ${to.userId}`, `Sign in: ${link}`, help, '', questions].join('\n'),
+    text: [
+      text,
+      '',
+      `${role === 'admin' ? 'Admin' : 'Voter'} ID: ${to.userId}`,
+      `Sign in: ${link}`,
+      help,
+      '',
+      questions,
+    ].join('\n'),
     html: html({
       text,
       link,
+      role,
       userId: to.userId,
       help,
       questions,
@@ -93,7 +104,7 @@ function oneLine(text: string): string {
 }
 
 function html(
-  given: Record<'text' | 'link' | 'userId' | 'help' | 'questions' | 'heading', string>,
+  given: Record<'text' | 'link' | 'role' | 'userId' | 'help' | 'questions' | 'heading', string>,
 ): string {
   const link = escapeHtml(given.link);
   const body = escapeHtml(given.text)
@@ -106,7 +117,7 @@ function html(
     `<p style="border-top:3px solid #211b24;padding-top:16px;font-size:22px">${escapeHtml(given.heading)}</p>`,
     ...body,
     `<p><a href="${link}" style="display:inline-block;background:#64225c;color:#fff;padding:12px 24px;border-radius:4px;text-decoration:none">Sign in</a></p>`,
-    `<p style="font-size:14px;color:#544c59">Your voter ID: <strong>${escapeHtml(given.userId)}</strong><br>${escapeHtml(given.help)}</p>`,
+    `<p style="font-size:14px;color:#544c59">Your ${given.role} ID: <strong>${escapeHtml(given.userId)}</strong><br>${escapeHtml(given.help)}</p>`,
     `<p style="font-size:14px;color:#544c59">${escapeHtml(given.questions)}</p>`,
     '</div></body></html>',
   ].join('\n');
@@ -127,6 +138,11 @@ export function presentTest(address: string, delivery: DeliveryKind): string {
     ? `Test email to ${address} saved as a file on the server.`
     : `Test email sent to ${address}.`;
 }
+
+/** How the emails of a message left, as a list. */
+export const presentDeliveries = (
+  deliveries: NonNullable<MessageRecord['deliveries']>,
+): DeliveryKind[] => DELIVERY_KINDS.filter((one) => deliveries[one]);
 
 /** A message as administrators see it. */
 export function presentMessage(
@@ -154,7 +170,7 @@ export function presentMessage(
       uncertain: count('uncertain'),
     },
     ...(sentSubject !== undefined && { sentSubject }),
-    ...(deliveries && { deliveries: DELIVERY_KINDS.filter((one) => deliveries[one]) }),
+    ...(deliveries && { deliveries: presentDeliveries(deliveries) }),
   };
 }
 

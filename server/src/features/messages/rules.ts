@@ -11,7 +11,7 @@ export function kindRefusal(kind: MessageKind, status: ElectionStatus): string |
         return 'Voting hasn’t opened yet. Invitations can be sent while voting is open, or automatically when it opens.';
       }
       return status === 'completed'
-        ? 'Voting has closed, so invitations can no longer be sent.'
+        ? 'The election is completed, so invitations can’t be sent.'
         : undefined;
     case 'reminder':
       return status === 'active' ? undefined : 'Reminders can only be sent while voting is open.';

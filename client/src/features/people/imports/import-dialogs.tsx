@@ -77,7 +77,7 @@ export function StartDialog({ draft, onClose }: DraftDialogProps) {
         error={error}
         onDone={onClose}
       >
-        Each voter gets an email with a voter ID and a password.
+        Each voter gets a voter ID and a password, and VoteWise queues an email with both.
         {skipped > 0 && ` ${formatQuantity(skipped, 'line')} will be skipped.`}
       </Question>
     </Dialog>
@@ -116,8 +116,8 @@ export function StopDialog({ draft, onClose }: DraftDialogProps) {
         error={error}
         onDone={onClose}
       >
-        Stop the import? Voters who are already registered stay registered and get their email. To
-        register the others, import the list again.
+        Stop the import? Voters who are already registered stay registered and keep their
+        credentials. To register the others, import the list again.
       </Question>
     </Dialog>
   );

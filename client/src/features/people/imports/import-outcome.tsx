@@ -61,9 +61,7 @@ export function ImportOutcome({ ended, onLeave }: ImportOutcomeProps) {
 function outcomeOf({ state, progress }: VoterImport): string {
   const registered = `${formatQuantity(progress.registered, 'voter')} registered.`;
   const emails =
-    progress.registered > 0
-      ? ' Emails are sent one after another. All Voters shows which of them failed.'
-      : '';
+    progress.registered > 0 ? ' All Voters shows the state of each email with credentials.' : '';
   return state === 'done'
     ? `${registered}${emails}`
     : `The import was stopped. ${registered}${emails} To continue, import the list again. No one is registered twice.`;

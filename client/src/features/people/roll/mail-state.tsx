@@ -10,7 +10,7 @@ const LABELS: Record<Voter['credentials']['state'], { label: string; tone: Badge
 };
 
 /** What has become of an email that left without a mail server. */
-export const SAVED_AS_FILE = 'Saved as a file';
+const SAVED_AS_FILE = 'Saved as a file';
 
 interface MailStateCellProps {
   voter: Voter;

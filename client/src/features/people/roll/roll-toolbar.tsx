@@ -1,7 +1,6 @@
 import type { RollData, RollFilter, RollSort } from '@votewise/server/contract';
 import { controlStyle, Field } from '../../../components/ui/field.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { SAVED_AS_FILE } from './mail-state.tsx';
 import { SearchField } from './search-field.tsx';
 import type { RollView } from './use-roll-view.ts';
 
@@ -9,11 +8,11 @@ const FILTERS: { value: RollFilter; label: string }[] = [
   { value: 'failed', label: 'Email failed' },
   { value: 'queued', label: 'Email queued' },
   { value: 'sending', label: 'Sending email' },
-  { value: 'sent', label: 'Email sent' },
+  { value: 'sent', label: 'Email sent or saved' },
   { value: 'disabled', label: 'Disabled' },
 ];
 
-const SENT_FIRST = 'Email, sent first';
+const SENT_FIRST = 'Email, sent or saved first';
 
 const ORDERS: { sort: RollSort; order: 'asc' | 'desc'; label: string }[] = [
   { sort: 'registeredAt', order: 'desc', label: 'Newest first' },
@@ -28,15 +27,14 @@ const ORDERS: { sort: RollSort; order: 'asc' | 'desc'; label: string }[] = [
 
 interface RollToolbarProps {
   view: RollView;
-  data: Pick<RollData, 'counts' | 'mail'>;
+  data: Pick<RollData, 'counts'>;
   onChange: (change: Partial<RollView>) => void;
 }
 
 /** Filters the roll. On phones, which show no headers to click, it sorts the roll as well. */
 export function RollToolbar({ view, data, onChange }: RollToolbarProps) {
-  const { counts, mail } = data;
+  const { counts } = data;
   const countOf = (value: RollFilter | 'all') => ` (${formatCount(counts[value])})`;
-  const areFiles = mail.delivery === 'files';
   return (
     <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_16rem]">
       <SearchField search={view.search} onSearch={(search) => onChange({ search })} />
@@ -54,7 +52,7 @@ export function RollToolbar({ view, data, onChange }: RollToolbarProps) {
             <option value="">All voters{countOf('all')}</option>
             {FILTERS.map(({ value, label }) => (
               <option key={value} value={value}>
-                {value === 'sent' && areFiles ? SAVED_AS_FILE : label}
+                {label}
                 {countOf(value)}
               </option>
             ))}
@@ -76,7 +74,7 @@ export function RollToolbar({ view, data, onChange }: RollToolbarProps) {
           >
             {ORDERS.map(({ sort, order, label }) => (
               <option key={label} value={`${sort} ${order}`}>
-                {label === SENT_FIRST && areFiles ? 'Email, saved first' : label}
+                {label}
               </option>
             ))}
           </select>

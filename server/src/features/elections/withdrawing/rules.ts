@@ -15,7 +15,7 @@ export function withdrawCandidate(
   { actor, now }: { actor: Actor; now: Date },
 ): ElectionChange {
   if (current.status === 'completed') {
-    throw refused('Voting has closed, so candidates can no longer withdraw.');
+    throw refused('The election is completed, so candidates can no longer withdraw.');
   }
   if (current.status === 'upcoming' && current.ballotSalt === null) {
     throw refused('Voting hasn’t begun. Remove the candidate from the election instead.');

@@ -11,6 +11,7 @@ import type { AutomaticStore } from '../automatic/store.ts';
 import type { DeliveryStore } from '../deliveries/store.ts';
 import { figuresOf } from '../figures/present.ts';
 import type { createRecipients, Sending } from '../recipients/service.ts';
+import { presentDeliveries } from '../present.ts';
 import { countRefusal, kindRefusal } from '../rules.ts';
 import type { MessageRecord, MessageStore } from '../store.ts';
 
@@ -134,6 +135,8 @@ export function createProgress(deps: ProgressDeps) {
     const count = (state: Parameters<typeof states.get>[0]) => states.get(state) ?? 0;
     if (count('queued') + count('sending') > 0) return;
     const sent = message.sentBefore + count('sent');
+    // Read again: its emails may have left since the message was read.
+    const now = await store.find(message._id);
     const event = createEvent({
       event: 'message.finished',
       at: clock.now(),
@@ -144,6 +147,7 @@ export function createProgress(deps: ProgressDeps) {
         sent,
         failed: count('failed'),
         uncertain: count('uncertain'),
+        ...(now?.deliveries && { deliveries: presentDeliveries(now.deliveries) }),
       },
     });
     const mayStay = message.audience !== 'not-voted';

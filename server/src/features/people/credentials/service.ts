@@ -64,14 +64,15 @@ export function createCredentials({
       }),
     );
     const at = clock.now();
+    const delivery = mailer.delivery.kind;
     const event = createEvent({
       event: 'mail.sent',
       at,
       actor: system,
       subject: subjectOf(user),
-      details: { attempt: user.credentials.attempts },
+      details: { attempt: user.credentials.attempts, delivery },
     });
-    await store.markSent(user._id, claim, { at, delivery: mailer.delivery.kind, event });
+    await store.markSent(user._id, claim, { at, delivery, event });
   }
 
   /** Leaves an address that the mail server rejects to the administrators; retries other failures later. */

@@ -76,7 +76,7 @@ describe('the minutes', () => {
         'Elected Ada',
         'Empty seats 1 of 2',
         'Dee 20 41.7% Withdrew',
-        'Bo and Cy were equal. The tie is left to the assembly, and a seat stays empty.',
+        'Bo and Cy were tied. The tie is left to the assembly, and a seat stays empty.',
       ],
     ],
     [
@@ -97,7 +97,7 @@ describe('the minutes', () => {
         'Candidate Round 1 Round 2 Round 3',
         'Exhausted 0 0 0',
         'Round 1: first preferences.',
-        /Cy and Dee were equal\. By lot, (Cy|Dee) was excluded\./,
+        /Cy and Dee were tied\. By lot, (Cy|Dee) was excluded\./,
         'Lot, seed 5e5e5e',
         'Lot, SHA-256 9985b2e4',
       ],

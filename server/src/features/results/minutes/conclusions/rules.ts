@@ -40,6 +40,8 @@ function vacancyFact({ election, decision }: Subject): Fact | undefined {
   };
 }
 
+const LIST = new Intl.ListFormat('en-US');
+
 /** Returns ties and how each was resolved, one sentence for each. */
 export function tieSentences(subject: Subject): string[] {
   const { outcome } = subject.decision ?? {};
@@ -47,7 +49,7 @@ export function tieSentences(subject: Subject): string[] {
   const nameOf = namesOf(subject);
   return outcome.ties.map(({ round, tied, by, chosen }) => {
     const where = outcome.rounds.length > 1 ? `Round ${formatCount(round)}: ` : '';
-    const equals = `${where}${LIST.format(tied.map(nameOf))} were equal.`;
+    const equals = `${where}${LIST.format(tied.map(nameOf))} were tied.`;
     if (chosen === null) {
       return `${equals} The tie is left to the assembly, and a seat stays empty.`;
     }
