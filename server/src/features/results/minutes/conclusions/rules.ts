@@ -40,8 +40,6 @@ function vacancyFact({ election, decision }: Subject): Fact | undefined {
   };
 }
 
-const LIST = new Intl.ListFormat('en-US');
-
 /** Returns ties and how each was resolved, one sentence for each. */
 export function tieSentences(subject: Subject): string[] {
   const { outcome } = subject.decision ?? {};
