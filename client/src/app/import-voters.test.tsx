@@ -385,7 +385,9 @@ describe('the import', () => {
     });
     api.expect('GET', '/imports/list-1', { data: { import: done } });
     expectProblems();
-    expect(await screen.findByText(/2 voters registered\. All Voters shows the state/)).toBeVisible();
+    expect(
+      await screen.findByText(/2 voters registered\. All Voters shows the state/),
+    ).toBeVisible();
     expect(await screen.findByRole('heading', { name: '3 lines skipped' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Fix/ })).not.toBeInTheDocument();
   });
