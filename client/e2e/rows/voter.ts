@@ -84,7 +84,7 @@ export const voter: Row[] = [
       ['§9', 'text', 'B'],
     ],
     chosen: [
-      ['Feedback', 'part', 'Your vote is final.'],
+      ['Feedback', 'part', 'Your vote is final once it is submitted.'],
       ['§2 Voting screen', 'enabled button', 'Submit Vote'],
       ['§2 Voting screen', 'enabled button', 'Clear Selection'],
     ],

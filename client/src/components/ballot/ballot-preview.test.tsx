@@ -19,7 +19,11 @@ describe('the preview of a ballot', () => {
   it.each([
     [{ kind: 'one' }, 'Mark one candidate, then submit. Your vote is final.', ''],
     [{ kind: 'several', seats: 2 }, /^Mark up to 2 candidates, then review/, '2 seats.'],
-    [{ kind: 'several', marks: null }, /^Mark as many candidates as you like, then review/, 'One seat.'],
+    [
+      { kind: 'several', marks: null },
+      /^Mark as many candidates as you like, then review/,
+      'One seat.',
+    ],
     [
       { kind: 'ranked', seats: 2 },
       /^Rank candidates in your order of preference/,

@@ -126,10 +126,7 @@ export function Ballot({ election }: { election: Election }) {
             title="Abstain from This Election?"
             titleId="ballot-title"
             hint={`You cast a ballot without a choice. It counts toward the turnout, but ${isMotion(candidates) ? 'not for Yes or No' : 'for no candidate'}. You can’t vote in this election afterward.`}
-            notes={[
-              chosen.length > 0 ? 'What you marked will not be on it.' : '',
-              deadline,
-            ]}
+            notes={[chosen.length > 0 ? 'What you marked will not be on it.' : '', deadline]}
           />
         )}
         {screen !== 'marks' && (
