@@ -47,7 +47,7 @@ export async function benchRanked({ loader, size, say }: Bench): Promise<Finding
     const calm = p99Of(turns.filter((turn) => !isDuring(turn)));
     return [
       {
-        what: `a count of ${NAMES.length} candidates read anew, ${size.rankings} rankings / plain votes`,
+        what: `an uncached count of ${NAMES.length} candidates, ${size.rankings} rankings / plain votes`,
         figure: `${ms(median(reads.ranked))} / ${ms(median(reads.plain))} = ${ratioText(ratiosOf(reads.ranked, reads.plain))}`,
         budget: 'at most 1.30',
         values: reads,

@@ -253,7 +253,7 @@ describe('POST /elections/{id}/withdrawals', () => {
       await app.createElection(),
     ];
     const withdraw = async ({ id, candidates }: Election, place: number) => {
-      const candidateId = candidates[place]?.id ?? 'nobody';
+      const candidateId = candidates[place]?.id ?? 'unknown';
       const answer = await administrator.post(`/elections/${id}/withdrawals`, {
         candidateId,
         reason,

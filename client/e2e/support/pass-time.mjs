@@ -14,5 +14,5 @@ process.on('message', ({ passMs }) => {
   aheadMs += passMs;
   globalThis.Date = shifted;
 });
-// The product ends as if nobody listened.
+// The listener alone must not keep the product running.
 process.channel?.unref();

@@ -5,7 +5,7 @@ import { createMetrics } from '../../src/platform/metrics/metrics.ts';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 
 const signal = new AbortController().signal;
-/** Nobody could tell these numbers of votes from anything else in an answer. */
+/** Numbers of votes that occur nowhere else in a response. */
 const [forAda, forBob] = [4_711, 1_234];
 
 /** A log that keeps its lines. */

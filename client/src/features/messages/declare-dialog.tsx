@@ -1,6 +1,6 @@
 import type { Election, MessagesData } from '@votewise/server/contract';
+import { isPlainBallot } from '@votewise/server/contract/elections/ballot';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { isPlain } from '../results/count-words.ts';
 import { DecisionLines } from '../results/outcome/decision-lines.tsx';
 import { outcomeText, standingOf } from '../results/standing.ts';
 import { deliveryText } from './message-words.ts';
@@ -31,7 +31,7 @@ export function DeclareDialog({ election, messages, onClose }: DeclareDialogProp
       act={() => declare({ announce: count > 0, timeZone: TIME_ZONE })}
       onClose={onClose}
     >
-      {isPlain(election.ballot) ? (
+      {isPlainBallot(election.ballot) ? (
         <p className="font-semibold wrap-anywhere">
           {outcomeText(standingOf(election.candidates), election.totalVotes)}
         </p>

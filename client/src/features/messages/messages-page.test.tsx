@@ -422,7 +422,7 @@ describe('automatic messages', () => {
     ['was not sent', [], /^That time has passed .* won’t be sent\.$/],
     ['was sent', [{ sentBy: undefined }], /^The automatic reminder is in the list/],
     ['was sent by hand only', [{ sentBy: 'Ruth' }], /^That time has passed/],
-  ] as const)('tell of a reminder whose time has passed that it %s', async (_what, sent, text) => {
+  ] as const)('show that a reminder whose time has passed %s', async (_what, sent, text) => {
     const messages = sent.map(({ sentBy }): Message => {
       const { sentBy: _, ...automatically } = makeMessage({ kind: 'reminder' });
       return sentBy === undefined ? automatically : { ...automatically, sentBy };

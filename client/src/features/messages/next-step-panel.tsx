@@ -1,4 +1,5 @@
 import type { Election, MessagesData, Stage } from '@votewise/server/contract';
+import { isPlainBallot } from '@votewise/server/contract/elections/ballot';
 import { missingOf, wasOpen } from '@votewise/server/contract/elections/stages';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
@@ -7,7 +8,6 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { isEndless, isOverdue } from '../elections/election-timing.ts';
-import { isPlain } from '../results/count-words.ts';
 import { MinutesButton } from '../results/minutes-button.tsx';
 import { DecisionLines } from '../results/outcome/decision-lines.tsx';
 import { DeclareDialog } from './declare-dialog.tsx';
@@ -44,7 +44,7 @@ export function NextStepPanel({ election, stage, messages }: NextStepPanelProps)
         <h2 id="next-step" className="font-display text-20 font-semibold">
           {stage === 'declared' ? 'Result declared' : 'Next step'}
         </h2>
-        {(stage === 'counted' || stage === 'declared') && !isPlain(election.ballot) && (
+        {(stage === 'counted' || stage === 'declared') && !isPlainBallot(election.ballot) && (
           <DecisionLines electionId={election.id} />
         )}
         <StepText election={election} stage={stage} messages={messages} />

@@ -52,20 +52,6 @@ export function wordsOf({ kind, marks, rule }: ShownBallot): CountWords {
   }
 }
 
-/** Whether the screens show an election as SPEC.md does, without a line about who is elected. */
-export function isPlain(ballot: ShownBallot): boolean {
-  const { kind, seats, abstain, results, quorum, majority, ties } = ballot;
-  return (
-    kind === 'one' &&
-    seats === 1 &&
-    !abstain &&
-    results === 'live' &&
-    quorum === null &&
-    majority === null &&
-    ties === 'open'
-  );
-}
-
 /** Returns how the election is voted and counted, without when the count is shown. */
 export function rulesInWords(ballot: ShownBallot, candidates: readonly { name: string }[]): string {
   const isAll = ballot.kind !== 'one' && ballot.marks >= candidates.length;

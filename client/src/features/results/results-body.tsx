@@ -1,8 +1,9 @@
+import { isPlainBallot } from '@votewise/server/contract/elections/ballot';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { type Stat, StatSheet } from '../../components/ui/stat-sheet.tsx';
 import { afterPaint } from '../../lib/after-paint.ts';
-import { isPlain, rulesInWords } from './count-words.ts';
+import { rulesInWords } from './count-words.ts';
 import { HiddenCount } from './hidden-count.tsx';
 import { ResultsCharts } from './results-charts.tsx';
 import { hiddenStats, shownDecision } from './results-figures.ts';
@@ -31,7 +32,7 @@ export function ResultsBody({ results, stats, children }: ResultsBodyProps) {
       <EmptyState title="No Results Available">This election has no candidates yet.</EmptyState>
     );
   }
-  const rules = !isPlain(ballot) && (
+  const rules = !isPlainBallot(ballot) && (
     <p className="text-14 text-ink-2">{rulesInWords(ballot, candidates)}</p>
   );
   if (results.isCountHidden) {

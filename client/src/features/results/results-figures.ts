@@ -1,7 +1,7 @@
 import type { Candidate } from '@votewise/server/contract';
+import { isPlainBallot } from '@votewise/server/contract/elections/ballot';
 import type { Stat } from '../../components/ui/stat-sheet.tsx';
 import { firstNameOf, formatCount, formatPercentage, formatQuantity } from '../../lib/format.ts';
-import { isPlain } from './count-words.ts';
 import { type Decision, decisionBadge, decisionOf } from './outcome/decision.ts';
 import type { Results } from './shown-results.ts';
 import { badgeOf, leadingText, marginCaption, shortNames, standingOf } from './standing.ts';
@@ -12,7 +12,7 @@ export const standingIn = ({ candidates, ballot }: Pick<Results, 'candidates' | 
 
 /** The decision that the screens show; undefined before it and for an election as in SPEC.md. */
 export function shownDecision(results: Results): Decision | undefined {
-  return isPlain(results.ballot) ? undefined : decisionOf(results);
+  return isPlainBallot(results.ballot) ? undefined : decisionOf(results);
 }
 
 /** The badge of a candidate in a list or table of results; undefined for those without one. */

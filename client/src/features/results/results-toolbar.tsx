@@ -1,7 +1,7 @@
 import type { ExportFormat, ResultsData } from '@votewise/server/contract';
+import { isPlainBallot } from '@votewise/server/contract/elections/ballot';
 import { Download, RefreshCw } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
-import { isPlain } from './count-words.ts';
 import { useExport } from './use-export.ts';
 
 const LABELS: Record<ExportFormat, string> = {
@@ -19,7 +19,7 @@ type Count = Pick<ResultsData['results'], 'ballot' | 'isCountHidden' | 'countCon
  */
 function formatsOf(count: Count | undefined): ExportFormat[] {
   const formats: ExportFormat[] = ['csv', 'json'];
-  if (!count || isPlain(count.ballot)) return formats;
+  if (!count || isPlainBallot(count.ballot)) return formats;
   if (!count.isCountHidden) formats.push('pdf');
   if (count.countConfirmedAt) formats.push('blt');
   return formats;

@@ -56,6 +56,23 @@ export const PLAIN_BALLOT: Ballot = {
   ties: 'open',
 };
 
+/**
+ * Whether an election is decided as in SPEC.md: one mark, one seat, a live count, and nothing else to meet. Such an
+ * election is shown without a line about who is elected. The order of candidates on the ballot does not matter here.
+ */
+export function isPlainBallot(ballot: Omit<Ballot, 'marks' | 'rule' | 'order'>): boolean {
+  const { kind, seats, abstain, results, quorum, majority, ties } = ballot;
+  return (
+    kind === 'one' &&
+    seats === 1 &&
+    !abstain &&
+    results === 'live' &&
+    quorum === null &&
+    majority === null &&
+    ties === 'open'
+  );
+}
+
 function ruleOf(kind: BallotKind, seats: number): CountingRule {
   if (kind !== 'ranked') return 'plurality';
   return seats === 1 ? 'irv' : 'scottish-stv';

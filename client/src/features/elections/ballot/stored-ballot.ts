@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/server/contract';
-import { type Ballot, marksOn, PLAIN_BALLOT } from '@votewise/server/contract/elections/ballot';
+import { type Ballot, isPlainBallot, marksOn } from '@votewise/server/contract/elections/ballot';
 import { describeBallot } from '@votewise/server/contract/elections/ballot-sentences';
 
 type Stored = Pick<Election, 'ballot' | 'candidates'>;
@@ -10,13 +10,9 @@ export function ballotOf({ ballot, candidates }: Stored): Ballot {
   return isAll ? { ...ballot, marks: null } : ballot;
 }
 
-function isPlain(ballot: Ballot): boolean {
-  const plain = new Map<string, unknown>(Object.entries(PLAIN_BALLOT));
-  return Object.entries(ballot).every(([field, value]) => plain.get(field) === value);
-}
-
-/** How an election is voted and counted; undefined for one mark, one seat, and a live count. */
+/** How an election is voted and counted; undefined for one mark, one seat, a live count, and the listed order. */
 export function ballotSentence(election: Stored): string | undefined {
   const ballot = ballotOf(election);
-  return isPlain(ballot) ? undefined : describeBallot(ballot, election.candidates);
+  const isUsual = isPlainBallot(ballot) && ballot.order === 'listed';
+  return isUsual ? undefined : describeBallot(ballot, election.candidates);
 }

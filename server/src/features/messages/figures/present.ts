@@ -42,7 +42,7 @@ function decisionOf({ candidates, decision }: Counted): string[] {
 }
 
 /** Whether the ballot is one that the votes alone decide. */
-function isPlain({ ballot }: Counted['election']): boolean {
+function isDecidedByVotes({ ballot }: Counted['election']): boolean {
   return (
     ballot.kind === PLAIN_BALLOT.kind &&
     ballot.seats === PLAIN_BALLOT.seats &&
@@ -58,7 +58,8 @@ export function figuresOf(results: Counted): { turnout: string; results: string 
   const turnout = formatTurnout(results.turnout);
   if (isHidden) return { turnout, results: HIDDEN };
   const isWithdrawn = candidates.some(({ withdrawnAt }) => withdrawnAt !== undefined);
-  const sentences = isPlain(election) && !isWithdrawn ? outcomeOf(results) : decisionOf(results);
+  const sentences =
+    isDecidedByVotes(election) && !isWithdrawn ? outcomeOf(results) : decisionOf(results);
   const lines = candidates.map(
     ({ name, votes, percentage, withdrawnAt }) =>
       `${isolate(name)}: ${formatQuantity(votes, 'vote')} (${formatPercentage(percentage)})${withdrawnAt ? ', withdrawn' : ''}`,

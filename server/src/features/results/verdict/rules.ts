@@ -115,7 +115,7 @@ function finalVotes({ ballot, candidates, outcome }: Decided): Map<string, numbe
   return new Map(tallies.map(([id, votes]) => [id, Math.floor(Number(votes))]));
 }
 
-/** Those in front: the elected of a ranked election, or whoever has the most votes. */
+/** The leading candidates: those elected by rankings, or those with the most votes. */
 function leadersOf({ candidates, outcome, ballot }: Decided, votes: ReadonlyMap<string, number>) {
   const standing = candidates.filter(({ withdrawnAt }) => !withdrawnAt);
   const winners = standing.filter(({ id }) => outcome.elected.includes(id));

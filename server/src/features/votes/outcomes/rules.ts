@@ -27,7 +27,7 @@ export function contestOf({
   };
 }
 
-/** The outcome without a vote for anyone: no one is elected, and no lot decides between nobody's votes. */
+/** The outcome without votes: no one is elected, and no lot is drawn. */
 export function outcomeWithoutVotes(ballots: number): Outcome {
   return { ballots, quota: null, rounds: [], elected: [], ties: [] };
 }
@@ -39,7 +39,7 @@ export interface CountTask {
   packs: readonly Uint8Array[];
 }
 
-/** Counts packed ballots. Schulze's pairwise matrix is left out, which nobody is shown. */
+/** Counts packed ballots. Schulze's pairwise matrix is left out, because no screen shows it. */
 export function countPacked({ contest, packs }: CountTask): Outcome {
   const profile = unpackChoices(packs, contest);
   const { pairwise: _pairwise, ...outcome } = countElection({ ...contest, profile });

@@ -10,7 +10,7 @@ export const separatorOf = (kind: BallotKind): string => (kind === 'ranked' ? RA
 /**
  * What a ballot says, as it is stored: the IDs of ranked candidates in the voter's order joined by `>`, those of marked
  * candidates sorted and joined by `+`, and the empty text for an abstention. Sorted, because the order in which a voter
- * marked candidates is nobody's business.
+ * marked candidates is private.
  */
 export function choiceOf(kind: BallotKind, candidateIds: readonly string[]): string {
   return (kind === 'ranked' ? candidateIds : candidateIds.toSorted()).join(separatorOf(kind));
