@@ -89,6 +89,8 @@ export function makeVoter(changes: Partial<Voter> = {}): Voter {
     ...makeUser('voter'),
     userType: 'voter',
     isDisabled: false,
+    groups: [],
+    weight: 1,
     credentials: { state: 'sent' },
     ...changes,
   };

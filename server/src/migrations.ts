@@ -32,6 +32,8 @@ export const MIGRATIONS: readonly Migration<Features>[] = [
     run: ({ roll }) => roll.addAddressWords(),
   },
   { schema: 7, task: 'naming the choices on ballots', run: ({ ballots }) => ballots.nameChoices() },
+  // An earlier release would let everyone vote in elections that are for some groups.
+  { schema: 8, task: 'blocking releases without groups', run: async () => {} },
 ];
 
 /** The schema of data that this release writes. */

@@ -94,7 +94,7 @@ export async function createServices(deps: ServiceDeps) {
   const people = createPeopleRoom(core, stores.people, {
     onSessionsEnded: () => auth.services.sessions.refresh(),
   });
-  const { users, accounts, electorate, roll, administrators } = people.services;
+  const { users, accounts, electorate, groups, roll, administrators } = people.services;
   const { model: userModel, pushEvent } = stores.people.users;
   await accounts.prepare();
   await migrate(MIGRATIONS, {
@@ -118,20 +118,21 @@ export async function createServices(deps: ServiceDeps) {
   const ballots = openBallotBox(core, stores.votes);
   const elections = createElectionsRoom(core, stores.elections, {
     ballots,
+    groups,
+    electorate,
+    hasVoted: (electionId, voter) => votes.services.votes.hasVoted(electionId, voter),
     results: () => results.services,
   });
-  const counted = { ...elections.services, ballots };
+  const counted = { ...elections.services, ballots, electorate };
   const votes = createVotesRoom(core, counted);
   const results = createResultsRoom(core, stores.results, {
     ...counted,
-    electorate,
     lastEntry: stores.audit.audit.last,
   });
   const messages = createMessagesRoom(core, stores.messages, {
     ...counted,
     ...results.services,
     users,
-    electorate,
   });
   const audit = createAuditRoom(core, stores.audit, {
     outboxes: Object.values(stores).flatMap((room) => ('outboxes' in room ? room.outboxes : [])),

@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   CREDENTIALS_EXPIRED: 403,
   WRONG_PASSWORD: 403,
   WRONG_CODE: 403,
+  NOT_ELIGIBLE: 403,
   NOT_FOUND: 404,
   EMAIL_TAKEN: 409,
   ALREADY_VOTED: 409,
@@ -25,6 +26,9 @@ export const ERROR_STATUS = {
   CANDIDATES_LOCKED_BY_BALLOTS: 409,
   BALLOT_LOCKED_BY_STATUS: 409,
   BALLOT_LOCKED_BY_BALLOTS: 409,
+  ELECTORATE_LOCKED: 409,
+  GROUP_NAME_TAKEN: 409,
+  GROUP_IN_USE: 409,
   WITHDRAWAL_REFUSED: 409,
   EDITED_MEANWHILE: 409,
   LAST_ADMINISTRATOR: 409,
@@ -51,6 +55,10 @@ export const ERROR_STATUS = {
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STATUS, code);
+
+export const ERROR_CODES: readonly ErrorCode[] = Object.keys(ERROR_STATUS).filter(isErrorCode);
 
 /** Text of the first problem by field path, for example `{ 'candidates.1.name': '…' }`. */
 export type FieldErrors = Record<string, string>;

@@ -12,6 +12,13 @@ export const LIMITS = {
   candidateNameMax: 200,
   candidateDescriptionMax: 2_000,
   personNameMax: 200,
+  groupNameMax: 60,
+  groupsPerVoter: 20,
+  groupsPerElection: 100,
+  weightMax: 1_000_000,
+  paperMax: 200,
+  /** Elections on one ballot paper that are cast together. */
+  castsMax: 50,
   emailMax: 254,
   userIdMax: 64,
   /** bcrypt reads no further than 72 bytes. */

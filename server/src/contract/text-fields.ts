@@ -31,6 +31,13 @@ export function shownTextOf(error: Parameters<typeof z.string>[0]) {
   return z.string(error).trim().overwrite(emptyUnlessVisible);
 }
 
+/** A one-line text, trimmed; empty is allowed. */
+export function optionalLineOf(label: string, max: number) {
+  return shownTextOf(missingOrNotText(label))
+    .max(max, `${label} must be at most ${formatCount(max)} characters long`)
+    .regex(singleLine, `${label} must be one line without control characters`);
+}
+
 /** A required one-line text, trimmed. */
 export function lineOf(label: string, max: number) {
   return shownTextOf(missingOrNotText(label))

@@ -9,6 +9,7 @@ import { createApp } from '../../src/app.ts';
 import {
   type Contact,
   type CreateElectionRequest,
+  type RegisterRequest,
   type Election,
   initialFields,
 } from '../../src/contract/index.ts';
@@ -201,10 +202,11 @@ export async function startTestApp(options: Options = {}) {
 
   let people = 0;
 
-  async function createPerson(userType: 'voter' | 'admin') {
+  /** @param given groups and weight of a voter */
+  async function createPerson(userType: 'voter' | 'admin', given: GivenRights = {}) {
     people += 1;
     const user = await services.users.registerWithPassword(
-      { name: `Person ${people}`, email: `person${people}@example.org`, userType },
+      { name: `Person ${people}`, email: `person${people}@example.org`, userType, ...given },
       passwordHash,
       SYSTEM,
     );
@@ -229,14 +231,14 @@ export async function startTestApp(options: Options = {}) {
     dataDir,
     anonymous: callerWith(server, undefined),
     callerWith: (token: string) => callerWith(server, token),
-    createVoter: () => createPerson('voter'),
+    createVoter: (given?: GivenRights) => createPerson('voter', given),
     createAdministrator: () => createPerson('admin'),
     signIn,
     async asAdministrator() {
       return signIn(await createPerson('admin'));
     },
-    async asVoter() {
-      return signIn(await createPerson('voter'));
+    async asVoter(given?: GivenRights) {
+      return signIn(await createPerson('voter', given));
     },
     /** Signs in many voters, limited by the queue for password comparisons. */
     async asVoters(count: number) {
@@ -280,6 +282,8 @@ export async function startTestApp(options: Options = {}) {
     },
   };
 }
+
+type GivenRights = Pick<RegisterRequest, 'groups' | 'weight'>;
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 

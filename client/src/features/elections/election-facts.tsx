@@ -25,6 +25,9 @@ const FACTS: Record<ElectionField, Fact | null> = {
   status: null,
   // Shown below the other facts, because it is a sentence.
   ballot: null,
+  electorate: null,
+  weighted: null,
+  paper: null,
 };
 
 function fieldFacts(election: Election, isShort: boolean): { label: string; value: string }[] {

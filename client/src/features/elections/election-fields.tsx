@@ -28,6 +28,9 @@ const CONTROLS: Record<ElectionField, Placed | null> = {
   endDate: { Control: EndDateControl, isHalf: true },
   status: { Control: StatusControl },
   ballot: null,
+  electorate: null,
+  weighted: null,
+  paper: null,
 };
 
 /** The fields that the schedule and edit forms share. */

@@ -58,6 +58,9 @@ const CHANGES: Record<ElectionField, ChangeText> = {
   endDate: asMoments,
   status: inQuotes,
   ballot: inQuotes,
+  electorate: inQuotes,
+  weighted: (label, change) => `the ${label} to ${onOff(fieldOf(change, 'to'))}`,
+  paper: inQuotes,
 };
 
 function changed({ who, what, details, when }: Told): string {
@@ -182,6 +185,7 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'mail.queued-again': ({ who, what }) => `${who} queued new credentials for ${what}`,
   'user.password-reset': ({ what }) =>
     `A new password was set for ${what} from the command line or the configuration`,
+  'group.created': ({ who, what }) => `${who} created the group ${what}`,
   'import.started': ({ who, what, details }) =>
     `${who} started importing ${quantity(details['toRegister'], 'voter')} from ${what}`,
   'import.finished': ({ who, what, details }) =>

@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { actorSchema } from '../audit/audit.ts';
 import { LIMITS } from '../limits.ts';
-import { instantOf, lineOf, paragraphOf, shownTextOf, visiblePartOf } from '../text-fields.ts';
+import {
+  instantOf,
+  lineOf,
+  optionalLineOf,
+  paragraphOf,
+  shownTextOf,
+  visiblePartOf,
+} from '../text-fields.ts';
 import { ballotInput, shownBallotSchema } from './ballot-schema.ts';
 import { editShapeOf } from './edit-shape.ts';
 import { type ElectionField, electionFields } from './fields.ts';
+import { electorateGroupsField } from '../people/groups.ts';
 
 export const electionStatusSchema = z.enum(['upcoming', 'active', 'completed'], {
   error: 'Status must be upcoming, active, or completed',
@@ -21,8 +29,10 @@ export const candidateSchema = z.object({
   place: z.number().int(),
   /** The number of ballots for this candidate. */
   votes: z.number().int(),
-  /** The share of all ballots, 0 to 100, with one decimal; 0 without ballots. */
+  /** The share of all ballots (by weight in weighted elections), 0 to 100, with one decimal; 0 without ballots. */
   percentage: z.number(),
+  /** The weight of the ballots for this candidate; only in weighted elections whose count is visible. */
+  weight: z.number().int().optional(),
   /** When the candidate withdrew; absent unless that happened. A withdrawn candidate can't win. */
   withdrawnAt: z.iso.datetime().optional(),
 });
@@ -81,6 +91,12 @@ const shownFields = {
   startDate: z.iso.datetime(),
   endDate: z.iso.datetime(),
   ballot: shownBallotSchema,
+  /** The names of the groups whose members may vote. Empty: everyone on the roll. */
+  electorate: z.object({ groups: z.array(z.string()) }),
+  /** Whether each ballot counts with the weight of its voter. Then the count is hidden until after the close. */
+  weighted: z.boolean(),
+  /** Elections with the same text are the questions of one ballot paper; empty: on its own. */
+  paper: z.string(),
 } satisfies Record<ElectionField, z.ZodType>;
 
 export const electionSchema = z.object({
@@ -171,6 +187,7 @@ const confirmPlaceholders = z.boolean('confirmPlaceholders must be true or false
 export const NO_END = 'Voting would never close. Move the end date into the future first.';
 
 const { title, description, startDate, endDate, status, ballot } = electionFields;
+const { electorate, weighted, paper } = electionFields;
 
 /** The fields in the order in which SPEC.md §5 checks them. The first issue becomes the message. */
 const givenFields = {
@@ -186,6 +203,14 @@ const givenFields = {
   candidates: candidatesInput,
   status: electionStatusSchema.default(status.initial),
   ballot: ballotInput.default(ballot.initial),
+  electorate: z
+    .object(
+      { groups: electorateGroupsField.default([]) },
+      'Who can vote must be an object with groups',
+    )
+    .default(electorate.initial),
+  weighted: z.boolean('Weighted must be true or false').default(weighted.initial),
+  paper: optionalLineOf(paper.label, LIMITS.paperMax).default(paper.initial),
 } satisfies Record<ElectionField | 'candidates', z.ZodType>;
 
 const endAfterStart = {

@@ -1,4 +1,5 @@
 import { PLAIN_BALLOT } from './ballot.ts';
+import { EVERYONE } from './electorate.ts';
 
 /** The facts about one field of an election, for every screen, file, and collection. */
 interface FieldFacts {
@@ -27,6 +28,14 @@ export const electionFields = {
   endDate: { label: 'End date', isRequired: true, initial: '', isAudited: true },
   status: { label: 'Status', isRequired: false, initial: 'upcoming', isAudited: true },
   ballot: { label: 'Ballot', isRequired: false, initial: PLAIN_BALLOT, isAudited: true },
+  electorate: {
+    label: 'Who can vote',
+    isRequired: false,
+    initial: EVERYONE,
+    isAudited: true,
+  },
+  weighted: { label: 'Weighted votes', isRequired: false, initial: false, isAudited: true },
+  paper: { label: 'Ballot paper', isRequired: false, initial: '', isAudited: true },
 } as const satisfies Record<string, FieldFacts>;
 
 export type ElectionField = keyof typeof electionFields;

@@ -1,4 +1,5 @@
 import * as administrators from './administrators.ts';
+import * as groups from './groups.ts';
 import * as imports from './imports.ts';
 import * as roll from './roll.ts';
 import * as users from './users.ts';
@@ -58,6 +59,50 @@ export const peopleApi = {
     summary: 'Enables disabled voters',
     body: users.idsRequest,
     data: users.changedData,
+  },
+  changeMemberships: {
+    ...at.changeMemberships,
+    summary: 'Adds voters to groups, removes them from groups, or sets their weight',
+    body: roll.changeMembershipsRequest,
+    data: users.changedData,
+  },
+  correctMembership: {
+    ...at.correctMembership,
+    summary: 'Sets the groups and the weight of a voter',
+    params: roll.voterParams,
+    body: roll.correctMembershipRequest,
+    data: roll.voterData,
+  },
+  groups: {
+    ...at.groups,
+    summary: 'Lists the groups of voters with their sizes',
+    data: groups.groupsData,
+  },
+  createGroup: {
+    ...at.createGroup,
+    summary: 'Creates a group without members',
+    body: groups.nameGroupRequest,
+    data: groups.groupData,
+  },
+  renameGroup: {
+    ...at.renameGroup,
+    summary: 'Renames a group',
+    params: groups.groupParams,
+    body: groups.nameGroupRequest,
+    data: groups.groupData,
+  },
+  mergeGroup: {
+    ...at.mergeGroup,
+    summary: 'Moves all members of a group into another one and removes the group',
+    params: groups.groupParams,
+    body: groups.mergeGroupRequest,
+    data: groups.groupData,
+  },
+  electorateSize: {
+    ...at.electorateSize,
+    summary: 'Counts the voters in some groups, or on the whole roll',
+    body: groups.electorateSizeRequest,
+    data: groups.electorateSizeData,
   },
   administrators: {
     ...at.administrators,

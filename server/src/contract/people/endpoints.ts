@@ -57,6 +57,55 @@ export const enableVoters = {
   status: 200,
 } as const satisfies Endpoint;
 
+export const changeMemberships = {
+  method: 'post',
+  path: '/auth/voters/memberships',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const correctMembership = {
+  method: 'put',
+  path: '/auth/voters/:id/membership',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const groups = {
+  method: 'get',
+  path: '/groups',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const createGroup = {
+  method: 'post',
+  path: '/groups',
+  access: 'administrator',
+  status: 201,
+} as const satisfies Endpoint;
+
+export const renameGroup = {
+  method: 'put',
+  path: '/groups/:id',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const mergeGroup = {
+  method: 'post',
+  path: '/groups/:id/merge',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const electorateSize = {
+  method: 'post',
+  path: '/groups/electorate-size',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
 export const administrators = {
   method: 'get',
   path: '/auth/administrators',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { formatCount } from '../numbers.ts';
+import { groupName, groupsField, weightField } from './groups.ts';
 import {
   credentialsStateSchema,
   emailField,
@@ -40,6 +41,8 @@ export const rollQuery = z.object({
     .max(LIMITS.searchMax, 'Search is too long')
     .optional(),
   show: rollFilterSchema.optional(),
+  /** The name of a group: only its members. */
+  group: groupName.optional(),
 });
 
 export const rollData = z.object({
@@ -66,3 +69,29 @@ export const correctVoterRequest = registerRequest.pick({ name: true, email: tru
 export type CorrectVoterRequest = z.input<typeof correctVoterRequest>;
 
 export const voterData = z.object({ voter: voterSchema });
+
+/** Adds voters to groups, removes them from groups, or sets their weight. */
+export const changeMembershipsRequest = z
+  .object({
+    /** Either these voters, or all that the roll finds with these filters. */
+    whom: z.union(
+      [
+        idsRequest,
+        z.object({ matching: rollQuery.pick({ search: true, show: true, group: true }) }),
+      ],
+      { error: `Send \`ids\` (at most ${formatCount(LIMITS.idsMax)} IDs) or \`matching\`` },
+    ),
+    /** Groups that don't exist are created. */
+    add: groupsField.default([]),
+    remove: groupsField.default([]),
+    weight: weightField.optional(),
+  })
+  .refine(
+    ({ add, remove, weight }) => add.length + remove.length > 0 || weight !== undefined,
+    'Choose a group or a weight',
+  );
+export type ChangeMembershipsRequest = z.input<typeof changeMembershipsRequest>;
+export type ChangeMembershipsInput = z.output<typeof changeMembershipsRequest>;
+
+export const correctMembershipRequest = z.object({ groups: groupsField, weight: weightField });
+export type CorrectMembershipRequest = z.input<typeof correctMembershipRequest>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { formatCount } from '../numbers.ts';
 import { lineOf } from '../text-fields.ts';
+import { groupsField, weightField } from './groups.ts';
 
 export const userTypeSchema = z.enum(['voter', 'admin'], {
   error: 'User type must be voter or admin',
@@ -34,6 +35,10 @@ export const registerRequest = z.object({
   name: lineOf('Full name', LIMITS.personNameMax).overwrite(withSingleSpaces),
   email: emailField,
   userType: userTypeSchema.optional(),
+  /** Only for voters. Groups that don't exist are created. */
+  groups: groupsField.optional(),
+  /** Only for voters; 1 if missing. */
+  weight: weightField.optional(),
 });
 export type RegisterRequest = z.input<typeof registerRequest>;
 
@@ -53,6 +58,9 @@ export const voterSchema = userSchema.extend({
   userType: z.literal('voter'),
   /** A disabled voter can neither sign in nor vote. Ballots cast before still count. */
   isDisabled: z.boolean(),
+  /** Names of groups, by name. */
+  groups: z.array(z.string()),
+  weight: z.number().int(),
   credentials: z.object({
     state: credentialsStateSchema,
     /** Why the last delivery failed, in plain words. */

@@ -84,6 +84,16 @@ const outcomeSchema = z.object({
   verdict: verdictSchema,
 });
 
+/** The count by weight. The other numbers are by head. */
+const weightsSchema = z.object({
+  /** The weight of all ballots, with and without a choice. */
+  cast: z.number().int(),
+  abstentions: z.number().int(),
+  /** The weight of everyone who can vote now or, after voting has closed, could vote at the close. */
+  eligible: z.number().int(),
+});
+export type Weights = z.infer<typeof weightsSchema>;
+
 export const resultsData = z.object({
   results: z.object({
     election: electionSummary,
@@ -96,6 +106,8 @@ export const resultsData = z.object({
     /** True while the count is hidden: all votes and percentages are 0. See `ballot.results`. */
     isCountHidden: z.literal(true).optional(),
     turnout: turnoutSchema,
+    /** Only in weighted elections, and only once the count is confirmed. */
+    weights: weightsSchema.optional(),
     /** Most votes first; ties in ballot order. In a ranked election, votes are first preferences. */
     candidates: z.array(candidateSchema),
     /** When a recount after the current close confirmed this count; absent before that. */

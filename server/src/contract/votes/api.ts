@@ -11,6 +11,13 @@ export const votesApi = {
     body: votes.castRequest,
     data: nothing,
   },
+  castPaper: {
+    ...at.castPaper,
+    summary:
+      'Casts the caller’s votes on the questions of a ballot paper. Sending it again changes nothing that is in the box.',
+    body: votes.castPaperRequest,
+    data: votes.castPaperData,
+  },
   voteHistory: {
     ...at.voteHistory,
     summary: 'Lists the elections in which the caller has voted, never the choice',

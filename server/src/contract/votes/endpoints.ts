@@ -8,6 +8,13 @@ export const castVote = {
   isShort: true,
 } as const satisfies Endpoint;
 
+export const castPaper = {
+  method: 'post',
+  path: '/votes/cast-paper',
+  access: 'voter',
+  status: 200,
+} as const satisfies Endpoint;
+
 export const voteHistory = {
   method: 'get',
   path: '/votes/history',

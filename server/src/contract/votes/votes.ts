@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ERROR_CODES } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { electionSummary } from '../elections/elections.ts';
 
@@ -22,6 +23,37 @@ export const castRequest = z.object({
     .optional(),
 });
 export type CastRequest = z.infer<typeof castRequest>;
+
+/** The questions of a ballot paper, each with a ballot of its own. */
+export const castPaperRequest = z.object({
+  casts: z
+    .array(
+      castRequest.omit({ candidateId: true }).required({ choices: true }),
+      'Casts must be a list',
+    )
+    .min(1, 'Answer at least one question')
+    .max(LIMITS.castsMax, `At most ${LIMITS.castsMax} questions can be cast at a time`)
+    .refine(
+      (casts) => new Set(casts.map(({ electionId }) => electionId)).size === casts.length,
+      'A question is on your paper twice.',
+    ),
+});
+export type CastPaperRequest = z.infer<typeof castPaperRequest>;
+
+/** What happened to each question, in the order of the request. */
+export const castPaperData = z.object({
+  casts: z.array(
+    z.object({
+      electionId: z.string(),
+      /** Whether a ballot of the caller is in the box: this one, or an earlier one. */
+      isIn: z.boolean(),
+      /** Why this ballot is not in the box, or that an earlier one is; absent when this one is. */
+      code: z.enum(ERROR_CODES).optional(),
+      message: z.string().optional(),
+    }),
+  ),
+});
+export type CastPaperData = z.infer<typeof castPaperData>;
 
 export const voteStatusData = z.object({ hasVoted: z.boolean() });
 export type VoteStatusData = z.infer<typeof voteStatusData>;

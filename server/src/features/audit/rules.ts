@@ -16,7 +16,7 @@ export function actorOf(session: { uid: string; name: string }): Actor {
 
 /** The subject of an action. The label is its name for people: a title or a user ID. */
 export interface Subject {
-  type: 'election' | 'user' | 'import' | 'sign-in' | 'audit';
+  type: 'election' | 'user' | 'group' | 'import' | 'sign-in' | 'audit';
   id: string;
   label: string;
 }
@@ -100,6 +100,7 @@ export const EVENT_CATALOG = {
     text: 'set a new password from the command line or the configuration',
     details: [],
   },
+  'group.created': { text: 'created a group of voters', details: [] },
   'import.started': {
     text: 'started importing a voter list',
     details: ['lines', 'toRegister'],

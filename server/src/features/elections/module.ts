@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Core, Room } from '../../platform/room.ts';
+import { createVisibility } from './electorates/service.ts';
 import { defineElectionRoutes } from './routes.ts';
 import { createElections } from './service.ts';
 import { createElectionStore } from './store.ts';
@@ -16,6 +17,10 @@ export function createElectionsRoom(
   { clock, logger }: Core,
   stores: ReturnType<typeof createElectionsStores>,
   deps: {
+    groups: Parameters<typeof createElections>[0]['groups'];
+    electorate: Parameters<typeof createVisibility>[0]['electorate'];
+    /** A function, because the votes room is created after this one. */
+    hasVoted: Parameters<typeof createVisibility>[0]['hasVoted'];
     ballots: Counting['ballots'] & Parameters<typeof createElections>[0]['ballots'];
     /** A function, because the results room is created after this one. */
     results: () => {
@@ -24,17 +29,19 @@ export function createElectionsRoom(
     };
   },
 ) {
-  const { ballots, results } = deps;
+  const { ballots, groups, electorate, hasVoted, results } = deps;
+  const visibility = createVisibility({ electorate, hasVoted });
   const elections = createElections({
     store: stores.elections,
     ballots,
+    groups,
     clock,
     logger,
     permitReopening: (id) => results().snapshots.permitReopening(id),
   });
   const room: Room = {
     routes: (route) =>
-      defineElectionRoutes(route, { elections, ballots, turnout: results().turnout }),
+      defineElectionRoutes(route, { elections, ballots, visibility, turnout: results().turnout }),
     jobs: [
       { name: 'move-elections', everyMs: 1_000, isLeased: true, run: () => elections.moveDue() },
       {
@@ -45,5 +52,5 @@ export function createElectionsRoom(
       },
     ],
   };
-  return { services: { elections }, room };
+  return { services: { elections, visibility }, room };
 }

@@ -3,6 +3,7 @@ import {
   type Candidate,
   type Election,
   type ElectionProgress,
+  type ElectorateChoice,
   marksOn,
   pickFields,
   type ShownBallot,
@@ -75,6 +76,11 @@ export function presentBallot({
   return { ...ballot, marks: marksOn(ballot, candidates.length) };
 }
 
+/** Returns an electorate with the names of its groups. */
+export const namesIn = ({ groups }: ElectionRecord['electorate']): ElectorateChoice => ({
+  groups: groups.map(({ name }) => name),
+});
+
 /** A count, and whether it is hidden. */
 export interface ShownCounts {
   counts: Counts;
@@ -92,6 +98,7 @@ export function presentElection(
     startDate: election.startDate.toISOString(),
     endDate: election.endDate.toISOString(),
     ballot: presentBallot(election),
+    electorate: namesIn(election.electorate),
     candidates: countedCandidates(election.candidates, isHidden ? withoutVotes(counts) : counts),
     totalVotes: counts.total,
     ...(isHidden && { isCountHidden: true }),

@@ -2,6 +2,7 @@ import { endpoints, type Turnout } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/service.ts';
 import { isCountHidden } from './ballot/rules.ts';
+import type { Visibility } from './electorates/service.ts';
 import {
   byVotes,
   type Counts,
@@ -23,11 +24,12 @@ interface ElectionServices {
     countState(election: ElectionRecord): Promise<CountState>;
   };
   turnout: { of(election: ElectionRecord, count: number): Promise<Turnout> };
+  visibility: Visibility;
 }
 
 export function defineElectionRoutes(
   route: DefineRoute,
-  { elections, ballots, turnout }: ElectionServices,
+  { elections, ballots, turnout, visibility }: ElectionServices,
 ): void {
   /** Skips the count until the first cast has frozen the election, since there are no ballots before. */
   async function present(election: ElectionRecord) {
@@ -41,15 +43,16 @@ export function defineElectionRoutes(
     });
   }
 
-  route(endpoints.elections, async () => {
-    const all = await Promise.all((await elections.findAll()).map(present));
+  route(endpoints.elections, async ({ session }) => {
+    const visible = await visibility.among(await elections.findAll(), session);
+    const all = await Promise.all(visible.map(present));
     return {
       data: { elections: all.map((one) => ({ ...one, candidates: byVotes(one.candidates) })) },
     };
   });
 
   route(endpoints.election, async ({ params, session }) => {
-    const record = await elections.find(params.id);
+    const record = await visibility.require(await elections.find(params.id), session);
     const election = await present(record);
     const share = await turnout.of(record, election.totalVotes);
     const progress =

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  type Ballot,
   describeBallot,
+  describeElectorate,
   type ElectionField,
   electionFieldNames,
   type ElectionStatus,
@@ -12,9 +14,9 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
 import { mergeCandidates, type MergedCandidates } from './candidates/rules.ts';
-import { changedBallot, lotHashOf, requireFitting } from './ballot/rules.ts';
+import { changedBallot, lotHashOf, requireFitting, withVisibility } from './ballot/rules.ts';
 import { nextUpdatedAt, type Schedule, type StatusMove } from './clock/rules.ts';
-import type { Counts } from './present.ts';
+import { type Counts, namesIn } from './present.ts';
 import type { ElectionChange, ElectionRecord } from './store.ts';
 
 const MOVE_EVENTS = {
@@ -65,7 +67,12 @@ export function requireRealCandidates(opened: {
 }
 
 /** An edit of all fields, or of the candidates only. */
-export type Edit = UpdateElectionInput | UpdateCandidatesRequest;
+export type GivenEdit = UpdateElectionInput | UpdateCandidatesRequest;
+
+/** The same with groups as they are stored. */
+export type Edit =
+  | (Omit<UpdateElectionInput, 'electorate'> & Partial<Pick<ElectionRecord, 'electorate'>>)
+  | UpdateCandidatesRequest;
 
 interface Context {
   actor: Actor;
@@ -127,10 +134,13 @@ export function editElection(
   }
   const candidates = merged?.candidates ?? current.candidates;
   const ballot =
-    'title' in edit ? changedBallot(current, edit.ballot, candidates.length) : undefined;
+    'title' in edit
+      ? changedBallot(current, visibleBallot(current, edit), candidates.length)
+      : undefined;
   if (merged || ballot) requireFitting(ballot ?? current.ballot, candidates);
   if ('title' in edit) {
     const changed = changedFields(current, { ...edit, ballot });
+    requireOpenElectorate(current, changed);
     if (Object.keys(changed).length > 0) {
       Object.assign(set, changed);
       const isMissing = changed.ballot?.ties === 'lot' && current.lotSeed === null;
@@ -161,7 +171,10 @@ export function editElection(
 }
 
 /** Closes an election whose end date is moved to before it was opened. The clock would never close it. */
-function statusAfter(current: ElectionRecord, edit: UpdateElectionInput): ElectionStatus {
+function statusAfter(
+  current: ElectionRecord,
+  edit: Pick<UpdateElectionInput, 'endDate' | 'status'>,
+): ElectionStatus {
   const isMoved = edit.endDate.getTime() !== current.endDate.getTime();
   const isOpen = current.status === 'active' && edit.status === 'active';
   return isOpen && isMoved && edit.endDate <= current.statusSetAt ? 'completed' : edit.status;
@@ -184,6 +197,29 @@ function drawLot({ newSeed }: Context): { seed: string; hash: string } {
   const seed = newSeed();
   return { seed, hash: lotHashOf(seed) };
 }
+
+/** The ballot after an edit, which hides the count when the election becomes weighted. */
+function visibleBallot(
+  current: ElectionRecord,
+  { ballot, weighted = current.weighted }: Pick<UpdateElectionInput, 'ballot' | 'weighted'>,
+): Ballot | undefined {
+  const next = ballot ?? (weighted && !current.weighted ? current.ballot : undefined);
+  return next && withVisibility(next, { weighted });
+}
+
+/** Who can vote, and whether votes are weighted, is fixed by the first cast. @throws AppError ELECTORATE_LOCKED */
+function requireOpenElectorate({ ballotSalt }: ElectionRecord, changes: Changes): void {
+  if (ballotSalt === null) return;
+  if (changes.electorate === undefined && changes.weighted === undefined) return;
+  throw new AppError(
+    'ELECTORATE_LOCKED',
+    'Voting has begun, so who can vote and how votes are weighted can no longer be changed. You can still add voters to a group.',
+  );
+}
+
+/** Whether a change may not be written once a ballot may exist. */
+export const isFixedByBallots = ({ set }: ElectionChange): boolean =>
+  [set.candidates, set.ballot, set.electorate, set.weighted].some((part) => part !== undefined);
 
 /** Whether a change reopens a completed election. The clock never does. */
 export function isReopening(current: Pick<Schedule, 'status'>, { set }: ElectionChange): boolean {
@@ -232,8 +268,12 @@ function changedFields(
 }
 
 /** Returns the fields as the audit trail records them: the ballot in words. */
-export function auditedFields<Fields extends Changes>({ ballot, ...fields }: Fields) {
-  return { ...fields, ...(ballot && { ballot: describeBallot(ballot) }) };
+export function auditedFields<Fields extends Changes>({ ballot, electorate, ...fields }: Fields) {
+  return {
+    ...fields,
+    ...(ballot && { ballot: describeBallot(ballot) }),
+    ...(electorate && { electorate: describeElectorate(namesIn(electorate)) }),
+  };
 }
 
 function auditedChanges(current: ElectionRecord, changes: Changes) {

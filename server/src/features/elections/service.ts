@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   type CreateElectionInput,
+  type ElectorateChoice,
   type ElectionStatus,
   pickFields,
   type WithdrawalRequest,
@@ -13,20 +14,30 @@ import type { Logger } from '../../platform/logger.ts';
 import { createSetAside } from '../../platform/set-aside.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
-import { isCountHidden, lotHashOf, requireFitting, storedBallot } from './ballot/rules.ts';
+import type { Groups } from '../people/service.ts';
+import {
+  isCountHidden,
+  lotHashOf,
+  requireFitting,
+  storedBallot,
+  withVisibility,
+} from './ballot/rules.ts';
 import { mergeCandidates } from './candidates/rules.ts';
+import { notFound } from './electorates/service.ts';
 import { dueMoves, nextUpdatedAt, withDueMoves } from './clock/rules.ts';
 import type { Counts, CountState } from './present.ts';
 import {
   auditedFields,
   deletionEvent,
   editElection,
+  isFixedByBallots,
   isReopening,
   moveEvent,
   requireEnd,
   requireRealCandidates,
   subjectOf,
   type Edit,
+  type GivenEdit,
 } from './rules.ts';
 import type { ElectionRecord, ElectionStore } from './store.ts';
 import { createRemoval } from './removing/service.ts';
@@ -36,8 +47,16 @@ import { withdrawCandidate } from './withdrawing/rules.ts';
 
 export { isCountHidden, lotHashOf } from './ballot/rules.ts';
 export {
+  closedAt,
+  franchiseOf,
+  type FranchiseElection,
+  groupsOf,
+} from './electorates/rules.ts';
+export type { Visibility } from './electorates/service.ts';
+export {
   byVotes,
   countedCandidates,
+  namesIn,
   presentBallot,
   withoutVotes,
   type CountState,
@@ -65,6 +84,7 @@ interface Ballots {
 interface ElectionsDeps {
   store: ElectionStore;
   ballots: Ballots;
+  groups: Pick<Groups, 'resolve'>;
   clock: Clock;
   logger: Logger;
   /** Throws when an election must stay closed, because what is known about it would reveal the next votes. */
@@ -75,7 +95,7 @@ export type Elections = ReturnType<typeof createElections>;
 
 /** Elections in their current state: due moves of the clock are applied, whether they are stored yet or not. */
 export function createElections(deps: ElectionsDeps) {
-  const { store, ballots, clock, logger, permitReopening } = deps;
+  const { store, ballots, groups, clock, logger, permitReopening } = deps;
   const watched = createShortCache({
     milliseconds: watchedMilliseconds,
     elapsed: clock.elapsed,
@@ -90,9 +110,14 @@ export function createElections(deps: ElectionsDeps) {
   const newSeed = () => randomBytes(32).toString('hex');
 
   function asOfNow<E extends ElectionRecord>(election: E | null): E {
-    if (!election)
-      throw new AppError('NOT_FOUND', 'This election doesn’t exist. It may have been deleted.');
+    if (!election) throw notFound();
     return withDueMoves(election, clock.now());
+  }
+
+  /** The groups as elections store them. */
+  async function storedElectorate({ groups: names }: ElectorateChoice, actor: Actor) {
+    const found = await groups.resolve(names, actor);
+    return { groups: found.map(({ _id: id, name }) => ({ id, name })) };
   }
 
   const find = async (id: string): Promise<ElectionRecord> => asOfNow(await store.find(id));
@@ -153,9 +178,10 @@ export function createElections(deps: ElectionsDeps) {
       requireRealCandidates(input);
       const _id = randomId();
       const { candidates } = mergeCandidates([], input.candidates);
-      const ballot = storedBallot(input.ballot, candidates.length);
+      const ballot = storedBallot(withVisibility(input.ballot, input), candidates.length);
       requireFitting(ballot, candidates);
-      const fields = { ...pickFields(input), ballot };
+      const electorate = await storedElectorate(input.electorate, actor);
+      const fields = { ...pickFields(input), ballot, electorate };
       const lotSeed = newSeed();
       const event = createEvent({
         event: 'election.created',
@@ -192,13 +218,17 @@ export function createElections(deps: ElectionsDeps) {
      * Applies an edit to the newest version.
      * @throws AppError NOT_FOUND, REOPENING_REFUSED, and what `editElection` throws
      */
-    async edit(id: string, edit: Edit, actor: Actor): Promise<ElectionRecord> {
+    async edit(id: string, given: GivenEdit, actor: Actor): Promise<ElectionRecord> {
+      const { electorate, ...rest } = { electorate: undefined, ...given };
+      const edit: Edit = electorate
+        ? { ...rest, electorate: await storedElectorate(electorate, actor) }
+        : rest;
       for (let round = 0; round < editRounds; round += 1) {
         const current = await findForEdit(id);
         const change = editElection(current, edit, { actor, now: clock.now(), newSeed });
         if (!change) return current;
         if (isReopening(current, change)) await permitReopening(id);
-        const whileUnfrozen = change.set.candidates !== undefined;
+        const whileUnfrozen = isFixedByBallots(change);
         const edited = await store
           .edit(current, change, { whileUnfrozen })
           .finally(() => watched.forget(id));

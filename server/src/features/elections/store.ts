@@ -32,7 +32,16 @@ interface StoredAct {
   by: Actor;
 }
 
-type StoredFields = Pick<CreateElectionInput, ElectionField>;
+/** A group of voters, with its name, which changes when the group is renamed. */
+export interface StoredGroup {
+  id: string;
+  name: string;
+}
+
+type StoredFields = Omit<Pick<CreateElectionInput, ElectionField>, 'electorate'> & {
+  /** Members of these groups; empty: everyone on the roll. */
+  electorate: { groups: StoredGroup[] };
+};
 
 export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
   _id: string;
@@ -70,6 +79,9 @@ const fieldTypes = {
   startDate: Date,
   endDate: Date,
   ballot: {},
+  electorate: {},
+  weighted: Boolean,
+  paper: String,
 } satisfies Record<ElectionField, SchemaDefinitionProperty>;
 
 const electionSchema = new Schema<ElectionDocument>(

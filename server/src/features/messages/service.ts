@@ -14,11 +14,16 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { MailSender } from '../../platform/mail/sender.ts';
 import { createEvent, type Actor } from '../audit/service.ts';
 import type { BallotBox, Tally } from '../votes/ballots/service.ts';
-import { subjectOf, type ElectionRecord, type Elections } from '../elections/service.ts';
+import {
+  franchiseOf,
+  subjectOf,
+  type ElectionRecord,
+  type Elections,
+} from '../elections/service.ts';
 import type { ResultsService } from '../results/service.ts';
 import type { Recipients } from './recipients/service.ts';
 import type { Snapshots } from '../results/snapshots/service.ts';
-import { closedAt, type TurnoutService } from '../results/turnout/service.ts';
+import type { TurnoutService } from '../results/turnout/service.ts';
 import type { Electorate, Users } from '../people/service.ts';
 import type { AutomaticMessages } from './automatic/service.ts';
 import type { DeliveryStore } from './deliveries/store.ts';
@@ -169,7 +174,7 @@ export function createMessages(deps: MessagesDeps) {
         election: { id, title, status, endDate: endDate.toISOString() },
         turnout: share,
         recipients: {
-          everyone: await electorate.countEnabled(closedAt(election)),
+          everyone: await electorate.countReachable(franchiseOf(election)),
           notVoted: share.eligible - share.ballots,
         },
         ...(list && { listRefusal: list }),

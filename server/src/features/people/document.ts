@@ -50,6 +50,21 @@ interface Credentials {
   expiresAt?: Date | null;
 }
 
+/** The time that a voter spent in a group, which closed elections still need. */
+export interface Membership {
+  /** The group's `_id`. */
+  group: string;
+  since: Date;
+  /** When the voter left; missing for members. */
+  until?: Date;
+}
+
+/** A weight that a voter had before. */
+export interface EarlierWeight {
+  weight: number;
+  until: Date;
+}
+
 export interface UserDocument extends Outbox<AuditEvent> {
   _id: string;
   schema: 1;
@@ -80,6 +95,17 @@ export interface UserDocument extends Outbox<AuditEvent> {
   secondFactorSetup?: SecondFactorSetup | null;
   /** Only for administrators who changed their address. */
   addressNotice?: AddressNotice;
+  /** Missing in voters who were never in a group. */
+  groups?: Membership[];
+  /** How much the voter's ballot weighs in weighted elections; missing: 1. */
+  weight?: number;
+  /** Oldest first. Missing in voters whose weight never changed. */
+  earlierWeights?: EarlierWeight[];
+  /**
+   * When groups or weight were last set, or a voter was last disabled or enabled; missing if none of it happened.
+   * Processes use it to learn of changes.
+   */
+  rightsSetAt?: Date;
   roll: RollKeys;
 }
 
@@ -96,6 +122,10 @@ const userSchema = new Schema<UserDocument>(
     passwordSetAt: Date,
     registeredAt: Date,
     disabledAt: Date,
+    groups: [{ _id: false, group: String, since: Date, until: Date }],
+    weight: Number,
+    earlierWeights: [{ _id: false, weight: Number, until: Date }],
+    rightsSetAt: Date,
     standingTicket: Number,
     lastSignInAt: Date,
     credentials: {
@@ -153,6 +183,7 @@ for (const field of ['registeredAt', 'roll.name', 'roll.number']) {
 for (const field of [...WORD_FIELDS, 'roll.number']) userSchema.index({ [field]: 1 });
 userSchema.index({ 'credentials.nextAttemptAt': 1 });
 userSchema.index({ passwordSetAt: 1 });
+userSchema.index({ rightsSetAt: 1 });
 userSchema.index({ eventsCount: 1 });
 
 /** Voters and administrators are in one collection. */

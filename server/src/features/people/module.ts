@@ -13,12 +13,16 @@ import { createCredentials } from './credentials/service.ts';
 import { createCredentialsStore } from './credentials/store.ts';
 import { createElectorate } from './electorate/service.ts';
 import { createElectorateStore } from './electorate/store.ts';
+import { createGroups } from './groups/service.ts';
+import { createGroupStore } from './groups/store.ts';
 import { createListReading } from './imports/reading/service.ts';
 import { createImportRegistering } from './imports/registering/service.ts';
 import { defineImportRoutes } from './imports/routes.ts';
 import { createImportRowStore } from './imports/rows/store.ts';
 import { createImports } from './imports/service.ts';
 import { createImportStore } from './imports/store.ts';
+import { createVotingRights } from './rights/service.ts';
+import { createRightsStore } from './rights/store.ts';
 import { defineRollRoutes } from './roll/routes.ts';
 import { createRoll } from './roll/service.ts';
 import { createRollStore } from './roll/store.ts';
@@ -30,17 +34,19 @@ import { createUserStore } from './store.ts';
 
 export function createPeopleStores(connection: Connection) {
   const users = createUserStore(connection);
+  const groups = createGroupStore(connection);
   const accountPages = createAccountPageStore(connection);
   const imports = createImportStore(connection);
   const importRows = createImportRowStore(connection);
   return {
     users,
+    groups,
     accountPages,
     imports,
     importRows,
     administratorStatus: createAdministratorStatusStore(connection, users.model),
-    models: [users.model, accountPages.model, imports.model, ...importRows.models],
-    outboxes: [users.outbox, imports.outbox],
+    models: [users.model, groups.model, accountPages.model, imports.model, ...importRows.models],
+    outboxes: [users.outbox, groups.outbox, imports.outbox],
   };
 }
 
@@ -62,9 +68,11 @@ export function createPeopleRoom(
     clock,
     logger,
   });
+  const groups = createGroups({ store: stores.groups, clock });
   const users = createUsers({
     store: stores.users,
     accounts,
+    groups,
     counters,
     hasher,
     clock,
@@ -93,7 +101,11 @@ export function createPeopleRoom(
     store: credentialsStore,
     ttlSeconds: core.credentialsTtlSeconds,
   });
-  const electorate = createElectorate(createElectorateStore(stores.users.model));
+  const rights = createVotingRights({ store: createRightsStore(stores.users.model), clock });
+  const electorate = createElectorate({
+    store: createElectorateStore(stores.users.model),
+    rights,
+  });
   const bulkStore = createBulkStore(stores.users.model);
   const registration = createBulkRegistration({ store: bulkStore, counters, clock, onQueued });
   const lists = { store: stores.imports, rows: stores.importRows, clock, logger };
@@ -110,9 +122,17 @@ export function createPeopleRoom(
       defineAdministratorRoutes(route, administratorStatus);
       defineImportRoutes(route, imports);
       defineUserRoutes(route, users);
-      defineRollRoutes(route, { users, roll, mailer });
+      defineRollRoutes(route, { users, roll, mailer, groups });
     },
     jobs: [
+      {
+        name: 'learn-voting-rights',
+        everyMs: 2_000,
+        isLeased: false,
+        run: async () => {
+          await Promise.all([rights.refresh(), groups.refresh()]);
+        },
+      },
       {
         name: 'send-credentials',
         everyMs: 1_000,
@@ -147,6 +167,7 @@ export function createPeopleRoom(
       accounts,
       users,
       electorate,
+      groups,
       roll,
       administratorStatus,
       administrators,

@@ -1,5 +1,7 @@
 import type { User, Voter } from '../../contract/index.ts';
 import type { UserDocument } from './document.ts';
+import type { Groups } from './groups/service.ts';
+import { currentGroups } from './rights/rules.ts';
 
 /** A user as the API shows it. */
 export function presentUser(
@@ -16,12 +18,17 @@ export function presentUser(
 }
 
 /** A voter with the state of the credentials email. */
-export function presentVoter(user: Omit<UserDocument, 'events'>): Voter {
+export function presentVoter(
+  user: Omit<UserDocument, 'events'>,
+  groups: Pick<Groups, 'namesOf'>,
+): Voter {
   const { state, lastError, lastAttemptAt, nextAttemptAt, sentAt, delivery } = user.credentials;
   return {
     ...presentUser(user),
     userType: 'voter',
     isDisabled: Boolean(user.disabledAt),
+    groups: groups.namesOf(currentGroups(user)),
+    weight: user.weight ?? 1,
     credentials: {
       state,
       ...(lastError !== null && { lastError }),

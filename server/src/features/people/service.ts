@@ -8,11 +8,14 @@ import { randomId } from '../../platform/random.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
 import type { Account, Accounts } from './accounts/service.ts';
 import { rollKeysOf } from './roll/rules.ts';
+import type { Groups } from './groups/service.ts';
 import { type AddressHolder, formatUserId, takenText } from './rules.ts';
 import type { UserDocument } from './document.ts';
 import type { UserStore } from './store.ts';
 
 export type { Electorate, VoterRecord } from './electorate/service.ts';
+export type { Groups } from './groups/service.ts';
+export { type Franchise, isEligible } from './rights/rules.ts';
 export { presentUser } from './present.ts';
 export type { Account } from './accounts/service.ts';
 export type { SecondFactor, SecondFactorSetup, UserDocument, UserModel } from './document.ts';
@@ -26,11 +29,15 @@ interface Registration {
   /** Lower-cased. */
   email: string;
   userType?: RegisterRequest['userType'];
+  /** Names. Groups that don't exist are created. */
+  groups?: readonly string[] | undefined;
+  weight?: number | undefined;
 }
 
 interface UsersDeps {
   store: UserStore;
   accounts: Accounts;
+  groups: Pick<Groups, 'resolve'>;
   counters: Counters;
   hasher: PasswordHasher;
   clock: Clock;
@@ -51,7 +58,7 @@ const parallelWrites = 100;
 
 /** The users: voters and administrators. */
 export function createUsers(deps: UsersDeps) {
-  const { store, accounts, counters, hasher, clock, onQueued, onSessionsEnded } = deps;
+  const { store, accounts, groups, counters, hasher, clock, onQueued, onSessionsEnded } = deps;
 
   async function findById(id: string): Promise<Account | null> {
     const user = await store.findById(id);
@@ -83,8 +90,21 @@ export function createUsers(deps: UsersDeps) {
     return holder ? emailTaken(holder, { userType, cause }) : changedSince(cause);
   }
 
+  /** The registration with groups by ID. @throws AppError VALIDATION_FAILED */
+  async function completed(
+    { groups: names = [], weight, ...given }: Registration & { userType: UserType },
+    actor: Actor,
+  ) {
+    if (given.userType === 'admin' && (names.length > 0 || weight !== undefined)) {
+      const text = 'Only voters have groups and a weight.';
+      throw new AppError('VALIDATION_FAILED', text, { fields: { groups: text } });
+    }
+    const found = await groups.resolve(names, actor);
+    return { ...given, groups: found.map(({ _id }) => _id), weight };
+  }
+
   async function insertNumbered(
-    given: { name: string; email: string; userType: UserType },
+    given: Omit<NewUser, 'userId'>,
     complete: (user: UserDocument) => UserDocument,
     actor: Actor,
   ): Promise<UserDocument> {
@@ -117,21 +137,22 @@ export function createUsers(deps: UsersDeps) {
      * @throws AppError EMAIL_TAKEN
      */
     async register(request: Registration, actor: Actor): Promise<UserDocument> {
-      const given = { ...request, userType: request.userType ?? 'voter' };
+      const userType = request.userType ?? 'voter';
       const holder = await store.findByEmail(request.email);
-      if (holder) throw emailTaken(holder, given);
+      if (holder) throw emailTaken(holder, { ...request, userType });
+      const given = await completed({ ...request, userType }, actor);
       const user = await insertNumbered(given, (queued) => queued, actor);
       onQueued();
       return user;
     },
 
     /** Registers a user with a known password, for demonstrations. No email is sent. */
-    registerWithPassword(
+    async registerWithPassword(
       request: Registration,
       passwordHash: string,
       actor: Actor,
     ): Promise<UserDocument> {
-      const given = { ...request, userType: request.userType ?? 'voter' };
+      const given = await completed({ ...request, userType: request.userType ?? 'voter' }, actor);
       return insertNumbered(given, (queued) => withPassword(queued, passwordHash), actor);
     },
 
@@ -218,13 +239,20 @@ const changedSince = (cause: unknown) =>
     cause,
   });
 
+interface NewUser {
+  id?: string;
+  userId: string;
+  name: string;
+  email: string;
+  userType: UserType;
+  /** IDs. */
+  groups?: readonly string[];
+  weight?: number | undefined;
+}
+
 /** A user whose credentials are queued to be emailed at once. */
-export function newUser(
-  given: { id?: string; userId: string; name: string; email: string; userType: UserType },
-  at: Date,
-  actor: Actor,
-): UserDocument {
-  const { id: _id = randomId(), userId, name, email, userType } = given;
+export function newUser(given: NewUser, at: Date, actor: Actor): UserDocument {
+  const { id: _id = randomId(), userId, name, email, userType, groups = [], weight = 1 } = given;
   const event = createEvent({
     event: 'user.registered',
     at,
@@ -253,6 +281,9 @@ export function newUser(
       lastAttemptAt: null,
       sentAt: null,
     },
+    ...(groups.length > 0 && { groups: groups.map((group) => ({ group, since: at })) }),
+    ...(weight !== 1 && { weight }),
+    ...((groups.length > 0 || weight !== 1) && { rightsSetAt: at }),
     roll: rollKeysOf({ name, email, userId }),
     events: [event],
     eventsCount: 1,

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Core, Room } from '../../platform/room.ts';
-import type { Elections } from '../elections/service.ts';
+import type { Elections, Visibility } from '../elections/service.ts';
 import type { Electorate } from '../people/service.ts';
 import type { BallotBox } from '../votes/ballots/service.ts';
 import { createPdfWriter } from '../../platform/pdf/writer.ts';
@@ -26,11 +26,12 @@ export function createResultsRoom(
     elections: Elections;
     ballots: BallotBox;
     electorate: Electorate;
+    visibility: Visibility;
     /** The last entry of the audit trail. */
     lastEntry: () => Promise<{ sequence: number; hash: string }>;
   },
 ) {
-  const { electorate } = deps;
+  const { electorate, visibility } = deps;
   const turnout = createTurnout({ electorate, clock });
   const snapshots = createSnapshots({ ...deps, store: stores.snapshots, clock });
   const results = createResults({ ...deps, turnout, clock });
@@ -44,7 +45,7 @@ export function createResultsRoom(
   const participation = createParticipation({ snapshots, electorate, clock });
   const room: Room = {
     routes(route) {
-      defineResultRoutes(route, results, exports);
+      defineResultRoutes(route, results, { exports, visibility });
       defineParticipationRoutes(route, participation);
     },
     jobs: [],

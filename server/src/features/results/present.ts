@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import {
   actualTimes,
   describeBallot,
+  describeElectorate,
   type Candidate,
   type ElectionField,
   electionFieldNames,
@@ -16,7 +17,7 @@ import { csvStream } from '../../platform/csv.ts';
 import { slugOf } from '../../platform/file-name.ts';
 import type { Actor } from '../audit/service.ts';
 import { createLot, type Outcome, type Tally } from '../votes/ballots/service.ts';
-import { lotHashOf, presentBallot, type WatchedElection } from '../elections/service.ts';
+import { lotHashOf, namesIn, presentBallot, type WatchedElection } from '../elections/service.ts';
 
 /** What a confirmed count decides. */
 export interface Decision {
@@ -118,6 +119,12 @@ const columns: Record<ElectionField, Column | null> = {
     header: 'Ballot',
     cell: ({ ballot, candidates }) => describeBallot(ballot, candidates),
   },
+  electorate: {
+    header: 'Who can vote',
+    cell: ({ electorate }) => describeElectorate(namesIn(electorate)),
+  },
+  weighted: { header: 'Weighted', cell: ({ weighted }) => (weighted ? 'yes' : 'no') },
+  paper: { header: 'Ballot paper', cell: ({ paper }) => paper },
 };
 
 /** The columns that the first release began with. */
@@ -196,7 +203,12 @@ export function jsonExport(results: Results, exportedAt: Date): Readable {
   const { election, totalVotes, abstentions, turnout, candidates, confirmedAt } = results;
   const { opened, closed, isComplete } = actualTimes(election.statusChanges);
   const content = {
-    election: { id: election._id, ...pickFields(election), ballot: presentBallot(election) },
+    election: {
+      id: election._id,
+      ...pickFields(election),
+      ballot: presentBallot(election),
+      electorate: namesIn(election.electorate),
+    },
     actual: { opened: opened.map(actOf), closed: closed.map(actOf), isComplete },
     countConfirmedAt: confirmedAt,
     declared: election.declared,

@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/service.ts';
-import { presentBallot } from '../elections/service.ts';
+import { presentBallot, type Visibility } from '../elections/service.ts';
 import type { Exports } from './exports/service.ts';
 import {
   presentDecision,
@@ -15,10 +15,11 @@ import type { ResultsService } from './service.ts';
 export function defineResultRoutes(
   route: DefineRoute,
   service: ResultsService,
-  exports: Exports,
+  { exports, visibility }: { exports: Exports; visibility: Visibility },
 ): void {
   route(endpoints.results, async ({ params, session }) => {
     const results = await service.find(params.id);
+    await visibility.require(results.election, session);
     const { election, totalVotes, abstentions, turnout, candidates } = results;
     const { _id, title, status } = election;
     return {

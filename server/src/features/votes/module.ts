@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Core, Room } from '../../platform/room.ts';
-import type { Elections } from '../elections/service.ts';
+import type { Elections, Visibility } from '../elections/service.ts';
+import type { Electorate } from '../people/service.ts';
 import { createBallotBox, type BallotBox } from './ballots/service.ts';
 import { createBallotStore } from './ballots/store.ts';
 import { createBallotUpgrade } from './ballots/upgrade/store.ts';
@@ -28,12 +29,19 @@ export function openBallotBox({ clock, keys }: Core, { ballots, counts }: VotesS
   return createBallotBox({ store: ballots, counts, counter: createCounter(), ballotSecret, clock });
 }
 
+interface VotesDeps {
+  elections: Elections;
+  ballots: BallotBox;
+  electorate: Electorate;
+  visibility: Visibility;
+}
+
 /** Casting and counting. */
 export function createVotesRoom(
   { clock, logger }: Core,
-  { elections, ballots }: { elections: Elections; ballots: BallotBox },
+  { elections, ballots, electorate, visibility }: VotesDeps,
 ) {
-  const votes = createVotes({ elections, ballots });
+  const votes = createVotes({ elections, ballots, electorate, visibility });
   const counting = createCounting({ elections, ballots, clock, logger });
   const room: Room = {
     routes: (route) => defineVoteRoutes(route, votes),

@@ -9,7 +9,7 @@ export function defineVoteRoutes(route: DefineRoute, votes: Votes): void {
   });
 
   route(endpoints.voteStatus, async ({ params, session }) => ({
-    data: { hasVoted: await votes.hasVoted(params.id, session.sub) },
+    data: { hasVoted: await votes.status(params.id, session) },
   }));
 
   route(endpoints.voteHistory, async ({ session }) => ({

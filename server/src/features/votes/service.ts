@@ -3,17 +3,25 @@ import { AppError } from '../../platform/app-error.ts';
 import { choiceOf } from './ballots/choices/rules.ts';
 import type { BallotBox } from './ballots/service.ts';
 import { choicesIn, choicesRefusal, type Choices } from './marking/rules.ts';
-import type { ElectionRecord, Elections } from '../elections/service.ts';
+import {
+  type ElectionRecord,
+  type Elections,
+  groupsOf,
+  type Visibility,
+} from '../elections/service.ts';
+import type { Electorate } from '../people/service.ts';
 
 interface VotesDeps {
   elections: Elections;
   ballots: BallotBox;
+  electorate: Pick<Electorate, 'mayVote' | 'weightOf'>;
+  visibility: Pick<Visibility, 'require'>;
 }
 
 export type Votes = ReturnType<typeof createVotes>;
 
 /** Casting a vote, and what a voter can see afterward: that it was cast, never for whom. */
-export function createVotes({ elections, ballots }: VotesDeps) {
+export function createVotes({ elections, ballots, electorate, visibility }: VotesDeps) {
   /** Throws the reason why no ballot is accepted. An earlier ballot comes first, because that vote counts. */
   async function refuse(election: ElectionRecord, voter: string, reason: AppError): Promise<never> {
     throw (await hasVoted(election, voter)) ? alreadyVoted() : reason;
@@ -22,11 +30,13 @@ export function createVotes({ elections, ballots }: VotesDeps) {
   const hasVoted = (election: ElectionRecord, voter: string) =>
     ballots.hasVoted({ id: election._id, ballotSalt: election.ballotSalt }, voter);
 
-  /** @throws AppError ALREADY_VOTED, ELECTION_NOT_OPEN, and what `choicesRefusal` returns */
+  /** @throws AppError ALREADY_VOTED, ELECTION_NOT_OPEN, NOT_ELIGIBLE, and what `choicesRefusal` returns */
   async function check(election: ElectionRecord, choices: Choices, voter: string) {
     const reason =
       election.status === 'active' ? choicesRefusal(election, choices) : notOpen(election);
     if (reason) await refuse(election, voter, reason);
+    const isEligible = await electorate.mayVote(voter, groupsOf(election));
+    if (!isEligible) await refuse(election, voter, notEligible());
   }
 
   /** The election with its candidates frozen, so that a candidate with a ballot cannot be removed. */
@@ -53,6 +63,12 @@ export function createVotes({ elections, ballots }: VotesDeps) {
       if (!isNew) throw alreadyVoted();
     },
 
+    /** Whether the caller has voted in an election. @throws AppError NOT_FOUND */
+    async status(electionId: string, caller: Parameters<Visibility['require']>[1]) {
+      const election = await visibility.require(await elections.find(electionId), caller);
+      return hasVoted(election, caller.sub);
+    },
+
     /** @throws AppError NOT_FOUND */
     async hasVoted(electionId: string, voter: string): Promise<boolean> {
       return hasVoted(await elections.find(electionId), voter);
@@ -75,6 +91,9 @@ function alreadyVoted(): AppError {
     'You have already voted in this election. Your vote counts.',
   );
 }
+
+const notEligible = () =>
+  new AppError('NOT_ELIGIBLE', 'You can’t vote in this election, because it is for other groups.');
 
 function notOpen(election: ElectionRecord): AppError {
   return new AppError(

@@ -21,6 +21,10 @@ export function storedBallot(
   return isSentBack || given.marks === candidates ? { ...given, marks: null } : given;
 }
 
+/** A rare weight names its voter, so the count of a weighted election is hidden until after the close. */
+export const withVisibility = (ballot: Ballot, { weighted }: { weighted: boolean }): Ballot =>
+  weighted ? { ...ballot, results: 'after-close' } : ballot;
+
 /** Rejects a ballot whose parts do not fit together or to the candidates. @throws AppError VALIDATION_FAILED */
 export function requireFitting(ballot: Ballot, candidates: readonly StoredCandidate[]): void {
   const problems = Object.entries({

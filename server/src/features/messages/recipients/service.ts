@@ -1,7 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
-import type { ElectionRecord } from '../../elections/service.ts';
-import { closedAt, isEligible } from '../../results/turnout/service.ts';
-import type { Electorate, VoterRecord } from '../../people/service.ts';
+import { type ElectionRecord, franchiseOf } from '../../elections/service.ts';
+import { type Electorate, isEligible, type VoterRecord } from '../../people/service.ts';
 import { deliveryId } from '../deliveries/rules.ts';
 import type { DeliveryDocument, DeliveryStore } from '../deliveries/store.ts';
 import type { MessageRecord, MessageStore } from '../store.ts';
@@ -35,10 +34,12 @@ export function createRecipients(deps: RecipientsDeps) {
     { election, leftOut }: Sending,
     voters: readonly VoterRecord[],
   ): VoterRecord[] {
-    const close = closedAt(election);
+    const franchise = franchiseOf(election);
     return voters.filter(
       (voter) =>
-        (voter.disabledAt ?? null) === null && isEligible(voter, close) && !leftOut.has(voter._id),
+        (voter.disabledAt ?? null) === null &&
+        isEligible(voter, franchise) &&
+        !leftOut.has(voter._id),
     );
   }
 

@@ -1,3 +1,5 @@
+import { type Franchise, isEligible } from '../rights/rules.ts';
+import type { ElectorateSum, VotingRights } from '../rights/service.ts';
 import type { createElectorateStore, VoterRecord } from './store.ts';
 
 export type { VoterRecord } from './store.ts';
@@ -7,10 +9,41 @@ const batch = 1_000;
 
 export type Electorate = ReturnType<typeof createElectorate>;
 
+interface ElectorateDeps {
+  store: ReturnType<typeof createElectorateStore>;
+  rights: VotingRights;
+}
+
 /** The electorate, for rooms that count, list, and contact voters. */
-export function createElectorate(store: ReturnType<typeof createElectorateStore>) {
+export function createElectorate({ store, rights }: ElectorateDeps) {
+  /** Counted from an index. Only disabled voters, who are few, are checked one by one. */
+  async function sumOfAll(franchise: Franchise): Promise<ElectorateSum> {
+    const [enabled, disabled, different] = await Promise.all([
+      store.countEnabled(franchise.close),
+      store.findDisabled(),
+      rights.sum(franchise),
+    ]);
+    const voters = enabled + disabled.filter((voter) => isEligible(voter, franchise)).length;
+    // Everyone else weighs 1.
+    return { voters, weight: voters + different.weight - different.voters };
+  }
+
   return {
     ...store,
+    mayVote: rights.mayVote,
+    isConcerned: rights.isConcerned,
+    wasMember: rights.wasMember,
+    weightOf: rights.weightOf,
+
+    /** Voters who can get a message: enabled, and able to vote now or, after voting has closed, then. */
+    countReachable: (franchise: Franchise): Promise<number> =>
+      franchise.groups.length === 0
+        ? store.countEnabled(franchise.close)
+        : rights.countReachable(franchise),
+
+    /** The voters who may vote. */
+    sum: (franchise: Franchise): Promise<ElectorateSum> =>
+      franchise.groups.length === 0 ? sumOfAll(franchise) : rights.sum(franchise),
 
     /** The whole roll in the order of its IDs, in batches. */
     async *batches(): AsyncGenerator<VoterRecord[]> {

@@ -4,10 +4,19 @@ import type { UserDocument } from '../document.ts';
 /** The fields that lists of voters need. */
 export type VoterRecord = Pick<
   UserDocument,
-  '_id' | 'userId' | 'name' | 'email' | 'registeredAt' | 'disabledAt'
+  '_id' | 'userId' | 'name' | 'email' | 'registeredAt' | 'disabledAt' | 'groups' | 'weight'
 >;
 
-const voterFields = { userId: 1, name: 1, email: 1, registeredAt: 1, disabledAt: 1, userType: 1 };
+const voterFields = {
+  userId: 1,
+  name: 1,
+  email: 1,
+  registeredAt: 1,
+  disabledAt: 1,
+  groups: 1,
+  weight: 1,
+  userType: 1,
+};
 
 /** The roll as elections see it: the number of eligible voters, and who they are. */
 export function createElectorateStore(model: Model<UserDocument>) {

@@ -2,6 +2,7 @@ import { endpoints } from '../../../contract/index.ts';
 import type { DefineRoute } from '../../../platform/http/define-route.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import { actorOf } from '../../audit/service.ts';
+import type { Groups } from '../groups/service.ts';
 import { presentVoter } from '../present.ts';
 import type { Users } from '../service.ts';
 import type { Roll } from './service.ts';
@@ -10,12 +11,14 @@ interface RollRoutesDeps {
   roll: Roll;
   users: Users;
   mailer: Mailer;
+  groups: Pick<Groups, 'namesOf'>;
 }
 
 export function defineRollRoutes(
   route: DefineRoute,
-  { roll, users, mailer }: RollRoutesDeps,
+  { roll, users, mailer, groups }: RollRoutesDeps,
 ): void {
+  const present = (user: Parameters<typeof presentVoter>[0]) => presentVoter(user, groups);
   const people = (ids: readonly string[]) => ({ ids, userType: 'voter' as const });
 
   function deliveryState() {
@@ -28,12 +31,12 @@ export function defineRollRoutes(
   route(endpoints.voters, async ({ query }) => {
     const [{ voters, total }, backlog] = await Promise.all([roll.newest(query), roll.backlog()]);
     const mail = { ...deliveryState(), ...backlog };
-    return { data: { voters: voters.map(presentVoter), total, mail } };
+    return { data: { voters: voters.map(present), total, mail } };
   });
 
   route(endpoints.roll, async ({ query }) => {
     const { voters, ...page } = await roll.page(query);
-    return { data: { voters: voters.map(presentVoter), ...page, mail: deliveryState() } };
+    return { data: { voters: voters.map(present), ...page, mail: deliveryState() } };
   });
 
   route(endpoints.disableVoters, async ({ body, session }) => ({
@@ -50,11 +53,11 @@ export function defineRollRoutes(
 
   route(endpoints.correctAddress, async ({ params, body, session }) => {
     const voter = await roll.correct(params.id, body, actorOf(session));
-    return { data: { voter: presentVoter(voter) } };
+    return { data: { voter: present(voter) } };
   });
 
   route(endpoints.correctVoter, async ({ params, body, session }) => {
     const voter = await roll.correct(params.id, body, actorOf(session));
-    return { data: { voter: presentVoter(voter) } };
+    return { data: { voter: present(voter) } };
   });
 }

@@ -1,8 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { createEvent, type Actor } from '../../audit/service.ts';
-import { subjectOf } from '../../elections/service.ts';
-import { closedAt, isEligible } from '../turnout/service.ts';
-import type { Electorate } from '../../people/service.ts';
+import { franchiseOf, subjectOf } from '../../elections/service.ts';
+import { type Electorate, isEligible } from '../../people/service.ts';
 import type { Snapshots } from '../snapshots/service.ts';
 
 interface ParticipationDeps {
@@ -41,12 +40,12 @@ export function createParticipation({ snapshots, electorate, clock }: Participat
             subject: subjectOf(one),
           }),
       });
-      const close = closedAt(election);
+      const franchise = franchiseOf(election);
       const participants: Participant[] = [];
       for await (const voters of electorate.batches()) {
         for (const voter of voters) {
           const hasVoted = voted.has(voter._id);
-          if (!hasVoted && !isEligible(voter, close)) continue;
+          if (!hasVoted && !isEligible(voter, franchise)) continue;
           const { userId, name, email } = voter;
           participants.push({ userId, name, email, hasVoted });
         }

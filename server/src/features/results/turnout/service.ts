@@ -1,17 +1,13 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
-import type { Electorate } from '../../people/service.ts';
-import { closedAt, isEligible, type TurnoutElection, turnoutOf } from './rules.ts';
-
-export { closedAt, isEligible } from './rules.ts';
+import type { Electorate, Franchise } from '../../people/service.ts';
+import { type FranchiseElection, franchiseOf } from '../../elections/service.ts';
+import { turnoutOf } from './rules.ts';
 
 /** The roll changes rarely: maximum age of the number of eligible voters while ballots are counted live. */
 const eligibleMs = 5_000;
-/** All elections that are not completed have the same roll. */
-const OPEN = 'open';
-
 interface TurnoutDeps {
-  electorate: Pick<Electorate, 'countEnabled' | 'findDisabled'>;
+  electorate: Pick<Electorate, 'sum'>;
   clock: Clock;
 }
 
@@ -25,29 +21,30 @@ export function createTurnout({ electorate, clock }: TurnoutDeps) {
   const cache = createShortCache({
     milliseconds: eligibleMs,
     elapsed: clock.elapsed,
-    read: (close) => countEligible(close === OPEN ? undefined : new Date(close)),
+    read: (key) => electorate.sum(franchiseIn(key)),
   });
 
-  /** Counted from an index. Only disabled voters, who are few, are checked one by one. */
-  async function countEligible(close: Date | undefined): Promise<number> {
-    const [enabled, disabled] = await Promise.all([
-      electorate.countEnabled(close),
-      electorate.findDisabled(),
-    ]);
-    return enabled + disabled.filter((voter) => isEligible(voter, close)).length;
-  }
-
-  const findEligible = (close: Date | undefined) => cache.get(close?.toISOString() ?? OPEN);
+  /** Elections with the same electorate share a count. */
+  const findEligible = (election: FranchiseElection) => {
+    const { groups, close } = franchiseOf(election);
+    return cache.get(JSON.stringify({ groups: groups.toSorted(), close }));
+  };
 
   return {
     /** Reads what `of` needs, while the ballots are being counted. */
-    prepare: async (election: TurnoutElection): Promise<void> => {
-      await findEligible(closedAt(election));
+    prepare: async (election: FranchiseElection): Promise<void> => {
+      await findEligible(election);
     },
 
     /** The turnout at this number of ballots. The number of eligible voters is at most five seconds old. */
-    async of(election: TurnoutElection, count: number) {
-      return turnoutOf(count, await findEligible(closedAt(election)));
+    async of(election: FranchiseElection, count: number) {
+      const { voters } = await findEligible(election);
+      return turnoutOf(count, voters);
     },
   };
+}
+
+function franchiseIn(key: string): Franchise {
+  const { groups, close }: { groups: string[]; close?: string } = JSON.parse(key);
+  return { groups, close: close === undefined ? undefined : new Date(close) };
 }

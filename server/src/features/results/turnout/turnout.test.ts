@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Election } from '../../../contract/index.ts';
 import { startTestApp, type Caller, type TestApp } from '../../../../test/support/test-app.ts';
-import { closedAt, isEligible, turnoutOf } from './rules.ts';
+import { franchiseOf } from '../../elections/service.ts';
+import { isEligible } from '../../people/service.ts';
+import { turnoutOf } from './rules.ts';
 
 const at = (text: string) => new Date(`2026-11-${text}`);
 
@@ -34,7 +36,9 @@ describe('isEligible', () => {
     ],
     ['one disabled before', { registeredAt: at('01'), disabledAt: at('19') }, closed, false],
   ])('%s', (_who, voter, election, expected) => {
-    expect(isEligible(voter, closedAt(election))).toBe(expected);
+    expect(isEligible(voter, franchiseOf({ ...election, electorate: { groups: [] } }))).toBe(
+      expected,
+    );
   });
 });
 

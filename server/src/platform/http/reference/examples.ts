@@ -16,6 +16,7 @@ const ids = {
   election: '6733f5d2a1b2c3d4e5f60718',
   candidates: ['6733f5d2a1b2c3d4e5f60719', '6733f5d2a1b2c3d4e5f6071a'],
   voter: '6733f5d2a1b2c3d4e5f6071b',
+  group: '6733f5d2a1b2c3d4e5f6071d',
   request: '6733f5d2a1b2c3d4e5f6071c',
 } as const;
 
@@ -58,6 +59,12 @@ const bodies: Bodies = {
   correctAddress: { email: person.email },
   disableVoters: { ids: [ids.voter] },
   enableVoters: { ids: [ids.voter] },
+  changeMemberships: { whom: { ids: [ids.voter] }, add: ['North'], remove: ['South'] },
+  correctMembership: { groups: ['North'], weight: 1 },
+  createGroup: { name: 'North' },
+  renameGroup: { name: 'North Branch' },
+  mergeGroup: { into: ids.group },
+  electorateSize: { groups: ['North'] },
   changeImportLayout: {
     layout: { separator: ',', hasHeader: true, nameColumns: [0, 1], emailColumn: 2 },
     expectedRevision: 1,
@@ -81,6 +88,7 @@ const bodies: Bodies = {
   },
   retryMessage: { which: 'failed' },
   withdrawCandidate: { candidateId: ids.candidates[0], reason: 'Moves to another city.' },
+  castPaper: { casts: [{ electionId: ids.election, choices: [ids.candidates[0]] }] },
   castVote: { electionId: ids.election, candidateId: ids.candidates[0] },
 };
 

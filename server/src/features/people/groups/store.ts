@@ -1,0 +1,73 @@
+import { Schema, type Connection } from 'mongoose';
+import { duplicateField } from '../../../platform/db/errors.ts';
+import { insertDocument } from '../../../platform/db/insert.ts';
+import { type Outbox, outboxFields, outboxOf, pushing } from '../../../platform/db/outbox.ts';
+import type { AuditEvent } from '../../audit/service.ts';
+
+/** A group of voters. Voters hold its `_id`, so that its name can change in one write. */
+export interface GroupDocument extends Outbox<AuditEvent> {
+  _id: string;
+  schema: 1;
+  name: string;
+  /** What makes two names the same: see `groupKeyOf`. A merged group has a key of its own. */
+  key: string;
+  createdAt: Date;
+  /** The group that took over its members; null unless that happened. Closed elections still name it. */
+  mergedInto: string | null;
+}
+
+const groupSchema = new Schema<GroupDocument>(
+  {
+    _id: String,
+    schema: Number,
+    name: String,
+    key: String,
+    createdAt: Date,
+    mergedInto: String,
+    ...outboxFields,
+  },
+  { versionKey: false, collection: 'groups' },
+);
+groupSchema.index({ key: 1 }, { unique: true });
+groupSchema.index({ eventsCount: 1 });
+
+/** A group without its pending events. */
+export type GroupRecord = Omit<GroupDocument, 'events' | 'eventsCount'>;
+
+export type GroupStore = ReturnType<typeof createGroupStore>;
+
+export function createGroupStore(connection: Connection) {
+  const model = connection.model<GroupDocument>('Group', groupSchema);
+
+  return {
+    model,
+    outbox: outboxOf<AuditEvent, GroupDocument>(model),
+
+    findAll: () => model.find().select({ events: 0, eventsCount: 0 }).lean<GroupRecord[]>(),
+
+    /** False if a group has this key. */
+    async insert(group: GroupRecord, event: AuditEvent): Promise<boolean> {
+      try {
+        await insertDocument(model, { ...group, events: [event], eventsCount: 1 });
+        return true;
+      } catch (error) {
+        if (duplicateField(error) === 'key') return false;
+        throw error;
+      }
+    },
+
+    /** False if another group has this key, or if the group is gone. */
+    async rename(id: string, to: { name: string; key: string }, event: AuditEvent) {
+      try {
+        const { matchedCount } = await model.updateOne(
+          { _id: id, mergedInto: null },
+          { $set: to, ...pushing(event) },
+        );
+        return matchedCount === 1;
+      } catch (error) {
+        if (duplicateField(error) === 'key') return false;
+        throw error;
+      }
+    },
+  };
+}
