@@ -50,9 +50,12 @@ function without(
   entries: readonly IndexEntry[],
   others: readonly IndexEntry[],
 ): readonly IndexEntry[] {
-  const [first, ...more] = others;
-  if (!first) return entries;
-  if (more.length === 0) return entries.filter(({ key }) => !key.equals(first.key));
+  if (entries.length === 0 || others.length === 0) return entries;
+  const [one] = entries;
+  const [other] = others;
+  if (one && other && entries.length + others.length === 2) {
+    return one.key.equals(other.key) ? NONE : entries;
+  }
   const keys = new Set(others.map(({ key }) => key.toString('latin1')));
   return entries.filter(({ key }) => !keys.has(key.toString('latin1')));
 }
@@ -131,15 +134,14 @@ export class Documents {
   ): IndexChange {
     const { before, after } = versions;
     const old = before ? indexEntries(index, before, idKey).entries : NONE;
-    const { entries, arrayField } = after
-      ? indexEntries(index, after, idKey)
-      : { entries: NONE, arrayField: undefined };
+    const current = after && indexEntries(index, after, idKey);
+    const entries = current ? current.entries : NONE;
     const added = without(entries, old);
-    for (const { key, fields } of index.unique ? added : NONE) {
-      if (this.#store.get(key) === undefined) continue;
-      throw new DuplicateKeyError(collection.namespace, index, fields);
+    const [first] = added;
+    if (index.unique && first && this.#store.get(first.key) !== undefined) {
+      throw new DuplicateKeyError(collection.namespace, index, first.fields);
     }
-    return { added, removed: without(old, entries), arrayField };
+    return { added, removed: without(old, entries), arrayField: current?.arrayField };
   }
 
   #apply(collection: Collection, changes: readonly IndexChange[]): void {

@@ -51,32 +51,33 @@ export function checkKeyLength(key: Buffer, index: Index): void {
  * anything else or in a unique or expiring index, 171 for two arrays, 17280 for a long value.
  */
 export function indexEntries(index: Index, document: Doc, idKey: Uint8Array): IndexEntries {
-  const fields = index.fields.map(({ parts }) => searchableAt(document, parts) ?? null);
-  const place = fields.findIndex((value) => Array.isArray(value));
-  const arrayField = index.fields[place];
+  const fields: Value[] = [];
+  let arrayField: IndexField | undefined;
+  let elements: Iterable<Value> = [];
+  for (const field of index.fields) {
+    const value = searchableAt(document, field.parts) ?? null;
+    if (Array.isArray(value)) {
+      checkArray(index, field, arrayField);
+      arrayField = field;
+      elements = value.length > 0 ? new Set(value) : [[]];
+    }
+    fields.push(value);
+  }
   if (!arrayField) return { entries: [entryOf(index, fields, idKey)], arrayField };
-  checkArrays(index, arrayField, fields);
-  const array = fields[place];
-  const elements = Array.isArray(array) && array.length > 0 ? new Set(array) : [[]];
+  const place = index.fields.indexOf(arrayField);
   const entries = Array.from(elements, (element) =>
     entryOf(index, fields.with(place, element), idKey),
   );
   return { entries, arrayField };
 }
 
-function checkArrays(index: Index, arrayField: IndexField, fields: readonly Value[]): void {
+function checkArray(index: Index, { path }: IndexField, other: IndexField | undefined): void {
   const { unique, expireAfterSeconds, name } = index;
   if (unique || expireAfterSeconds !== undefined) {
     const kind = unique ? 'unique' : 'expiring';
-    throw unsupported(`the array in '${arrayField.path}' for the ${kind} index ${name}`);
+    throw unsupported(`the array in '${path}' for the ${kind} index ${name}`);
   }
-  const second = index.fields[fields.findLastIndex((value) => Array.isArray(value))];
-  if (second && second !== arrayField) {
-    throw new CommandError(
-      171,
-      `cannot index parallel arrays [${second.path}] [${arrayField.path}]`,
-    );
-  }
+  if (other) throw new CommandError(171, `cannot index parallel arrays [${path}] [${other.path}]`);
 }
 
 // A missing field counts as null. In a unique index the key ends with the fields, and the value is
@@ -88,9 +89,11 @@ function entryOf(index: Index, fields: readonly Value[], idKey: Uint8Array): Ind
     checkKeyLength(fieldKey, index);
     return { key: fieldKey, value: Buffer.from(idKey), fields };
   }
-  const key = Buffer.concat([fieldKey, idKey]);
+  const key = Buffer.allocUnsafe(fieldKey.length + idKey.length);
+  key.set(fieldKey);
+  key.set(idKey, fieldKey.length);
   checkKeyLength(key, index);
-  const value = Buffer.alloc(2);
+  const value = Buffer.allocUnsafe(2);
   value.writeUInt16BE(fieldKey.length);
   return { key, value, fields };
 }
