@@ -2,7 +2,7 @@ import type { Candidate, Election } from '@votewise/server/contract';
 import { completeBallot } from '@votewise/server/contract/elections/ballot';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../../test/fake-api.ts';
 import { makeElection, resultsOf } from '../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../test/render-app.tsx';
@@ -64,6 +64,14 @@ function refuse(election: Election, code: string, message: string): void {
 }
 
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+/** A step back in the history, which takes a moment. */
+async function change(user: UserEvent): Promise<void> {
+  await press(user, 'Change');
+  await waitFor(expectMarksScreen);
+}
+const expectMarksScreen = () =>
+  expect(screen.getByRole('heading', { name: 'Cast Your Vote' })).toHaveFocus();
+const expectBallotEntry = () => expect(window.history.state).not.toHaveProperty('usr.ballotScreen');
 const lastCast = () => api.lastCall('POST', '/votes/cast')?.body;
 
 async function expectCast(user: UserEvent, button: string, body: object): Promise<void> {
@@ -116,8 +124,7 @@ describe('a ballot with several marks', () => {
     expect(screen.getByRole('button', { name: 'Submit Vote' })).toHaveAccessibleDescription(
       'Your vote is final once it is submitted.',
     );
-    await press(user, 'Change');
-    expect(screen.getByRole('heading', { name: 'Cast Your Vote' })).toHaveFocus();
+    await change(user);
     expect(screen.getByRole('checkbox', { name: 'Dan Wu' })).toBeChecked();
     await press(user, 'Review Ballot');
     expect(lastCast()).toBeUndefined();
@@ -165,6 +172,69 @@ describe('a ballot with several marks', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('It’s safe to submit again');
     expect(screen.getByRole('heading', { name: 'Review Your Ballot' })).toBeVisible();
     await expectCast(user, 'Submit Vote', { choices: ['D'] });
+  });
+});
+
+describe('the Back button', () => {
+  const board = electionWith({ kind: 'several', abstain: true });
+  const isOnReview = () => screen.queryByRole('heading', { name: 'Review Your Ballot' }) !== null;
+
+  /** The ballot is an entry after this one, so that a step too many is seen. */
+  async function openAfterAnotherPage(): Promise<UserEvent> {
+    window.history.replaceState(null, '', '/nowhere');
+    window.history.pushState(null, '', '/');
+    const user = await open(board);
+    await user.click(screen.getByRole('checkbox', { name: 'Dan Wu' }));
+    return user;
+  }
+
+  it('returns from the review to the marked ballot, and Forward to the review', async () => {
+    const user = await openAfterAnotherPage();
+    await press(user, 'Review Ballot');
+    window.history.back();
+    await waitFor(expectMarksScreen);
+    expect(screen.getByRole('checkbox', { name: 'Dan Wu' })).toBeChecked();
+    window.history.forward();
+    await waitFor(() => expect(isOnReview()).toBe(true));
+    await expectCast(user, 'Submit Vote', { choices: ['D'] });
+  });
+
+  it('returns from the question whether to abstain, however often Change is pressed', async () => {
+    const user = await openAfterAnotherPage();
+    await press(user, 'Abstain');
+    await user.dblClick(screen.getByRole('button', { name: 'Change' }));
+    await waitFor(expectMarksScreen);
+    expect(window.location.pathname).toBe('/voter/dashboard');
+    await press(user, 'Abstain');
+    expect(screen.getByRole('heading', { name: 'Abstain from This Election?' })).toBeVisible();
+  });
+
+  it('leaves the election after the vote with one step', async () => {
+    const user = await openAfterAnotherPage();
+    await press(user, 'Review Ballot');
+    await expectCast(user, 'Submit Vote', { choices: ['D'] });
+    await waitFor(expectBallotEntry);
+    window.history.back();
+    await waitFor(() => expect(window.location.pathname).toBe('/nowhere'));
+  });
+
+  it('skips a review from before a reload, which has lost its marks', async () => {
+    const user = await openAfterAnotherPage();
+    await press(user, 'Review Ballot');
+    const { state } = window.history as { state: { usr: object } };
+    window.history.replaceState(
+      { ...state, usr: { ...state.usr, loadedAt: performance.timeOrigin - 1 } },
+      '',
+    );
+    window.history.back();
+    await waitFor(expectMarksScreen);
+    const arrivals = vi.fn<() => void>();
+    window.addEventListener('popstate', arrivals);
+    window.history.forward();
+    await waitFor(() => expect(arrivals).toHaveBeenCalledTimes(2));
+    window.removeEventListener('popstate', arrivals);
+    expectBallotEntry();
+    expect(isOnReview()).toBe(false);
   });
 });
 
@@ -288,8 +358,11 @@ describe('a ranked ballot', () => {
     refuse(withdrawing(chair, 'B'), 'CANDIDATE_WITHDRAWN', 'Bo Diaz has withdrawn');
     await press(user, 'Submit Vote');
     await screen.findByText(/^Bo Diaz withdrew/);
-    await press(user, 'Review Ballot');
-    expect(screen.getByRole('heading', { name: 'Review Your Ballot' })).toBeVisible();
+    // The refusal ends the review with a step back, and a press in the milliseconds that it takes does nothing.
+    await waitFor(async () => {
+      await press(user, 'Review Ballot');
+      expect(screen.getByRole('heading', { name: 'Review Your Ballot' })).toBeVisible();
+    });
     expect(screen.queryByText(/^Bo Diaz withdrew/)).not.toBeInTheDocument();
     expect(screen.queryByText(/^Bo Diaz has withdrawn/)).not.toBeInTheDocument();
     await expectCast(user, 'Submit Vote', { choices: ['D', 'A'] });
@@ -309,7 +382,7 @@ describe('abstaining', () => {
     expect(screen.getByRole('heading', { name: 'Abstain from This Election?' })).toHaveFocus();
     expect(screen.getByText('What you marked will not be on it.')).toBeVisible();
     expect(lastCast()).toBeUndefined();
-    await press(user, 'Change');
+    await change(user);
     expect(screen.getByRole('radio', { name: 'Bo Diaz' })).toBeChecked();
     await press(user, 'Abstain');
     await expectCast(user, 'Submit Abstention', { choices: [] });
@@ -324,7 +397,7 @@ describe('abstaining', () => {
     expect(screen.getByText('Mark Yes or No, then submit. Your vote is final.')).toBeVisible();
     await press(user, 'Abstain');
     expect(screen.getByText(/counts toward the turnout, but not for Yes or No\./)).toBeVisible();
-    await press(user, 'Change');
+    await change(user);
     await user.click(screen.getByRole('radio', { name: 'Yes' }));
     await expectCast(user, 'Submit Vote', { candidateId: 'Yes' });
   });

@@ -101,9 +101,7 @@ export function Ballot({ election }: { election: Election }) {
             ) : (
               <MarkRows {...marking} />
             )}
-            {abstain && (
-              <AbstainOffer isDisabled={isPending} onAbstain={() => ballot.open('abstain')} />
-            )}
+            {abstain && <AbstainOffer isDisabled={isPending} onAbstain={ballot.abstain} />}
             <BallotActions
               labels={[
                 isUndoable ? 'Undo Clear' : CLEAR_LABELS[kind],
@@ -133,7 +131,7 @@ export function Ballot({ election }: { election: Election }) {
           <BallotActions
             labels={['Change', screen === 'review' ? 'Submit Vote' : 'Submit Abstention']}
             isPending={isPending}
-            onClear={() => ballot.open('marks')}
+            onClear={ballot.change}
           >
             Your vote is final once it is submitted.
           </BallotActions>
