@@ -96,7 +96,7 @@ describe('a ballot with several marks', () => {
 
   it('counts the marks and explains why it refuses one too many', async () => {
     const user = await open(board);
-    expect(screen.getByText(/^Mark up to 3 candidates, then review/)).toBeVisible();
+    expect(screen.getByText('Mark up to 3 candidates.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Review Ballot' })).toBeDisabled();
     await mark(user, 'Dan Wu');
     await mark(user, 'Ada Lovelace');
@@ -147,7 +147,7 @@ describe('a ballot with several marks', () => {
 
   it('lets voters mark everyone when there is no limit', async () => {
     const user = await open(electionWith({ kind: 'several', marks: null }));
-    expect(screen.getByText(/^Mark as many candidates as you like/)).toBeVisible();
+    expect(screen.getByText('Mark as many candidates as you like.')).toBeVisible();
     for (const name of NAMES) await mark(user, name);
     expect(screen.getAllByText('5 of 5 marked')).toHaveLength(2);
   });
@@ -245,7 +245,7 @@ describe('a ranked ballot', () => {
 
   async function openRanked(election = chair): Promise<UserEvent> {
     const user = await open(election);
-    await screen.findByRole('heading', { name: 'Your order' });
+    await screen.findByRole('heading', { name: 'Tap the candidate you prefer most.' });
     return user;
   }
 
@@ -257,7 +257,8 @@ describe('a ranked ballot', () => {
 
   it('numbers the candidates in the order of the taps', async () => {
     const user = await openRanked();
-    expect(screen.getByText(/It becomes your number 1/)).toBeVisible();
+    expect(screen.getByText('Rank candidates in order of preference.')).toBeVisible();
+    await waitFor(() => expect(namesIn('Tap the candidate you prefer most.')).toEqual(NAMES));
     await rank(user, 'Cleo Park');
     await rank(user, 'Ada Lovelace');
     expect(namesIn('Your order')).toEqual(['Cleo Park', 'Ada Lovelace']);
@@ -394,7 +395,7 @@ describe('abstaining', () => {
       ...({ id: name, name, description: '', place, votes: 0, percentage: 0 } as const),
     }));
     const user = await open(electionWith({ abstain: true }, { candidates: answers }));
-    expect(screen.getByText('Mark Yes or No, then submit. Your vote is final.')).toBeVisible();
+    expect(screen.getByText('Mark Yes or No.')).toBeVisible();
     await press(user, 'Abstain');
     expect(screen.getByText(/counts toward the turnout, but not for Yes or No\./)).toBeVisible();
     await change(user);

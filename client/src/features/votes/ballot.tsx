@@ -92,7 +92,8 @@ export function Ballot({ election }: { election: Election }) {
               titleId="ballot-title"
               hint={ballotHint(election.ballot, candidates)}
               hintId="ballot-hint"
-              notes={[ballotFacts(election.ballot, election.candidates), deadline]}
+              note={deadline}
+              facts={ballotFacts(election.ballot, election.candidates)}
             />
             {kind === 'ranked' ? (
               <Suspense fallback={<RowsLoading />}>
@@ -124,7 +125,9 @@ export function Ballot({ election }: { election: Election }) {
             title="Abstain from This Election?"
             titleId="ballot-title"
             hint={`You cast a ballot without a choice. It counts toward the turnout, but ${isMotion(candidates) ? 'not for Yes or No' : 'for no candidate'}. You can’t vote in this election afterward.`}
-            notes={[chosen.length > 0 ? 'What you marked will not be on it.' : '', deadline]}
+            note={[chosen.length > 0 && 'What you marked will not be on it.', deadline]
+              .filter(Boolean)
+              .join(' ')}
           />
         )}
         {screen !== 'marks' && (
