@@ -130,7 +130,10 @@ const LONG = 'The assembly elects the people who represent its members for two y
 const KINDS: Record<string, Partial<CreateElectionRequest>> = {
   one: {},
   several: { ballot: { kind: 'several', seats: 2, order: 'shuffled', results: 'after-close' } },
-  approval: { candidates: FIFTY.slice(0, 8), ballot: { kind: 'several', marks: null, abstain: true } },
+  approval: {
+    candidates: FIFTY.slice(0, 8),
+    ballot: { kind: 'several', marks: null, abstain: true },
+  },
   ranked: {
     ballot: {
       kind: 'ranked',
