@@ -11,17 +11,23 @@ interface ErrorBoundaryProps {
   onLeave?: () => void;
 }
 
+interface BoundaryState {
+  state: 'fine' | 'checking' | 'failed';
+  place?: string | undefined;
+}
+
 /**
  * The last resort, for a screen that failed to render or whose code failed to load. A tab that is older than the
  * server reloads without asking, unless entries would be lost.
  */
-export class ErrorBoundary extends Component<
-  ErrorBoundaryProps,
-  { state: 'fine' | 'checking' | 'failed' }
-> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> {
   static override contextType = DraftsContext;
   declare context: React.ContextType<typeof DraftsContext>;
-  override state = { state: 'fine' as const };
+  override state: BoundaryState = { state: 'fine' };
+
+  static getDerivedStateFromProps({ place }: ErrorBoundaryProps, last: BoundaryState) {
+    return place === last.place ? null : { state: 'fine', place };
+  }
 
   static getDerivedStateFromError() {
     return { state: 'checking' };
@@ -31,14 +37,14 @@ export class ErrorBoundary extends Component<
     return this.context?.hasEntries() === true;
   }
 
-  override async componentDidCatch(): Promise<void> {
+  override componentDidCatch(): void {
+    void this.recover();
+  }
+
+  private async recover(): Promise<void> {
     const isReloading = !this.hasEntries() && (await isOutdated().catch(() => false));
     if (isReloading) window.location.reload();
     else this.setState({ state: 'failed' });
-  }
-
-  override componentDidUpdate({ place }: ErrorBoundaryProps): void {
-    if (place !== this.props.place) this.setState({ state: 'fine' });
   }
 
   override render() {

@@ -24,7 +24,7 @@ export function ClampedText({ children, what, clamp, className }: ClampedTextPro
     const watch = new ResizeObserver(measure);
     watch.observe(element);
     return () => watch.disconnect();
-  }, [isOpen, children]);
+  }, [isOpen]);
   return (
     <div className={clsx(!isOpen && isCut && 'flex flex-wrap items-end gap-x-3', className)}>
       <p
