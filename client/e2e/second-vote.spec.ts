@@ -263,12 +263,38 @@ test('fifty candidates are ranked by touch, and counted in that order', async ({
     expect(overflow).toBe(0);
   });
 
+  await test.step('a row held at the edge of the screen scrolls the list', async () => {
+    for (const place of [1, 2, 3, 4, 5]) {
+      await page.getByRole('button', { name: `Rank ${nameAt(place)}`, exact: true }).click();
+    }
+    await order.first().evaluate((row) => {
+      window.scrollBy({ top: row.getBoundingClientRect().top - 200, behavior: 'instant' });
+    });
+    const { x, y } = await centerOf(order.first().getByTitle('Drag to reorder'));
+    await expect(order.last()).not.toBeInViewport();
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: at.map((height) => ({ x, y: height })),
+      });
+    await touch('touchStart', y);
+    for (const height of [y + 20, 500, 640]) await touch('touchMove', height);
+    await expect
+      .poll(async () => (await order.last().boundingBox())?.y, { intervals: [50] })
+      .toBeLessThan(500);
+    await touch('touchEnd');
+    await session.detach();
+    await expect(order.last()).toContainText(nameAt(42));
+    await expect(order.first()).toContainText(nameAt(41));
+  });
+
   await page.getByRole('button', { name: 'Review Ballot' }).tap();
   await expect(page.getByRole('heading', { name: 'Review Your Ballot' })).toBeFocused();
   const sent = page.waitForRequest('**/api/votes/cast');
   await page.getByRole('button', { name: 'Submit Vote' }).tap();
   await expect(page.getByRole('heading', { name: 'Vote Submitted Successfully!' })).toBeFocused();
-  const ids = [42, 41, 40].map((place) => election.candidates[place - 1]?.id);
+  const ids = [41, 40, 1, 2, 3, 4, 5, 42].map((place) => election.candidates[place - 1]?.id);
   expect((await sent).postDataJSON()).toEqual({ electionId: election.id, choices: ids });
   await showView(page, 'Results');
   await expect(figure(page, 'Total Votes')).toHaveText('1');

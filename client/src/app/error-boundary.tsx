@@ -44,7 +44,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> 
   private async recover(): Promise<void> {
     const isReloading = !this.hasEntries() && (await isOutdated().catch(() => false));
     if (isReloading) window.location.reload();
-    else this.setState({ state: 'failed' });
+    // Unless the user has gone on to another page.
+    else this.setState(({ state }) => (state === 'checking' ? { state: 'failed' } : null));
   }
 
   override render() {
