@@ -193,6 +193,7 @@ test('the first candidates of every ballot are in sight, and a double tap casts 
     await expect.poll(() => firstHit(page, { ...place, title: '' })).toBe('Submit Vote');
     await expect(page.getByRole('heading', { name: 'Review Your Ballot' })).toBeFocused();
     await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Cast Your Vote' })).toBeInViewport();
     await expect(page.getByRole('checkbox').first()).toBeChecked();
     await page.goForward();
     await page.getByRole('button', { name: 'Submit Vote' }).tap();

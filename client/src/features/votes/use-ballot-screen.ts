@@ -40,6 +40,14 @@ export function useBallotScreen(isReviewable: boolean) {
     };
   }, [key]);
 
+  // The title gets the focus and is scrolled to. The browser would scroll to where another screen was left.
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    return () => {
+      window.history.scrollRestoration = 'auto';
+    };
+  }, []);
+
   function move(go: () => unknown): void {
     if (place.current !== key) return;
     place.current = undefined;
