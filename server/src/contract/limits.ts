@@ -53,9 +53,6 @@ export const LIMITS = {
   fileNameMax: 200,
 } as const;
 
-/** localStorage key of the bearer token (SPEC.md §9). */
-export const TOKEN_STORAGE_KEY = 'votewise_token';
-
 /**
  * How often an open results screen refetches, in milliseconds. A count may be half a second old, so a vote
  * appears on every screen within two and a half seconds, with time to spare for a slow network.
