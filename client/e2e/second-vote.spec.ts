@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { CreateElectionRequest, Election } from '@votewise/server/contract';
 import { required } from './support/officer.ts';
 import {
   castVote,
@@ -108,6 +109,76 @@ async function centerOf(element: Locator): Promise<{ x: number; y: number }> {
   const box = required((await element.boundingBox()) ?? undefined, 'the element');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
+
+const LONG = 'The assembly elects the people who represent its members for two years. '.repeat(6);
+/** The kinds of ballot, with everything that its head can say. */
+const KINDS: Record<string, Partial<CreateElectionRequest>> = {
+  one: {},
+  several: { ballot: { kind: 'several', seats: 2, order: 'shuffled', results: 'after-close' } },
+  approval: { ballot: { kind: 'several', marks: null, abstain: true } },
+  ranked: {
+    ballot: {
+      kind: 'ranked',
+      abstain: true,
+      order: 'shuffled',
+      results: 'after-close',
+      quorum: { numerator: 1, denominator: 3 },
+    },
+  },
+  motion: {
+    candidates: ['Yes', 'No'].map((name) => ({ name, description: '' })),
+    ballot: {
+      abstain: true,
+      majority: { numerator: 2, denominator: 3, comparison: 'at-least', base: 'valid' },
+    },
+  },
+};
+
+test('the first candidates of every ballot are in sight, and a double tap casts nothing', async ({
+  page,
+  officer,
+}) => {
+  const elections: Election[] = [];
+  for (const [kind, change] of Object.entries(KINDS)) {
+    const title = `Election of the board of the cooperative: ${kind}`;
+    elections.push(await officer.createElection({ title, description: LONG, ...change }));
+  }
+  await enterAsVoter(page, await officer.registerVoter());
+  for (const { id, ballot } of elections) {
+    await page.goto(`/voter/dashboard?election=${id}`);
+    const marks = page.locator('[data-choose]');
+    await expect(marks.first()).toBeVisible();
+    const row = await marks.first().boundingBox();
+    const buttons = await page.locator('form button[type=submit]').boundingBox();
+    // The line of text above the buttons belongs to them.
+    const top = (buttons?.y ?? 0) - 44;
+    expect((row?.y ?? 0) + (row?.height ?? 0), ballot.kind).toBeLessThanOrEqual(top);
+  }
+  await test.step('the description is cut, and can be shown', async () => {
+    const description = page.getByText(LONG.trim());
+    const cut = await description.boundingBox();
+    await page.getByRole('button', { name: 'Show more of the description' }).tap();
+    const whole = await description.boundingBox();
+    expect(whole?.height).toBeGreaterThan((cut?.height ?? 0) * 2);
+    await expect(page.getByRole('button', { name: 'Show less of the description' })).toBeVisible();
+  });
+  await test.step('the button of the review is where the one before it was', async () => {
+    await page.goto(`/voter/dashboard?election=${elections[1]?.id ?? ''}`);
+    await page.getByRole('checkbox').first().tap();
+    const button = page.getByRole('button', { name: 'Review Ballot' });
+    await button.tap({ trial: true });
+    const { x, y } = await centerOf(button);
+    await page.touchscreen.tap(x, y);
+    await page.touchscreen.tap(x, y);
+    const review = page.getByRole('heading', { name: 'Review Your Ballot' });
+    await expect(review).toBeFocused();
+    await page.goBack();
+    await expect(page.getByRole('checkbox').first()).toBeChecked();
+    await page.goForward();
+    await page.getByRole('button', { name: 'Submit Vote' }).tap();
+    await expect(page.getByRole('heading', { name: 'Vote Submitted Successfully!' })).toBeFocused();
+  });
+});
 
 const loadsDragging = (page: Page): Promise<boolean> =>
   page.evaluate(() =>

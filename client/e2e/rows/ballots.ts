@@ -13,7 +13,7 @@ export const ballots: Row[] = rowsOf('Ballot', {
   several: [
     ['Ballots', 'heading', 'Cast Your Vote'],
     ['Ballots', 'checkbox', 'Amara Okafor'],
-    ['Ballots', 'part', 'Mark up to 2 candidates, then review'],
+    ['Ballots', 'part', 'Mark up to 2 candidates.'],
     ['Ballots', 'part', 'Each voter sees the candidates in a different order.'],
     ['Ballots', 'part', 'The count stays hidden until voting has closed'],
     ['Ballots', 'status', '2 of 2 marked'],

@@ -39,7 +39,7 @@ async function openSeveral(stage: Stage, given: Given = {}): Promise<void> {
 
 async function openRanked(stage: Stage, election = stage.fixture.elections.board): Promise<void> {
   await openStaged(stage, withBallot(election, { kind: 'ranked', abstain: true }));
-  await expect(stage.page.getByRole('heading', { name: 'Not ranked' })).toBeVisible();
+  await expect(stage.page.getByRole('button', { name: /^Rank / }).first()).toBeVisible();
 }
 
 async function rankTwo(stage: Stage): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Election } from '@votewise/server/contract';
 import { useState } from 'react';
+import { ClampedText } from '../components/ui/clamped-text.tsx';
 import { Segmented } from '../components/ui/segmented.tsx';
 import { VoterResults } from '../features/results/voter-results.tsx';
 import { VotingPanel } from '../features/votes/voting-panel.tsx';
@@ -33,20 +34,25 @@ export function VoterElection({ election, view, onShow }: VoterElectionProps) {
   }
 
   return (
-    <div className="grid grid-cols-1 gap-6 md:gap-8">
-      <div className="grid grid-cols-1 items-start gap-5 md:flex md:justify-between md:gap-8">
+    <div className="grid grid-cols-1 gap-4 md:gap-8">
+      <div className="grid grid-cols-1 items-start gap-3 md:flex md:justify-between md:gap-8">
         <div className="min-w-0">
           <h1
             id={ELECTION_HEADING}
             dir="auto"
             tabIndex={-1}
-            className="font-display text-24 font-semibold md:text-32 md:font-medium"
+            className="font-display text-20 font-semibold md:text-32 md:font-medium"
           >
             {election.title}
           </h1>
-          <p dir="auto" className="mt-1 whitespace-pre-line text-ink-2">
+          <ClampedText
+            key={election.id}
+            what="the description"
+            clamp="max-md:line-clamp-2"
+            className="mt-1 text-ink-2"
+          >
             {election.description}
-          </p>
+          </ClampedText>
         </div>
         <Segmented
           label="View"

@@ -86,7 +86,7 @@ export function VoterScreen({ user }: { user: User }) {
       )}
       <div className="lg:grid lg:grid-cols-[21rem_minmax(0,1fr)]">
         {hasSidebar && <VoterSidebar>{list}</VoterSidebar>}
-        <div className="mx-auto w-full max-w-198 px-4 py-6 md:px-4 md:py-10">
+        <div className="mx-auto w-full max-w-198 px-4 py-4 md:py-10">
           {!selected && <h1 className="sr-only">Dashboard</h1>}
           {(isPending || (data && landing.isArriving)) && (
             <LoadingState label="Loading elections…" />

@@ -92,7 +92,8 @@ export function Ballot({ election }: { election: Election }) {
               titleId="ballot-title"
               hint={ballotHint(election.ballot, candidates)}
               hintId="ballot-hint"
-              notes={[ballotFacts(election.ballot, election.candidates), deadline]}
+              note={deadline}
+              facts={ballotFacts(election.ballot, election.candidates)}
             />
             {kind === 'ranked' ? (
               <Suspense fallback={<RowsLoading />}>
@@ -101,9 +102,7 @@ export function Ballot({ election }: { election: Election }) {
             ) : (
               <MarkRows {...marking} />
             )}
-            {abstain && (
-              <AbstainOffer isDisabled={isPending} onAbstain={() => ballot.open('abstain')} />
-            )}
+            {abstain && <AbstainOffer isDisabled={isPending} onAbstain={ballot.abstain} />}
             <BallotActions
               labels={[
                 isUndoable ? 'Undo Clear' : CLEAR_LABELS[kind],
@@ -126,14 +125,16 @@ export function Ballot({ election }: { election: Election }) {
             title="Abstain from This Election?"
             titleId="ballot-title"
             hint={`You cast a ballot without a choice. It counts toward the turnout, but ${isMotion(candidates) ? 'not for Yes or No' : 'for no candidate'}. You can’t vote in this election afterward.`}
-            notes={[chosen.length > 0 ? 'What you marked will not be on it.' : '', deadline]}
+            note={[chosen.length > 0 && 'What you marked will not be on it.', deadline]
+              .filter(Boolean)
+              .join(' ')}
           />
         )}
         {screen !== 'marks' && (
           <BallotActions
             labels={['Change', screen === 'review' ? 'Submit Vote' : 'Submit Abstention']}
             isPending={isPending}
-            onClear={() => ballot.open('marks')}
+            onClear={ballot.change}
           >
             Your vote is final once it is submitted.
           </BallotActions>
