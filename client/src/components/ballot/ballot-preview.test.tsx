@@ -19,11 +19,7 @@ describe('the preview of a ballot', () => {
   it.each([
     [{ kind: 'one' }, 'Mark one candidate.', ''],
     [{ kind: 'several', seats: 2 }, 'Mark up to 2 candidates.', '2 seats.'],
-    [
-      { kind: 'several', marks: null },
-      'Mark as many candidates as you like.',
-      'One seat.',
-    ],
+    [{ kind: 'several', marks: null }, 'Mark as many candidates as you like.', 'One seat.'],
     [
       { kind: 'ranked', seats: 2 },
       'Rank candidates in order of preference.',
