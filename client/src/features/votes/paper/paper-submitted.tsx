@@ -31,8 +31,9 @@ export function PaperSubmitted(props: PaperSubmittedProps) {
         {cast === 1 ? 'Vote' : 'Votes'} Submitted Successfully!
       </h2>
       <p className="mt-1 text-balance text-ink-2">
-        {formatQuantity(cast, 'ballot')} of yours {cast === 1 ? 'has' : 'have'} been counted. None
-        of your ballots has your name on it.
+        {cast === 1
+          ? 'Your ballot has been counted. It doesn’t have your name on it.'
+          : `Your ${cast} ballots have been counted. They don’t have your name on them.`}
       </p>
       <ul className="mt-6 grid w-full max-w-120 gap-2 text-left">
         {questions.map(({ election }) => {

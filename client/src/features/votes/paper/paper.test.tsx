@@ -165,9 +165,7 @@ describe('a ballot paper', () => {
       },
     });
     await press(user, 'Submit 2 Votes');
-    expect(
-      await screen.findByText('One answer is not in the ballot box yet.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('One answer is not in the ballot box yet.')).toBeInTheDocument();
     const answers = within(screen.getByRole('list', { name: 'Your answers' }));
     expect(answers.getByText(message)).toBeInTheDocument();
     await waitFor(() => expect(answers.getByText('Voted')).toBeInTheDocument());
