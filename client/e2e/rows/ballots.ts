@@ -64,4 +64,18 @@ export const ballots: Row[] = rowsOf('Ballot', {
     ['Ballots', 'heading', 'Vote Submitted Successfully!'],
     ['Ballots', 'part', 'The results stay hidden until voting closes on Fri, Nov 20, 2054'],
   ],
+  'paper, first question': [
+    ['Ballots', 'text', 'Question 1 of 3'],
+    ['Ballots', 'text', '3 still open'],
+    ['Ballots', 'enabled button', 'Skip for Now'],
+  ],
+  'paper, reviewed': [
+    ['Ballots', 'heading', 'Review Your Answers'],
+    ['Ballots', 'part', 'You haven’t answered 1 question.'],
+    ['Ballots', 'enabled button', 'Submit 2 Votes'],
+  ],
+  'paper, submitted': [
+    ['Ballots', 'heading', 'Votes Submitted Successfully!'],
+    ['Ballots', 'enabled button', 'Answer 1 open question'],
+  ],
 });
