@@ -8,6 +8,9 @@ const signal = new AbortController().signal;
 /** Numbers of votes that occur nowhere else in a response. */
 const [forAda, forBob] = [4_711, 1_234];
 
+/** What the ballots for each weigh in a weighted election. */
+const [weightOfAda, weightOfBob] = [3, 7];
+
 /** A log that keeps its lines. */
 function createLog() {
   const lines: string[] = [];
@@ -16,13 +19,19 @@ function createLog() {
 }
 
 /** An open election with a hidden count: thousands of ballots, as the database stores them. */
-async function schedule(app: TestApp, kind: 'one' | 'ranked' = 'one') {
-  const election = await app.createElection({ ballot: { kind, results: 'after-close' } });
+type Kind = 'one' | 'ranked' | 'weighted';
+
+async function schedule(app: TestApp, kind: Kind = 'one') {
+  const election = await app.createElection(
+    // Nothing but the weights hides the count of a weighted election.
+    kind === 'weighted' ? { weighted: true } : { ballot: { kind, results: 'after-close' } },
+  );
   const [ada = '', bob = ''] = election.candidates.map(({ id }) => id);
   await app.services.votes.cast({ electionId: election.id, choices: [ada] }, 'first');
   const choiceAt = (place: number) => {
     if (kind === 'ranked') return place < forAda ? `${ada}>${bob}` : `${bob}>${ada}`;
-    return place < forAda ? ada : bob;
+    if (kind === 'one') return place < forAda ? ada : bob;
+    return place < forAda ? `${weightOfAda}*${ada}` : `${weightOfBob}*${bob}`;
   };
   const ballots = Array.from({ length: forAda + forBob - 1 }, (_, place) => ({
     _id: `${election.id}${String(place).padStart(8, '0')}`,
@@ -63,8 +72,14 @@ async function everythingAbout(app: TestApp, administrator: Caller, { id }: Elec
 }
 
 /** The votes in all their spellings, and their shares. */
-const numbers = [/\b4,?71[01]\b/, /\b1,?23[34]\b/];
-const traces = [...numbers, /\b79\.2\b/, /\b20\.8\b/];
+const numbers = [
+  /\b4,?71[01]\b/,
+  /\b1,?23[34]\b/,
+  /\b14,?13[0-3]\b/,
+  /\b8,?638\b/,
+  /\b22,?76[89]\b/,
+];
+const traces = [...numbers, /\b79\.2\b/, /\b20\.8\b/, /\b62\.1\b/, /\b37\.9\b/, /"weights?":/];
 
 async function setStatus(administrator: Caller, { id }: Election, status: string) {
   const { election } = (await administrator.get(`/elections/${id}`).expect(200)).body.data;
@@ -72,7 +87,7 @@ async function setStatus(administrator: Caller, { id }: Election, status: string
 }
 
 describe('a count that is hidden until it is confirmed', () => {
-  it.each(['one', 'ranked'] as const)(
+  it.each<Kind>(['one', 'ranked', 'weighted'])(
     'is seen by no one before, and by all after: %s',
     async (kind) => {
       const { lines, logger } = createLog();
@@ -112,7 +127,9 @@ describe('a count that is hidden until it is confirmed', () => {
 
       app.clock.advance(31_000);
       await app.services.counting.sealClosed(signal);
-      expect(await learned()).toMatch(/4,?711/);
+      const after = await learned();
+      expect(after).toMatch(/4,?711/);
+      if (kind === 'weighted') expect(after).toMatch(/14,?131 .*8,?638 /s);
       const { results } = (await administrator.get(path).expect(200)).body.data;
       expect(results).not.toHaveProperty('isCountHidden');
       expect(results).toMatchObject({ elected: [election.candidates[0]?.id] });
@@ -125,7 +142,7 @@ describe('a count that is hidden until it is confirmed', () => {
     const { lines, logger } = createLog();
     const app = await startTestApp({ logger });
     const administrator = await app.asAdministrator();
-    const election = await schedule(app);
+    const election = await schedule(app, 'weighted');
     await setStatus(administrator, election, 'completed');
     app.clock.advance(31_000);
     const ballots = app.connection.collection('ballots');
@@ -148,7 +165,7 @@ describe('a count that is hidden until it is confirmed', () => {
   it('is not in the trail when the election is deleted', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
-    const election = await schedule(app);
+    const election = await schedule(app, 'weighted');
     await administrator.delete(`/elections/${election.id}`).expect(200);
     while ((await app.services.audit.moveEvents()) > 0);
     const trail = (await administrator.get('/audit').expect(200)).text;

@@ -5,7 +5,7 @@ import {
   type Checkpoints,
   type Tally,
 } from '../../src/features/votes/checkpoints/service.ts';
-import { votedFor } from '../../src/features/votes/ballots/choices/rules.ts';
+import { votedFor, weighed, weightIn } from '../../src/features/votes/ballots/choices/rules.ts';
 import { createMerging } from '../../src/features/votes/merging/service.ts';
 import type { Contest } from '../../src/features/votes/outcomes/rules.ts';
 import { createCounter } from '../../src/features/votes/outcomes/service.ts';
@@ -41,7 +41,10 @@ class LostError extends Error {}
 class KilledError extends Error {}
 
 const ABSTAINED = 'abstained';
-const votesOn = (choice: string) => (choice === '' ? [ABSTAINED] : votedFor(choice));
+function votesOn(stored: string): string[] {
+  const { choice } = weightIn(stored);
+  return choice === '' ? [ABSTAINED] : votedFor(choice);
+}
 
 /** Small, so a few ballots fill many checkpoints. */
 const limits = { least: 3, most: 2, stay: 1 };
@@ -56,8 +59,9 @@ const CHOICES: Record<Kind, readonly string[]> = {
   ranked: ['c0>c1', 'c1>c2>c0', 'c1>c0', ''],
 };
 
-const contestOf = (kind: Kind): Contest => ({
+const contestOf = (kind: Kind, weighted: boolean): Contest => ({
   kind,
+  weighted,
   rule: kind === 'ranked' ? 'irv' : 'plurality',
   candidates: ['c0', 'c1', 'c2'],
   withdrawn: [],
@@ -71,6 +75,8 @@ const counter = createCounter();
 export interface Scenario {
   scheduler: fc.Scheduler;
   kind: Kind;
+  /** Whether the ballots of two thirds of the voters weigh more than 1. */
+  weighted: boolean;
   /** Each caster's attempts, in order: which voter, and which of the choices. */
   casters: { voter: number; choice: number }[][];
   /** Runs of the job in each instance. */
@@ -89,6 +95,7 @@ export function scenarioArbitrary(size: { casters: number; attempts: number }) {
   return fc.record<Scenario>({
     scheduler: fc.scheduler(),
     kind: fc.constantFrom<Kind>('one', 'several', 'ranked'),
+    weighted: fc.boolean(),
     casters: fc.array(fc.array(attempt, { maxLength: size.attempts }), {
       minLength: 1,
       maxLength: size.casters,
@@ -106,8 +113,8 @@ export async function play(
   scenario: Scenario,
   makeDatabase: (tick: () => Promise<void>, stay: number) => CountDatabase,
 ): Promise<void> {
-  const { scheduler, kind } = scenario;
-  const contest = contestOf(kind);
+  const { scheduler, kind, weighted } = scenario;
+  const contest = contestOf(kind, weighted);
   const electionId = randomId();
   const tick = async () => {
     await scheduler.schedule(Promise.resolve(), 'step');
@@ -203,7 +210,8 @@ export async function play(
     const run = createProcess();
     for (const { voter, choice: wanted } of attempts) {
       const id = `${electionId} ${voter}`;
-      const choice = CHOICES[kind][wanted % CHOICES[kind].length] ?? '';
+      const weight = weighted ? 1 + 4 * (voter % 3) : 1;
+      const choice = weighed(CHOICES[kind][wanted % CHOICES[kind].length] ?? '', weight);
       attempted.set(id, (attempted.get(id) ?? new Set()).add(choice));
       const ballot = { id, electionId, choice };
       const isNew = await run(({ ballots }) => ballots.insert(ballot));
@@ -314,9 +322,13 @@ export async function play(
     const tally = await checkpointsOn(database).read(electionId);
     expect(isRecounted(tally, closedAt)).toBe(true);
     expect(tally.recount).toMatchObject({ isConfirmed: true, totalVotes: tally.total });
+    const weights = await database.ballots.choices(electionId, 100);
+    let cast = 0;
+    for await (const some of weights) for (const one of some) cast += weightIn(one).weight;
+    expect(tally.weights.total).toBe(cast);
     const { at } = tally.recount ?? { at: closedAt };
     const kept = await database.counts.findOutcome(electionId, at);
-    expect(kept).toMatchObject({ ballots: tally.total });
+    expect(kept).toMatchObject({ ballots: tally.weights.total });
     expect(tally.unassigned).toBeLessThan(limits.least);
     expect(await database.ballots.listBefore(electionId, tally.checkpoint, 1)).toEqual([]);
     const afterMerge = { electionId, closedAt, contest };

@@ -60,6 +60,7 @@ export function countedResults(given: Given): Results {
     total,
     abstentions,
     eligible,
+    isWeighted: false,
     outcome,
   });
   const clock = { type: 'clock' } as const;
@@ -104,6 +105,7 @@ export function countedResults(given: Given): Results {
       eligible,
       percentage: Math.round((1_000 * total) / eligible) / 10,
     },
+    weights: undefined,
     candidates: counted.toSorted((one, other) => other.votes - one.votes),
     confirmedAt: isConfirmed ? recountedAt : undefined,
     isConfirmed,

@@ -162,6 +162,10 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
       by: await app.asVoter(),
       body: { electionId: open.id, candidateId: open.candidates[0]?.id ?? '' },
     },
+    castPaper: {
+      by: await app.asVoter(),
+      body: { casts: [{ electionId: open.id, choices: [open.candidates[0]?.id ?? ''] }] },
+    },
     sendMessage: {
       at: open.id,
       body: { ...message, requestId: 'b'.repeat(24), kind: 'invitation' },

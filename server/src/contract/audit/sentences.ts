@@ -111,9 +111,16 @@ const votesOf = (value: unknown): string =>
   joined(
     list(value).map(
       (one) =>
-        `${isolate(text(fieldOf(one, 'name') ?? fieldOf(one, 'candidateId')))} ${text(fieldOf(one, 'votes'))}`,
+        `${isolate(text(fieldOf(one, 'name') ?? fieldOf(one, 'candidateId')))} ${text(fieldOf(one, 'votes'))}${weightOf(fieldOf(one, 'weight'))}`,
     ),
   );
+
+const weightOf = (weight: unknown): string =>
+  typeof weight === 'number' ? ` (weight ${formatCount(weight)})` : '';
+
+/** `24 votes`, and in a weighted election `24 votes with a total weight of 1,000`. */
+const allVotes = ({ totalVotes, totalWeight }: Record<string, unknown>): string =>
+  `${quantity(totalVotes, 'vote')}${typeof totalWeight === 'number' ? ` with a total weight of ${formatCount(totalWeight)}` : ''}`;
 
 /** What happened at once to an election that was not scheduled as upcoming. */
 const SCHEDULED_AS: Record<string, string> = {
@@ -182,9 +189,9 @@ const SENTENCES: Record<string, (told: Told) => string> = {
       ? `${who} deleted ${what}, which had no votes`
       : details['counts'] === undefined
         ? `${who} deleted ${what} with ${quantity(details['totalVotes'], 'ballot')}, whose count was hidden`
-        : `${who} deleted ${what} with ${quantity(details['totalVotes'], 'vote')}: ${votesOf(details['counts'])}`,
+        : `${who} deleted ${what} with ${allVotes(details)}: ${votesOf(details['counts'])}`,
   'results.recount-confirmed': ({ who, what, details }) =>
-    `${who} recounted ${what} after the close and confirmed the count: ${quantity(details['totalVotes'], 'vote')}`,
+    `${who} recounted ${what} after the close and confirmed the count: ${allVotes(details)}`,
   'results.recount-differed': ({ who, what, details }) =>
     details['counted'] === undefined
       ? `${who} recounted ${what} after the close and found a difference. The count stays hidden. Ballots counted: ${text(details['countedBallots'])}. Recounted: ${text(details['recountedBallots'])}`

@@ -15,8 +15,7 @@ export function percentage(votes: number, total: number): number {
   return total === 0 ? 0 : Math.round((votes / total) * 1_000) / 10;
 }
 
-/** The part of a count that is shown. */
-export interface Counts {
+interface Sums {
   /** Ballots, with and without a choice. */
   total: number;
   abstentions: number;
@@ -24,35 +23,47 @@ export interface Counts {
   votes: ReadonlyMap<string, number>;
 }
 
-/** Returns candidates with their counts, in ballot order. */
+/** A count by head and by weight. */
+export interface Counts extends Sums {
+  weights: Sums;
+}
+
+const NO_SUMS: Sums = { total: 0, abstentions: 0, votes: new Map() };
+export const NO_COUNTS: Counts = { ...NO_SUMS, weights: NO_SUMS };
+
+interface Counted extends Pick<ElectionRecord, 'weighted'> {
+  candidates: readonly StoredCandidate[];
+}
+
+/** Returns candidates with their counts, in ballot order. Of a hidden count, weights are left out. */
 export function countedCandidates(
-  candidates: readonly StoredCandidate[],
-  tally: Counts,
+  { candidates, weighted }: Counted,
+  { counts, isHidden }: ShownCounts,
 ): Candidate[] {
+  const shown = isHidden ? withoutVotes(counts) : counts;
+  const shares = weighted ? shown.weights : shown;
   return candidates.map(({ id, name, description, withdrawnAt }, place) => {
-    const votes = tally.votes.get(id) ?? 0;
+    const share = shares.votes.get(id) ?? 0;
     return {
       id,
       name,
       description,
       place,
-      votes,
-      percentage: percentage(votes, tally.total),
+      votes: shown.votes.get(id) ?? 0,
+      percentage: percentage(share, shares.total),
+      ...(weighted && !isHidden && { weight: share }),
       ...(withdrawnAt && { withdrawnAt: withdrawnAt.toISOString() }),
     };
   });
 }
 
 /** What is left of a count that no one may see: how many have voted. */
-export const withoutVotes = ({ total }: Counts): Counts => ({
-  total,
-  abstentions: 0,
-  votes: new Map(),
-});
+export const withoutVotes = ({ total }: Counts): Counts => ({ ...NO_COUNTS, total });
 
-/** Sorts by votes, most first. The sort is stable, so ties stay in ballot order. */
+/** Sorts by weight or, where there is none, by votes, most first. The sort is stable, so ties stay in ballot order. */
 export function byVotes(candidates: readonly Candidate[]): Candidate[] {
-  return candidates.toSorted((a, b) => b.votes - a.votes);
+  const sizeOf = ({ votes, weight = votes }: Candidate) => weight;
+  return candidates.toSorted((a, b) => sizeOf(b) - sizeOf(a));
 }
 
 /** Returns when voting really opened and closed. What is not recorded is left out. */
@@ -99,7 +110,7 @@ export function presentElection(
     endDate: election.endDate.toISOString(),
     ballot: presentBallot(election),
     electorate: namesIn(election.electorate),
-    candidates: countedCandidates(election.candidates, isHidden ? withoutVotes(counts) : counts),
+    candidates: countedCandidates(election, { counts, isHidden }),
     totalVotes: counts.total,
     ...(isHidden && { isCountHidden: true }),
     hasBallots: election.ballotSalt !== null,

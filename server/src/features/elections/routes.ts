@@ -7,13 +7,12 @@ import {
   byVotes,
   type Counts,
   type CountState,
+  NO_COUNTS,
   presentElection,
   presentProgress,
 } from './present.ts';
 import type { ElectionRecord } from './store.ts';
 import type { Elections } from './service.ts';
-
-const empty = { total: 0, abstentions: 0, votes: new Map<string, number>() };
 
 interface ElectionServices {
   elections: Elections;
@@ -35,7 +34,7 @@ export function defineElectionRoutes(
   async function present(election: ElectionRecord) {
     const isEmpty = election.ballotSalt === null;
     const { tally, isConfirmed } = isEmpty
-      ? { tally: empty, isConfirmed: election.status === 'completed' }
+      ? { tally: NO_COUNTS, isConfirmed: election.status === 'completed' }
       : await ballots.seen(election);
     return presentElection(election, {
       counts: tally,

@@ -289,16 +289,19 @@ export function deletionEvent(
   { tally, isHidden }: { tally: Counts; isHidden: boolean },
   { actor, now }: { actor: Actor; now: Date },
 ): AuditEvent {
-  const counts = election.candidates.map(({ id, name }) => ({
+  const { candidates, weighted } = election;
+  const counts = candidates.map(({ id, name }) => ({
     name,
     votes: tally.votes.get(id) ?? 0,
+    ...(weighted && { weight: tally.weights.votes.get(id) ?? 0 }),
   }));
+  const totalWeight = weighted && { totalWeight: tally.weights.total };
   return createEvent({
     event: 'election.deleted',
     at: now,
     actor,
     subject: subjectOf(election),
-    details: { totalVotes: tally.total, ...(!isHidden && { counts }) },
+    details: { totalVotes: tally.total, ...(!isHidden && { ...totalWeight, counts }) },
   });
 }
 

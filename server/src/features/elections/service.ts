@@ -58,7 +58,6 @@ export {
   countedCandidates,
   namesIn,
   presentBallot,
-  withoutVotes,
   type CountState,
 } from './present.ts';
 export { subjectOf } from './rules.ts';

@@ -12,6 +12,7 @@ import {
   type ResultsData,
   type Turnout,
   type Verdict,
+  type Weights,
 } from '../../contract/index.ts';
 import { csvStream } from '../../platform/csv.ts';
 import { slugOf } from '../../platform/file-name.ts';
@@ -35,6 +36,8 @@ export interface Results {
   /** Whether no one may see the count yet: then all votes are 0, and nothing is decided. */
   isHidden: boolean;
   turnout: Turnout;
+  /** The count by weight; undefined unless the election is weighted and its count is visible. */
+  weights: Weights | undefined;
   /** Most votes first. */
   candidates: Candidate[];
   /** When a recount since the current close confirmed the count. */
@@ -138,7 +141,8 @@ const columnsOf = (fields: readonly ElectionField[]) =>
  * programs still find theirs.
  */
 export function csvExport(results: Results, exportedAt: Date): Readable {
-  const { election, totalVotes, abstentions, isHidden, turnout, candidates, decision } = results;
+  const { election, totalVotes, abstentions, isHidden, turnout, weights, candidates, decision } =
+    results;
   const { countConfirmedAt = '', declaredAt = '' } = presentOutcome(results);
   const stream = csvStream();
   const [leading, trailing] = [columnsOf(leadingFields), columnsOf(trailingFields)];
@@ -164,13 +168,19 @@ export function csvExport(results: Results, exportedAt: Date): Readable {
     'Abstentions',
     'Elected',
     'Withdrawn (UTC)',
+    'Weight',
+    'Weight cast',
+    'Weight of abstentions',
+    'Eligible weight',
   ]);
   const electedAs = (id: string) => {
     if (!decision) return '';
     const place = decision.elected.indexOf(id);
     return place < 0 ? 'no' : String(place + 1);
   };
-  for (const { id, name, description, votes, percentage, withdrawnAt = '' } of candidates) {
+  const ofAll = weights && [weights.cast, weights.abstentions, weights.eligible];
+  for (const candidate of candidates) {
+    const { id, name, description, votes, percentage, weight = '', withdrawnAt = '' } = candidate;
     stream.write([
       ...cells(leading),
       exportedAt.toISOString(),
@@ -190,6 +200,8 @@ export function csvExport(results: Results, exportedAt: Date): Readable {
       String(abstentions),
       electedAs(id),
       withdrawnAt,
+      String(weight),
+      ...(ofAll?.map(String) ?? ['', '', '']),
     ]);
   }
   stream.end();
@@ -217,6 +229,7 @@ export function jsonExport(results: Results, exportedAt: Date): Readable {
     abstentions,
     ...(results.isHidden && { isCountHidden: true }),
     turnout,
+    weights: results.weights,
     ...presentDecision(results),
     ...presentLot(results),
     candidates: candidates.map(({ place, ...rest }) => ({ ...rest, ballotPosition: place + 1 })),

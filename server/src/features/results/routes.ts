@@ -20,7 +20,7 @@ export function defineResultRoutes(
   route(endpoints.results, async ({ params, session }) => {
     const results = await service.find(params.id);
     await visibility.require(results.election, session);
-    const { election, totalVotes, abstentions, turnout, candidates } = results;
+    const { election, totalVotes, abstentions, turnout, weights, candidates } = results;
     const { _id, title, status } = election;
     return {
       data: {
@@ -32,6 +32,7 @@ export function defineResultRoutes(
           abstentions,
           ...(results.isHidden && { isCountHidden: true as const }),
           turnout,
+          ...(weights && { weights }),
           candidates,
           ...presentOutcome(results),
           ...presentDecision(results),

@@ -14,7 +14,6 @@ import {
   isCountHidden,
   subjectOf,
   watchedOf,
-  withoutVotes,
   type ElectionRecord,
   type Elections,
   type WatchedElection,
@@ -32,6 +31,13 @@ interface ResultsDeps {
   clock: Clock;
 }
 
+/** A count, with how many may vote: voters, or their weight in a weighted election. */
+interface Counted {
+  tally: Tally;
+  candidates: Candidate[];
+  eligible: number;
+}
+
 export type ResultsService = ReturnType<typeof createResults>;
 
 /** The results as users see them. */
@@ -39,7 +45,7 @@ export function createResults({ elections, ballots, turnout, clock }: ResultsDep
   /** What the count decides; undefined until it is confirmed. An election without a cast needs no recount. */
   async function decisionOf(
     election: WatchedElection,
-    { tally, candidates, eligible }: { tally: Tally; candidates: Candidate[]; eligible: number },
+    { tally, candidates, eligible }: Counted,
   ): Promise<Decision | undefined> {
     const confirmedAt = confirmationOf(tally, election);
     const outcome = confirmedAt
@@ -48,9 +54,11 @@ export function createResults({ elections, ballots, turnout, clock }: ResultsDep
         ? outcomeWithoutVotes(0)
         : undefined;
     if (!outcome) return undefined;
-    const { ballot } = election;
-    const { total, abstentions } = tally;
-    const concluded = conclude({ ballot, candidates, total, abstentions, eligible, outcome });
+    const { ballot, weighted } = election;
+    const { total, abstentions } = weighted ? tally.weights : tally;
+    const counted = candidates.map((one) => ({ ...one, votes: one.weight ?? one.votes }));
+    const whole = { total, abstentions, eligible, isWeighted: weighted };
+    const concluded = conclude({ ballot, candidates: counted, ...whole, outcome });
     return { outcome, ...concluded };
   }
 
@@ -59,15 +67,23 @@ export function createResults({ elections, ballots, turnout, clock }: ResultsDep
     const isConfirmed = confirmedAt !== undefined || isOverWithoutCasts(election);
     const isHidden = isCountHidden(election, isConfirmed);
     const share = await turnout.of(election, tally.total);
-    const counts = isHidden ? withoutVotes(tally) : tally;
-    const candidates = countedCandidates(election.candidates, counts);
-    const { eligible } = share;
+    const candidates = countedCandidates(election, { counts: tally, isHidden });
+    const weights =
+      election.weighted && !isHidden
+        ? {
+            cast: tally.weights.total,
+            abstentions: tally.weights.abstentions,
+            eligible: await turnout.weightOf(election, tally.weights.total),
+          }
+        : undefined;
+    const { eligible } = weights ?? share;
     return {
       election,
       totalVotes: tally.total,
-      abstentions: counts.abstentions,
+      abstentions: isHidden ? 0 : tally.abstentions,
       isHidden,
       turnout: share,
+      weights,
       candidates: byVotes(candidates),
       confirmedAt,
       isConfirmed,

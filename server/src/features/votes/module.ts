@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { createFailureDigest } from '../../platform/http/failure-digest.ts';
 import type { Core, Room } from '../../platform/room.ts';
 import type { Elections, Visibility } from '../elections/service.ts';
 import type { Electorate } from '../people/service.ts';
@@ -9,6 +10,7 @@ import { createCountStore } from './checkpoints/store.ts';
 import { createCounting } from './counting/service.ts';
 import { defineVoteRoutes } from './routes.ts';
 import { createCounter } from './outcomes/service.ts';
+import { createPapers } from './papers/service.ts';
 import { createVotes } from './service.ts';
 
 export function createVotesStores(connection: Connection) {
@@ -42,9 +44,10 @@ export function createVotesRoom(
   { elections, ballots, electorate, visibility }: VotesDeps,
 ) {
   const votes = createVotes({ elections, ballots, electorate, visibility });
+  const papers = createPapers({ votes, noteFailure: createFailureDigest(logger).note });
   const counting = createCounting({ elections, ballots, clock, logger });
   const room: Room = {
-    routes: (route) => defineVoteRoutes(route, votes),
+    routes: (route) => defineVoteRoutes(route, { votes, papers }),
     jobs: [
       {
         name: 'take-checkpoints',

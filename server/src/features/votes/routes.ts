@@ -1,12 +1,20 @@
 import { endpoints } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
+import type { Papers } from './papers/service.ts';
 import type { Votes } from './service.ts';
 
-export function defineVoteRoutes(route: DefineRoute, votes: Votes): void {
+export function defineVoteRoutes(
+  route: DefineRoute,
+  { votes, papers }: { votes: Votes; papers: Papers },
+): void {
   route(endpoints.castVote, async ({ body, session }) => {
     await votes.cast(body, session.sub);
     return { message: 'Vote Submitted Successfully!', data: {} };
   });
+
+  route(endpoints.castPaper, async ({ body, session }) => ({
+    data: { casts: await papers.cast(body, session.sub) },
+  }));
 
   route(endpoints.voteStatus, async ({ params, session }) => ({
     data: { hasVoted: await votes.status(params.id, session) },

@@ -1,6 +1,6 @@
 import type { CastRequest } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { choiceOf } from './ballots/choices/rules.ts';
+import { choiceOf, weighed } from './ballots/choices/rules.ts';
 import type { BallotBox } from './ballots/service.ts';
 import { choicesIn, choicesRefusal, type Choices } from './marking/rules.ts';
 import {
@@ -59,7 +59,9 @@ export function createVotes({ elections, ballots, electorate, visibility }: Vote
       const { frozen, ballotSalt } = await findFrozen(election);
       await check(frozen, choices, voter);
       const choice = choiceOf(frozen.ballot.kind, choices ?? []);
-      const isNew = await ballots.cast({ electionId, ballotSalt, voter, choice });
+      const weight = frozen.weighted ? await electorate.weightOf(voter) : 1;
+      const stored = weighed(choice, weight);
+      const isNew = await ballots.cast({ electionId, ballotSalt, voter, choice: stored });
       if (!isNew) throw alreadyVoted();
     },
 

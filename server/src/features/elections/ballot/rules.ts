@@ -4,8 +4,8 @@ import { type Ballot, formatCount, marksOn, problemsOf } from '../../../contract
 import { AppError } from '../../../platform/app-error.ts';
 import type { ElectionRecord, StoredCandidate } from '../store.ts';
 
-/** What an index entry of the embedded database can hold beside the IDs of the election and the ballot. */
-const LONGEST_CHOICE = 1_820;
+/** What an index entry of the embedded database can hold beside the IDs of the election and the ballot, and a weight. */
+const LONGEST_CHOICE = 1_812;
 
 /**
  * The ballot as it is stored: marks for all candidates, however many there are, are null. Clients send the shown number
@@ -80,8 +80,8 @@ export function lotHashOf(seed: string): string {
 
 /** Whether no one may see the count: until a recount has confirmed it. */
 export function isCountHidden(
-  { ballot }: Pick<ElectionRecord, 'ballot'>,
+  { ballot, weighted }: Pick<ElectionRecord, 'ballot' | 'weighted'>,
   isConfirmed: boolean,
 ): boolean {
-  return ballot.results === 'after-close' && !isConfirmed;
+  return (weighted || ballot.results === 'after-close') && !isConfirmed;
 }

@@ -11,18 +11,20 @@ import type { Results } from '../../results/service.ts';
 
 type Counted = Pick<
   Results,
-  'election' | 'candidates' | 'abstentions' | 'isHidden' | 'turnout' | 'decision'
+  'election' | 'candidates' | 'abstentions' | 'isHidden' | 'turnout' | 'weights' | 'decision'
 >;
 
 const HIDDEN = 'The count is hidden until voting has closed and a recount has confirmed it.';
 
 /** What the lines of a count leave to the reader, as a sentence: a tie or no votes. Empty with one leader. */
-function outcomeOf({ candidates }: Counted): string[] {
-  const most = Math.max(0, ...candidates.map(({ votes }) => votes));
+function outcomeOf({ candidates, weights }: Counted): string[] {
+  const sizeOf = ({ votes, weight = votes }: Counted['candidates'][number]) => weight;
+  const most = Math.max(0, ...candidates.map(sizeOf));
   if (most === 0) return ['No votes were cast.'];
-  const tied = candidates.filter(({ votes }) => votes === most).length;
+  const tied = candidates.filter((one) => sizeOf(one) === most).length;
   if (tied === 1) return [];
-  return [`${formatCount(tied)} candidates are tied with ${formatQuantity(most, 'vote')} each.`];
+  const each = weights ? `a weight of ${formatCount(most)}` : formatQuantity(most, 'vote');
+  return [`${formatCount(tied)} candidates are tied with ${each} each.`];
 }
 
 /** What a confirmed count decides, where the votes alone do not show it. */
@@ -52,17 +54,20 @@ function isDecidedByVotes({ ballot }: Counted['election']): boolean {
   );
 }
 
+const withWeight = (weight: number | undefined): string =>
+  weight === undefined ? '' : ` with a weight of ${formatCount(weight)}`;
+
 /** The count and the turnout as results messages show them. */
 export function figuresOf(results: Counted): { turnout: string; results: string } {
-  const { election, candidates, abstentions, isHidden } = results;
+  const { election, candidates, abstentions, isHidden, weights } = results;
   const turnout = formatTurnout(results.turnout);
   if (isHidden) return { turnout, results: HIDDEN };
   const isWithdrawn = candidates.some(({ withdrawnAt }) => withdrawnAt !== undefined);
   const sentences =
     isDecidedByVotes(election) && !isWithdrawn ? outcomeOf(results) : decisionOf(results);
   const lines = candidates.map(
-    ({ name, votes, percentage, withdrawnAt }) =>
-      `${isolate(name)}: ${formatQuantity(votes, 'vote')} (${formatPercentage(percentage)})${withdrawnAt ? ', withdrawn' : ''}`,
+    ({ name, votes, weight, percentage, withdrawnAt }) =>
+      `${isolate(name)}: ${formatQuantity(votes, 'vote')}${withWeight(weight)} (${formatPercentage(percentage)})${withdrawnAt ? ', withdrawn' : ''}`,
   );
   return {
     turnout,
@@ -71,7 +76,9 @@ export function figuresOf(results: Counted): { turnout: string; results: string 
       ...(sentences.length > 0 ? [''] : []),
       ...(election.ballot.kind === 'ranked' ? ['First preferences:'] : []),
       ...lines,
-      ...(election.ballot.abstain ? [`Abstentions: ${formatCount(abstentions)}`] : []),
+      ...(election.ballot.abstain
+        ? [`Abstentions: ${formatCount(abstentions)}${withWeight(weights?.abstentions)}`]
+        : []),
     ].join('\n'),
   };
 }

@@ -1,5 +1,6 @@
 import {
   describeBallot,
+  describeElectorate,
   formatCount,
   formatMoment,
   formatPercentage,
@@ -7,7 +8,9 @@ import {
 } from '../../../contract/index.ts';
 import type { PdfBlock, PdfDocument } from '../../../platform/pdf/document.ts';
 import type { Actor } from '../../audit/service.ts';
+import { namesIn } from '../../elections/service.ts';
 import { presentLot, presentTimes, type Results } from '../present.ts';
+import { turnoutOf } from '../turnout/rules.ts';
 import { candidatesTable, namesOf } from './candidates/rules.ts';
 import { conclusionFacts, tieSentences } from './conclusions/rules.ts';
 import { eventsOf, isCut, needsAnnex, roundTables, votesOf } from './rounds/rules.ts';
@@ -54,6 +57,7 @@ function votingFacts({ results, timeZone }: MinutesInput): Fact[] {
     'not yet';
   return [
     { name: 'Ballot', value: describeBallot(election.ballot, election.candidates) },
+    ...franchiseFacts(results),
     { name: 'Planned', value: `${moment(startDate)} to ${moment(endDate)}` },
     { name: 'Voting opened', value: actual(opened) },
     { name: 'Voting closed', value: actual(closed) },
@@ -66,6 +70,41 @@ function votingFacts({ results, timeZone }: MinutesInput): Fact[] {
           {
             name: 'Abstentions',
             value: `${formatCount(abstentions)}, which leaves ${formatQuantity(totalVotes - abstentions, 'valid vote')}`,
+          },
+        ]
+      : []),
+    ...weightFacts(results),
+  ];
+}
+
+/** Returns who can vote and how much a vote counts, unless everyone can and all votes count the same. */
+function franchiseFacts({ election }: Results): Fact[] {
+  const electorate = namesIn(election.electorate);
+  return [
+    ...(electorate.groups.length > 0
+      ? [{ name: 'Who can vote', value: describeElectorate(electorate) }]
+      : []),
+    ...(election.weighted
+      ? [{ name: 'Weight', value: 'Each ballot counts with the weight of its voter.' }]
+      : []),
+  ];
+}
+
+/** Returns the same by weight. Empty unless the election is weighted. */
+function weightFacts({ election, abstentions, weights }: Results): Fact[] {
+  if (!weights) return [];
+  const { cast, eligible } = weights;
+  const share = formatPercentage(turnoutOf(cast, eligible).percentage);
+  return [
+    {
+      name: 'Weight cast',
+      value: `${formatCount(cast)} of an eligible weight of ${formatCount(eligible)} (${share})`,
+    },
+    ...(election.ballot.abstain || abstentions > 0
+      ? [
+          {
+            name: 'Weight abstained',
+            value: `${formatCount(weights.abstentions)}, which leaves a weight of ${formatCount(cast - weights.abstentions)} in valid votes`,
           },
         ]
       : []),
@@ -121,9 +160,11 @@ function roundsOf(results: Results): { inline: PdfBlock[]; annex: PdfBlock[] } {
   const heading = (text: string): PdfBlock => ({ kind: 'heading', level: 2, text });
   const hasManyTies = ties.length > tiesMax;
   const tieSection = ties.length > 0 ? [heading('Ties'), ...tieBlocks] : [];
-  const note: PdfBlock[] = isCut(rounds)
-    ? [{ kind: 'paragraph', text: 'Votes are cut to five decimal places.', style: 'small' }]
-    : [];
+  const notes = [
+    ...(results.weights ? ['Rounds are counted by weight.'] : []),
+    ...(isCut(rounds) ? ['Votes are cut to five decimal places.'] : []),
+  ];
+  const note = notes.map((text): PdfBlock => ({ kind: 'paragraph', text, style: 'small' }));
   const nameOf = namesOf(results);
   const ids = candidates.map(({ id }) => id);
   const withdrawn = candidates.filter((one) => one.withdrawnAt !== undefined);

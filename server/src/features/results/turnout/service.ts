@@ -6,6 +6,7 @@ import { turnoutOf } from './rules.ts';
 
 /** The roll changes rarely: maximum age of the number of eligible voters while ballots are counted live. */
 const eligibleMs = 5_000;
+
 interface TurnoutDeps {
   electorate: Pick<Electorate, 'sum'>;
   clock: Clock;
@@ -40,6 +41,12 @@ export function createTurnout({ electorate, clock }: TurnoutDeps) {
     async of(election: FranchiseElection, count: number) {
       const { voters } = await findEligible(election);
       return turnoutOf(count, voters);
+    },
+
+    /** The weight of the eligible voters, never less than the weight that was cast: some may have been disabled since. */
+    async weightOf(election: FranchiseElection, cast: number): Promise<number> {
+      const { weight } = await findEligible(election);
+      return Math.max(cast, weight);
     },
   };
 }

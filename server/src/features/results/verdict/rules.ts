@@ -13,6 +13,8 @@ import type { Outcome } from '../../votes/ballots/service.ts';
 /** A confirmed count with what requirements are measured by. */
 export interface Decided {
   ballot: Pick<Ballot, 'quorum' | 'majority' | 'kind' | 'rule'>;
+  /** Whether votes, ballots, and eligible voters are given by weight. */
+  isWeighted: boolean;
   /** In ballot order. */
   candidates: readonly { id: string; name: string; votes: number; withdrawnAt?: unknown }[];
   /** Ballots, with and without a choice. */
@@ -49,11 +51,12 @@ export function conclude(decided: Decided): { elected: string[]; verdict: Verdic
   return { elected: majority?.elected ?? decided.outcome.elected, verdict };
 }
 
-function checkQuorum({ ballot, total, eligible }: Decided): Check | undefined {
+function checkQuorum({ ballot, isWeighted, total, eligible }: Decided): Check | undefined {
   if (!ballot.quorum) return undefined;
   const needed = neededOf(eligible, ballot.quorum, 'at-least');
   const met = total >= needed;
-  const words = `${capitalized(shareInWords(ballot.quorum))} of ${formatQuantity(eligible, 'eligible voter')}: ${formatCount(needed)} needed, ${formatCount(total)} voted. Quorum ${met ? 'reached' : 'missed'}.`;
+  const whole = isWeighted ? eligibleWeight(eligible) : formatQuantity(eligible, 'eligible voter');
+  const words = `${capitalized(shareInWords(ballot.quorum))} of ${whole}: ${formatCount(needed)} needed, ${formatCount(total)} voted. Quorum ${met ? 'reached' : 'missed'}.`;
   return { needed, reached: total, met, words };
 }
 
@@ -91,7 +94,27 @@ function checkMajority(decided: Decided, hasQuorum: boolean): MajorityCheck | un
 
 const isYes = ({ name }: { name: string }) => name.trim().toLowerCase() === 'yes';
 
-function wholeOf({ base }: Majority, { total, abstentions, eligible }: Decided) {
+const eligibleWeight = (weight: number) => `an eligible weight of ${formatCount(weight)}`;
+
+function weightIn(base: Majority['base'], { total, abstentions, eligible }: Decided) {
+  switch (base) {
+    case 'cast':
+      return { count: total, words: `a weight of ${formatCount(total)} cast` };
+    case 'valid':
+      return {
+        count: total - abstentions,
+        words: `a weight of ${formatCount(total - abstentions)} in valid votes`,
+      };
+    case 'eligible':
+      return { count: eligible, words: eligibleWeight(eligible) };
+    default:
+      return base satisfies never;
+  }
+}
+
+function wholeOf({ base }: Majority, decided: Decided) {
+  if (decided.isWeighted) return weightIn(base, decided);
+  const { total, abstentions, eligible } = decided;
   switch (base) {
     case 'cast':
       return { count: total, words: `${formatQuantity(total, 'ballot')} cast` };

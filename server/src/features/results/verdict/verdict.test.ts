@@ -47,6 +47,7 @@ function decided(votes: Record<string, number>, change: Partial<Decided> = {}): 
     total: valid,
     abstentions: 0,
     eligible: 120,
+    isWeighted: false,
     outcome: { elected: leading.length === 1 ? leading.map(({ id }) => id) : [], rounds: [] },
     ...change,
   };

@@ -67,7 +67,7 @@ interface Election {
   ballotSalt: string | null;
 }
 
-/** A vote that `choiceOf` has put into a text. */
+/** A vote that `choiceOf` and `weighed` have put into a text. */
 interface Vote {
   electionId: string;
   ballotSalt: string;

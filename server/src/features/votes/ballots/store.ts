@@ -10,7 +10,7 @@ interface BallotDocument {
   _id: string;
   schema: 1;
   electionId: string;
-  /** See `choiceOf`. */
+  /** See `choiceOf` and `weighed`. */
   choice: string;
   /** 0: not yet part of a checkpoint. */
   checkpoint: number;
@@ -49,8 +49,8 @@ interface CountOfChoice {
 }
 
 /**
- * Rankings by their first preference, and every other choice whole: all that a count needs, in as many groups as there
- * are candidates, where a million voters may rank in a million ways.
+ * Rankings by their first preference, and every other choice whole, each with its weight: all that a count needs, in as
+ * many groups as there are candidates and weights, where a million voters may rank in a million ways.
  */
 const VOTED_FOR = { $arrayElemAt: [{ $split: ['$choice', RANKS] }, 0] };
 

@@ -89,7 +89,7 @@ describe('a malformed .blt file', () => {
     ['has a weight of 0', file('0 1 2 0'), 2, /weight .* not "0"/],
     ['has a negative weight', file('1 1 0\n-1 1 2 0'), 3, /weight .* not "-1"/],
     ['has part of a ballot', file('1.5 1 2 0'), 2, /weight .* not "1.5"/],
-    ['has too many ballots', file('999999999 1 0\n2 2 0'), 3, /more than 1,000,000,000/],
+    ['has too many ballots', file('249999999999 1 0\n2 2 0'), 3, /more than 250,000,000,000/],
     ['has a ballot without an end', file('1 1 2'), 2, /end with 0/],
     ['has two ballots on one line', file('1 1 0 1 2 0'), 2, /0 that ends the ballot/],
     ['has an unknown candidate', file('1 4 0'), 2, /no candidate 4/],

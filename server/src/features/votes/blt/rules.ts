@@ -184,7 +184,7 @@ function readQuoted({ number, text }: Line): { text: string; comment: string } {
 }
 
 function readNumber(text: string): number | null {
-  return /^\d{1,10}$/.test(text) ? Number(text) : null;
+  return /^\d{1,12}$/.test(text) ? Number(text) : null;
 }
 
 /** The ballots with IDs in place of the numbers in the file. */

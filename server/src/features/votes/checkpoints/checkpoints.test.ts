@@ -54,7 +54,7 @@ describe('totals', () => {
   };
 
   it('have every mark, first preferences, and abstentions, but no rankings', () => {
-    expect(totalsOf('a', 'a+b', 'b>a>c', 'c>b', '')).toEqual({
+    const heads = {
       total: 5,
       abstentions: 1,
       votes: new Map([
@@ -62,14 +62,37 @@ describe('totals', () => {
         ['b', 2],
         ['c', 1],
       ]),
-    });
+    };
+    const stored = ['a', 'a+b', 'b>a>c', 'c>b', ''];
+    expect(totalsOf(...stored)).toEqual({ ...heads, weights: heads });
+    const weights = {
+      total: 1_000_016,
+      abstentions: 1_000_000,
+      votes: new Map([
+        ['a', 10],
+        ['b', 12],
+        ['c', 1],
+      ]),
+    };
+    const heavy = ['3*a', '7*a+b', '5*b>a>c', 'c>b', '1000000*'];
+    expect(totalsOf(...heavy)).toEqual({ ...heads, weights });
   });
+
+  it.each(['0*a', '1*a', '-2*a', '1.5*a', '1000001*a', 'x*a', '*a'])(
+    'take an impossible weight for part of a choice: %s',
+    (stored) => {
+      const { weights } = totalsOf(stored);
+      expect(weights).toEqual({ total: 1, abstentions: 0, votes: new Map([[stored, 1]]) });
+    },
+  );
 
   it.each([
     ['the same ballots in another order', ['a', 'b'], ['b', 'a'], true],
     ['another vote', ['a', 'a', 'b'], ['a', 'b', 'b'], false],
     ['an abstention in place of a ballot', ['a+b', 'c'], ['a+b+c', ''], false],
     ['marks on fewer ballots', ['a', 'b'], ['a+b'], false],
+    ['another weight', ['2*a', 'b'], ['3*a', 'b'], false],
+    ['weights on other candidates', ['2*a', 'b'], ['a', '2*b'], false],
   ])('are compared: %s', (_what, left, right, same) => {
     expect(areSame(totalsOf(...left), totalsOf(...right))).toBe(same);
   });
@@ -77,7 +100,8 @@ describe('totals', () => {
 
 describe('a reader', () => {
   it('does not rely on a checkpoint that it has only seen being taken', async () => {
-    const five = { total: 5, abstentions: 0, votes: new Map([['ada', 5]]) };
+    const heads = { total: 5, abstentions: 0, votes: new Map([['ada', 5]]) };
+    const five = { ...heads, weights: heads };
     const taking: CountHead = { ...emptyHead, checkpoint: 1, state: 'taking' };
     const done: CountHead = { ...taking, state: 'done', totals: five };
     let head = taking;

@@ -1,11 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { votedFor } from '../ballots/choices/rules.ts';
+import { votedFor, weightIn } from '../ballots/choices/rules.ts';
 
-/**
- * The count of some ballots. It never contains how often each ranking occurs: a million voters may rank in a million
- * ways.
- */
-export interface Totals {
+/** Sums over some ballots: their number, or their weight. */
+export interface Sums {
   /** Ballots, with and without a choice. */
   total: number;
   /** Ballots without a choice. */
@@ -14,7 +11,17 @@ export interface Totals {
   votes: ReadonlyMap<string, number>;
 }
 
-export const NO_BALLOTS: Totals = { total: 0, abstentions: 0, votes: new Map() };
+/**
+ * The count of some ballots, by head and by weight. It never contains how often each ranking or weight occurs: a million
+ * voters may rank in a million ways.
+ */
+export interface Totals extends Sums {
+  /** Equal to the numbers of ballots unless the election is weighted. */
+  weights: Sums;
+}
+
+const NONE: Sums = { total: 0, abstentions: 0, votes: new Map() };
+export const NO_BALLOTS: Totals = { ...NONE, weights: NONE };
 
 export interface CheckpointLimits {
   /** Fewer unassigned ballots than this are left alone. */
@@ -52,7 +59,12 @@ function shuffled(items: readonly string[]): string[] {
 }
 
 /** The sum of two counts of different ballots. */
-export function addTotals(left: Totals, right: Totals): Totals {
+export const addTotals = (left: Totals, right: Totals): Totals => ({
+  ...addSums(left, right),
+  weights: addSums(left.weights, right.weights),
+});
+
+function addSums(left: Sums, right: Sums): Sums {
   const votes = new Map(left.votes);
   for (const [id, count] of right.votes) votes.set(id, (votes.get(id) ?? 0) + count);
   return {
@@ -62,8 +74,11 @@ export function addTotals(left: Totals, right: Totals): Totals {
   };
 }
 
-/** Whether two counts found as many ballots, abstentions, and votes for each candidate. */
-export function areSame(left: Totals, right: Totals): boolean {
+/** Whether two counts found as many ballots, abstentions, and votes for each candidate, with the same weights. */
+export const areSame = (left: Totals, right: Totals): boolean =>
+  areSameSums(left, right) && areSameSums(left.weights, right.weights);
+
+function areSameSums(left: Sums, right: Sums): boolean {
   const ids = new Set([...left.votes.keys(), ...right.votes.keys()]);
   return (
     left.total === right.total &&
@@ -72,17 +87,30 @@ export function areSame(left: Totals, right: Totals): boolean {
   );
 }
 
-/** Adds up ballots by what is on them. */
-export function createTotals() {
+function createSums() {
   const votes = new Map<string, number>();
   let [total, abstentions] = [0, 0];
   return {
-    add(choice: string, ballots: number): void {
-      total += ballots;
-      const ids = votedFor(choice);
-      if (ids.length === 0) abstentions += ballots;
-      for (const id of ids) votes.set(id, (votes.get(id) ?? 0) + ballots);
+    add(ids: readonly string[], amount: number): void {
+      total += amount;
+      if (ids.length === 0) abstentions += amount;
+      for (const id of ids) votes.set(id, (votes.get(id) ?? 0) + amount);
     },
-    totals: (): Totals => ({ total, abstentions, votes }),
+    sums: (): Sums => ({ total, abstentions, votes }),
+  };
+}
+
+/** Adds up ballots by what is on them. */
+export function createTotals() {
+  const [heads, weights] = [createSums(), createSums()];
+  return {
+    /** @param stored a choice with its weight, as it is stored */
+    add(stored: string, ballots: number): void {
+      const { weight, choice } = weightIn(stored);
+      const ids = votedFor(choice);
+      heads.add(ids, ballots);
+      weights.add(ids, ballots * weight);
+    },
+    totals: (): Totals => ({ ...heads.sums(), weights: weights.sums() }),
   };
 }

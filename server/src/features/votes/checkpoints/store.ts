@@ -49,11 +49,15 @@ interface CountDocument {
   state: CountHead['state'];
   /** Missing until the first merge. */
   merged?: number;
-  totals: { candidateId: string; votes: number }[];
+  /** `weight` is missing where `weight` of all ballots is. */
+  totals: { candidateId: string; votes: number; weight?: number }[];
   /** Ballots in the totals; missing until the first checkpoint of this release: each was one vote before. */
   ballots?: number;
   /** Ballots without a choice in the totals; missing as `ballots` is. */
   abstentions?: number;
+  /** The weight of the ballots in the totals, and of those without a choice; missing if each ballot weighs 1. */
+  weight?: number;
+  abstainedWeight?: number;
   /** The ballots of the checkpoint that is being taken. */
   ballotIds: string[];
   recount?: Recount;
@@ -71,9 +75,11 @@ const countSchema = new Schema<CountDocument>(
     checkpoint: Number,
     state: String,
     merged: Number,
-    totals: [{ _id: false, candidateId: String, votes: Number }],
+    totals: [{ _id: false, candidateId: String, votes: Number, weight: Number }],
     ballots: Number,
     abstentions: Number,
+    weight: Number,
+    abstainedWeight: Number,
     ballotIds: [String],
     outcome: String,
     recount: {
@@ -153,18 +159,10 @@ export function createCountStore(connection: Connection) {
     },
 
     /** Completes this checkpoint; no effect if it is already complete. */
-    async finish(head: CountHead, { total, abstentions, votes }: Totals): Promise<void> {
+    async finish(head: CountHead, totals: Totals): Promise<void> {
       await model.updateOne(
         { _id: head.electionId, checkpoint: head.checkpoint, state: 'taking' },
-        {
-          $set: {
-            state: 'done',
-            ballotIds: [],
-            totals: [...votes].map(([candidateId, count]) => ({ candidateId, votes: count })),
-            ballots: total,
-            abstentions,
-          },
-        },
+        { $set: { state: 'done', ballotIds: [], ...storedTotals(totals) } },
       );
     },
 
@@ -228,8 +226,27 @@ function toHead(electionId: string, found: ReadDocument | null | undefined): Cou
   };
 }
 
-function totalsOf({ totals, ballots, abstentions = 0 }: ReadDocument): Totals {
+function totalsOf(found: ReadDocument): Totals {
+  const { totals, ballots, abstentions = 0, weight, abstainedWeight = 0 } = found;
   const votes = new Map(totals.map((one) => [one.candidateId, one.votes]));
   const total = ballots ?? [...votes.values()].reduce((sum, count) => sum + count, 0);
-  return { total, abstentions, votes };
+  const heads = { total, abstentions, votes };
+  if (weight === undefined) return { ...heads, weights: heads };
+  const weights = new Map(totals.map((one) => [one.candidateId, one.weight ?? one.votes]));
+  return { ...heads, weights: { total: weight, abstentions: abstainedWeight, votes: weights } };
+}
+
+/** Weights are left out unless one differs from 1: then all of them together do. */
+function storedTotals({ total, abstentions, votes, weights }: Totals) {
+  const isWeighted = weights.total !== total;
+  return {
+    totals: [...votes].map(([candidateId, count]) => ({
+      candidateId,
+      votes: count,
+      ...(isWeighted && { weight: weights.votes.get(candidateId) ?? 0 }),
+    })),
+    ballots: total,
+    abstentions,
+    ...(isWeighted && { weight: weights.total, abstainedWeight: weights.abstentions }),
+  };
 }

@@ -5,7 +5,12 @@ import { createSetAside } from '../../../platform/set-aside.ts';
 import { createEvent, type AuditEvent } from '../../audit/service.ts';
 import type { BallotBox, RecountOutcome } from '../ballots/service.ts';
 import type { Totals } from '../checkpoints/rules.ts';
-import { subjectOf, type ElectionRecord, type Elections } from '../../elections/service.ts';
+import {
+  isCountHidden,
+  subjectOf,
+  type ElectionRecord,
+  type Elections,
+} from '../../elections/service.ts';
 
 /**
  * Time after the close in which a cast that began before may still be acknowledged: longer than the deadlines
@@ -108,10 +113,15 @@ const closedAt = ({ statusSetAt }: ElectionRecord) => new Date(statusSetAt).getT
 
 /** The ID is the same when the same count is found again after the same close. */
 function recountEvent(election: ElectionRecord, outcome: RecountOutcome): AuditEvent {
-  const { isConfirmed, checkpoint, at, totalVotes, countedVotes } = outcome;
+  const { isConfirmed, checkpoint, at, totalVotes, countedVotes, recounted } = outcome;
+  const weight = election.weighted && { totalWeight: recounted.weights.total };
   const shared = { at, actor: { type: 'system' }, subject: subjectOf(election) } as const;
   const event = isConfirmed
-    ? createEvent({ ...shared, event: 'results.recount-confirmed', details: { totalVotes } })
+    ? createEvent({
+        ...shared,
+        event: 'results.recount-confirmed',
+        details: { totalVotes, ...weight },
+      })
     : createEvent({
         ...shared,
         event: 'results.recount-differed',
@@ -122,8 +132,8 @@ function recountEvent(election: ElectionRecord, outcome: RecountOutcome): AuditE
 }
 
 /** Both counts. Of a count that stays hidden until a recount confirms it, only the number of ballots. */
-function differenceOf({ ballot }: ElectionRecord, { counted, recounted }: RecountOutcome) {
-  if (ballot.results === 'after-close') {
+function differenceOf(election: ElectionRecord, { counted, recounted }: RecountOutcome) {
+  if (isCountHidden(election, false)) {
     return { countedBallots: counted.total, recountedBallots: recounted.total };
   }
   return { counted: listOf(counted), recounted: listOf(recounted) };

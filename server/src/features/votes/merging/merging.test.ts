@@ -15,6 +15,7 @@ const limits = { least: 3, most: 2, stay: 1 };
 const counter = createCounter();
 const contest: Contest = {
   kind: 'ranked',
+  weighted: false,
   rule: 'irv',
   candidates: ['c0', 'c1', 'c2'],
   withdrawn: [],

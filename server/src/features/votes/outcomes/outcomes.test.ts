@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BallotKind } from '../../../contract/index.ts';
-import { choiceOf } from '../ballots/choices/rules.ts';
+import { choiceOf, weighed } from '../ballots/choices/rules.ts';
 import { packChoices, unpackChoices } from './packing/rules.ts';
 import { countPacked, type Contest } from './rules.ts';
 import { createCounter } from './service.ts';
@@ -15,17 +15,23 @@ describe('packed ballots', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...kinds),
-        fc.array(fc.uniqueArray(fc.nat(ids.length - 1), { maxLength: 200 }), { maxLength: 8 }),
-        (kind, ballots) => {
-          const choices = ballots.map((marks) =>
-            choiceOf(
-              kind,
-              marks.map((place) => ids[place] ?? ''),
-            ),
-          );
-          const pack = packChoices(choices, { kind, candidates: ids });
-          const back = [...unpackChoices(pack ? [pack] : [], { kind, candidates: ids })];
-          expect(back.map(([choice]) => choice)).toEqual(choices);
+        fc.boolean(),
+        fc.array(
+          fc.tuple(
+            fc.uniqueArray(fc.nat(ids.length - 1), { maxLength: 200 }),
+            fc.integer({ min: 1, max: 1_000_000 }),
+          ),
+          { maxLength: 8 },
+        ),
+        (kind, weighted, ballots) => {
+          const cast = ballots.map(([marks, weight]) => {
+            const marked = marks.map((place) => ids[place] ?? '');
+            return [choiceOf(kind, marked), weighted ? weight : 1] as const;
+          });
+          const contest = { kind, weighted, candidates: ids };
+          const stored = cast.map(([choice, weight]) => weighed(choice, weight));
+          const pack = packChoices(stored, contest);
+          expect([...unpackChoices(pack ? [pack] : [], contest)]).toEqual(cast);
         },
       ),
     );
@@ -36,14 +42,18 @@ describe('packed ballots', () => {
     ['a candidate twice', 'ranked', 'c0000000>c0000000'],
     ['a ranking', 'several', 'c0000000>c0000001'],
     ['two marks where one is allowed', 'one', 'c0000000+c0000001'],
+    ['a weight in an election that is not weighted', 'one', '5*c0000000'],
   ])('are refused with %s', (_what, kind, choice) => {
-    expect(packChoices(['c0000000', choice], { kind, candidates: ids })).toBeUndefined();
+    expect(
+      packChoices(['c0000000', choice], { kind, weighted: false, candidates: ids }),
+    ).toBeUndefined();
   });
 });
 
 it('are counted in a thread like here, without holding up other work', async () => {
   const contest: Contest = {
     kind: 'ranked',
+    weighted: false,
     rule: 'meek',
     candidates: ids.slice(0, 20),
     withdrawn: ids.slice(3, 4),

@@ -8,16 +8,20 @@ import { unpackChoices } from './packing/rules.ts';
 /** What a count needs to know about its election. Plain data, so that it can travel to a thread. */
 export interface Contest extends Required<Omit<Count, 'profile'>> {
   kind: ElectionRecord['ballot']['kind'];
+  /** Whether ballots have weights. Then everything is counted by weight. */
+  weighted: boolean;
 }
 
 export function contestOf({
   ballot,
   candidates,
   lotSeed,
-}: Pick<ElectionRecord, 'ballot' | 'candidates' | 'lotSeed'>): Contest {
+  weighted,
+}: Pick<ElectionRecord, 'ballot' | 'candidates' | 'lotSeed' | 'weighted'>): Contest {
   const { kind, rule, seats, ties } = ballot;
   return {
     kind,
+    weighted,
     rule: isApproval(ballot, candidates.length) ? 'approval' : rule,
     candidates: candidates.map(({ id }) => id),
     withdrawn: candidates.flatMap(({ id, withdrawnAt }) => (withdrawnAt ? [id] : [])),
@@ -27,7 +31,10 @@ export function contestOf({
   };
 }
 
-/** The outcome without votes: no one is elected, and no lot is drawn. */
+/**
+ * The outcome without votes: no one is elected, and no lot is drawn.
+ * @param ballots as in `Outcome`: their number, or their weight
+ */
 export function outcomeWithoutVotes(ballots: number): Outcome {
   return { ballots, quota: null, rounds: [], elected: [], ties: [] };
 }
@@ -52,7 +59,7 @@ export function countPacked({ contest, packs }: CountTask): Outcome {
  */
 export function outcomeOfMarks(
   contest: Contest,
-  { total, abstentions, votes }: Totals,
+  { weights: { total, abstentions, votes } }: Totals,
 ): Outcome | undefined {
   if (contest.kind !== 'one') return undefined;
   if (total === abstentions) return outcomeWithoutVotes(total);

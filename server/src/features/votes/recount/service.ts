@@ -64,7 +64,7 @@ export function createRecounts(deps: RecountDeps) {
   }
 
   async function decide(contest: Contest, { recounted, packs = [] }: ReadBallots) {
-    const { total, abstentions } = recounted;
+    const { total, abstentions } = recounted.weights;
     if (total === abstentions) return outcomeWithoutVotes(total);
     return counter.count({ contest, packs });
   }

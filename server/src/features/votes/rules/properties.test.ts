@@ -208,15 +208,26 @@ describe.each<Rule>(['scottish-stv', 'meek'])('proportionality of %s', (rule) =>
 });
 
 describe('Scottish STV', () => {
+  /** One ballot, or weights that add up to a few hundred billion, whose values exceed 2^53. */
+  const scales = fc.constantFrom(1, 499_999_999);
+
   /** Counts paper by paper: who moves at each stage is read from the outcome, all votes are calculated again. */
   it('moves every ballot paper at the value that rule 48 gives it', () => {
     fc.assert(
-      fc.property(elections, (election) => {
+      fc.property(elections, scales, (small, scale) => {
+        const profile = small.profile.map(([ranking, ballots]): [string[], number] => [
+          ranking,
+          ballots * scale,
+        ]);
+        const election = { ...small, profile };
         const { rounds, quota } = countBy('scottish-stv', election);
         const q = units(quota ?? '');
-        const papers = election.profile.flatMap(([ranking, ballots]) =>
-          Array.from({ length: ballots }, () => ({ ranking, value: 100_000n, at: '' })),
-        );
+        const papers = profile.map(([ranking, ballots]) => ({
+          ranking,
+          count: BigInt(ballots),
+          value: 100_000n,
+          at: '',
+        }));
         const out = new Set(election.withdrawn);
         const votes = new Map(standing(election).map((id) => [id, 0n]));
         const give = (paper: (typeof papers)[number]) => {
@@ -225,7 +236,8 @@ describe('Scottish STV', () => {
               const isLater = place > paper.ranking.indexOf(paper.at);
               return isLater && !out.has(id);
             }) ?? '-';
-          if (votes.has(paper.at)) votes.set(paper.at, (votes.get(paper.at) ?? 0n) + paper.value);
+          if (!votes.has(paper.at)) return;
+          votes.set(paper.at, (votes.get(paper.at) ?? 0n) + paper.count * paper.value);
         };
         papers.forEach(give);
         for (const [place, { tallies, elected, eliminated }] of rounds.entries()) {

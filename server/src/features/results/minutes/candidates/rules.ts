@@ -5,7 +5,7 @@ import type { Results } from '../../present.ts';
 /** Longer tables get smaller rows, so that fifty candidates fit on one page. */
 export const DENSE_FROM = 20;
 
-type Subject = Pick<Results, 'election' | 'candidates' | 'decision'>;
+type Subject = Pick<Results, 'election' | 'candidates' | 'decision' | 'weights'>;
 
 /** Returns the names of candidates by ID, for sentences. Where two are the same, the description tells them apart. */
 export function namesOf({ candidates }: Pick<Subject, 'candidates'>): (id: string) => string {
@@ -61,7 +61,7 @@ function fateOf(subject: Subject, id: string, isWithdrawn: boolean): string {
 
 /** The table of candidates. Ranked ones have two numbers: first preferences, and the votes at the end of the count. */
 export function candidatesTable(subject: Subject, votesIn: (round: number, id: string) => string) {
-  const { election, candidates, decision } = subject;
+  const { election, candidates, decision, weights } = subject;
   const isRanked = election.ballot.kind === 'ranked';
   const rounds = decision?.outcome.rounds.length ?? 0;
   const hasLast = isRanked && rounds > 1;
@@ -72,13 +72,15 @@ export function candidatesTable(subject: Subject, votesIn: (round: number, id: s
     columns: [
       { header: isMotion(election.candidates) ? 'Answer' : 'Candidate', kind: 'text' },
       { header: isRanked ? 'First preferences' : 'Votes', kind: 'number' },
+      ...(weights ? [{ header: 'Weight', kind: 'number' } as const] : []),
       { header: 'Share', kind: 'number' },
       ...(hasLast ? [{ header: 'Last round', kind: 'number' } as const] : []),
       { header: 'Result', kind: 'text' },
     ],
-    rows: inOrder(subject).map(({ id, votes, percentage, withdrawnAt }) => [
+    rows: inOrder(subject).map(({ id, votes, weight = 0, percentage, withdrawnAt }) => [
       nameOf(id),
       formatCount(votes),
+      ...(weights ? [formatCount(weight)] : []),
       formatPercentage(percentage),
       ...(hasLast ? [votesIn(rounds - 1, id)] : []),
       fateOf(subject, id, withdrawnAt !== undefined),

@@ -14,7 +14,7 @@ type Round = NonNullable<Results['decision']>['outcome']['rounds'][number];
 
 const LIST = new Intl.ListFormat('en-US');
 
-type Subject = Pick<Results, 'election' | 'candidates' | 'decision'>;
+type Subject = Pick<Results, 'election' | 'candidates' | 'decision' | 'weights'>;
 
 /** Returns who is elected, in order, or what the assembly decided. */
 function electedFact(subject: Subject): Fact | undefined {

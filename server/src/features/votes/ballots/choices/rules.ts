@@ -1,8 +1,10 @@
-import type { BallotKind } from '../../../../contract/index.ts';
+import { type BallotKind, LIMITS } from '../../../../contract/index.ts';
 
 const MARKS = '+';
 /** Between ranked candidates. */
 export const RANKS = '>';
+/** Between the weight of a ballot and its choice. No candidate's ID contains it. */
+const TIMES = '*';
 
 /** What stands between two candidates of a choice. */
 export const separatorOf = (kind: BallotKind): string => (kind === 'ranked' ? RANKS : MARKS);
@@ -16,7 +18,23 @@ export function choiceOf(kind: BallotKind, candidateIds: readonly string[]): str
   return (kind === 'ranked' ? candidateIds : candidateIds.toSorted()).join(separatorOf(kind));
 }
 
-/** The candidates who get a vote from this choice: all that are marked, the first of a ranking. */
+/** A choice with the weight of its ballot, as weighted elections store it: `5*` before the choice, nothing for 1. */
+export const weighed = (choice: string, weight: number): string =>
+  weight === 1 ? choice : `${weight}${TIMES}${choice}`;
+
+/**
+ * The weight of a ballot, and its choice without it. A text with an impossible weight is a choice that fits no election,
+ * so that a recount doesn't confirm it.
+ */
+export function weightIn(stored: string): { weight: number; choice: string } {
+  const end = stored.indexOf(TIMES);
+  if (end < 0) return { weight: 1, choice: stored };
+  const weight = Number(stored.slice(0, end));
+  const isWeight = Number.isInteger(weight) && weight > 1 && weight <= LIMITS.weightMax;
+  return isWeight ? { weight, choice: stored.slice(end + 1) } : { weight: 1, choice: stored };
+}
+
+/** The candidates who get a vote from this choice, without its weight: all that are marked, the first of a ranking. */
 export function votedFor(choice: string): string[] {
   if (choice === '') return [];
   const first = choice.indexOf(RANKS);

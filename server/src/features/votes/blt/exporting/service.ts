@@ -5,7 +5,10 @@ import type { BallotStore } from '../../ballots/store.ts';
 import { contestOf } from '../../outcomes/rules.ts';
 import { createGrouping, headOf, linesOf, tailOf, type Groups } from '../writing/rules.ts';
 
-type Subject = Pick<ElectionRecord, '_id' | 'title' | 'ballot' | 'candidates' | 'lotSeed'>;
+type Subject = Pick<
+  ElectionRecord,
+  '_id' | 'title' | 'ballot' | 'candidates' | 'lotSeed' | 'weighted'
+>;
 
 const batchSize = 1_000;
 const linesPerPart = 2_000;

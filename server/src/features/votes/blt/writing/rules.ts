@@ -1,11 +1,13 @@
 import type { BallotKind } from '../../../../contract/index.ts';
-import { separatorOf } from '../../ballots/choices/rules.ts';
+import { separatorOf, weightIn } from '../../ballots/choices/rules.ts';
 import type { Rule } from '../../rules/service.ts';
 
 /** An election whose ballots are to be written. */
 export interface BltSubject {
   title: string;
   kind: BallotKind;
+  /** Whether ballots have weights, which add up on the line of equal ballots. */
+  weighted: boolean;
   rule: Rule;
   seats: number;
   ties: 'open' | 'lot';
@@ -46,7 +48,7 @@ function distinct(candidates: BltSubject['candidates']): string[] {
 
 /** Returns what comes before the ballots: how to count them, seats, and who has withdrawn. */
 export function headOf(subject: BltSubject): string[] {
-  const { candidates, seats, withdrawn, seed, ties, hasRequirements } = subject;
+  const { candidates, seats, withdrawn, seed, ties, weighted, hasRequirements } = subject;
   const options = [
     `--method ${methodOf(subject)}`,
     ...(ties === 'open' ? ['--ties open'] : []),
@@ -57,6 +59,11 @@ export function headOf(subject: BltSubject): string[] {
   );
   return [
     '# An unusual order of candidates can show who cast a ballot, if the voter agreed on it in advance. Share with care.',
+    ...(weighted
+      ? [
+          '# Each line starts with the weight of its ballots. A weight that few voters have shows whose ballots they are.',
+        ]
+      : []),
     `# npm run --silent count -- FILE ${options.join(' ')}`,
     ...(hasRequirements
       ? ['# Counting this file does not check the quorum and the majority. The minutes do.']
@@ -76,17 +83,18 @@ export function tailOf({ candidates, title }: BltSubject): string[] {
   ];
 }
 
-/** How often each choice was made, by its first candidate, so that no part is long to sort. */
+/** How often each choice was made, or with which weight, by its first candidate, so that no part is long to sort. */
 export type Groups = Map<string, Map<string, number>>;
 
 /** Returns a function that adds ballots to groups. Candidates get their numbers at once: IDs take more memory. */
-export function createGrouping({ kind, candidates }: BltSubject) {
+export function createGrouping({ kind, weighted, candidates }: BltSubject) {
   const groups: Groups = new Map();
   const numbers = new Map(candidates.map(({ id }, place) => [id, String(place + 1)]));
   return {
     groups,
     /** @throws Error if a choice has a candidate that the election does not have */
-    add(choice: string): void {
+    add(stored: string): void {
+      const { weight, choice } = weighted ? weightIn(stored) : { weight: 1, choice: stored };
       const ids = choice === '' ? [] : choice.split(separatorOf(kind));
       const marked = ids.map((id) => {
         const number = numbers.get(id);
@@ -96,7 +104,7 @@ export function createGrouping({ kind, candidates }: BltSubject) {
       const text = (kind === 'ranked' ? marked : inBallotOrder(marked)).join(' ');
       const group = groups.get(marked[0] ?? '') ?? new Map<string, number>();
       groups.set(marked[0] ?? '', group);
-      group.set(text, (group.get(text) ?? 0) + 1);
+      group.set(text, (group.get(text) ?? 0) + weight);
     },
   };
 }

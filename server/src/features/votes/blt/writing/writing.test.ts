@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { completeBallot, type Ballot } from '../../../../contract/index.ts';
-import { choiceOf } from '../../ballots/choices/rules.ts';
+import { choiceOf, weighed, weightIn } from '../../ballots/choices/rules.ts';
 import { contestOf } from '../../outcomes/rules.ts';
 import { countElection, RULES } from '../../rules/service.ts';
 import { createBltExports } from '../exporting/service.ts';
@@ -12,6 +12,8 @@ interface Election {
   names: string[];
   withdrawn: number[];
   ballots: number[][];
+  /** The weight of each ballot; all 1 unless given. */
+  weights?: number[];
 }
 
 /** Generates elections of every kind and rule, with names that could end a line or a quotation. */
@@ -43,20 +45,26 @@ const elections: fc.Arbitrary<Election> = fc
         minLength: 1,
         maxLength: 40,
       }),
+      weights: fc.option(fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 40 }), {
+        nil: [],
+      }),
     });
   });
 
 const idOf = (place: number) => `c${place}f00`;
 
-function storedOf({ ballot, names, withdrawn, ballots }: Election, title = 'Board') {
+function storedOf({ ballot, names, withdrawn, ballots, weights }: Election, title = 'Board') {
   const candidates = names.map((name, place) => ({
     id: idOf(place),
     name,
     description: '',
     ...(withdrawn.includes(place) && { withdrawnAt: new Date(0) }),
   }));
-  const election = { _id: 'e', title, ballot, candidates, lotSeed: '5e'.repeat(32) };
-  const choices = ballots.map((places) => choiceOf(ballot.kind, places.map(idOf)));
+  const weighted = weights !== undefined;
+  const election = { _id: 'e', title, ballot, candidates, weighted, lotSeed: '5e'.repeat(32) };
+  const choices = ballots.map((places, place) =>
+    weighed(choiceOf(ballot.kind, places.map(idOf)), weights?.[place] ?? 1),
+  );
   return { election, choices };
 }
 
@@ -95,7 +103,10 @@ describe('the .blt export', () => {
     await fc.assert(
       fc.asyncProperty(elections, async (given) => {
         const stored = storedOf(given);
-        const profile = stored.choices.map((choice) => [choice, 1] as const);
+        const profile = stored.choices.map((one) => {
+          const { choice, weight } = weightIn(one);
+          return [choice, weight] as const;
+        });
         const outcome = countElection({ ...contestOf(stored.election), profile });
         expect(countFile(await written(stored))).toEqual(outcome);
       }),
@@ -126,6 +137,19 @@ describe('the .blt export', () => {
       '"Board"',
       '',
     ]);
+  });
+
+  it('starts each line with the weight of its ballots, and warns about rare ones', async () => {
+    const given = {
+      ballot: completeBallot({ kind: 'ranked' }),
+      names: ['A', 'B'],
+      withdrawn: [],
+      ballots: [[0], [1, 0], [0], []],
+      weights: [41, 7, 1, 300],
+    };
+    const lines = (await written(storedOf(given))).split('\n');
+    expect(lines[1]).toContain('A weight that few voters have shows whose ballots they are.');
+    expect(lines.slice(3, 8)).toEqual(['2 1', '300 0', '42 1 0', '7 2 1 0', '0']);
   });
 
   it('says that a count does not check a quorum or a majority', async () => {

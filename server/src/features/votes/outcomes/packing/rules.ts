@@ -1,23 +1,34 @@
 import type { BallotKind } from '../../../../contract/index.ts';
-import { separatorOf } from '../../ballots/choices/rules.ts';
+import { separatorOf, weightIn } from '../../ballots/choices/rules.ts';
 
 /** No byte can be larger, and no election has more candidates. */
 const MOST = 255;
+/** Bytes of a weight, most significant first. */
+const WEIGHT_BYTES = 3;
+
+interface Packing {
+  kind: BallotKind;
+  weighted: boolean;
+  candidates: readonly string[];
+}
 
 /**
- * Packs the choices on some ballots, one after the other: the number of candidates on it, and their positions in the
- * list, a byte each. A million rankings of 20 candidates take 21 MB in place of hundreds.
- * @returns undefined if a choice does not fit the candidates, so that no rule can count it
+ * Packs the choices on some ballots, one after the other: the weight if the election is weighted, the number of
+ * candidates on it, and their positions in the list, a byte each. A million rankings of 20 candidates take 21 MB in
+ * place of hundreds.
+ * @returns undefined if a choice does not fit the election, so that no rule can count it
  */
 export function packChoices(
   choices: readonly string[],
-  { kind, candidates }: { kind: BallotKind; candidates: readonly string[] },
+  { kind, weighted, candidates }: Packing,
 ): Uint8Array<ArrayBuffer> | undefined {
   if (candidates.length > MOST) throw new Error(`more than ${MOST} candidates`);
   const places = new Map(candidates.map((id, place) => [id, place]));
   const separator = separatorOf(kind);
   const packed: number[] = [];
-  for (const choice of choices) {
+  for (const stored of choices) {
+    const { weight, choice } = weighted ? weightIn(stored) : { weight: 1, choice: stored };
+    if (weighted) packed.push(weight >> 16, (weight >> 8) & 255, weight & 255);
     const ids = choice === '' ? [] : choice.split(separator);
     if (kind === 'one' && ids.length > 1) return undefined;
     if (new Set(ids).size < ids.length) return undefined;
@@ -31,18 +42,23 @@ export function packChoices(
   return Uint8Array.from(packed);
 }
 
-/** The choices again, each counted once for every ballot. */
+/** The choices again, each with the weight of its ballot. */
 export function* unpackChoices(
   packs: readonly Uint8Array[],
-  { kind, candidates }: { kind: BallotKind; candidates: readonly string[] },
-): Generator<readonly [choice: string, ballots: number]> {
+  { kind, weighted, candidates }: Packing,
+): Generator<readonly [choice: string, weight: number]> {
   const separator = separatorOf(kind);
   for (const pack of packs) {
     for (let at = 0; at < pack.length; ) {
+      let weight = weighted ? 0 : 1;
+      if (weighted) {
+        for (const byte of pack.subarray(at, at + WEIGHT_BYTES)) weight = weight * 256 + byte;
+        at += WEIGHT_BYTES;
+      }
       const end = at + 1 + (pack[at] ?? 0);
       const ids: string[] = [];
       for (at += 1; at < end; at += 1) ids.push(candidates[pack[at] ?? 0] ?? '');
-      yield [ids.join(separator), 1];
+      yield [ids.join(separator), weight];
     }
   }
 }

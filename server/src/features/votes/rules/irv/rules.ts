@@ -25,7 +25,7 @@ export function countIrv({ candidates, standing, ballots, lot }: Election): Outc
     isContinuing: (candidate) => continuing.includes(candidate),
   });
   const minutes = startMinutes({ candidates, shown: standing, ballots: ballots.total, places: 0 });
-  const history: number[][] = [];
+  const history: bigint[][] = [];
   let eliminated: number[] = [];
   while (continuing.length > 0) {
     const winner = findMajority(continuing, piles.votes);
@@ -45,13 +45,13 @@ export function countIrv({ candidates, standing, ballots, lot }: Election): Outc
     history.push([...piles.votes]);
     continuing = continuing.filter((candidate) => candidate !== excluded);
     eliminated = excluded === undefined ? [] : [excluded];
-    for (const from of eliminated) piles.transfer({ from, keeps: 0 });
+    for (const from of eliminated) piles.transfer({ from, keeps: 0n });
   }
   return minutes.outcome();
 }
 
-function findMajority(continuing: readonly number[], votes: readonly number[]): number | undefined {
+function findMajority(continuing: readonly number[], votes: readonly bigint[]): number | undefined {
   if (continuing.length === 1) return continuing[0];
-  const all = continuing.reduce((sum, candidate) => sum + (votes[candidate] ?? 0), 0);
-  return continuing.find((candidate) => 2 * (votes[candidate] ?? 0) > all);
+  const all = continuing.reduce((sum, candidate) => sum + (votes[candidate] ?? 0n), 0n);
+  return continuing.find((candidate) => 2n * (votes[candidate] ?? 0n) > all);
 }

@@ -24,7 +24,7 @@ export interface Tie {
 }
 
 export interface Outcome {
-  /** Ballots counted, including those without any preference. */
+  /** Ballots counted, or their weight, including those without any preference. */
   ballots: number;
   /** The quota of the last round. */
   quota: string | null;

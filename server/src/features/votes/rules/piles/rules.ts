@@ -1,14 +1,20 @@
 import type { Ballots } from '../profile/rules.ts';
 
-/** Ballots in piles, one for each candidate. Votes and values are integers in the unit of the first value. */
+/** Parts of votes are added in two halves of this size, so that all sums are exact: they can exceed 2^53. */
+const HALF = 1_000;
+
+/**
+ * Ballots in piles, one for each candidate. Votes and values are integers in the unit of the first value, which is at
+ * most 1,000,000.
+ */
 export interface Piles {
-  readonly votes: number[];
+  readonly votes: bigint[];
   /**
    * Moves each ballot of a candidate to its next available preference. Ballots without one are out of the count.
    * @param keeps votes that stay with the candidate
    * @param revalue the value of a moved ballot from its present value; the same value unless given
    */
-  transfer(move: { from: number; keeps: number; revalue?: (value: number) => number }): void;
+  transfer(move: { from: number; keeps: bigint; revalue?: (value: number) => number }): void;
 }
 
 /**
@@ -27,7 +33,9 @@ export function sortBallots({
   value: number;
   isContinuing: (candidate: number) => boolean;
 }): Piles {
-  const votes = Array.from({ length: candidates }, () => 0);
+  const votes = Array.from({ length: candidates }, () => 0n);
+  const uppers = new Float64Array(candidates);
+  const lowers = new Float64Array(candidates);
   const piles = Array.from({ length: candidates }, (): number[] => []);
   const next = ballots.starts.slice(0, -1);
   const values = new Float64Array(ballots.counts.length).fill(value);
@@ -39,14 +47,28 @@ export function sortBallots({
       if (!isContinuing(candidate)) continue;
       next[group] = place + 1;
       piles[candidate]?.push(group);
-      const gain = (ballots.counts[group] ?? 0) * (values[group] ?? 0);
-      votes[candidate] = (votes[candidate] ?? 0) + gain;
+      const count = ballots.counts[group] ?? 0;
+      const lower = (values[group] ?? 0) % HALF;
+      uppers[candidate] =
+        (uppers[candidate] ?? 0) + (((values[group] ?? 0) - lower) / HALF) * count;
+      lowers[candidate] = (lowers[candidate] ?? 0) + lower * count;
       return;
     }
     next[group] = end;
   }
 
+  /** Adds what has been moved to the votes. */
+  function addMoved(): void {
+    for (const [candidate, upper] of uppers.entries()) {
+      const gain = BigInt(upper) * BigInt(HALF) + BigInt(lowers[candidate] ?? 0);
+      votes[candidate] = (votes[candidate] ?? 0n) + gain;
+    }
+    uppers.fill(0);
+    lowers.fill(0);
+  }
+
   for (let group = 0; group < ballots.counts.length; group += 1) moveOn(group);
+  addMoved();
   return {
     votes,
     transfer({ from, keeps, revalue }) {
@@ -57,6 +79,7 @@ export function sortBallots({
         if (revalue) values[group] = revalue(values[group] ?? 0);
         moveOn(group);
       }
+      addMoved();
     },
   };
 }

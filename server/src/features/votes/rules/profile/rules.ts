@@ -1,14 +1,17 @@
-/** More ballots than any electorate has, and few enough for every sum of a count to be exact. */
-export const MAX_BALLOTS = 1_000_000_000;
+/**
+ * More ballots than any electorate has, or a weight of 1,000,000 for each of 250,000 voters, and few enough for every sum
+ * of a count to be exact: `distribute` in Meek's rule adds parts of votes below 2^53.
+ */
+export const MAX_BALLOTS = 250_000_000_000;
 
-/** How often each choice was made. Equal choices may occur more than once. */
+/** How often each choice was made, or with which weight. Equal choices may occur more than once. */
 export type Profile = Iterable<readonly [choice: string, ballots: number]>;
 
 /** Ballots with the same preferences, side by side: a group of ballots is a position in `counts`. */
 export interface Ballots {
-  /** All ballots, including those without any preference. */
+  /** All ballots, or their weight, including those without any preference. */
   readonly total: number;
-  /** How many ballots are in each group. */
+  /** How many ballots are in each group, or with which weight. */
   readonly counts: Float64Array;
   /** The preferences of group g are at starts[g] up to, but not including, starts[g + 1]. */
   readonly starts: Uint32Array;

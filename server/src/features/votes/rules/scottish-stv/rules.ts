@@ -23,7 +23,7 @@ export function countScottishStv(election: Election): Outcome {
     ballots: ballots.total,
     places: PLACES,
   });
-  const history: number[][] = [];
+  const history: bigint[][] = [];
 
   // 45: first preferences. A ballot without a preference for a standing candidate is not valid.
   const piles = sortBallots({
@@ -33,11 +33,11 @@ export function countScottishStv(election: Election): Outcome {
     isContinuing: (candidate) => continuing.includes(candidate),
   });
   const { votes } = piles;
-  const votesOf = (candidate: number) => votes[candidate] ?? 0;
+  const votesOf = (candidate: number) => votes[candidate] ?? 0n;
 
   // 46: the quota, ignoring decimals, increased by one.
-  const valid = standing.reduce((sum, candidate) => sum + votesOf(candidate) / ONE, 0);
-  const quota = (Math.floor(valid / (seats + 1)) + 1) * ONE;
+  const valid = standing.reduce((sum, candidate) => sum + votesOf(candidate) / BigInt(ONE), 0n);
+  const quota = (valid / BigInt(seats + 1) + 1n) * BigInt(ONE);
 
   let vacancies = seats;
   let surpluses: number[] = [];
@@ -70,8 +70,8 @@ export function countScottishStv(election: Election): Outcome {
 
   /** 48 and 49: the largest surplus first; of equal ones, that of the candidate who had more votes before. */
   function transferSurplus(from: number): void {
-    const surplus = BigInt(votesOf(from) - quota);
-    const total = BigInt(votesOf(from));
+    const surplus = votesOf(from) - quota;
+    const total = votesOf(from);
     const known = new Map<number, number>();
     const revalue = (value: number) => {
       const reduced = known.get(value) ?? Number((surplus * BigInt(value)) / total);
@@ -85,7 +85,7 @@ export function countScottishStv(election: Election): Outcome {
   function exclude(from: number): void {
     continuing = continuing.filter((candidate) => candidate !== from);
     eliminated = [from];
-    piles.transfer({ from, keeps: 0 });
+    piles.transfer({ from, keeps: 0n });
   }
 
   closeStage();

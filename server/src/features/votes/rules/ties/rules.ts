@@ -13,23 +13,25 @@ export function createLot(candidates: readonly string[], seed: Uint8Array): Lot 
     tied.toSorted((one, other) => ((drawn[one] ?? '') < (drawn[other] ?? '') ? -1 : 1));
 }
 
+/** Votes by candidate: numbers below 2^53, or bigints. */
+type Votes = readonly (number | bigint)[];
+
 /** The candidates with the most votes. */
-export function highest(candidates: readonly number[], votes: readonly number[]): number[] {
-  const most = Math.max(...candidates.map((candidate) => votes[candidate] ?? 0));
+export function highest(candidates: readonly number[], votes: Votes): number[] {
+  const [first = 0, ...others] = candidates.map((candidate) => votes[candidate] ?? 0);
+  const most = others.reduce((best, count) => (count > best ? count : best), first);
   return candidates.filter((candidate) => votes[candidate] === most);
 }
 
 /** The candidates with the fewest votes. */
-export function lowest(candidates: readonly number[], votes: readonly number[]): number[] {
-  const fewest = Math.min(...candidates.map((candidate) => votes[candidate] ?? 0));
+export function lowest(candidates: readonly number[], votes: Votes): number[] {
+  const [first = 0, ...others] = candidates.map((candidate) => votes[candidate] ?? 0);
+  const fewest = others.reduce((least, count) => (count < least ? count : least), first);
   return candidates.filter((candidate) => votes[candidate] === fewest);
 }
 
 /** Candidates by votes, most first. Equals stay in the order of the list of candidates. */
-export function byVotes(
-  candidates: readonly number[],
-  votes: readonly (number | bigint)[],
-): number[] {
+export function byVotes(candidates: readonly number[], votes: Votes): number[] {
   return candidates.toSorted((one, other) => {
     const difference = BigInt(votes[other] ?? 0) - BigInt(votes[one] ?? 0);
     return difference === 0n ? one - other : Number(difference);
@@ -49,7 +51,7 @@ export function breakTie({
   lot,
 }: {
   tied: readonly number[];
-  history: readonly (readonly number[])[];
+  history: readonly Votes[];
   pick: typeof highest;
   lot: Lot;
 }): Choice & { chosen: number } {

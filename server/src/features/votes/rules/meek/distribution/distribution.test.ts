@@ -21,11 +21,11 @@ describe('weights and keep factors', () => {
     );
   });
 
-  it('add up exactly for a billion ballots', () => {
+  it('add up exactly for a weight of 250 billion', () => {
     const ids = ['a', 'b', 'c'];
     const keep = [333_333_333, 999_999_999, ONE];
     const profile: [string, number][] = [
-      ['a>b>c', 999_999_989],
+      ['a>b>c', 249_999_999_989],
       ['b>a', 7],
       ['', 4],
     ];

@@ -1,0 +1,60 @@
+import type { CastPaperData, CastPaperRequest } from '../../../contract/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { isNotSent } from '../../../platform/db/errors.ts';
+import type { Votes } from '../service.ts';
+
+/** Ballots of one paper on their way to the database at a time, so that one voter does not hold up others. */
+const atOnce = 25;
+
+type Answer = CastPaperData['casts'][number];
+
+interface PapersDeps {
+  votes: Pick<Votes, 'cast'>;
+  /** Reports a failure that is not the voter's, without the time of the request. */
+  noteFailure: (code: string, error: unknown) => void;
+}
+
+export type Papers = ReturnType<typeof createPapers>;
+
+/** Casting the questions of a ballot paper, each as if it were cast alone. */
+export function createPapers({ votes, noteFailure }: PapersDeps) {
+  async function castOne(
+    given: CastPaperRequest['casts'][number],
+    voter: string,
+  ): Promise<Answer> {
+    const { electionId } = given;
+    try {
+      await votes.cast(given, voter);
+      return { electionId, isIn: true };
+    } catch (error) {
+      const failure = failureOf(error);
+      const { code, message } = failure;
+      if (failure !== error) noteFailure(code, error);
+      return { electionId, isIn: code === 'ALREADY_VOTED', code, message };
+    }
+  }
+
+  return {
+    /**
+     * Casts each ballot and answers in the order of the request. Sending the same again changes nothing that is in the
+     * box, and no failure of one ballot keeps another from being cast.
+     */
+    async cast({ casts }: CastPaperRequest, voter: string): Promise<Answer[]> {
+      const answers: Answer[] = [];
+      const waiting = casts.entries();
+      async function work(): Promise<void> {
+        for (const [place, given] of waiting) answers[place] = await castOne(given, voter);
+      }
+      await Promise.all(Array.from({ length: atOnce }, work));
+      return answers;
+    },
+  };
+}
+
+/** The reason that the voter reads. Whatever is not known to have been refused may be in the box. */
+function failureOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return isNotSent(error)
+    ? new AppError('DATABASE_UNAVAILABLE', 'The database is unavailable. Send your vote again.')
+    : new AppError('OUTCOME_UNKNOWN', 'We don’t know whether your vote arrived. Send it again.');
+}

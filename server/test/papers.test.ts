@@ -1,0 +1,138 @@
+import { mongo } from 'mongoose';
+import { expect, it, vi } from 'vitest';
+import type { CastPaperData, Election } from '../src/contract/index.ts';
+import { startTestApp, type Caller, type TestApp } from './support/test-app.ts';
+
+type Answers = CastPaperData['casts'];
+
+const firstOf = ({ id, candidates }: Election) => ({
+  electionId: id,
+  choices: [candidates[0]?.id ?? ''],
+});
+
+async function send(voter: Caller, casts: ReturnType<typeof firstOf>[]): Promise<Answers> {
+  const { body } = await voter.post('/votes/cast-paper', { casts }).expect(200);
+  return body.data.casts;
+}
+
+const codesOf = (answers: Answers) =>
+  answers.map(({ isIn, code }) => `${isIn ? 'in' : 'out'}${code ? ` ${code}` : ''}`);
+
+async function schedule(app: TestApp, questions: number) {
+  const paper: Election[] = [];
+  for (let number = 1; number <= questions; number += 1) {
+    paper.push(await app.createElection({ title: `Motion ${number}`, paper: 'Assembly' }));
+  }
+  return paper;
+}
+
+async function ballotsIn({ services }: TestApp, elections: readonly Election[]) {
+  const counts = await Promise.all(elections.map(({ id }) => services.ballots.count(id)));
+  return counts.map(({ total }) => total);
+}
+
+it('casts each question of a paper for itself, and nothing twice', async () => {
+  const app = await startTestApp();
+  const [first, second] = await schedule(app, 2);
+  if (!first || !second) throw new Error('two questions');
+  const abstaining = await app.createElection({ ballot: { abstain: true } });
+  const norths = await app.createElection({ electorate: { groups: ['North'] } });
+  const over = await app.createElection({ status: 'completed' });
+  const weighted = await app.createElection({ weighted: true });
+  const voter = await app.asVoter({ weight: 40 });
+  await voter
+    .post('/votes/cast', { electionId: second.id, candidateId: second.candidates[1]?.id })
+    .expect(201);
+
+  const casts = [
+    firstOf(first),
+    firstOf(second),
+    { electionId: abstaining.id, choices: [] },
+    firstOf(norths),
+    firstOf(over),
+    firstOf(weighted),
+    { electionId: first.candidates[0]?.id ?? '', choices: ['x'] },
+    { electionId: 'f'.repeat(24), choices: ['x'] },
+  ];
+  const expected = [
+    'in',
+    'in ALREADY_VOTED',
+    'in',
+    'out NOT_ELIGIBLE',
+    'out ELECTION_NOT_OPEN',
+    'in',
+    'out NOT_FOUND',
+    'out NOT_FOUND',
+  ];
+  const answers = await send(voter, casts);
+  expect(codesOf(answers)).toEqual(expected);
+  expect(answers.map(({ electionId }) => electionId)).toEqual(
+    casts.map(({ electionId }) => electionId),
+  );
+  const isExplained = ({ code, message }: Answers[number]) => Boolean(code) === Boolean(message);
+  expect(answers.every(isExplained)).toBe(true);
+  expect(answers[1]?.message).toBe('You have already voted in this election. Your vote counts.');
+
+  const again = codesOf(await send(voter, casts));
+  expect(again).toEqual(expected.map((one) => (one === 'in' ? 'in ALREADY_VOTED' : one)));
+  expect(await ballotsIn(app, [first, second, abstaining, norths, over, weighted])).toEqual([
+    1, 1, 1, 0, 0, 1,
+  ]);
+  expect((await app.services.ballots.count(weighted.id)).weights.total).toBe(40);
+
+  const twice = [firstOf(first), firstOf(first)];
+  for (const [body, message] of [
+    [{ casts: [] }, 'Answer at least one question'],
+    [{ casts: 'x' }, 'Casts must be a list'],
+    [{ casts: twice }, 'A question is on your paper twice.'],
+  ] as const) {
+    const refused = await voter.post('/votes/cast-paper', body).expect(400);
+    expect(refused.body.message).toBe(message);
+  }
+});
+
+it('counts a paper once that is sent twice at the same time', async () => {
+  const app = await startTestApp();
+  const paper = await schedule(app, 6);
+  const voter = await app.asVoter();
+  const [one = [], other = []] = await Promise.all([
+    send(voter, paper.map(firstOf)),
+    send(voter, paper.map(firstOf)),
+  ]);
+  for (const place of paper.keys()) {
+    const codes = [one[place], other[place]].map((answer) => answer?.code ?? 'new');
+    expect(codes.toSorted()).toEqual(['ALREADY_VOTED', 'new']);
+  }
+  expect([...one, ...other].every(({ isIn }) => isIn)).toBe(true);
+  expect(await ballotsIn(app, paper)).toEqual(paper.map(() => 1));
+});
+
+it('loses and doubles no question when the database dies in between', async () => {
+  const app = await startTestApp();
+  const paper = await schedule(app, 6);
+  const voter = await app.asVoter();
+  const { collection } = app.connection.model('Ballot');
+  const insertMany = collection.insertMany.bind(collection);
+  const dying = vi.spyOn(collection, 'insertMany').mockImplementation(async (documents) => {
+    await insertMany(documents.slice(0, 2));
+    throw new mongo.MongoNetworkError('connection closed');
+  });
+
+  const answers = await send(voter, paper.map(firstOf));
+  const lost = answers.filter(({ isIn }) => !isIn);
+  expect(lost.length).toBeGreaterThan(2);
+  expect(new Set(lost.map(({ code, message }) => `${code}: ${message}`))).toEqual(
+    new Set(['OUTCOME_UNKNOWN: We don’t know whether your vote arrived. Send it again.']),
+  );
+  const before = await ballotsIn(app, paper);
+  // Some of the ballots of which no one knows are in the box.
+  expect(before.filter((count) => count === 1).length).toBeGreaterThan(6 - lost.length);
+  dying.mockRestore();
+
+  const again = await send(voter, paper.map(firstOf));
+  expect(again.every(({ isIn }) => isIn)).toBe(true);
+  expect(again.filter(({ code }) => code === undefined)).toHaveLength(
+    before.filter((count) => count === 0).length,
+  );
+  expect(await ballotsIn(app, paper)).toEqual(paper.map(() => 1));
+});
