@@ -5,6 +5,7 @@
 export const roll = async () => (await import('../features/people/roll/roll-page.tsx')).RollPage;
 export const administrators = async () =>
   (await import('../features/people/administrators/administrators-page.tsx')).AdministratorsPage;
+export const groups = async () => (await import('./groups-screen.tsx')).GroupsScreen;
 export const importVoters = async () =>
   (await import('../features/people/imports/import-page.tsx')).ImportVotersPage;
 export const messages = async () =>

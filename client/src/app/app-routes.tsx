@@ -18,6 +18,7 @@ const ContactScreen = lazy(async () => ({
   default: (await import('./contact-screen.tsx')).ContactScreen,
 }));
 const RollPage = adminPage(({ roll }) => roll());
+const GroupsScreen = adminPage(({ groups }) => groups());
 const AdministratorsPage = adminPage(({ administrators }) => administrators());
 const ImportVotersPage = adminPage(({ importVoters }) => importVoters());
 const MessagesPage = adminPage(({ messages }) => messages());
@@ -36,6 +37,7 @@ export function AppRoutes() {
       <Route path={PATHS.voterDashboard} element={<DashboardRoute />} />
       <Route path={PATHS.adminDashboard} element={<DashboardRoute />} />
       <Route path={PATHS.allVoters} element={forAdministrators(<RollPage />)} />
+      <Route path={PATHS.groups} element={forAdministrators(<GroupsScreen />)} />
       <Route path={PATHS.administrators} element={forAdministrators(<AdministratorsPage />)} />
       <Route path={PATHS.importVoters} element={forAdministrators(<ImportVotersPage />)} />
       <Route path={PATHS.election} element={forAdministrators(<ElectionScreen />)} />

@@ -7,6 +7,7 @@ export const PATHS = {
   voterDashboard: '/voter/dashboard',
   adminDashboard: '/admin/dashboard',
   allVoters: '/admin/voters',
+  groups: '/admin/groups',
   administrators: '/admin/administrators',
   importVoters: '/admin/voters/import',
   election: '/admin/elections/:id',
@@ -19,6 +20,11 @@ export const SECTIONS = { howItWorks: 'how_it_works', features: 'features' } as 
 /** The dashboard of a role. A user without a role is a voter. */
 export function dashboardPath(userType: UserType | undefined): string {
   return userType === 'admin' ? PATHS.adminDashboard : PATHS.voterDashboard;
+}
+
+/** The voters in a group. */
+export function groupRollPath(name: string): string {
+  return `${PATHS.allVoters}?group=${encodeURIComponent(name)}`;
 }
 
 /** The page of an election, from draft to declared result. */
