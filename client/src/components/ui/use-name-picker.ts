@@ -44,7 +44,9 @@ export function useNamePicker(props: NamePickerChoice): NamePickerState {
   const [place, setPlace] = useState(-1);
   const key = keyOf(typed);
   const chosen = new Set(value.map(keyOf));
-  const found = options.filter(({ name }) => !chosen.has(keyOf(name)) && keyOf(name).includes(key));
+  const found = options
+    .filter(({ name }) => !chosen.has(keyOf(name)) && keyOf(name).includes(key))
+    .toSorted((one, other) => keyOf(one.name).indexOf(key) - keyOf(other.name).indexOf(key));
   const isKnown = chosen.has(key) || options.some(({ name }) => keyOf(name) === key);
   const isNew = newNote !== undefined && key !== '' && !isKnown;
   const near = found.slice(0, ROOM);

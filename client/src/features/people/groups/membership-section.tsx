@@ -29,7 +29,7 @@ export function MembershipSection({ form }: MembershipSectionProps) {
         onClick={() => setIsOpened(!isOpen)}
       >
         Groups and weight
-        {isFilled && !isOpen && <span className="font-normal">(filled in)</span>}
+        {isFilled && !isOpen && <span className="text-ink-2">(filled in)</span>}
         <ChevronDown aria-hidden="true" className={clsx('size-4.5', isOpen && 'rotate-180')} />
       </Button>
       {isOpen && (

@@ -1,4 +1,5 @@
 import { isolate } from '@votewise/server/contract/isolate';
+import { LIMITS } from '@votewise/server/contract/limits';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 
 /** What to change for several voters. */
@@ -8,6 +9,14 @@ export interface MembershipChange {
   remove: string[];
   /** Undefined where it stays as it is. */
   weight: number | undefined;
+}
+
+interface MembershipOutcome {
+  /** How many voters were meant. */
+  count: number;
+  changed: number;
+  /** How many would have been in too many groups. */
+  leftOut: number;
 }
 
 const list = new Intl.ListFormat('en-US');
@@ -26,12 +35,19 @@ export function planOf({ add, remove, weight }: MembershipChange, count: number)
 /** Returns what happened: 'Added 312 voters to North. 6 were already in it.' */
 export function outcomeOf(
   change: MembershipChange,
-  { count, changed }: { count: number; changed: number },
+  { count, changed, leftOut }: MembershipOutcome,
 ): string {
-  const voters = formatQuantity(changed, 'voter');
-  const same = Math.max(0, count - changed);
-  const { act, already } = wordsFor(change, voters, same === 1);
-  return same === 0 ? act : `${act} ${formatCount(same)} ${already}`;
+  const same = Math.max(0, count - changed - leftOut);
+  const { act, already } = wordsFor(change, formatQuantity(changed, 'voter'), same === 1);
+  return [
+    act,
+    ...(same > 0 ? [`${formatCount(same)} ${already}`] : []),
+    ...(leftOut > 0
+      ? [
+          `${formatQuantity(leftOut, 'voter')} ${leftOut === 1 ? 'was' : 'were'} left out, because a voter can be in at most ${LIMITS.groupsPerVoter} groups.`,
+        ]
+      : []),
+  ].join(' ');
 }
 
 function wordsFor({ add, remove, weight }: MembershipChange, voters: string, isOne: boolean) {

@@ -144,8 +144,8 @@ function Review({ request, change, count, onBack, onChanged }: ReviewProps) {
   async function handleConfirm(): Promise<void> {
     setFailure(undefined);
     const act = async () => {
-      const { changed } = await mutateAsync(request);
-      onChanged(outcomeOf(change, { count, changed }));
+      const answer = await mutateAsync(request);
+      onChanged(outcomeOf(change, { count, ...answer }));
     };
     await announceProgress(TEXTS, act, setFailure);
   }

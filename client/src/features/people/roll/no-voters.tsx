@@ -14,7 +14,7 @@ interface NoVotersProps {
 
 /** Explains why the page is empty, and what to do. */
 export function NoVoters({ view, counts, onChange }: NoVotersProps) {
-  if (counts.all === 0) {
+  if (counts.all === 0 && view.group === undefined) {
     return (
       <EmptyState
         title="No voters yet"

@@ -62,7 +62,9 @@ function Roll() {
     <div className="grid grid-cols-1 gap-6">
       <h2 className="sr-only">Voter roll</h2>
       {mail.delivery === 'files' && <FilesNotice folder={mail.folder} />}
-      {counts.all > 0 && <RollToolbar view={view} data={data} groups={groups} onChange={change} />}
+      {(counts.all > 0 || view.group !== undefined) && (
+        <RollToolbar view={view} data={data} groups={groups} onChange={change} />
+      )}
       {hasMore && (
         <Banner tone="info">
           More than {formatCount(LIMITS.searchFoundMax)} voters match. Only some are shown. Enter
@@ -73,7 +75,8 @@ function Roll() {
         <>
           <SelectionBar
             chosen={chosen}
-            failed={counts.failed}
+            // The emails of all voters are sent again, and with a group these are the counts of its members.
+            failed={view.group === undefined ? counts.failed : 0}
             matching={hasMore ? undefined : { filters: filtersOf(view), count: data.total }}
             onOpen={setDialog}
             onClear={selection.clear}
