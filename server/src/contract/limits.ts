@@ -15,6 +15,8 @@ export const LIMITS = {
   groupNameMax: 60,
   groupsPerVoter: 20,
   groupsPerElection: 100,
+  /** Different groups in one voter list. More of them are probably the cells of another column. */
+  groupsPerImport: 500,
   weightMax: 1_000_000,
   paperMax: 200,
   /** Elections on one ballot paper that are cast together. */
