@@ -20,6 +20,8 @@ function voter(number: number, name: string, credentials: Credentials, isDisable
     userType: 'voter' as const,
     registeredAt: AT,
     isDisabled,
+    groups: number > 1_002 ? ['Harbor', 'Youth section of the northern districts'] : [],
+    weight: number === 1_003 ? 1_200 : 1,
     credentials,
   };
 }

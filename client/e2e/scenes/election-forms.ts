@@ -27,7 +27,7 @@ async function fillSchedule(
 
 async function openBallot(stage: Stage, purpose: string): Promise<Locator> {
   const dialog = await openSchedule(stage);
-  await dialog.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click();
   await dialog.getByRole('radio', { name: purpose }).check();
   return dialog;
 }

@@ -16,6 +16,7 @@ const DRAFT: VoterImport = {
   layout: { separator: ';', hasHeader: true, nameColumns: [1, 2], emailColumn: 3 },
   columns: ['No.', 'Vorname', 'Nachname', 'E-Mail', 'Ort'],
   hasRememberedColumns: true,
+  newGroups: [],
   counts: { lines: 2_000, good: 1_960, missing: 12, malformed: 17, duplicate: 6, known: 5 },
   sample: [
     { line: 2, name: 'Zoë Müller', email: 'zoe.mueller@example.org' },

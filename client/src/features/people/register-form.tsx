@@ -64,6 +64,8 @@ function requestOf({ groups, weight, ...person }: RegisterRequest): RegisterRequ
   };
 }
 
+const validate = zodResolver(registerRequest, undefined, { raw: true });
+
 interface RegisterFormProps {
   /** Whether emails become files, because there is no mail server. */
   isSaved: boolean;
@@ -76,7 +78,7 @@ export function RegisterForm({ isSaved }: RegisterFormProps) {
   const { mutateAsync: registerPerson, isPending } = useRegister();
   const form = useForm<RegisterRequest, unknown, RegisterRequest>({
     defaultValues: { ...BLANK, userType: params.get('as') === 'admin' ? 'admin' : 'voter' },
-    resolver: zodResolver(registerRequest, undefined, { raw: true }),
+    resolver: (values, context, options) => validate(requestOf(values), context, options),
   });
   const { errors } = form.formState;
   const userType = useWatch({ control: form.control, name: 'userType' }) ?? 'voter';
@@ -98,7 +100,7 @@ export function RegisterForm({ isSaved }: RegisterFormProps) {
   async function handleValid(person: RegisterRequest): Promise<void> {
     setFailure(undefined);
     const register = async (): Promise<void> => {
-      const { user } = await registerPerson(requestOf(person));
+      const { user } = await registerPerson(person);
       setRegistered(user);
     };
     const isRegistered = await announceProgress(
