@@ -40,7 +40,7 @@ export function countedResults(given: Given): Results {
       .reduce((sum, [, count]) => sum + count, 0);
   const counted = candidates.map(({ withdrawnAt, ...candidate }, place) => {
     const votes = votesFor(candidate.id);
-    const percentage = Math.round((1_000 * votes) / Math.max(1, total)) / 10;
+    const percentage = Math.round((1_000 * votes) / Math.max(1, total - abstentions)) / 10;
     const gone = withdrawnAt && { withdrawnAt: withdrawnAt.toISOString() };
     return { ...candidate, place, votes, percentage, ...gone };
   });

@@ -155,7 +155,7 @@ it('shows a tie, no votes, and no candidates', async () => {
   expectResults(6, { candidates: shared(3) });
   await openResults();
   const leading = () => screen.getByText('Leading', { selector: 'dt' }).nextSibling;
-  await waitFor(() => expect(leading()).toHaveTextContent('Tie: Amara, Jonas'));
+  await waitFor(() => expect(leading()).toHaveTextContent('Tie: Amara and Jonas'));
   expect(totalVotes()).toBe('6');
   expectResults(0, { candidates: shared(0) });
   await poll();

@@ -21,7 +21,7 @@ export const candidateSchema = z.object({
   place: z.number().int(),
   /** The number of ballots for this candidate. */
   votes: z.number().int(),
-  /** The share of all ballots, 0 to 100, with one decimal; 0 without ballots. */
+  /** The share of valid ballots, without abstentions: 0 to 100, with one decimal; 0 without any. */
   percentage: z.number(),
   /** When the candidate withdrew; absent unless that happened. A withdrawn candidate can't win. */
   withdrawnAt: z.iso.datetime().optional(),

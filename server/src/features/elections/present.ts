@@ -9,9 +9,9 @@ import {
 } from '../../contract/index.ts';
 import type { ElectionRecord, StoredCandidate, StoredChange } from './store.ts';
 
-/** Returns the share of all ballots in percent, with one decimal; 0 without ballots. */
-export function percentage(votes: number, total: number): number {
-  return total === 0 ? 0 : Math.round((votes / total) * 1_000) / 10;
+/** Returns a share in percent, with one decimal; 0 of nothing. */
+function percentage(votes: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((votes / whole) * 1_000) / 10;
 }
 
 /** The part of a count that is shown. */
@@ -23,20 +23,20 @@ export interface Counts {
   votes: ReadonlyMap<string, number>;
 }
 
-/** Returns candidates with their counts, in ballot order. */
+/** Returns candidates with their counts and their shares of the valid ballots, in ballot order. */
 export function countedCandidates(
   candidates: readonly StoredCandidate[],
-  tally: Counts,
+  { total, abstentions, votes: counted }: Counts,
 ): Candidate[] {
   return candidates.map(({ id, name, description, withdrawnAt }, place) => {
-    const votes = tally.votes.get(id) ?? 0;
+    const votes = counted.get(id) ?? 0;
     return {
       id,
       name,
       description,
       place,
       votes,
-      percentage: percentage(votes, tally.total),
+      percentage: percentage(votes, total - abstentions),
       ...(withdrawnAt && { withdrawnAt: withdrawnAt.toISOString() }),
     };
   });

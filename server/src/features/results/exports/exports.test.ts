@@ -24,4 +24,36 @@ describe('GET /elections/{id}/export', () => {
       expect(answer.body.code).toBe('COUNT_NOT_CONFIRMED');
     }
   });
+
+  it('leaves a hidden count empty in CSV and null in JSON, and says why', async () => {
+    const app = await startTestApp();
+    const ballot = { kind: 'one', results: 'after-close', abstain: true } as const;
+    const { id, candidates } = await app.createElection({ ballot });
+    const choices = candidates.slice(0, 1).map((one) => one.id);
+    await (await app.asVoter()).post('/votes/cast', { electionId: id, choices }).expect(201);
+    const admin = await app.asAdministrator();
+    const path = `/elections/${id}/export`;
+    const csv = await admin.get(path).expect(200);
+    const [header = [], ...rows] = csv.text
+      .trim()
+      .split('\r\n')
+      .map((line) => line.slice(1, -1).split('","'));
+    const hidden = 'The count is hidden until voting has closed and a recount has confirmed it.';
+    const cells = (row: string[]) =>
+      ['Total Votes', 'Votes', 'Percentage', 'Abstentions', 'Count', 'Percentage of'].map(
+        (name) => row[header.indexOf(name)],
+      );
+    expect(rows.map(cells)).toEqual(
+      candidates.map(() => ['1', '', '', '', hidden, 'valid votes']),
+    );
+    const { body } = await admin.get(`${path}?format=json`).expect(200);
+    expect(body).toMatchObject({
+      totalVotes: 1,
+      abstentions: null,
+      isCountHidden: true,
+      note: hidden,
+      percentagesOf: 'valid votes',
+      candidates: candidates.map(() => ({ votes: null, percentage: null })),
+    });
+  });
 });

@@ -2,10 +2,12 @@ import {
   formatCount,
   formatQuantity,
   isMotion,
+  isYes,
   type Ballot,
   type Majority,
   type Share,
   shareInWords,
+  validNoun,
   type Verdict,
 } from '../../../contract/index.ts';
 import type { Outcome } from '../../votes/ballots/service.ts';
@@ -89,16 +91,14 @@ function checkMajority(decided: Decided, hasQuorum: boolean): MajorityCheck | un
   return { check: { needed, reached, met, words }, elected };
 }
 
-const isYes = ({ name }: { name: string }) => name.trim().toLowerCase() === 'yes';
-
-function wholeOf({ base }: Majority, { total, abstentions, eligible }: Decided) {
+function wholeOf({ base }: Majority, { ballot, total, abstentions, eligible }: Decided) {
   switch (base) {
     case 'cast':
       return { count: total, words: `${formatQuantity(total, 'ballot')} cast` };
     case 'valid':
       return {
         count: total - abstentions,
-        words: formatQuantity(total - abstentions, 'valid vote'),
+        words: formatQuantity(total - abstentions, validNoun(ballot.kind)),
       };
     case 'eligible':
       return { count: eligible, words: formatQuantity(eligible, 'eligible voter') };
