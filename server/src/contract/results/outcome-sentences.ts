@@ -14,7 +14,8 @@ export const COUNT_HIDDEN =
   'The count is hidden until voting has closed and a recount has confirmed it.';
 
 /** Between the close and the recount. */
-export const COUNT_CHECKED = 'The count is being checked. The result appears here automatically.';
+export const COUNT_CHECKED =
+  'The count is being checked. The confirmed result appears here automatically.';
 
 /** With more tied candidates than this, the others are only counted. */
 const NAMED = 3;
