@@ -1,4 +1,5 @@
 import { completeBallot, isApproval, type Ballot } from '../../src/contract/index.ts';
+import { leaveOutAbstentions } from '../../src/features/results/abstentions/rules.ts';
 import type { Results } from '../../src/features/results/present.ts';
 import { conclude } from '../../src/features/results/verdict/rules.ts';
 import { countElection } from '../../src/features/votes/rules/service.ts';
@@ -45,7 +46,7 @@ export function countedResults(given: Given): Results {
     return { ...candidate, place, votes, percentage, ...gone };
   });
   const isConfirmed = state === 'confirmed' || state === 'declared';
-  const outcome = countElection({
+  const whole = countElection({
     rule: isApproval(ballot, ids.length) ? 'approval' : ballot.rule,
     candidates: ids,
     withdrawn,
@@ -54,6 +55,7 @@ export function countedResults(given: Given): Results {
     seed: Buffer.from(seed, 'hex'),
     ties: ballot.ties,
   });
+  const outcome = leaveOutAbstentions(whole, abstentions);
   const concluded = conclude({
     ballot,
     candidates: counted,

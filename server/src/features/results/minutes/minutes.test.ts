@@ -98,7 +98,7 @@ describe('the minutes', () => {
         'Candidate Round 1 Round 2 Round 3',
         'Exhausted 0 0 0',
         'Round 1: first preferences.',
-        /The lot decided between Cy and Dee in round 1: (Cy|Dee) is excluded\./,
+        /The lot decided between Cy and Dee in round 2: (Cy|Dee) is excluded\./,
         'Lot, seed 5e5e5e',
         'Lot, SHA-256 9985b2e4',
       ],
@@ -132,10 +132,7 @@ describe('the minutes', () => {
         ],
         withdrawn: ['a'],
       },
-      [
-        'Ada withdrew, so rankings pass on to the next preference.',
-        'Round 1: first preferences.',
-      ],
+      ['Ada withdrew, so rankings pass on to the next preference.', 'Round 1: first preferences.'],
     ],
     [
       'the Schulze method',
@@ -150,7 +147,7 @@ describe('the minutes', () => {
       ['Order 1. Ada; 2. Bo; 3. Cy'],
     ],
   ])('of %s have every fact', async (_, given, facts) => {
-    const { text, pages, tags, info } = await minutes(given);
+    const { text, pages, tags, info, raw } = await minutes(given);
     const expected = [
       'Riverside Club · Minutes',
       'Board 2026',
@@ -168,6 +165,7 @@ describe('the minutes', () => {
     }
     expect(pages.length).toBeLessThanOrEqual(2);
     expect(info('Title')).toBe('Minutes: Board 2026');
+    expect(raw).toContain('<pdfuaid:part>1</pdfuaid:part>');
     expect(tags).toEqual(
       expect.arrayContaining(['Document', 'H1', 'H2', 'Table', 'TR', 'TH', 'TD']),
     );
