@@ -19,6 +19,7 @@ const [quorum, majority] = ['quorum', 'majority'].map((words) => ({
 }));
 const missed: Verdict = { ...(quorum && { quorum }) };
 const short: Verdict = { ...(majority && { majority }) };
+const reached: Verdict = { ...(majority && { majority: { ...majority, met: true } }) };
 const open: Tie = { round: 1, tied: ['a', 'b'], by: 'open', chosen: null };
 
 const people = [
@@ -83,6 +84,7 @@ describe('what a motion decides', () => {
     ['Not carried.', { elected: ['b'] }],
     ['Not carried.', { elected: [], verdict: short }],
     ['No decision: the quorum was missed.', { verdict: missed }],
+    ['No decision: the quorum was missed.', { verdict: { ...missed, ...reached } }],
     ['No decision:  YES and No are tied.', { ties: [open] }],
   ])('is "%s"', (text, changes) => {
     expect(decisionOf(decided({ candidates, ...changes }))?.text).toBe(text);
