@@ -135,7 +135,7 @@ describe('the count decides', () => {
       { kind: 'ranked', seats: 2, abstain: true },
       ['AB', 'AB', 'AB', 'AB', 'CD', 'CD', 'D', '', ''],
       ['Ada', 'Cleo'],
-      { abstentions: 2, rounds: [{ exhausted: '0.00000' }, {}, {}, { exhausted: '1.00000' }] },
+      { abstentions: 2, rounds: [{ exhausted: '0.00000' }, {}, {}, { exhausted: '2.00000' }] },
     ],
     [
       'two seats in proportion',
