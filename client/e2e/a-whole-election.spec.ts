@@ -155,7 +155,7 @@ test.describe('an election from the first start to its end', () => {
       await closeVoting(page);
       product.passTime(RECOUNT_MS);
       await expect(electionCard(page, TITLE).getByText('Completed')).toBeVisible();
-      await expect(figure(page, 'Completed')).toHaveText('1');
+      await expect(figure(page, 'Completed')).toHaveText('2');
       await voterPage.reload();
       await expect(figure(voterPage, 'Total Votes')).toHaveText('2');
       await openTab(page, 'Register Voters');
@@ -206,7 +206,9 @@ test.describe('an election from the first start to its end', () => {
       expect(ranked.name).toBe('chair-2027-results.pdf');
       const ballots = await download(page, 'Ballots (.blt)', 'Ballots saved as .blt.');
       expect(ballots.name).toBe('chair-2027-results.blt');
-      expect(ballots.text).toMatch(/^3 1\n(?:#.*\n)+1 2 1 0\n0\n"Amara Okafor".*\n"Jonas Lindqvist"/);
+      expect(ballots.text).toMatch(
+        /^3 1\n(?:#.*\n)+1 2 1 0\n0\n"Amara Okafor".*\n"Jonas Lindqvist"/,
+      );
     });
   });
 });
