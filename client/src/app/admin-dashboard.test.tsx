@@ -135,7 +135,7 @@ describe('View Results without a leader', () => {
   it('names everyone who is tied for first place', async () => {
     expect(await open(9)).toEqual({
       badges: ['Status', 'Tied', 'Tied'],
-      leading: 'Tie: Amara, Jonas',
+      leading: 'Tie: Amara and Jonas',
     });
     expect(screen.getByText('Each tied candidate’s share of votes')).toBeVisible();
   });

@@ -269,7 +269,7 @@ describe('the page of an election', () => {
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
     const dialog = within(screen.getByRole('dialog', { name: 'Declare the result?' }));
-    expect(dialog.getByText('Amara Okafor leads with 3 of 4 votes.')).toBeVisible();
+    expect(dialog.getByText('Amara Okafor has the most votes: 3 of 4.')).toBeVisible();
     expect(dialog.getByText('318 voters get the results by email.')).toBeVisible();
     api.expect('POST', `${ONE}/declaration`, { data: { declaredAt: later } });
     await user.click(dialog.getByRole('button', { name: 'Declare Result' }));
@@ -388,7 +388,7 @@ describe('the page of an election', () => {
       names.push(this.download);
     });
     await user.click(screen.getByRole('button', { name: 'Download Minutes (PDF)' }));
-    expect(await screen.findByText('Results exported successfully as PDF!')).toBeVisible();
+    expect(await screen.findByText('Minutes saved as PDF.')).toBeVisible();
     expect(names).toEqual(['m.pdf']);
   });
 

@@ -1,4 +1,5 @@
 import type { Election } from '@votewise/server/contract';
+import { optionNoun } from '@votewise/server/contract/elections/ballot';
 import {
   type ElectionField,
   electionFieldNames,
@@ -76,7 +77,11 @@ interface ElectionFactsProps {
 /** Dates, other fields, and counts of an election: rows on a phone, a two-column grid on wider screens. */
 export function ElectionFacts({ election, isShort = false }: ElectionFactsProps) {
   const counts = [
-    { label: 'Candidates', value: formatCount(election.candidates.length) },
+    {
+      label:
+        optionNoun(election.ballot, election.candidates) === 'answer' ? 'Answers' : 'Candidates',
+      value: formatCount(election.candidates.length),
+    },
     { label: 'Total votes', value: formatCount(election.totalVotes) },
   ];
   const sentences = SENTENCES.flatMap(({ field, text }) => {
