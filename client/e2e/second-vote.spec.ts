@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { DEVICES } from './support/devices.ts';
 import { required } from './support/officer.ts';
 import {
   castVote,
@@ -9,6 +10,8 @@ import {
   enterAsVoter,
 } from './support/steps.ts';
 import { expect, test } from './support/shared-test.ts';
+
+test.use(DEVICES.phone);
 
 test('a second vote is rejected on every screen and by the API', async ({
   page,
