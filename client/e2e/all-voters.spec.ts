@@ -1,7 +1,10 @@
 import type { Locator } from '@playwright/test';
+import { DEVICES } from './support/devices.ts';
 import { credentialsIn } from './support/mailbox.ts';
 import { enterAsAdministrator, enterTab } from './support/steps.ts';
 import { ADMINISTRATOR, expect, test } from './support/test.ts';
+
+test.use(DEVICES.phone);
 
 /** Written from right to left. */
 const NOA = 'נועה לוי';

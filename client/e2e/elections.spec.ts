@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import type { ElectionsData } from '@votewise/server/contract';
+import { DEVICES } from './support/devices.ts';
 import { required } from './support/officer.ts';
 import {
   chooseElection,
@@ -14,6 +15,8 @@ import {
 } from './support/steps.ts';
 import { expect, test } from './support/shared-test.ts';
 import { ADMINISTRATOR, test as testAlone } from './support/test.ts';
+
+test.use(DEVICES.phone);
 
 /** Would run if a screen rendered text as HTML. The console watch would report it. */
 const SCRIPT = '<img src=x onerror=alert(1)><script>alert(1)</script>';

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import writeXlsxFile from 'write-excel-file/node';
+import { DEVICES } from './support/devices.ts';
 import { credentialsIn } from './support/mailbox.ts';
 import { enterAsAdministrator, expectToast, figure, openTab } from './support/steps.ts';
 import { ADMINISTRATOR, expect, test } from './support/test.ts';
+
+test.use(DEVICES.phone);
 
 /**
  * A list as saved by Windows programs: not UTF-8, with semicolons, quotation marks, and an extra

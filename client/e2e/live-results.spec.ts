@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DEVICES } from './support/devices.ts';
 import { required } from './support/officer.ts';
 import {
   castVote,
@@ -10,6 +11,8 @@ import {
   enterAsVoter,
 } from './support/steps.ts';
 import { ADMINISTRATOR, expect, test } from './support/shared-test.ts';
+
+test.use(DEVICES.phone);
 
 const NAMES = ['Ines Duarte', 'Kofi Mensah', 'Lena Vogel', 'Yuki Tanaka'];
 /** The places on the ballot for which each of them votes. */

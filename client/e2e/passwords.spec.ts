@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DEVICES } from './support/devices.ts';
 import { credentialsIn } from './support/mailbox.ts';
 import {
   enterAsVoter,
@@ -8,6 +9,8 @@ import {
   readToken,
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+
+test.use(DEVICES.phone);
 
 const ANSWER = 'If an account exists, new credentials are on their way to its registered address.';
 const CHOSEN = 'four warm rolls daily';

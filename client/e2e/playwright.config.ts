@@ -1,9 +1,8 @@
 import { join, resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './support/chromium.ts';
+import { DEVICES } from './support/devices.ts';
 
-const TABLE = 'screens.spec.ts';
-const NO_JOURNEYS = [TABLE, 'screenshots/**'];
 const here = import.meta.dirname;
 const chromium = await findChromium();
 
@@ -21,7 +20,8 @@ export const base = defineConfig({
     launchOptions: {
       executablePath: chromium.executablePath,
       env: chromium.env,
-      args: ['--no-sandbox'],
+      // A page lives for a second: compiling its scripts for speed takes longer than it saves.
+      args: ['--no-sandbox', '--js-flags=--no-opt,--no-maglev'],
     },
     // Neither the server's time zone nor UTC, so mixed-up time zones are visible.
     timezoneId: 'Asia/Kolkata',
@@ -34,29 +34,10 @@ export const base = defineConfig({
   },
 });
 
-/** Journeys that do not depend on the screen size run on one of them. */
-const ON_DESKTOPS = [
-  '**/administrators.spec.ts',
-  '**/first-load.spec.ts',
-  '**/messages.spec.ts',
-  '**/public-pages.spec.ts',
-  '**/reference.spec.ts',
-  '**/roles.spec.ts',
-  '**/session.spec.ts',
-  '**/voting-by-keyboard.spec.ts',
-  '**/watching.spec.ts',
-];
-const ON_PHONES = [
-  '**/all-voters.spec.ts',
-  '**/elections.spec.ts',
-  '**/import-voters.spec.ts',
-  '**/live-results.spec.ts',
-  '**/passwords.spec.ts',
-  '**/second-vote.spec.ts',
-  '**/two-step-sign-in.spec.ts',
-];
-
-/** Tests the built product: `server/dist` and `client/dist` must exist. */
+/**
+ * Tests the built product: `server/dist` and `client/dist` must exist. A journey runs on a desktop unless its file says
+ * otherwise.
+ */
 export default defineConfig(base, {
   testDir: here,
   outputDir: join(here, '.output'),
@@ -64,19 +45,7 @@ export default defineConfig(base, {
     ['list'],
     ['json', { outputFile: resolve(here, '../../node_modules/.cache/playwright/report.json') }],
   ],
-  projects: [
-    {
-      name: 'desktop',
-      testIgnore: [NO_JOURNEYS, ON_PHONES].flat(),
-      use: { viewport: { width: 1440, height: 900 } },
-    },
-    {
-      name: 'phone',
-      testIgnore: [NO_JOURNEYS, ON_DESKTOPS].flat(),
-      use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
-    },
-    // Sets its viewports itself, so both share the products that it fills. Its rows report what is
-    // wrong.
-    { name: 'screens', testMatch: TABLE },
-  ],
+  // One project, so that two workers do everything: each of another project would start its own browser and products.
+  testIgnore: 'screenshots/**',
+  use: { ...base.use, ...DEVICES.desktop },
 });

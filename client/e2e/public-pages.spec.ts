@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DEVICES } from './support/devices.ts';
 import { startProduct } from './support/product.ts';
 import { expect, test } from './support/shared-test.ts';
 
@@ -29,7 +30,7 @@ test('the landing page links to the login page', async ({ page }) => {
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+  test.use(DEVICES.phone);
 
   test('the menu links to the contact page', async ({ page }) => {
     await page.goto('/');

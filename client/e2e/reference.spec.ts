@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectReadable } from './rows/expect-accessible.ts';
+import { DEVICES } from './support/devices.ts';
 import type { Product } from './support/product.ts';
 import { ADMINISTRATOR, expect, test } from './support/shared-test.ts';
 
@@ -53,7 +54,7 @@ test('the API reference shows an operation with an example and loads from this s
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+  test.use(DEVICES.phone);
 
   test('the API reference is not wider than the screen', async ({ page, product }) => {
     await expectOperation({ page, product });

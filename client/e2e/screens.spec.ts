@@ -6,11 +6,7 @@ import { SCENES } from './scenes/registry.ts';
 import { existsAt, nameOf, type Scene } from './scenes/scene.ts';
 import { expect, test } from './scenes/test.ts';
 import { ROWS } from './screens.ts';
-
-const VIEWPORTS = [
-  { name: 'desktop', viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false },
-  { name: 'phone', viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
-];
+import { DEVICES } from './support/devices.ts';
 
 test('every row has its scene, and every scene its rows', () => {
   const scenes = SCENES.map(nameOf);
@@ -70,7 +66,7 @@ function isTriedAt(scene: Scene, width: number): boolean {
   return width === (isForPhones ? 360 : 1440);
 }
 
-for (const { name, ...device } of VIEWPORTS) {
+for (const [name, device] of Object.entries(DEVICES)) {
   test.describe(name, () => {
     test.use(device);
     for (const scene of TRIED.filter((one) => isTriedAt(one, device.viewport.width))) {

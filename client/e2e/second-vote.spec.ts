@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { CreateElectionRequest, Election } from '@votewise/server/contract';
+import { DEVICES } from './support/devices.ts';
 import { required } from './support/officer.ts';
 import {
   castVote,
@@ -10,6 +11,8 @@ import {
   enterAsVoter,
 } from './support/steps.ts';
 import { expect, test } from './support/shared-test.ts';
+
+test.use(DEVICES.phone);
 
 test('a second vote is rejected on every screen and by the API', async ({
   page,

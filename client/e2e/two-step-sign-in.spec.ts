@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { oneTimePassword } from '../../server/test/support/authenticator.ts';
+import { DEVICES } from './support/devices.ts';
 import { enterAsAdministrator, expectToast, fillSignIn, signOut } from './support/steps.ts';
 import { ADMINISTRATOR, expect, test } from './support/test.ts';
+
+test.use(DEVICES.phone);
 
 test('an administrator turns two-step sign-in on, and signs in with the app and with a recovery code', async ({
   page,

@@ -1,4 +1,4 @@
-import type { Who } from './fixture.ts';
+import type { Who } from '../support/fixture.ts';
 import type { Stage } from './stage.ts';
 
 /** One screen in one state, and how to open it in a fresh browser. */

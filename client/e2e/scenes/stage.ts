@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ConsoleWatch } from '../support/console-watch.ts';
-import type { Fixture } from './fixture.ts';
+import type { Fixture } from '../support/fixture.ts';
 import { type HeldCall, interceptIn } from './interception.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,7 +1,8 @@
-import { test as base, type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { createConsoleWatch, reportViolations } from '../support/console-watch.ts';
 import { TOKEN_KEY } from '../support/steps.ts';
-import { type Fixture, NOW, openFixture, type Who } from './fixture.ts';
+import { test as base } from '../support/worker.ts';
+import { type Fixture, NOW, type Who } from '../support/fixture.ts';
 import type { Scene } from './scene.ts';
 import { setStage, type Stage } from './stage.ts';
 
@@ -10,35 +11,8 @@ interface Fixtures {
   openScene: (scene: Scene) => Promise<Stage>;
 }
 
-interface WorkerFixtures {
-  fixture: Fixture;
-  /**
-   * Pages of a voter, an administrator, and a visitor, each in a separate browser that is reused
-   * between scenes.
-   */
-  pages: Map<string, Page>;
-}
-
 /** All scenes of a worker share one filled product. They stage changes by interception. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  fixture: [
-    async ({ browserName: _browser }, provide) => {
-      const fixture = await openFixture();
-      await provide(fixture);
-      await fixture.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-
-  pages: [
-    async ({ browserName: _browser }, provide) => {
-      const pages = new Map<string, Page>();
-      await provide(pages);
-      for (const page of pages.values()) await page.context().close();
-    },
-    { scope: 'worker' },
-  ],
-
+export const test = base.extend<Fixtures>({
   openScene: async ({ browser, fixture, pages, viewport }, provide) => {
     const watch = createConsoleWatch();
     const opened: { stage: Stage; pageKey: string }[] = [];

@@ -1,15 +1,10 @@
-import {
-  test as base,
-  type Browser,
-  type BrowserContext,
-  expect,
-  type Page,
-} from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { type ConsoleWatch, createConsoleWatch } from './console-watch.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { type Product, startProduct } from './product.ts';
 import { signInOfficer, type Officer } from './officer.ts';
-import { ADMINISTRATOR, openSite, type Site } from './site.ts';
+import { ADMINISTRATOR } from './site.ts';
+import { test as base } from './worker.ts';
 
 export { ADMINISTRATOR };
 
@@ -26,18 +21,7 @@ interface Fixtures {
 }
 
 /** Every test uses a separate product, and fails on any console error in any of its pages. */
-export const test = base.extend<Fixtures, { site: Site }>({
-  // In the base of all journeys, so a worker can continue from tests with a separate product to
-  // others.
-  site: [
-    async ({ browserName: _browser }, provide) => {
-      const site = await openSite();
-      await provide(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
-
+export const test = base.extend<Fixtures>({
   adminPassword: [ADMINISTRATOR.password, { option: true }],
 
   mailbox: async ({ browserName: _browser }, provide) => {
@@ -84,7 +68,7 @@ export const test = base.extend<Fixtures, { site: Site }>({
   },
 });
 
-/** Playwright applies the project's viewport, time zone, and address. */
+/** Playwright applies the viewport of the file, time zone, and address. */
 function newContext(browser: Browser): Promise<BrowserContext> {
   return browser.newContext();
 }

@@ -241,8 +241,9 @@ describe('All voters', () => {
     const user = await openRoll();
     expectRoll('show=failed', [bo, ravi]);
     await user.click(await screen.findByRole('button', { name: 'Correct Failed Addresses' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Correct addresses' }));
-    const first = await dialog.findByRole('textbox', { name: /^Bo Li, VOTER002/ });
+    // The dialog that says that they are loading is another one.
+    const first = await screen.findByRole('textbox', { name: /^Bo Li, VOTER002/ });
+    const dialog = within(screen.getByRole('dialog', { name: 'Correct addresses' }));
     const second = dialog.getByRole('textbox', { name: /^Ravi Menon/ });
     const save = dialog.getByRole('button', { name: 'Save Addresses' });
     await user.click(save);

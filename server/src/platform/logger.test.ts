@@ -24,7 +24,7 @@ const ada = { email: PRIVATE[0], name: PRIVATE[1], passwordHash: PRIVATE[2] };
 
 /** The error with which the driver reports a second Ada in a unique index. */
 async function duplicateKeys() {
-  const { connection } = await startTestApp();
+  const { connection } = await startTestApp({ hasOwnConnection: true });
   const people = connection.collection('people');
   await people.createIndex({ email: 1 }, { unique: true });
   await people.insertOne({ ...ada });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Connection, ConnectionStates, type mongo } from 'mongoose';
+import { ConnectionStates, type mongo } from 'mongoose';
 import request from 'supertest';
 import { afterAll, inject, onTestFinished } from 'vitest';
 import { createApp } from '../../src/app.ts';
@@ -23,8 +23,8 @@ import type { Mail, Mailer } from '../../src/platform/mail/mailer.ts';
 import { measured } from '../../src/platform/mail/measured.ts';
 import { type Metrics, noMetrics } from '../../src/platform/metrics/metrics.ts';
 import { createPasswordHasher } from '../../src/platform/passwords/hasher.ts';
-import { randomId } from '../../src/platform/random.ts';
 import { createServices } from '../../src/services.ts';
+import { borrowDatabase, freshDatabaseName, joinDatabase } from './borrowed-database.ts';
 import { expectDocumented } from './documented.ts';
 
 /** A clock controlled by the test. */
@@ -68,13 +68,6 @@ export const PASSWORD = 'correct-horse-battery';
 const HERE = { address: '127.0.0.1', userAgent: '' };
 export const SYSTEM: Actor = { type: 'system' };
 
-declare module 'mongoose' {
-  interface Connection {
-    /** Forgets connections of `useDb`. Documented by mongoose, but missing in its types. */
-    removeDb(name: string): void;
-  }
-}
-
 interface Options {
   mailer?: Mailer;
   /** Addresses to which emails fail. */
@@ -99,29 +92,27 @@ interface Options {
   hasOwnConnection?: boolean;
 }
 
-let shared: Promise<Connection> | undefined;
-
 /**
- * Returns a connection to a database, which by default shares the worker's sockets, since
- * connecting is slow.
+ * Returns a connection to a database. By default both come from the worker's shared ones, since connecting and
+ * creating indexes are slow.
  */
-async function openConnection(databaseName: string, options: Options) {
-  const uri = new URL(inject('mongodbUri'));
+async function openConnection(options: Options) {
   const { onCommand, metrics, hasOwnConnection = false } = options;
-  if (!hasOwnConnection && !onCommand && !metrics) {
-    const parent = await (shared ??= connectDatabase(uri.href));
-    const connection = parent.useDb(databaseName);
-    const close = async () => {
-      // Forgets all apps of a database. Apps that joined end before its owner.
-      if (!options.databaseName) parent.removeDb(databaseName);
-    };
-    return { connection, close };
-  }
+  const isShared = !hasOwnConnection && !onCommand && !metrics;
+  if (isShared && !options.databaseName) return borrowDatabase();
+  const databaseName = options.databaseName ?? freshDatabaseName();
+  if (isShared) return { connection: await joinDatabase(databaseName), close: async () => {} };
+  const uri = new URL(inject('mongodbUri'));
   uri.pathname = `/${databaseName}`;
   if (onCommand) uri.searchParams.set('monitorCommands', 'true');
   const connection = await connectDatabase(uri.href, metrics?.command);
   if (onCommand) connection.getClient().on('commandStarted', onCommand);
-  return { connection, close: () => connection.close() };
+  const close = async () => {
+    const isOpen = connection.readyState === ConnectionStates.connected;
+    if (isOpen && !options.databaseName) await connection.dropDatabase();
+    await connection.close();
+  };
+  return { connection, close };
 }
 
 const hashers = new Map<number, ReturnType<typeof createHasher>>();
@@ -148,8 +139,7 @@ afterAll(async () => {
  * test.
  */
 export async function startTestApp(options: Options = {}) {
-  const databaseName = options.databaseName ?? `test_${randomId()}`;
-  const { connection, close } = await openConnection(databaseName, options);
+  const { connection, close } = await openConnection(options);
   const { hasher, passwordHash } = await hasherOf(options.bcryptCost ?? 4);
   const clock = createTestClock();
   const memory = createMemoryMailer(options.refused);
@@ -194,8 +184,6 @@ export async function startTestApp(options: Options = {}) {
   });
   onTestFinished(async () => {
     await closeServer(server);
-    const isOpen = connection.readyState === ConnectionStates.connected;
-    if (isOpen && !options.databaseName) await connection.dropDatabase();
     await close();
     rmSync(dataDir, { recursive: true, force: true });
   });
@@ -224,7 +212,7 @@ export async function startTestApp(options: Options = {}) {
     readiness,
     hasher,
     connection,
-    databaseName,
+    databaseName: connection.name,
     clock,
     server,
     mails: memory.mails,

@@ -1,8 +1,8 @@
 import type { CreateElectionRequest, Election } from '@votewise/server/contract';
-import { type Mailbox, openMailbox } from '../support/mailbox.ts';
-import { signInOfficer, required } from '../support/officer.ts';
-import { type Product, startProduct } from '../support/product.ts';
-import { ADMINISTRATOR } from '../support/test.ts';
+import { type Mailbox, openMailbox } from './mailbox.ts';
+import { signInOfficer, required } from './officer.ts';
+import { type Product, startProduct } from './product.ts';
+import { ADMINISTRATOR } from './site.ts';
 
 /** The role of the viewer of a scene. */
 export type Who = 'visitor' | 'voter' | 'administrator';

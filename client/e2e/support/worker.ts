@@ -1,0 +1,48 @@
+import { type Page, test as base } from '@playwright/test';
+import { type Fixture, openFixture } from './fixture.ts';
+import { openSite, type Site } from './site.ts';
+
+interface WorkerFixtures {
+  /** The product that journeys share. */
+  site: Site;
+  /** The filled product that scenes share. */
+  fixture: Fixture;
+  /**
+   * Pages of a voter, an administrator, and a visitor, each in a separate browser that is reused
+   * between scenes.
+   */
+  pages: Map<string, Page>;
+}
+
+/**
+ * All that tests share. Journeys and scenes extend the same test, so a worker goes on from one to the other with its
+ * browser and its products. Each starts with the first test that needs it.
+ */
+export const test = base.extend<object, WorkerFixtures>({
+  site: [
+    async ({ browserName: _browser }, provide) => {
+      const site = await openSite();
+      await provide(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  fixture: [
+    async ({ browserName: _browser }, provide) => {
+      const fixture = await openFixture();
+      await provide(fixture);
+      await fixture.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  pages: [
+    async ({ browserName: _browser }, provide) => {
+      const pages = new Map<string, Page>();
+      await provide(pages);
+      for (const page of pages.values()) await page.context().close();
+    },
+    { scope: 'worker' },
+  ],
+});
