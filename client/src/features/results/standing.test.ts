@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  badgeOf,
-  leadingText,
-  marginCaption,
-  standingAloud,
-  standingOf,
-} from './standing.ts';
+import { badgeOf, leadingText, marginCaption, standingAloud, standingOf } from './standing.ts';
 
 /** Candidates in the order of the count: 'Anna Berg 3' has three votes. */
 const standing = (...counts: string[]) =>
@@ -22,7 +16,10 @@ describe('the value under Leading', () => {
     [['Anna Berg 9', 'Ben Olsen 9'], 'Tie: Anna and Ben'],
     [['Anna Berg 9', 'Ben Olsen 9', 'Cleo Marsh 3'], 'Tie: Anna and Ben'],
     [['Anna Berg 2', 'Ben Olsen 2', 'Cleo Marsh 2'], 'Tie: Anna, Ben, and Cleo'],
-    [['Anna Berg 1', 'Ben Olsen 1', 'Cleo Marsh 1', 'Dan 1', 'Eva 1'], 'Tie: Anna, Ben, and 3 more'],
+    [
+      ['Anna Berg 1', 'Ben Olsen 1', 'Cleo Marsh 1', 'Dan 1', 'Eva 1'],
+      'Tie: Anna, Ben, and 3 more',
+    ],
     [['Anna Berg 1', 'Anna Olsen 1'], 'Tie: Anna Berg and Anna Olsen'],
     [['Anna Berg 0', 'Ben Olsen 0'], 'No votes yet'],
     [[], 'No votes yet'],
@@ -33,7 +30,9 @@ describe('the value under Leading', () => {
   });
 
   it('keeps names with right-to-left letters apart from the sentence', () => {
-    expect(leadingText(standing('נועה 1', 'Ben 1'), 'active')).toBe('Tie: \u2068נועה\u2069 and Ben');
+    expect(leadingText(standing('נועה 1', 'Ben 1'), 'active')).toBe(
+      'Tie: \u2068נועה\u2069 and Ben',
+    );
   });
 });
 

@@ -183,6 +183,9 @@ it.each([
     'valid ballots',
     'Percentages are shares of valid ballots. Abstentions are left out.',
   ],
-] as const)('shares of a ballot for %s with abstention %s are of %s', (kind, abstain, base, note) => {
-  expect([shareBase({ kind, abstain }), shareNote({ kind, abstain })]).toEqual([base, note]);
-});
+] as const)(
+  'shares of a ballot for %s with abstention %s are of %s',
+  (kind, abstain, base, note) => {
+    expect([shareBase({ kind, abstain }), shareNote({ kind, abstain })]).toEqual([base, note]);
+  },
+);
