@@ -17,7 +17,7 @@ const GROUPS: RollColumn = {
   cell: ({ groups, weight }) => (
     <>
       {groups.length > 0 && (
-        <p className="wrap-anywhere">
+        <p className="text-14 wrap-anywhere">
           <span className="text-ink-2 md:hidden">{groups.length === 1 ? 'Group' : 'Groups'} </span>
           {groups.join(', ')}
         </p>
