@@ -107,7 +107,10 @@ export function createUsers(deps: UsersDeps) {
     const open =
       found.length === 0
         ? []
-        : concernedTitles(await regrouping().findOpen(), { groups: found.map(({ _id }) => _id), isWeighed: false });
+        : concernedTitles(await regrouping().findOpen(), {
+            groups: found.map(({ _id }) => _id),
+            isWeighed: false,
+          });
     return { ...given, groups: found, weight, open };
   }
 

@@ -6,8 +6,6 @@ export function concernedTitles(
   { groups, isWeighed }: { groups: readonly string[]; isWeighed: boolean },
 ): string[] {
   return open
-    .filter(
-      (one) => (isWeighed && one.weighted) || one.groups.some((id) => groups.includes(id)),
-    )
+    .filter((one) => (isWeighed && one.weighted) || one.groups.some((id) => groups.includes(id)))
     .map(({ title }) => title);
 }

@@ -119,7 +119,9 @@ export function createGroups({ store, regrouping, clock }: GroupsDeps) {
 
     /** All groups by name, with their numbers of voters. */
     async list(sizes: ReadonlyMap<string, number>): Promise<Group[]> {
-      const groups = [...(await refresh()).values()].filter(({ mergedInto }) => mergedInto === null);
+      const groups = [...(await refresh()).values()].filter(
+        ({ mergedInto }) => mergedInto === null,
+      );
       groups.sort((a, b) => numerically.compare(a.name, b.name));
       return groups.map((group) => presentGroup(group, sizes));
     },

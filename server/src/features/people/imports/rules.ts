@@ -12,6 +12,7 @@ import {
 } from '../../../contract/index.ts';
 import { decodeText } from '../../../platform/delimited/decode.ts';
 import type { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-error.ts';
+import { type RightsCells, rightsCells, rightsIn, tidy } from './rights/rules.ts';
 import { readRecords, type TextRecord } from '../../../platform/delimited/records.ts';
 
 /** One line as it would be registered. */
@@ -24,9 +25,6 @@ export interface Line {
   /** Missing: 1. */
   weight?: number;
 }
-
-/** Groups and weight as the cells have them, of lines with a problem. */
-type RightsCells = Pick<ImportProblem, 'groups' | 'weight'>;
 
 /** A line of the list. Without a problem, it is good as far as the list alone shows. */
 export type ReadLine = Line & { problem?: Pick<ImportProblem, 'kind' | 'text'> & RightsCells };
@@ -207,16 +205,6 @@ function splitMailbox(cell: string): { name: string; address: string } {
   return { name: name.slice(0, endWithout(name, /["']/)).trim(), address };
 }
 
-/** Removes extra spaces and line breaks, and the apostrophe that our exports put before formulas. */
-function tidy(cell: string): string {
-  return cell
-    .trim()
-    .normalize('NFC')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/, '');
-}
-
 /** Removes invisible characters, and what is often copied along with an address. */
 function tidyAddress(address: string): string {
   const bare = address
@@ -231,38 +219,6 @@ function endWithout(text: string, signs: RegExp): number {
   let end = text.length;
   while (end > 0 && signs.test(text.charAt(end - 1))) end -= 1;
   return end;
-}
-
-const cellIn = (cells: readonly string[], column: number | undefined): string =>
-  column === undefined ? '' : tidy(cells[column] ?? '');
-
-/** `North; Youth | Board` → North, Youth, Board. */
-function rightsIn(
-  cells: readonly string[],
-  { groupsColumn, weightColumn }: Pick<ImportLayout, 'groupsColumn' | 'weightColumn'>,
-): Pick<GivenVoter, 'groups' | 'weight'> {
-  const groups = cellIn(cells, groupsColumn)
-    .split(/[;|]/)
-    .map((name) => name.trim())
-    .filter(Boolean);
-  const weight = cellIn(cells, weightColumn);
-  return {
-    ...(groups.length > 0 && { groups }),
-    // Thousands separators and decimals are not read: 1.000 is a thousand to some, and one to others.
-    ...(weight !== '' && { weight: /^\d{1,9}$/.test(weight) ? Number(weight) : Number.NaN }),
-  };
-}
-
-/** The cells of groups and weight, so that a file of skipped lines still has them. */
-function rightsCells(
-  cells: readonly string[],
-  { groupsColumn, weightColumn }: Pick<ImportLayout, 'groupsColumn' | 'weightColumn'>,
-): RightsCells {
-  const [groups, weight] = [cellIn(cells, groupsColumn), cellIn(cells, weightColumn)];
-  return {
-    ...(groups && { groups: groups.slice(0, cellMax) }),
-    ...(weight && { weight: weight.slice(0, shownMax) }),
-  };
 }
 
 /** Returns the user ID for a line. It is always the same, so that a second registration is detected. */

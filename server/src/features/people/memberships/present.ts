@@ -28,7 +28,10 @@ export function eventsOf(
     const subject = { type: 'user', id: change.userId, label: change.userId } as const;
     return [createEvent({ ...common, event: 'user.rights-changed', subject, details })];
   }
-  const moved = (event: 'group.members-added' | 'group.members-removed', ids: typeof counts.added) =>
+  const moved = (
+    event: 'group.members-added' | 'group.members-removed',
+    ids: typeof counts.added,
+  ) =>
     Object.entries(ids).map(([_id, voters]) => {
       const subject = groupSubject({ _id, name: nameOf(_id) });
       return createEvent({ ...common, event, subject, details: { voters, ...whileOpen } });

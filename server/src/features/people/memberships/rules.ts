@@ -11,9 +11,9 @@ export type VoterRights = Pick<
 /** What voters are to get. */
 export interface WantedRights {
   /** IDs of groups. */
-  add: readonly string[];
-  remove: readonly string[];
-  /** Whether voters leave all groups that are not in `add`. */
+  join: readonly string[];
+  leave: readonly string[];
+  /** Whether voters leave all groups that are not in `join`. */
   isExact: boolean;
   /** Null keeps it. */
   weight: number | null;
@@ -35,9 +35,9 @@ export function stepFor(
 ): RightsStep | 'full' | undefined {
   const now = currentGroups(voter);
   const removed = now.filter(
-    (id) => !wanted.add.includes(id) && (wanted.isExact || wanted.remove.includes(id)),
+    (id) => !wanted.join.includes(id) && (wanted.isExact || wanted.leave.includes(id)),
   );
-  const added = wanted.add.filter((id) => !now.includes(id));
+  const added = wanted.join.filter((id) => !now.includes(id));
   const weight = voter.weight ?? 1;
   const isWeighed = wanted.weight !== null && wanted.weight !== weight;
   const isMoved = added.length + removed.length > 0;

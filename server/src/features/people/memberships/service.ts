@@ -13,7 +13,7 @@ import type { RightsChanges } from './changing/service.ts';
 import type { RightsChangeStore } from './store.ts';
 
 const SYSTEM: Actor = { type: 'system' };
-const NO_CHANGE = { add: [], remove: [], isExact: false, weight: null };
+const NO_CHANGE = { join: [], leave: [], isExact: false, weight: null };
 
 interface MembershipsDeps {
   changes: Pick<RightsChanges, 'change'>;
@@ -41,7 +41,7 @@ export function createMemberships(deps: MembershipsDeps) {
 
   /** Moves all members of a group into another one. */
   const move = ({ from, into }: { from: string; into: string }, actor: Actor) =>
-    changes.change({ ...NO_CHANGE, kind: 'merge', add: [into], remove: [from], voters: [] }, actor);
+    changes.change({ ...NO_CHANGE, kind: 'merge', join: [into], leave: [from], voters: [] }, actor);
 
   return {
     /** Adds voters to groups, removes them from groups, or sets their weight. */
@@ -54,8 +54,8 @@ export function createMemberships(deps: MembershipsDeps) {
       const counts = await changes.change(
         {
           kind: 'many',
-          add: idsOf(added),
-          remove: idsOf(removed),
+          join: idsOf(added),
+          leave: idsOf(removed),
           isExact: false,
           weight: weight ?? null,
           voters,
@@ -73,9 +73,9 @@ export function createMemberships(deps: MembershipsDeps) {
     ): Promise<UserDocument> {
       const { userId } = await findVoter(id);
       const { weight } = given;
-      const add = idsOf(await groups.resolve(given.groups, actor));
+      const join = idsOf(await groups.resolve(given.groups, actor));
       await changes.change(
-        { kind: 'one', userId, add, remove: [], isExact: true, weight, voters: [[id]] },
+        { kind: 'one', userId, join, leave: [], isExact: true, weight, voters: [[id]] },
         actor,
       );
       return findVoter(id);

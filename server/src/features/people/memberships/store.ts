@@ -1,4 +1,4 @@
-import { type Connection, type mongo, Schema } from 'mongoose';
+import { type Connection, Schema } from 'mongoose';
 import { allBut } from '../../../platform/db/except.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { type Outbox, outboxFields, outboxOf, pushing } from '../../../platform/db/outbox.ts';
@@ -8,8 +8,8 @@ import type { ChangeCounts, RightsStep, VoterRights, WantedRights } from './rule
 
 /** Voters' groups and weights are being changed, or were changed a short time ago. */
 export interface RightsChangeDocument extends Outbox<AuditEvent>, WantedRights {
-  add: string[];
-  remove: string[];
+  join: string[];
+  leave: string[];
   _id: string;
   schema: 1;
   /** Many voters, one voter, or all members of a group that is merged into another one. */
@@ -54,8 +54,8 @@ const changeSchema = new Schema<RightsChangeDocument>(
     refusal: String,
     by: {},
     userId: String,
-    add: [String],
-    remove: [String],
+    join: [String],
+    leave: [String],
     isExact: Boolean,
     weight: Number,
     createdAt: Date,
@@ -89,6 +89,9 @@ export interface VoterStep {
 
 const unfinished = { state: { $in: ['merging', 'running'] as RightsChangeDocument['state'][] } };
 
+/** As many as the pool has connections for. */
+const writesAtOnce = 50;
+
 /** The part of a user that a conditional write filters on. */
 type Versioned = Pick<UserDocument, '_id'> & { rightsChange: string | null };
 const rightsFields = { groups: 1, weight: 1, earlierWeights: 1, rightsChange: 1 };
@@ -102,6 +105,16 @@ export function createRightsChangeStore(connection: Connection, users: UserModel
   const documents = connection.collection<Versioned>(users.collection.name);
   const targets = connection.model<TargetsDocument>('RightsTargets', targetsSchema);
 
+  /** Through the driver: mongoose casts each write, which takes longer than the write. */
+  const writeAlike = ([first, ...others]: readonly VoterStep[], changeId: string, at: Date) =>
+    documents.updateMany(
+      {
+        _id: { $in: [first, ...others].flatMap((one) => one?.voter._id ?? []) },
+        rightsChange: first?.voter.rightsChange ?? null,
+      },
+      { $set: { ...first?.step.set, rightsSetAt: at, rightsChange: changeId } },
+    );
+
   return {
     models: [model, targets],
     outbox: outboxOf<AuditEvent, RightsChangeDocument>(model),
@@ -110,7 +123,12 @@ export function createRightsChangeStore(connection: Connection, users: UserModel
     find: (id: string) => model.findById(id).select(withoutEvents).lean<RightsChangeRecord>(),
 
     async insertTargets(changeId: string, batch: number, voters: string[]): Promise<void> {
-      const document: TargetsDocument = { _id: `${changeId}:${batch}`, schema: 1, changeId, voters };
+      const document: TargetsDocument = {
+        _id: `${changeId}:${batch}`,
+        schema: 1,
+        changeId,
+        voters,
+      };
       await insertDocument(targets, document);
     },
 
@@ -173,20 +191,27 @@ export function createRightsChangeStore(connection: Connection, users: UserModel
       users.countDocuments({ userType: 'voter', 'roll.groups': group }),
 
     /**
-     * Writes each step to its voter unless the voter was changed since.
+     * Writes each step to its voter unless the voter was changed since. Voters who get the same from the same state share
+     * a write.
      * @returns how many were written
      */
     async writeSteps(steps: readonly VoterStep[], changeId: string, at: Date): Promise<number> {
-      if (steps.length === 0) return 0;
-      const writes = steps.map(({ voter, step }): mongo.AnyBulkWriteOperation<Versioned> => ({
-        updateOne: {
-          filter: { _id: voter._id, rightsChange: voter.rightsChange ?? null },
-          update: { $set: { ...step.set, rightsSetAt: at, rightsChange: changeId } },
-        },
-      }));
-      // Through the driver: mongoose casts each write, which takes longer than the write.
-      const { modifiedCount } = await documents.bulkWrite(writes, { ordered: false });
-      return modifiedCount;
+      const alike = new Map<string, VoterStep[]>();
+      for (const one of steps) {
+        const key = JSON.stringify([one.voter.rightsChange, one.step.set]);
+        const others = alike.get(key);
+        if (others) others.push(one);
+        else alike.set(key, [one]);
+      }
+      const writes = [...alike.values()];
+      let written = 0;
+      for (let from = 0; from < writes.length; from += writesAtOnce) {
+        const outcomes = await Promise.all(
+          writes.slice(from, from + writesAtOnce).map((some) => writeAlike(some, changeId, at)),
+        );
+        written += outcomes.reduce((sum, { modifiedCount }) => sum + modifiedCount, 0);
+      }
+      return written;
     },
 
     /** Changes that were never started, and those that ended, once their events have reached the audit trail. */

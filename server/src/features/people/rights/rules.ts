@@ -28,10 +28,7 @@ export interface Franchise {
 const isAfter = (one: Moment, other: Moment): boolean => Number(one) > Number(other);
 
 /** Whether a voter is in one of these groups now or, if `close` is given, was then. */
-export function isMember(
-  memberships: Rights['groups'],
-  { groups, close }: Franchise,
-): boolean {
+export function isMember(memberships: Rights['groups'], { groups, close }: Franchise): boolean {
   if (groups.length === 0) return true;
   if (!memberships) return false;
   return memberships.some(({ group, since, until }) => {

@@ -5,7 +5,9 @@ import type { RightsStore } from './store.ts';
 
 /** How far back each read looks for late changes, because the clocks of hosts differ and writes overtake each other. */
 const overlapMs = 60_000;
-/** Only parts of that time in which the number of changes differs are read again. */
+/** The time that is always read again: most writes arrive within it. */
+const againMs = 1_000;
+/** Of the time before, only parts in which the number of changes differs are read again. */
 const partMs = 5_000;
 /** After failed reads, memory is trusted for this long. Then each cast is checked with a read of its own. */
 const trustedMs = 10_000;
@@ -37,33 +39,26 @@ export function createVotingRights({ store, clock }: { store: RightsStore; clock
   }
 
   /** Reads the parts of the overlap in which there are other changes than those that were seen. */
-  async function readLate(seen: number): Promise<void> {
-    for (const [voter, at] of recent) if (at < seen - overlapMs) recent.delete(voter);
-    const start = Math.floor((seen - overlapMs) / partMs) * partMs + partMs;
-    const counts = new Map<number, number>();
+  async function readLate(end: number): Promise<void> {
+    for (const [voter, at] of recent) if (at < end - overlapMs) recent.delete(voter);
+    const start = Math.ceil((end - overlapMs) / partMs) * partMs;
+    if (recent.size === 0 && (await store.countIn({ from: start, until: end })) === 0) return;
+    const seen = new Map<number, number>();
     for (const at of recent.values()) {
-      const part = at > seen ? -1 : Math.floor(at / partMs) * partMs;
-      counts.set(part, (counts.get(part) ?? 0) + 1);
+      const part = Math.floor(at / partMs) * partMs;
+      if (at < end) seen.set(part, (seen.get(part) ?? 0) + 1);
     }
-    const parts: { from: number; until: number }[] = [];
-    for (let from = start; from <= seen; from += partMs) {
-      parts.push({ from, until: Math.min(from + partMs, seen + 1) });
-    }
-    const whole = { from: start, until: seen + 1 };
-    const seenIn = parts.reduce((sum, { from }) => sum + (counts.get(from) ?? 0), 0);
-    if ((await store.countIn(whole)) === seenIn) return;
-    for (const part of parts) {
-      if ((await store.countIn(part)) !== (counts.get(part.from) ?? 0)) await readRange(part);
+    for (let from = start; from < end; from += partMs) {
+      const part = { from, until: Math.min(from + partMs, end) };
+      if ((await store.countIn(part)) !== (seen.get(from) ?? 0)) await readRange(part);
     }
   }
 
   async function read(): Promise<void> {
     const [now, elapsed] = [clock.now().getTime(), clock.elapsed()];
-    if (seenUntil === undefined) await readRange({ from: 1 });
-    else {
-      await readLate(seenUntil);
-      await readRange({ from: seenUntil + 1 });
-    }
+    const from = seenUntil === undefined ? 1 : seenUntil - againMs;
+    if (seenUntil !== undefined) await readLate(from);
+    await readRange({ from });
     seenUntil = now;
     refreshedAt = elapsed;
   }

@@ -39,7 +39,10 @@ export interface RollPart {
 }
 
 function narrowedTo({ show, group }: RollPart): Conditions {
-  const voter = { userType: 'voter' as const, ...(group !== undefined && { 'roll.groups': group }) };
+  const voter = {
+    userType: 'voter' as const,
+    ...(group !== undefined && { 'roll.groups': group }),
+  };
   if (!show) return voter;
   if (show === 'disabled') return { ...voter, disabledAt: { $gt: new Date(0) } };
   return { ...voter, disabledAt: null, 'credentials.state': show };
@@ -100,7 +103,9 @@ export function createRollStore(model: Model<UserDocument>) {
       const { sort, order, skip, limit } = options;
       const fields = [...SORT_FIELDS[sort], '_id'];
       const inOrder = Object.fromEntries(fields.map((field) => [field, order]));
-      return model.find(narrowedTo(options), null, { sort: inOrder, skip, limit }).lean<RollEntry[]>();
+      return model
+        .find(narrowedTo(options), null, { sort: inOrder, skip, limit })
+        .lean<RollEntry[]>();
     },
 
     count: (part: RollPart) => model.countDocuments(narrowedTo(part)),

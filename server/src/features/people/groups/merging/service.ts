@@ -20,9 +20,12 @@ const GONE = 'One of these groups no longer exists. Reload the page and try agai
  * the old one when the last member has moved, so that no member is turned away in between. Every step can be repeated.
  */
 export function createMerging({ store, groups, regrouping, clock }: MergingDeps) {
-  async function pairOf({ remove, add }: RightsChangeRecord): Promise<[GroupRecord, GroupRecord] | undefined> {
+  async function pairOf({
+    leave,
+    join,
+  }: RightsChangeRecord): Promise<[GroupRecord, GroupRecord] | undefined> {
     const all = await groups.refresh();
-    const [from, into] = [all.get(remove[0] ?? ''), all.get(add[0] ?? '')];
+    const [from, into] = [all.get(leave[0] ?? ''), all.get(join[0] ?? '')];
     return from && into && [from, into];
   }
 

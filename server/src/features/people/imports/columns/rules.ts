@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type ImportLayout, type ImportSeparator, LIMITS } from '../../../../contract/index.ts';
+import type { RightsColumns } from '../rights/rules.ts';
 
 type Rows = readonly (readonly string[])[];
 
 /** The columns to read. Whether a list has headings is decided for each list. */
 export type ChosenColumns = Omit<ImportLayout, 'separator' | 'hasHeader'>;
-
-type RightsColumns = Pick<ImportLayout, 'groupsColumn' | 'weightColumn'>;
 
 /** The headings of the file of skipped lines. Its last column could be mistaken for names. */
 export function problemHeadings({ groupsColumn, weightColumn }: RightsColumns): string[] {
@@ -73,19 +72,18 @@ const foldHeading = (cell: string): string =>
 /** The columns of our own files of skipped lines, by shape. */
 const problemLayouts = new Map<string, RightsColumns>(
   [{}, { groupsColumn: 2 }, { weightColumn: 2 }, { groupsColumn: 2, weightColumn: 3 }].map(
-    (columns) => [
-      shapeOf(problemHeadings(columns), { hasHeader: true, emailColumn: 1 }),
-      columns,
-    ],
+    (columns) => [shapeOf(problemHeadings(columns), { hasHeader: true, emailColumn: 1 }), columns],
   ),
 );
 
 const groupHeadings = new Set(
-  'group groups section sections branch branches chapter chapters'.split(' ').concat(
-    'gruppe gruppen sektion sektionen groupe groupes grupo grupos gruppo gruppi groep groepen grupa grupy'.split(
-      ' ',
+  'group groups section sections branch branches chapter chapters'
+    .split(' ')
+    .concat(
+      'gruppe gruppen sektion sektionen groupe groupes grupo grupos gruppo gruppi groep groepen grupa grupy'.split(
+        ' ',
+      ),
     ),
-  ),
 );
 const weightHeadings = new Set(
   'weight weights share shares gewicht anteile poids peso gewichten waga'.split(' '),

@@ -111,7 +111,7 @@ export function createRightsChanges(deps: ChangingDeps) {
 
   /** Moves members of a group that is being merged; ends when none is left. */
   async function moveMembers(change: RightsChangeRecord): Promise<void> {
-    const [from = ''] = change.remove;
+    const [from = ''] = change.leave;
     const members = await store.findMembers(from, votersPerStep);
     if (members.length > 0) {
       await changeVoters(change, idsOf(members));
@@ -128,7 +128,7 @@ export function createRightsChanges(deps: ChangingDeps) {
         await store.advance(change, { state: 'refused', refusal, endedAt: now });
         return;
       }
-      const voters = await store.countMembers(change.remove[0] ?? '');
+      const voters = await store.countMembers(change.leave[0] ?? '');
       await store.advance(change, { state: 'running', counts: { ...noCounts(), voters } });
       return;
     }
@@ -202,8 +202,8 @@ export function createRightsChanges(deps: ChangingDeps) {
         claimedBy: null,
         claimedUntil: null,
       } as const;
-      const [add, remove] = [[...wanted.add], [...wanted.remove]];
-      await store.insert({ ...blank, add, remove, events: [], eventsCount: 0 });
+      const [join, leave] = [[...wanted.join], [...wanted.leave]];
+      await store.insert({ ...blank, join, leave, events: [], eventsCount: 0 });
       let batches = 0;
       for await (const some of voters) {
         for (const ids of cut(some)) {
