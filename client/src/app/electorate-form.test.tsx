@@ -127,6 +127,29 @@ describe('who can vote in an election', () => {
     expect(await sent(user)).toMatchObject({ weighted: false, ballot: { results: 'live' } });
   });
 
+  it('stays as it was chosen when the election is loaded again after a conflict', async () => {
+    sizeIs({});
+    const stored = makeUpcoming({ electorate: { groups: ['North'] } });
+    const user = await openSection(stored);
+    await user.click(section().getByRole('radio', { name: /^Everyone/ }));
+    const conflict = { status: 409, code: 'EDITED_MEANWHILE', message: 'Changed meanwhile.' };
+    api.expect('PUT', '/elections/election-1', conflict);
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    const fresh = { ...stored, description: 'Changed by another administrator.' };
+    api.expect('GET', '/elections/election-1', { data: { election: fresh } });
+    await user.click(await screen.findByRole('button', { name: 'Reload Data' }));
+    await screen.findByDisplayValue(fresh.description);
+    expect(section().getByText(/^Everyone on the roll can vote/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(
+      screen.getByText(
+        'Your changes to the groups that can vote of Student Union Board haven’t been saved.',
+      ),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep Editing' }));
+    expect(await sent(user)).toMatchObject({ electorate: { groups: [] } });
+  });
+
   it('can be corrected while voting is open until a ballot is cast, but not the weighting', async () => {
     sizeIs({});
     const user = await openSection(makeElection({ hasBallots: false }));

@@ -197,9 +197,7 @@ function Outcome({ text, onClose }: { text: string; onClose: () => void }) {
   return (
     <>
       <DialogBody>
-        <p role="status" className="wrap-anywhere">
-          {text}
-        </p>
+        <output className="block wrap-anywhere">{text}</output>
       </DialogBody>
       <DialogFooter>
         <Button variant="primary" onClick={onClose}>
