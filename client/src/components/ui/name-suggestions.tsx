@@ -31,8 +31,8 @@ export function NameSuggestions({ id, label, picker }: NameSuggestionsProps) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(name)}
               className={clsx(
-                'flex min-h-11 cursor-pointer items-center justify-between gap-4 px-4 py-2 hover:bg-brand-tint',
-                place === active && 'bg-brand-tint',
+                'relative flex min-h-11 cursor-pointer items-center justify-between gap-4 px-4 py-2 hover:bg-brand-tint',
+                place === active && 'oxford-left bg-brand-tint',
               )}
             >
               <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
