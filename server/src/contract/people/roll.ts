@@ -101,6 +101,8 @@ export const membershipsChangedData = z.object({
   changed: z.number().int(),
   /** How many voters were left out, because they would be in too many groups. */
   leftOut: z.number().int(),
+  /** The numbers so far: VoteWise continues in the background. Only after changes of very many voters. */
+  isRunning: z.boolean().optional(),
 });
 export type MembershipsChanged = z.infer<typeof membershipsChangedData>;
 
