@@ -1,5 +1,5 @@
 import type { Election, ElectorateSize } from '@votewise/server/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
@@ -91,6 +91,20 @@ describe('who can vote in an election', () => {
     await waitFor(() => expect(field).toHaveFocus());
     await user.click(section().getByRole('radio', { name: /^Everyone/ }));
     expect(await sent(user)).toMatchObject({ electorate: { groups: [] } });
+  });
+
+  it('leads to the first group, and keeps what was entered until then', async () => {
+    sizeIs({});
+    api.expectPolls('GET', '/groups', { data: { groups: [] } });
+    const user = await openSection(makeUpcoming());
+    await user.type(screen.getByLabelText('Title *'), ' 2027');
+    await user.click(section().getByRole('radio', { name: 'Members of groups' }));
+    await user.click(await section().findByRole('link', { name: 'Create a group' }));
+    expect(await screen.findByRole('heading', { name: 'No groups yet' })).toBeVisible();
+    api.expectPolls('GET', '/groups', { data: { groups: GROUPS } });
+    act(() => window.history.back());
+    expect(await screen.findByLabelText('Title *')).toHaveValue('Student Union Board 2027');
+    expect(section().getByText('No group is chosen yet.')).toBeVisible();
   });
 
   it.each([

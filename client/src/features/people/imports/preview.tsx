@@ -123,7 +123,7 @@ function Sample({ draft: { sample, counts } }: { draft: VoterImport }) {
               <p className="text-14 break-all text-ink-2">{email}</p>
               {groups.length > 0 && (
                 <p className="text-14 wrap-anywhere text-ink-2">
-                  {groups.length === 1 ? 'Group' : 'Groups'} {groups.join(', ')}
+                  {groups.length === 1 ? 'Group' : 'Groups'} {groups.map(isolate).join(', ')}
                 </p>
               )}
               {weight !== 1 && <p className="text-14 text-ink-2">Weight {formatCount(weight)}</p>}
