@@ -22,6 +22,7 @@ function makeImport(changes: Partial<VoterImport> = {}): VoterImport {
     hasRememberedColumns: false,
     counts: { lines: 5, good: 2, missing: 1, malformed: 1, duplicate: 1, known: 0 },
     sample: [{ line: 2, name: 'Ann Lee', email: 'ann@example.org' }],
+    newGroups: [],
     progress: { done: 0, registered: 0, known: 0, failed: 0 },
     ...changes,
   };
