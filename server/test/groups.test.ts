@@ -55,6 +55,10 @@ it('adds, removes, and weighs a selection or all that match, and tells how many'
   const added = await change(administrator, { whom: { ids }, add: ['North', 'Youth'] }).expect(200);
   expect(added.body.data).toEqual({ changed: 4, leftOut: 0 });
   expect(await sizesIn(administrator)).toEqual({ North: 4, Youth: 4 });
+  for (const matching of [{ serach: 'person2' }, { group: '' }, 'all']) {
+    await change(administrator, { whom: { matching }, remove: ['North'] }).expect(400);
+  }
+  await change(administrator, { whom: { ids } }).expect(400);
   const again = await change(administrator, { whom: { ids }, add: ['north'] }).expect(200);
   expect(again.body.data).toEqual({ changed: 0, leftOut: 0 });
 

@@ -80,7 +80,8 @@ export const changeMembershipsRequest = z
     whom: z.union(
       [
         idsRequest,
-        z.object({ matching: rollQuery.pick({ search: true, show: true, group: true }) }),
+        // Strict, because a misspelled filter must not change everyone.
+        z.object({ matching: rollQuery.pick({ search: true, show: true, group: true }).strict() }),
       ],
       { error: `Send \`ids\` (at most ${formatCount(LIMITS.idsMax)} IDs) or \`matching\`` },
     ),
