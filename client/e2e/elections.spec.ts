@@ -1,6 +1,7 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { ElectionsData } from '@votewise/server/contract';
 import { DEVICES } from './support/devices.ts';
+import { type Credentials, credentialsIn, type Mailbox } from './support/mailbox.ts';
 import { required } from './support/officer.ts';
 import {
   chooseElection,
@@ -12,6 +13,7 @@ import {
   pickDateTime,
   enterAsAdministrator,
   enterAsVoter,
+  enterTab,
 } from './support/steps.ts';
 import { expect, test } from './support/shared-test.ts';
 import { ADMINISTRATOR, test as testAlone } from './support/test.ts';
@@ -82,8 +84,8 @@ test('voters no longer see a deleted election', async ({ page, product, officer 
 });
 
 testAlone(
-  'an administrator without elections and voters sees what to do next, and schedules a ranked election',
-  async ({ page, product }) => {
+  'an administrator without elections and voters sees what to do next, and schedules a ranked election for a group',
+  async ({ page, product, mailbox, officer }) => {
     await enterAsAdministrator(page, ADMINISTRATOR);
     await expect(page.getByRole('heading', { name: 'No Elections Found' })).toBeVisible();
     await openTab(page, 'Elections');
@@ -94,6 +96,8 @@ testAlone(
     await openTab(page, 'Register Voters');
     await expect(page.getByRole('heading', { name: 'Recently Registered' })).toBeVisible();
     await expect(page.getByText('No voters yet.')).toBeVisible();
+    const member = await registerInNorth(page, mailbox);
+    const other = await officer.registerVoter('Bo Li');
     await openTab(page, 'Elections');
     await page.getByRole('button', { name: 'Schedule Election' }).click();
     await scheduleRanked(page.getByRole('dialog', { name: 'Schedule Election' }));
@@ -102,11 +106,30 @@ testAlone(
     );
 
     const token = await product.api.signIn(ADMINISTRATOR);
+    const [memberToken, otherToken] = [
+      await product.api.signIn(member),
+      await product.api.signIn(other),
+    ];
     const { data } = await product.api.call<ElectionsData>('GET', '/elections', { token });
     const election = required(data.elections[0], 'the election');
     const body = { ...election, status: 'active', confirmPlaceholders: true };
     await product.api.call('PUT', `/elections/${election.id}`, { token, body });
+
+    const path = `/elections/${election.id}`;
+    const vote = { electionId: election.id, choices: [election.candidates[0]?.id ?? ''] };
+    const castAs = (voter: string) =>
+      product.api.call('POST', '/votes/cast', { token: voter, body: vote });
+    expect((await product.api.call('GET', path, { token: memberToken })).status).toBe(200);
+    expect((await product.api.call('GET', path, { token: otherToken })).status).toBe(404);
+    expect(await castAs(otherToken)).toMatchObject({ status: 403, code: 'NOT_ELIGIBLE' });
+    await addToNorth(page, 'Bo Li');
+    expect((await castAs(otherToken)).status).toBe(201);
+
+    await enterTab(page, 'Elections');
     await page.getByRole('link', { name: RANKED }).click();
+    const voters = page.getByRole('region', { name: 'Who can vote' });
+    await expect(voters).toContainText('Members of North can vote. Each vote counts once.');
+    await expect(voters).toContainText('2 voters.');
     const ballot = page.getByRole('region', { name: 'Ballot' });
     await ballot.getByRole('button', { name: 'Withdraw Candidate 2' }).click();
     const question = page.getByRole('dialog', { name: 'Withdraw candidate' });
@@ -119,6 +142,45 @@ testAlone(
 );
 
 const RANKED = 'Committee 2030';
+
+/** Registers a voter in a group that does not exist yet. */
+async function registerInNorth(page: Page, mailbox: Mailbox): Promise<Credentials> {
+  const panel = page.getByRole('tabpanel', { name: 'Register Voters' });
+  await panel.getByRole('textbox', { name: 'Full Name' }).fill('Lena Moreau');
+  await panel.getByRole('textbox', { name: 'Email Address' }).fill('lena@example.org');
+  await panel.getByRole('button', { name: 'Groups and weight' }).click();
+  const groups = panel.getByRole('combobox', { name: 'Groups' });
+  await groups.fill('North');
+  await expect(panel.getByRole('option', { name: 'North' })).toContainText('New group');
+  await groups.press('Enter');
+  await panel.getByRole('button', { name: 'Register Voter' }).click();
+  await expect(panel.getByText('Lena Moreau is registered as VOTER001.')).toBeVisible();
+  return credentialsIn(await mailbox.textTo('lena@example.org'));
+}
+
+/** Adds a voter to the group on the roll, and follows the group to its members. */
+async function addToNorth(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/voters');
+  await page.getByRole('checkbox', { name }).check();
+  await page.getByRole('button', { name: 'Groups and Weight' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Groups and weight' });
+  const field = dialog.getByRole('combobox', { name: 'Add to groups' });
+  await field.fill('no');
+  await expect(dialog.getByRole('option', { name: 'North' })).toContainText('1 voter');
+  // Escape closes the list, and the dialog stays.
+  await field.press('Escape');
+  await expect(dialog.getByRole('option')).toHaveCount(0);
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: 'Change 1 Voter' }).click();
+  await expect(dialog.getByText('Added 1 voter to North.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('link', { name: 'Groups' }).click();
+  await page.getByRole('link', { name: '2 voters' }).click();
+  await expect(page).toHaveURL('/admin/voters?group=North');
+  await expect(page.getByText('1–2 of 2 voters')).toBeVisible();
+}
 
 /** Two seats out of three candidates, with the count hidden until the close. */
 async function scheduleRanked(dialog: Locator): Promise<void> {
@@ -142,6 +204,13 @@ async function scheduleRanked(dialog: Locator): Promise<void> {
   const paper = preview.frameLocator('iframe[title="Ballot on a desktop"]');
   await expect(paper.getByText('Noor Haddad')).toBeVisible();
   await preview.getByRole('button', { name: 'Close' }).click();
+  const voters = dialog.getByRole('region', { name: 'Who can vote' });
+  await voters.getByRole('button', { name: 'Change who can vote' }).click();
+  await voters.getByRole('radio', { name: 'Members of groups' }).click();
+  await voters.getByRole('combobox', { name: 'Groups' }).fill('north');
+  await voters.getByRole('option', { name: 'North' }).click();
+  await expect(voters.getByText('1 voter.')).toBeVisible();
+  await expect(voters.getByText('With so few voters, results can reveal')).toBeVisible();
   await dialog.getByRole('button', { name: 'Schedule Election' }).click();
   await expect(dialog).toBeHidden();
 }

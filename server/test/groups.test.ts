@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import type { Election, Group, Voter } from '../src/contract/index.ts';
-import { LIMITS } from '../src/contract/index.ts';
 import { tellEntry } from '../src/contract/audit/sentences.ts';
+import { type Election, type Group, LIMITS, type Voter } from '../src/contract/index.ts';
+import type { UserDocument } from '../src/features/people/service.ts';
 import { type Caller, startTestApp, type TestApp } from './support/test-app.ts';
 
 const cast = (voter: Caller, { id, candidates }: Election) =>
@@ -55,6 +55,10 @@ it('adds, removes, and weighs a selection or all that match, and tells how many'
   const added = await change(administrator, { whom: { ids }, add: ['North', 'Youth'] }).expect(200);
   expect(added.body.data).toEqual({ changed: 4, leftOut: 0 });
   expect(await sizesIn(administrator)).toEqual({ North: 4, Youth: 4 });
+  for (const matching of [{ serach: 'person2' }, { group: '' }, 'all']) {
+    await change(administrator, { whom: { matching }, remove: ['North'] }).expect(400);
+  }
+  await change(administrator, { whom: { ids } }).expect(400);
   const again = await change(administrator, { whom: { ids }, add: ['north'] }).expect(200);
   expect(again.body.data).toEqual({ changed: 0, leftOut: 0 });
 
@@ -241,11 +245,12 @@ it('keeps the keys of the roll equal to the memberships, whatever is done', asyn
   }
   const idsByName = new Map((await groupsIn(administrator)).map(({ id, name }) => [name, id]));
   for (const [_id, groups] of model) {
-    const stored = await app.connection.collection<{ _id: string }>('users').findOne({ _id });
-    const current = stored?.['groups'].filter((one: { until?: Date }) => !one.until);
+    const users = app.connection.collection<Pick<UserDocument, '_id' | 'groups' | 'roll'>>('users');
+    const stored = await users.findOne({ _id });
+    const current = (stored?.groups ?? []).filter(({ until }) => !until);
     const wanted = [...groups].map((name) => idsByName.get(name)).toSorted();
-    expect(current.map((one: { group: string }) => one.group).toSorted()).toEqual(wanted);
-    expect((stored?.['roll'].groups ?? []).toSorted()).toEqual(wanted);
+    expect(current.map(({ group }) => group).toSorted()).toEqual(wanted);
+    expect((stored?.roll.groups ?? []).toSorted()).toEqual(wanted);
   }
 });
 

@@ -1,5 +1,5 @@
 import type { Election, ElectorateSize } from '@votewise/server/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
@@ -93,6 +93,20 @@ describe('who can vote in an election', () => {
     expect(await sent(user)).toMatchObject({ electorate: { groups: [] } });
   });
 
+  it('leads to the first group, and keeps what was entered until then', async () => {
+    sizeIs({});
+    api.expectPolls('GET', '/groups', { data: { groups: [] } });
+    const user = await openSection(makeUpcoming());
+    await user.type(screen.getByLabelText('Title *'), ' 2027');
+    await user.click(section().getByRole('radio', { name: 'Members of groups' }));
+    await user.click(await section().findByRole('link', { name: 'Create a group' }));
+    expect(await screen.findByRole('heading', { name: 'No groups yet' })).toBeVisible();
+    api.expectPolls('GET', '/groups', { data: { groups: GROUPS } });
+    act(() => window.history.back());
+    expect(await screen.findByLabelText('Title *')).toHaveValue('Student Union Board 2027');
+    expect(section().getByText('No group is chosen yet.')).toBeVisible();
+  });
+
   it.each([
     [4, 'With so few voters, results can reveal how people voted.'],
     [0, /^No voter is in these groups yet/],
@@ -125,6 +139,29 @@ describe('who can vote in an election', () => {
     await user.click(change());
     await user.click(weighted());
     expect(await sent(user)).toMatchObject({ weighted: false, ballot: { results: 'live' } });
+  });
+
+  it('stays as it was chosen when the election is loaded again after a conflict', async () => {
+    sizeIs({});
+    const stored = makeUpcoming({ electorate: { groups: ['North'] } });
+    const user = await openSection(stored);
+    await user.click(section().getByRole('radio', { name: /^Everyone/ }));
+    const conflict = { status: 409, code: 'EDITED_MEANWHILE', message: 'Changed meanwhile.' };
+    api.expect('PUT', '/elections/election-1', conflict);
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    const fresh = { ...stored, description: 'Changed by another administrator.' };
+    api.expect('GET', '/elections/election-1', { data: { election: fresh } });
+    await user.click(await screen.findByRole('button', { name: 'Reload Data' }));
+    await screen.findByDisplayValue(fresh.description);
+    expect(section().getByText(/^Everyone on the roll can vote/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(
+      screen.getByText(
+        'Your changes to the groups that can vote of Student Union Board haven’t been saved.',
+      ),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep Editing' }));
+    expect(await sent(user)).toMatchObject({ electorate: { groups: [] } });
   });
 
   it('can be corrected while voting is open until a ballot is cast, but not the weighting', async () => {

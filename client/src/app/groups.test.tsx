@@ -20,7 +20,7 @@ beforeEach(() => {
 
 async function openGroups(...groups: Group[]) {
   api.expect('GET', '/groups', { data: { groups } });
-  api.expect('GET', '/elections', { data: { elections } });
+  api.expectPolls('GET', '/elections', { data: { elections } });
   const { user } = renderApp('/admin/groups');
   await screen.findByRole('heading', { name: 'Groups', level: 1 });
   return user;
@@ -76,9 +76,12 @@ it('renames a group', async () => {
   await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'west');
   api.expect('PUT', '/groups/n', { data: { group: { ...north, name: 'Northwest' } } });
   api.expect('GET', '/groups', { data: { groups: [{ ...north, name: 'Northwest' }, south] } });
+  const renamed = { ...elections[0], electorate: { groups: ['Northwest'] } };
+  api.expectPolls('GET', '/elections', { data: { elections: [renamed] } });
   await user.click(dialog.getByRole('button', { name: 'Rename Group' }));
   expect(await screen.findByText('Group renamed.')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Northwest' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Branch Delegates' })).toBeVisible();
 });
 
 it('merges a group after naming what happens, and gives the reason when it is refused', async () => {

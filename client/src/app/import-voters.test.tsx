@@ -283,7 +283,9 @@ describe('the preview', () => {
     await openDraft(withRights);
     expect(screen.getByText('Groups North, Youth')).toBeVisible();
     expect(screen.getByText('Weight 12')).toBeVisible();
-    expect(screen.getByText(/^A new group is created: Youth\. Check the spelling/)).toBeVisible();
+    expect(
+      screen.getByText(/^This import creates the group Youth\. If a name is misspelled/),
+    ).toBeVisible();
     expect(screen.getByLabelText('Groups column')).toHaveDisplayValue('3: Branch');
   });
 

@@ -1,5 +1,11 @@
 /** Keys of queries that more than one feature invalidates. */
 export const ADMINISTRATORS_KEY = ['administrators'] as const;
 
+/** Elections name groups, so renaming a group changes them. */
+export const ELECTIONS_KEY = ['elections'] as const;
+
+/** The groups of voters and the sizes of electorates. */
+export const GROUPS_KEY = ['groups'] as const;
+
 /** The audit trail's entries about elections. Actions on an election add to them. */
 export const STORIES_KEY = ['audit', 'story'] as const;

@@ -13,6 +13,9 @@ interface SeedElection {
   candidates: readonly (readonly [name: string, description: string, weight: number])[];
   /** Plain unless given. Of elections that offer it, one ballot in ten abstains. */
   ballot?: Parameters<typeof completeBallot>[0];
+  /** Names of groups; everyone unless given. */
+  groups?: readonly string[];
+  weighted?: boolean;
 }
 
 /** Elections of every status, as a student union might hold them. */
@@ -48,6 +51,22 @@ export const SEED_ELECTIONS: readonly SeedElection[] = [
     candidates: [
       ['Yes', '', 7],
       ['No', '', 3],
+    ],
+  },
+  {
+    title: 'Motion: Renovate the Student House',
+    description:
+      'Each society votes with the number of its members. Should the house be renovated next summer?',
+    status: 'completed',
+    startsInDays: -20,
+    endsInDays: -18,
+    turnout: 0.9,
+    groups: ['Societies'],
+    weighted: true,
+    ballot: { abstain: true },
+    candidates: [
+      ['Yes', '', 6],
+      ['No', '', 4],
     ],
   },
   {
@@ -107,9 +126,10 @@ export const SEED_ELECTIONS: readonly SeedElection[] = [
     title: 'Faculty Representative, Sciences',
     description: 'One seat on the faculty council, for students of the natural sciences.',
     status: 'active',
+    groups: ['Sciences'],
     startsInDays: -3,
     endsInDays: 2,
-    turnout: 0.35,
+    turnout: 0.7,
     candidates: [
       ['Leila Rahimi', 'Lab spots for everyone who needs one, published a term ahead.', 5],
       ['Tom Baker', 'Exams spread over three weeks instead of one.', 3],
@@ -138,14 +158,32 @@ const givenNames =
 const familyNames =
   'Moreau Wieczorek Nwosu O’Shea Duarte Achterberg Rossi Novak Khan Fischer'.split(' ');
 
-/** 120 people with names, and addresses at a fictional university. */
-export const SEED_VOTERS: readonly { name: string; email: string }[] = Array.from(
+const faculties = ['Sciences', 'Humanities', 'Law'];
+/** Every sixth person speaks for a society, with the number of its members. */
+const sizes = [25, 40, 60];
+
+interface SeedVoter {
+  name: string;
+  email: string;
+  groups: string[];
+  weight?: number;
+}
+
+/** 120 people with names, addresses at a fictional university, and faculties. */
+export const SEED_VOTERS: readonly SeedVoter[] = Array.from(
   { length: givenNames.length * familyNames.length },
   (_, index) => {
     const given = givenNames[index % givenNames.length] ?? '';
     // Both names change from one person to the next. The step halfway keeps every pair unique.
     const family = familyNames[(index + Math.floor(index / 60)) % familyNames.length] ?? '';
     const address = `${given}.${family}@northfield.example`.toLowerCase().replace('’', '');
-    return { name: `${given} ${family}`, email: address };
+    const faculty = faculties[index % faculties.length] ?? '';
+    const weight = index % 6 === 0 ? sizes[(index / 6) % sizes.length] : undefined;
+    return {
+      name: `${given} ${family}`,
+      email: address,
+      groups: [faculty, ...(weight === undefined ? [] : ['Societies'])],
+      ...(weight !== undefined && { weight }),
+    };
   },
 );

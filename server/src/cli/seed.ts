@@ -22,7 +22,8 @@ async function registerVoters({ services, hasher }: Runtime, password: string) {
   const passwordHash = await hasher.hash(password);
   const voters = [];
   for (const voter of SEED_VOTERS) {
-    voters.push(await services.users.registerWithPassword(voter, passwordHash, actor));
+    const user = await services.users.registerWithPassword(voter, passwordHash, actor);
+    voters.push({ _id: user._id, userId: user.userId, groups: voter.groups });
   }
   return voters;
 }
@@ -46,7 +47,7 @@ function chooseByWeight({ candidates, ballot: given = {} }: SeedElection): numbe
 async function hold(
   { services }: Runtime,
   seed: SeedElection,
-  voterIds: readonly string[],
+  voters: readonly { _id: string; groups: readonly string[] }[],
 ): Promise<void> {
   const { elections, votes } = services;
   const now = Date.now();
@@ -58,12 +59,15 @@ async function hold(
     startDate: new Date(now + seed.startsInDays * dayMs),
     endDate: new Date(now + seed.endsInDays * dayMs),
     candidates: seed.candidates.map(([name, description]) => ({ name, description })),
+    electorate: { groups: [...(seed.groups ?? [])] },
+    weighted: seed.weighted ?? false,
   };
   const status = seed.status === 'upcoming' ? 'upcoming' : 'active';
   // Voting needs an end date in the future, even for an election that is shown as completed.
   const endDate = new Date(Math.max(input.endDate.getTime(), now + dayMs));
   const election = await elections.create({ ...input, status, endDate }, actor);
-  for (const voter of voterIds) {
+  for (const { _id: voter, groups } of voters) {
+    if (seed.groups && !seed.groups.some((name) => groups.includes(name))) continue;
     if (randomInt(1_000) >= seed.turnout * 1_000) continue;
     const choices = chooseByWeight(seed).flatMap((place) => election.candidates[place]?.id ?? []);
     await votes.cast({ electionId: election._id, choices }, voter);
@@ -99,12 +103,7 @@ async function fill(runtime: Runtime): Promise<void> {
   const password = generatePassword();
   try {
     const voters = await registerVoters(runtime, password);
-    for (const election of SEED_ELECTIONS)
-      await hold(
-        runtime,
-        election,
-        voters.map(({ _id }) => _id),
-      );
+    for (const election of SEED_ELECTIONS) await hold(runtime, election, voters);
     const [first, last] = [voters.at(0), voters.at(-1)];
     console.log(`\n${SEED_ELECTIONS.length} elections and ${voters.length} voters created.`);
     console.log(`Voter IDs: ${first?.userId} to ${last?.userId}. Password for all: ${password}`);

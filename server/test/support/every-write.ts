@@ -183,7 +183,13 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     },
     fixImportLine: {
       at: lists[1].id,
-      body: { name: 'Cy', email: 'cy@example.org', expectedRevision: lists[1].revision },
+      body: {
+        name: 'Cy',
+        email: 'cy@example.org',
+        groups: ['North'],
+        weight: 2,
+        expectedRevision: lists[1].revision,
+      },
     },
     startImport: { at: lists[2].id, body: { expectedRevision: lists[2].revision } },
   };

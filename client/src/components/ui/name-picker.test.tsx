@@ -8,7 +8,7 @@ const OPTIONS = ['East', 'North', 'Northwest', 'South', 'West', 'Youth', 'Zone 7
   name,
   note: '4 voters',
 }));
-const onSubmit = vi.fn();
+const onSubmit = vi.fn<() => void>();
 
 function Form({ newNote }: { newNote?: string }) {
   const [value, setValue] = useState<string[]>([]);

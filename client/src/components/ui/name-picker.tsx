@@ -1,11 +1,10 @@
 import { isolate } from '@votewise/server/contract/isolate';
-import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { formatCount } from '../../lib/format.ts';
 import { buttonStyle } from './button-style.ts';
 import { controlStyle, Field } from './field.tsx';
-import { type NamePickerState, type PickerOption, useNamePicker } from './use-name-picker.ts';
+import { NameSuggestions } from './name-suggestions.tsx';
+import { type PickerOption, useNamePicker } from './use-name-picker.ts';
 
 interface NamePickerProps {
   label: string;
@@ -87,7 +86,7 @@ export function NamePicker(props: NamePickerProps) {
               onKeyDown={picker.handleKeyDown}
               className={controlStyle}
             />
-            <Suggestions id={listId} label={label} picker={picker} />
+            <NameSuggestions id={listId} label={label} picker={picker} />
           </div>
           <output className="sr-only">{said}</output>
         </>
@@ -118,47 +117,5 @@ function Chip({ name, note, onRemove }: ChipProps) {
         <X aria-hidden="true" className="size-4.5" />
       </button>
     </li>
-  );
-}
-
-interface SuggestionsProps {
-  id: string;
-  label: string;
-  picker: NamePickerState;
-}
-
-/** The list below the field. Always rendered, since the field names it. */
-function Suggestions({ id, label, picker }: SuggestionsProps) {
-  const { offered, active, isOpen, more, choose } = picker;
-  return (
-    <div
-      hidden={!isOpen}
-      // Keeps the focus in the field.
-      onMouseDown={(event) => event.preventDefault()}
-      className="absolute inset-x-0 z-10 mt-1 rounded-2 border border-line-strong bg-raised py-2 shadow-dialog"
-    >
-      <ul id={id} role="listbox" aria-label={label}>
-        {isOpen &&
-          offered.map(({ name, note }, place) => (
-            <li
-              key={name}
-              id={`${id}-${place}`}
-              role="option"
-              aria-selected={place === active}
-              onClick={() => choose(name)}
-              className={clsx(
-                'flex min-h-11 cursor-pointer items-center justify-between gap-4 px-4 py-2 hover:bg-brand-tint',
-                place === active && 'bg-brand-tint',
-              )}
-            >
-              <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
-              {note && <span className="shrink-0 text-14 text-ink-2">{note}</span>}
-            </li>
-          ))}
-      </ul>
-      {more > 0 && (
-        <p className="px-4 py-2 text-14 text-ink-2">{formatCount(more)} more. Type to find them.</p>
-      )}
-    </div>
   );
 }

@@ -49,7 +49,8 @@ export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Ro
   );
 }
 
-const CELL = 'px-3 py-3 first:pl-2 last:pr-2 align-top';
+const HEADER = 'px-3 py-3 first:pl-2 last:pr-2';
+const CELL = `${HEADER} align-top`;
 
 function Table<Row extends { id: string }>(props: PagedTableProps<Row>) {
   const { caption, rows, columns, selection, nameOf, renderActions } = props;
@@ -107,7 +108,7 @@ function HeaderCell<Row>({ column, order, onOrder }: HeaderCellProps<Row>) {
   const { header, sort, className } = column;
   if (!sort || !onOrder) {
     return (
-      <th scope="col" className={clsx(CELL, className)}>
+      <th scope="col" className={clsx(HEADER, className)}>
         {header}
       </th>
     );

@@ -97,7 +97,9 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
       const ballot = isDirty(dirtyFields.ballot)
         ? ballotIn({ ballot: typedBallot })
         : valuesOf(fresh).ballot;
-      const electorate = isDirty(dirtyFields.electorate) ? typedElectorate : fresh.electorate;
+      // An emptied list has no dirty parts.
+      const isTyped = namesIn(typedElectorate) !== namesIn(base.electorate);
+      const electorate = isTyped ? typedElectorate : fresh.electorate;
       form.reset(valuesOf(fresh), { keepDirtyValues: true, keepDirty: true });
       const candidates = isUnfrozen(fresh)
         ? mergeCandidates({ base: valuesOf(base).candidates, typed: entered, fresh: stored })
@@ -182,6 +184,9 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
     </FormProvider>
   );
 }
+
+const namesIn = (electorate: ElectionValues['electorate']): string =>
+  (electorate?.groups ?? []).join('\n');
 
 const lockReasonOf = ({ status }: Election): string =>
   status === 'completed' ? 'The election is completed' : 'Voting has begun';

@@ -10,13 +10,13 @@ import { RESULTS_POLL_MS } from '@votewise/server/contract/limits';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { wasRefused } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { STORIES_KEY } from '../../lib/query-keys.ts';
+import { ELECTIONS_KEY, STORIES_KEY } from '../../lib/query-keys.ts';
 import { readElections } from './read-elections.ts';
 
 const LIST_REFETCH_MS = 15_000;
 
 export const electionKeys = {
-  all: ['elections'] as const,
+  all: ELECTIONS_KEY,
   list: ['elections', 'list'] as const,
   one: (id: string) => ['elections', 'one', id] as const,
   pages: ['elections', 'page'] as const,

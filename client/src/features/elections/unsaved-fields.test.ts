@@ -12,6 +12,7 @@ it.each([
     { ballot: { seats: true, quorum: { numerator: false } }, candidates: [] },
     'ballot and candidates',
   ],
+  [{ electorate: { groups: [true] }, paper: true }, 'groups that can vote and ballot paper'],
   [{ title: true, ballot: { seats: false, quorum: { numerator: false } } }, 'title'],
 ])('names the unsaved fields: %j', (dirty, names) => {
   expect(unsavedFields('Choir Council', dirty)).toBe(

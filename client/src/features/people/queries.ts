@@ -3,6 +3,7 @@ import * as people from '@votewise/server/contract/people/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { wasRefused } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { GROUPS_KEY } from '../../lib/query-keys.ts';
 
 const RECENT_VOTERS = 5;
 const MAIL_REFETCH_MS = 5_000;
@@ -28,6 +29,11 @@ export function useRegister() {
     mutationFn: (body: RegisterRequest) => call(people.register, { body }),
     // Without a clear answer the voter may be registered, and the list then shows it.
     onSettled: (_data, error) =>
-      wasRefused(error) ? undefined : client.invalidateQueries({ queryKey: voterKeys.all }),
+      wasRefused(error)
+        ? undefined
+        : Promise.all([
+            client.invalidateQueries({ queryKey: voterKeys.all }),
+            client.invalidateQueries({ queryKey: GROUPS_KEY }),
+          ]),
   });
 }

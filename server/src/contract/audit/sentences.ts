@@ -3,38 +3,13 @@ import { describeBallot } from '../elections/ballot-sentences.ts';
 import { type ElectionField, electionFields, isElectionField } from '../elections/fields.ts';
 import { isolate } from '../isolate.ts';
 import { formatList } from '../lists.ts';
-import { formatCount, formatQuantity } from '../numbers.ts';
+import { formatCount } from '../numbers.ts';
 import type { AuditEntryView } from './audit.ts';
+import { GROUP_SENTENCES } from './group-sentences.ts';
+import { clauses, fieldOf, list, quantity, quoted, text, type Told } from './words.ts';
 
 /** The parts of an entry that its sentence is built from. The other parts belong to the chain. */
 export type ToldEntry = Pick<AuditEntryView, 'actor' | 'event' | 'subject' | 'details'>;
-
-interface Told {
-  /** The actor, as the first word of a sentence. */
-  who: string;
-  /** The subject of the action, in quotation marks if it is a title. */
-  what: string;
-  details: Record<string, unknown>;
-  /** A time in the reader's time zone. */
-  when: (moment: unknown) => string;
-}
-
-const text = (value: unknown): string => {
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' ? formatCount(value) : '?';
-};
-const quoted = (value: unknown): string => `“${isolate(text(value))}”`;
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const fieldOf = (value: unknown, field: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
-
-/** `a, and b`: as a list, for parts of more than a few words. */
-const clauses = (parts: readonly string[]): string =>
-  parts.length === 2 ? parts.join(', and ') : formatList(parts);
-
-function quantity(value: unknown, noun: string): string {
-  return typeof value === 'number' ? formatQuantity(value, noun) : `${text(value)} ${noun}s`;
-}
 
 /** The part of a sentence that reports how one field of an election changed. */
 type ChangeText = (label: string, change: unknown, when: Told['when']) => string;
@@ -126,31 +101,6 @@ const SCHEDULED_AS: Record<string, string> = {
 /** What an export contains, unless it is the results. */
 const EXPORTED: Record<string, string> = { pdf: 'minutes', blt: 'ballots' };
 
-/** ` while voting was open in “Board”`, where a change concerns open elections. */
-function whileOpen({ open }: Record<string, unknown>): string {
-  const titles = list(open).map(quoted);
-  return titles.length > 0 ? ` while voting was open in ${formatList(titles)}` : '';
-}
-
-const groupsNamed = (names: unknown): string => {
-  const all = list(names).map(text).map(isolate);
-  return `the ${all.length === 1 ? 'group' : 'groups'} ${formatList(all)}`;
-};
-
-/** ` in the group North with a weight of 5`, where a voter is registered with them. */
-function rightsIn({ groups, weight }: Record<string, unknown>): string {
-  const inGroups = list(groups).length > 0 ? ` in ${groupsNamed(groups)}` : '';
-  return weight === undefined ? inGroups : `${inGroups} with a weight of ${text(weight)}`;
-}
-
-function rightsChanges(what: string, { added, removed, weight }: Record<string, unknown>) {
-  return [
-    ...(list(added).length > 0 ? [`added ${what} to ${groupsNamed(added)}`] : []),
-    ...(list(removed).length > 0 ? [`removed ${what} from ${groupsNamed(removed)}`] : []),
-    ...(weight === undefined ? [] : [`set the weight of ${what} to ${text(weight)}`]),
-  ];
-}
-
 const plainBallot = describeBallot(PLAIN_BALLOT);
 
 /** How voters mark and how ballots are counted, unless it is as in most elections. Without the last period. */
@@ -203,10 +153,7 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'message.test-read': ({ who, what }) => `${who} marked a test email for ${what} as read`,
   'messages.switched': ({ who, what, details }) =>
     `${who} configured the automatic messages for ${what}: invitation ${onOff(details['invitation'])}, reminder ${details['reminderHours'] == null ? 'off' : `${quantity(details['reminderHours'], 'hour')} before voting closes`}, results ${onOff(details['results'])}`,
-  'user.registered': ({ who, what, details }) =>
-    `${who} registered ${what} as ${details['userType'] === 'admin' ? 'an administrator' : 'a voter'}${rightsIn(details)}${whileOpen(details)}`,
-  'user.rights-changed': ({ who, what, details }) =>
-    `${who} ${clauses(rightsChanges(what, details))}${whileOpen(details)}`,
+  ...GROUP_SENTENCES,
   'user.disabled': ({ who, what }) => `${who} disabled ${what}, who can no longer sign in or vote`,
   'user.enabled': ({ who, what }) => `${who} enabled ${what} again`,
   'user.renamed': ({ who, what }) => `${who} corrected the name of ${what}`,
@@ -214,17 +161,6 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'mail.queued-again': ({ who, what }) => `${who} queued new credentials for ${what}`,
   'user.password-reset': ({ what }) =>
     `A new password was set for ${what} from the command line or the configuration`,
-  'group.created': ({ who, what }) => `${who} created the group ${what}`,
-  'group.renamed': ({ who, what, details }) =>
-    `${who} renamed the group ${isolate(text(details['from']))} to ${what}`,
-  'group.merged': ({ who, what, details }) =>
-    `${who} merged the group ${what} into ${isolate(text(details['into']))} and moved ${quantity(details['voters'], 'voter')}`,
-  'group.members-added': ({ who, what, details }) =>
-    `${who} added ${quantity(details['voters'], 'voter')} to the group ${what}${whileOpen(details)}`,
-  'group.members-removed': ({ who, what, details }) =>
-    `${who} removed ${quantity(details['voters'], 'voter')} from the group ${what}${whileOpen(details)}`,
-  'roll.weight-set': ({ who, details }) =>
-    `${who} set the weight of ${quantity(details['voters'], 'voter')} to ${text(details['weight'])}${whileOpen(details)}`,
   'import.started': ({ who, what, details }) =>
     `${who} started importing ${quantity(details['toRegister'], 'voter')} from ${what}`,
   'import.finished': ({ who, what, details }) =>

@@ -204,10 +204,8 @@ const givenFields = {
   status: electionStatusSchema.default(status.initial),
   ballot: ballotInput.default(ballot.initial),
   electorate: z
-    .object(
-      { groups: electorateGroupsField.default([]) },
-      'Who can vote must be an object with groups',
-    )
+    // Strict, because a misspelled field must not let everyone vote.
+    .strictObject({ groups: electorateGroupsField }, 'Who can vote must be an object with groups')
     .default(electorate.initial),
   weighted: z.boolean('Weighted must be true or false').default(weighted.initial),
   paper: optionalLineOf(paper.label, LIMITS.paperMax).default(paper.initial),

@@ -80,7 +80,8 @@ export const changeMembershipsRequest = z
     whom: z.union(
       [
         idsRequest,
-        z.object({ matching: rollQuery.pick({ search: true, show: true, group: true }) }),
+        // Strict, because a misspelled filter must not change everyone.
+        z.object({ matching: rollQuery.pick({ search: true, show: true, group: true }).strict() }),
       ],
       { error: `Send \`ids\` (at most ${formatCount(LIMITS.idsMax)} IDs) or \`matching\`` },
     ),
@@ -101,6 +102,8 @@ export const membershipsChangedData = z.object({
   changed: z.number().int(),
   /** How many voters were left out, because they would be in too many groups. */
   leftOut: z.number().int(),
+  /** The numbers so far: VoteWise continues in the background. Only after changes of very many voters. */
+  isRunning: z.boolean().optional(),
 });
 export type MembershipsChanged = z.infer<typeof membershipsChangedData>;
 

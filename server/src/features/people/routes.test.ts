@@ -19,6 +19,8 @@ describe('POST /auth/register', () => {
           email: 'lena.moreau@northfield.example',
           userType: 'voter',
           registeredAt: app.clock.now().toISOString(),
+          groups: [],
+          weight: 1,
         },
       },
     });

@@ -1,4 +1,5 @@
 import type { Election } from '@votewise/server/contract';
+import { isolate } from '@votewise/server/contract/isolate';
 import { Link } from 'react-router-dom';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
@@ -34,7 +35,7 @@ export function ElectoratePanel({ election, voters }: ElectoratePanelProps) {
                   to={groupRollPath(name)}
                   className="inline-flex min-h-11 items-center font-semibold text-brand-text underline"
                 >
-                  Voters in {name}
+                  Voters in {isolate(name)}
                 </Link>
               </li>
             ))}

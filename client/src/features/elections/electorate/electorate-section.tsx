@@ -52,7 +52,7 @@ export function ElectorateSection({ weightsReason }: ElectorateSectionProps) {
         }
       >
         {problem !== undefined && !isOpen && <FieldError>{problem}</FieldError>}
-        {isCounted && <Size electorate={electorate} size={size} />}
+        {isCounted && !isOpen && <Size electorate={electorate} size={size} />}
       </SectionLine>
       {isOpen && (
         <div id={`${id}-choices`} className="grid grid-cols-1 gap-5 border-l border-line pl-4">
@@ -61,6 +61,7 @@ export function ElectorateSection({ weightsReason }: ElectorateSectionProps) {
             everyone={isByGroups ? undefined : size.data?.voters}
             weightsReason={weightsReason}
           />
+          {isCounted && <Size electorate={electorate} size={size} />}
         </div>
       )}
     </section>

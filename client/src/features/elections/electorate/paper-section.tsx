@@ -76,7 +76,9 @@ function PaperField({ paper, electionId }: { paper: string; electionId: string |
       />
       <datalist id={id}>
         {papers.map((name) => (
-          <option key={name} value={name} />
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
       <output className="text-14 text-ink-2 wrap-anywhere">

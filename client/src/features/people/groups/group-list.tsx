@@ -28,9 +28,9 @@ export function GroupList({ groups, elections, onOpen }: GroupListProps) {
         {groups.map((group) => (
           <li
             key={group.id}
-            className="grid grid-cols-1 items-start gap-x-6 gap-y-3 px-4 py-4 md:grid-cols-[minmax(0,1fr)_16rem] md:px-6"
+            className="flex flex-wrap items-start gap-x-6 gap-y-3 px-4 py-4 md:px-6"
           >
-            <div className="min-w-0">
+            <div className="min-w-0 flex-1 basis-60">
               <h2 dir="auto" className="font-display text-18 font-semibold wrap-anywhere">
                 {group.name}
               </h2>

@@ -3,10 +3,10 @@ import * as people from '@votewise/server/contract/people/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { wasRefused } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { ELECTIONS_KEY, GROUPS_KEY } from '../../../lib/query-keys.ts';
 import { voterKeys } from '../queries.ts';
 
 const groupKeys = {
-  all: ['groups'] as const,
   list: ['groups', 'list'] as const,
   size: (groups: readonly string[]) => ['groups', 'size', groups.toSorted()] as const,
 };
@@ -42,8 +42,9 @@ function useGroupMutation<Input, Data>(mutationFn: (input: Input) => Promise<Dat
       wasRefused(error)
         ? undefined
         : Promise.all([
-            client.invalidateQueries({ queryKey: groupKeys.all }),
+            client.invalidateQueries({ queryKey: GROUPS_KEY }),
             client.invalidateQueries({ queryKey: voterKeys.all }),
+            client.invalidateQueries({ queryKey: ELECTIONS_KEY }),
           ]),
   });
 }

@@ -96,9 +96,9 @@ function NewGroups({ names }: { names: readonly string[] }) {
   const named = names.slice(0, NAMED_MAX).map(isolate);
   return (
     <Banner tone="info">
-      {names.length === 1 ? 'A new group is created: ' : 'New groups are created: '}
-      {list.format(more > 0 ? [...named, `${formatCount(more)} more`] : named)}. Check the spelling:
-      voters in a group with another spelling are not members of yours.
+      This import creates the {names.length === 1 ? 'group' : 'groups'}{' '}
+      {list.format(more > 0 ? [...named, `${formatCount(more)} more`] : named)}. If a name is
+      misspelled, fix it in the file and import the file again.
     </Banner>
   );
 }
@@ -123,7 +123,7 @@ function Sample({ draft: { sample, counts } }: { draft: VoterImport }) {
               <p className="text-14 break-all text-ink-2">{email}</p>
               {groups.length > 0 && (
                 <p className="text-14 wrap-anywhere text-ink-2">
-                  {groups.length === 1 ? 'Group' : 'Groups'} {groups.join(', ')}
+                  {groups.length === 1 ? 'Group' : 'Groups'} {groups.map(isolate).join(', ')}
                 </p>
               )}
               {weight !== 1 && <p className="text-14 text-ink-2">Weight {formatCount(weight)}</p>}

@@ -17,6 +17,13 @@ it('lists every part of a change before it is made', () => {
   ]);
 });
 
+it('says that a change of very many voters continues', () => {
+  const outcome = { count: 50_000, changed: 12_000, leftOut: 0, isRunning: true };
+  expect(outcomeOf(change({ add: ['North'] }), outcome)).toBe(
+    'So far: Added 12,000 voters to North. VoteWise changes the other voters in the background. Reload the page to see the progress.',
+  );
+});
+
 it.each([
   [{ add: ['North'] }, 318, 312, 0, 'Added 312 voters to North. 6 were already in it.'],
   [{ add: ['North'] }, 2, 1, 0, 'Added 1 voter to North. 1 was already in it.'],

@@ -1,3 +1,4 @@
+import type { MembershipsChanged } from '@votewise/server/contract';
 import { isolate } from '@votewise/server/contract/isolate';
 import { LIMITS } from '@votewise/server/contract/limits';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
@@ -11,12 +12,9 @@ export interface MembershipChange {
   weight: number | undefined;
 }
 
-interface MembershipOutcome {
+interface MembershipOutcome extends MembershipsChanged {
   /** How many voters were meant. */
   count: number;
-  changed: number;
-  /** How many would have been in too many groups. */
-  leftOut: number;
 }
 
 const list = new Intl.ListFormat('en-US');
@@ -35,10 +33,13 @@ export function planOf({ add, remove, weight }: MembershipChange, count: number)
 /** Returns what happened: 'Added 312 voters to North. 6 were already in it.' */
 export function outcomeOf(
   change: MembershipChange,
-  { count, changed, leftOut }: MembershipOutcome,
+  { count, changed, leftOut, isRunning = false }: MembershipOutcome,
 ): string {
   const same = Math.max(0, count - changed - leftOut);
   const { act, already } = wordsFor(change, formatQuantity(changed, 'voter'), same === 1);
+  if (isRunning) {
+    return `So far: ${act} VoteWise changes the other voters in the background. Reload the page to see the progress.`;
+  }
   return [
     act,
     ...(same > 0 ? [`${formatCount(same)} ${already}`] : []),

@@ -162,8 +162,11 @@ function Review({ request, change, count, onBack, onChanged }: ReviewProps) {
         </ul>
         {(change.add.length > 0 || change.remove.length > 0) && (
           <p className="text-ink-2">
-            Added voters can vote at once in open elections of these groups. Removed voters can’t
-            vote in them anymore. Ballots already cast still count.
+            {change.add.length > 0 &&
+              'Added voters can vote at once in elections of these groups that are open. '}
+            {change.remove.length > 0 &&
+              'Removed voters can no longer vote in open elections unless another of their groups can. '}
+            Ballots already cast still count.
           </p>
         )}
         <SaveFailure
@@ -194,9 +197,7 @@ function Outcome({ text, onClose }: { text: string; onClose: () => void }) {
   return (
     <>
       <DialogBody>
-        <p role="status" className="wrap-anywhere">
-          {text}
-        </p>
+        <output className="block wrap-anywhere">{text}</output>
       </DialogBody>
       <DialogFooter>
         <Button variant="primary" onClick={onClose}>

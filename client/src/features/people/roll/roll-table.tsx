@@ -17,9 +17,9 @@ const GROUPS: RollColumn = {
   cell: ({ groups, weight }) => (
     <>
       {groups.length > 0 && (
-        <p className="wrap-anywhere">
+        <p className="text-14 wrap-anywhere">
           <span className="text-ink-2 md:hidden">{groups.length === 1 ? 'Group' : 'Groups'} </span>
-          {groups.join(', ')}
+          {groups.map(isolate).join(', ')}
         </p>
       )}
       {weight !== 1 && <p className="text-14 text-ink-2">Weight {formatCount(weight)}</p>}

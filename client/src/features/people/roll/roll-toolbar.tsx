@@ -48,7 +48,7 @@ export function RollToolbar({ view, data, groups, onChange }: RollToolbarProps) 
     <div
       className={clsx(
         'grid items-start gap-4',
-        hasGroups ? 'lg:grid-cols-3' : 'md:grid-cols-[minmax(0,1fr)_16rem]',
+        hasGroups ? 'md:grid-cols-2 lg:grid-cols-3' : 'md:grid-cols-[minmax(0,1fr)_16rem]',
       )}
     >
       <SearchField search={view.search} onSearch={(search) => onChange({ search })} />

@@ -4,7 +4,8 @@ import { secretSchema } from '../../../platform/secret.ts';
 
 /**
  * The collections of a backup. The order keeps a backup consistent that is read while people vote, even without
- * a snapshot: ballots before the elections that they froze, events before the trail that they move to.
+ * a snapshot: ballots before the elections that they froze, events before the trail that they move to, changes of groups
+ * before the voters that they change, and groups after everything that names them.
  */
 export const KEPT_COLLECTIONS = [
   'ballots',
@@ -23,10 +24,10 @@ export const KEPT_COLLECTIONS = [
   'administratorSessions',
   'revokedTokens',
   'accountPages',
-  'rightsTargets',
   'rightsChanges',
-  'groups',
+  'rightsTargets',
   'users',
+  'groups',
   'standing',
   'counters',
   'audit',

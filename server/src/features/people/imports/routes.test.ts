@@ -374,6 +374,113 @@ describe('fixing a line', () => {
   });
 });
 
+describe('groups and weights', () => {
+  const members =
+    'Name,Email,Group,Shares\nAnn Lee,ann@x.org,North; Youth,12\nBo Moss,bo@x.org,north,\nCy,cy@x.org,,1';
+
+  it('are shown, registered, and remembered', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    await administrator.post('/groups', { name: 'NORTH' }).expect(201);
+    const draft = await upload(administrator, members);
+    expect(draft).toMatchObject({
+      layout: { nameColumns: [0], emailColumn: 1, groupsColumn: 2, weightColumn: 3 },
+      sample: [
+        { name: 'Ann Lee', groups: ['North', 'Youth'], weight: 12 },
+        { name: 'Bo Moss', groups: ['north'] },
+        { name: 'Cy' },
+      ],
+      newGroups: ['Youth'],
+    });
+    await administrator.post(`/imports/${draft.id}/start`, {}).expect(200);
+    await runDue(app);
+    const rights = (await votersIn(administrator)).map((one) => [one.name, one.groups, one.weight]);
+    expect(rights).toHaveLength(3);
+    expect(rights).toEqual(
+      expect.arrayContaining([
+        ['Ann Lee', ['NORTH', 'Youth'], 12],
+        ['Bo Moss', ['NORTH'], 1],
+        ['Cy', [], 1],
+      ]),
+    );
+    const groups = (await administrator.get('/groups').expect(200)).body.data.groups;
+    expect(groups).toHaveLength(2);
+
+    // Columns that are stated without groups are remembered as such.
+    const plain = await upload(administrator, members.replaceAll('@x', '@y'));
+    expect(plain.layout).toMatchObject({ groupsColumn: 2, weightColumn: 3 });
+    const layout = { separator: ',', nameColumns: [0], emailColumn: 1, weightColumn: 3 };
+    const changed = await administrator.put(`/imports/${plain.id}/layout`, { layout }).expect(200);
+    expect(changed.body.data.import.sample[0]).toEqual({
+      line: 2,
+      name: 'Ann Lee',
+      email: 'ann@y.org',
+      weight: 12,
+    });
+    app.clock.advance(1_000);
+    await administrator.post(`/imports/${plain.id}/start`, {}).expect(200);
+    await runDue(app);
+    const next = await upload(administrator, members.replaceAll('@x', '@z'));
+    expect(next.layout).not.toHaveProperty('groupsColumn');
+    expect(next.layout).toMatchObject({ weightColumn: 3 });
+  });
+
+  it('are read from a spreadsheet', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const bytes = await writeXlsxFile([
+      [{ value: 'Name' }, { value: 'Email' }, { value: 'Branch' }, { value: 'Weight' }],
+      [
+        { value: 'Ann' },
+        { value: 'ann@x.org' },
+        { value: 'North|Youth' },
+        { value: 1200, type: Number },
+      ],
+    ]).toBuffer();
+    const { sample } = await upload(administrator, bytes);
+    expect(sample).toMatchObject([{ groups: ['North', 'Youth'], weight: 1200 }]);
+  });
+
+  it('are explained where they are wrong, can be fixed, and stay in the file of bad lines', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const many = Array.from({ length: 21 }, (_, index) => `G${index}`).join('|');
+    const lines = ['a,a@x.org,North,1.5', `b,b@x.org,${'x'.repeat(61)},1`, `c,c@x.org,${many},0`];
+    const text = ['Name,Email,Groups,Weight', ...lines].join('\n');
+    const draft = await upload(administrator, text);
+    const layout = { ...draft.layout, weightColumn: 3 };
+    const { body } = await administrator.put(`/imports/${draft.id}/layout`, { layout }).expect(200);
+    expect(body.data.import.counts).toMatchObject({ good: 0, malformed: 3 });
+    const weightText = 'Weight must be a whole number from 1 to 1,000,000.';
+    expect(await problemsOf(administrator, draft.id)).toEqual([
+      [2, weightText],
+      [3, 'Group name must be at most 60 characters long.'],
+      [4, 'A voter can be in at most 20 groups.'],
+    ]);
+    const csv = await administrator.get(`/imports/${draft.id}/problems/export`).expect(200);
+    expect(csv.text).toContain(`"a","a@x.org","North","1.5","2","${weightText}"`);
+    const again = await upload(administrator, csv.text.replace('"1.5"', '"15"'));
+    expect(again.sample).toEqual([
+      { line: 2, name: 'a', email: 'a@x.org', groups: ['North'], weight: 15 },
+    ]);
+    const fix = { name: 'a', email: 'a@x.org', weight: 7 };
+    const fixed = await administrator.put(`/imports/${draft.id}/lines/2`, fix).expect(200);
+    expect(fixed.body.data.import.sample).toMatchObject([{ groups: ['North'], weight: 7 }]);
+  });
+
+  it('are refused where a column has more groups than an organization can have', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const lines = Array.from({ length: 510 }, (_, index) => `Ann,a${index}@x.org,G${index}`);
+    const { id, counts } = await upload(administrator, ['Name,Email,Group', ...lines].join('\n'));
+    expect(counts).toMatchObject({ good: 500, malformed: 10 });
+    expect((await problemsOf(administrator, id))[0]).toEqual([
+      502,
+      'The list has more than 500 different groups. Check the column of groups.',
+    ]);
+  });
+});
+
 describe('the file of bad lines', () => {
   it('contains them with the reasons, and can be fixed and imported', async () => {
     const app = await startTestApp();

@@ -51,7 +51,7 @@ export function createMemberships(deps: MembershipsDeps) {
     ): Promise<MembershipsChanged> {
       const [added, removed] = [await groups.resolve(add, actor), await groups.findAll(remove)];
       const voters = 'ids' in whom ? [[...new Set(whom.ids)]] : roll.idsOf(whom.matching);
-      const counts = await changes.change(
+      const { counts, isRunning } = await changes.change(
         {
           kind: 'many',
           join: idsOf(added),
@@ -62,10 +62,10 @@ export function createMemberships(deps: MembershipsDeps) {
         },
         actor,
       );
-      return { changed: counts.voters, leftOut: counts.full };
+      return { changed: counts.voters, leftOut: counts.full, ...(isRunning && { isRunning }) };
     },
 
-    /** Sets the groups and the weight of a voter. @throws AppError NOT_FOUND */
+    /** Sets the groups and the weight of a voter. @throws AppError NOT_FOUND, OUTCOME_UNKNOWN */
     async correct(
       id: string,
       given: CorrectMembershipRequest,

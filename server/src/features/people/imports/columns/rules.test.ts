@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guessSeparator } from '../../../../platform/delimited/guess-separator.ts';
 import { readRows } from '../rules.ts';
-import { guessLayout, PROBLEM_HEADINGS, shapeOf } from './rules.ts';
+import { guessLayout, problemHeadings, shapeOf } from './rules.ts';
 
 const rowsOf = (lines: readonly string[]): string[][] => {
   const text = lines.join('\r\n');
@@ -105,10 +105,46 @@ const LISTS: Record<string, { lines: string[]; guess: Guess }> = {
   'headings alone': { lines: ['Name;Email'], guess: [true, [1], 1] },
   'no address anywhere': { lines: ['Ann;x', 'Bo;y'], guess: [false, [0], 1] },
   'our own file of problems, whose names are still missing': {
-    lines: [PROBLEM_HEADINGS.join(';'), ';ann@x.org;3;The name is missing.'],
+    lines: [problemHeadings({}).join(';'), ';ann@x.org;3;The name is missing.'],
     guess: [true, [0], 1],
   },
 };
+
+describe('the columns of groups and weights', () => {
+  it.each<[string, string[], { groupsColumn?: number; weightColumn?: number }]>([
+    [
+      'below their headings',
+      ['Name;Email;Groups;Weight', 'Ann;ann@x.org;North|Youth;3', 'Bo;bo@x.org;;'],
+      { groupsColumn: 2, weightColumn: 3 },
+    ],
+    [
+      'below German headings',
+      ['Anteile;Gruppe;Name;E-Mail', '12;Nord;Ann;ann@x.org'],
+      { groupsColumn: 1, weightColumn: 0 },
+    ],
+    ['not without headings', ['Ann;ann@x.org;North;3', 'Bo;bo@x.org;South;4'], {}],
+    ['not below another heading', ['Name;Email;City;Age', 'Ann;ann@x.org;Bonn;40'], {}],
+    [
+      'not where weights are fractions, or two columns could be meant',
+      ['Name;Email;Weight;Group;Section', 'Ann;ann@x.org;0.5;a;b'],
+      {},
+    ],
+    [
+      'in our own file of problems',
+      ['Name;Email;Groups;Weight;Line;Problem', 'Ann;ann;North;x;3;Bad.'],
+      { groupsColumn: 2, weightColumn: 3 },
+    ],
+    [
+      'in our own file of problems, without groups',
+      ['Name;Email;Weight;Line;Problem', 'Ann;ann;x;3;Bad.'],
+      { weightColumn: 2 },
+    ],
+  ])('are found %s', (_name, lines, expected) => {
+    const { groupsColumn, weightColumn, nameColumns } = guess(lines);
+    expect({ groupsColumn, weightColumn }).toEqual(expected);
+    expect(nameColumns).toHaveLength(1);
+  });
+});
 
 describe('the columns of a list', () => {
   it.each(Object.entries(LISTS))('are found in %s', (_name, { lines, guess: expected }) => {

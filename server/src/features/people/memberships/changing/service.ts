@@ -25,8 +25,8 @@ const votersPerStep = 500;
 /** Far longer than a step takes. */
 const claimSeconds = 10;
 const pauseMs = 20;
-/** How long a request waits for changes that began earlier. */
-const patienceMs = 300_000;
+/** How long a request waits. Then the job continues. */
+const patienceMs = 20_000;
 const dayMs = 86_400_000;
 
 interface ChangingDeps {
@@ -158,29 +158,30 @@ export function createRightsChanges(deps: ChangingDeps) {
     return working;
   }
 
-  async function finished(id: string): Promise<RightsChangeRecord> {
-    for (const began = performance.now(); performance.now() - began < patienceMs; ) {
-      const found = await store.find(id);
-      if (!found || found.state === 'done' || found.state === 'refused') {
-        if (!found) break;
-        return found;
-      }
-      if (aside.resting().includes(id)) break;
-      if (!(await step())) await sleep(pauseMs);
-    }
-    throw new AppError(
+  const unfinished = () =>
+    new AppError(
       'OUTCOME_UNKNOWN',
       'The change is not complete yet. VoteWise continues with it automatically. Reload the page in a few minutes.',
     );
+
+  /** Works until a change has ended or the time is over. @returns its state then */
+  async function carryOut(id: string): Promise<RightsChangeRecord> {
+    for (const began = performance.now(); ; ) {
+      const found = await store.find(id);
+      if (!found || aside.resting().includes(id)) throw unfinished();
+      const hasEnded = found.state === 'done' || found.state === 'refused';
+      if (hasEnded || performance.now() - began > patienceMs) return found;
+      if (!(await step())) await sleep(pauseMs);
+    }
   }
 
   return {
     /**
-     * Carries out a change and waits for its end.
-     * @returns the counts
-     * @throws AppError GROUP_IN_USE if a merge is refused
+     * Carries out a change. One of very many voters goes on after the answer.
+     * @returns the counts so far
+     * @throws AppError GROUP_IN_USE if a merge is refused, OUTCOME_UNKNOWN
      */
-    async change(wish: Wish, actor: Actor): Promise<ChangeCounts> {
+    async change(wish: Wish, actor: Actor): Promise<{ counts: ChangeCounts; isRunning: boolean }> {
       const { voters, userId = null, kind, ...wanted } = wish;
       const _id = randomId();
       const createdAt = clock.now();
@@ -213,10 +214,13 @@ export function createRightsChanges(deps: ChangingDeps) {
       }
       const state = kind === 'merge' ? 'merging' : 'running';
       await store.advance(blank, { state, batches, startedAt: clock.now() });
-      const { counts, refusal } = await finished(_id);
+      const ended = await carryOut(_id);
+      const { counts, refusal } = ended;
       if (refusal !== null) throw new AppError('GROUP_IN_USE', refusal);
       await onRightsChanged();
-      return counts;
+      const isRunning = ended.state !== 'done';
+      if (isRunning && kind === 'one') throw unfinished();
+      return { counts, isRunning };
     },
 
     /** The job: continues with changes whose process was killed. */

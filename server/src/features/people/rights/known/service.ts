@@ -52,19 +52,20 @@ export function createKnownRights() {
     for (const id of currentGroups(rights)) sizes.set(id, (sizes.get(id) ?? 0) + by);
   }
 
-  /** The rights of everyone who may be in one of these groups; of everyone known without groups. */
+  /** The rights of at least those who are or were in one of these groups; of everyone known without groups. */
   function* of(groups: readonly string[]): Generator<Rights> {
-    if (groups.length === 0) {
+    const size = groups.reduce((sum, group) => sum + (everIn.get(group)?.size ?? 0), 0);
+    // Looking at everyone takes less time than looking most of them up.
+    if (groups.length === 0 || size * 2 > known.size) {
       yield* known.values();
       return;
     }
-    const seen = groups.length > 1 ? new Set<string>() : undefined;
-    for (const group of groups) {
-      for (const voter of everIn.get(group) ?? []) {
+    const members = groups.map((group) => everIn.get(group) ?? new Set<string>());
+    for (const [place, voters] of members.entries()) {
+      const earlier = members.slice(0, place);
+      for (const voter of voters) {
         const rights = known.get(voter);
-        if (!rights || seen?.has(voter)) continue;
-        seen?.add(voter);
-        yield rights;
+        if (rights && !earlier.some((others) => others.has(voter))) yield rights;
       }
     }
   }

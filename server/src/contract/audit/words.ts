@@ -1,0 +1,31 @@
+import { isolate } from '../isolate.ts';
+import { formatList } from '../lists.ts';
+import { formatCount, formatQuantity } from '../numbers.ts';
+
+/** What a sentence of the audit trail is built from. */
+export interface Told {
+  /** The actor, as the first word of a sentence. */
+  who: string;
+  /** The subject of the action, in quotation marks if it is a title. */
+  what: string;
+  details: Record<string, unknown>;
+  /** A time in the reader's time zone. */
+  when: (moment: unknown) => string;
+}
+
+export const text = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? formatCount(value) : '?';
+};
+export const quoted = (value: unknown): string => `“${isolate(text(value))}”`;
+export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+export const fieldOf = (value: unknown, field: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
+
+/** `a, and b`: as `formatList`, for parts of more than a few words. */
+export const clauses = (parts: readonly string[]): string =>
+  parts.length === 2 ? parts.join(', and ') : formatList(parts);
+
+export function quantity(value: unknown, noun: string): string {
+  return typeof value === 'number' ? formatQuantity(value, noun) : `${text(value)} ${noun}s`;
+}
