@@ -26,6 +26,7 @@ const DRAFT: VoterImport = {
       email: 'maximiliane.von.hohenstein.wolfratshausen@members.harbour-cooperative.example.org',
     },
   ],
+  newGroups: [],
   progress: { done: 0, registered: 0, known: 0, failed: 0 },
 };
 
