@@ -88,7 +88,7 @@ it('adds, removes, and weighs a selection or all that match, and tells how many'
     'NOT_ELIGIBLE',
   );
   await cast(await app.signIn(second), election).expect(201);
-  const told = (await acts(app)).filter((one) => !one.startsWith('created'));
+  const told = (await acts(app)).filter((act) => !act.startsWith('created'));
   expect(told).toEqual([
     'added 4 voters to the group North.',
     'added 4 voters to the group Youth.',
@@ -172,8 +172,8 @@ it('resumes a change after kill -9, counts every voter once, and keeps later cha
   // The process dies after some of the writes of a step.
   const users = app.connection.collection<{ _id: string }>('users');
   const update = vi.spyOn(users, 'updateMany');
-  update.mockImplementationOnce(async (_filter, ...change) => {
-    for (const _id of whom.ids.slice(0, 4)) await users.updateOne({ _id }, ...change);
+  update.mockImplementationOnce(async (_filter, ...written) => {
+    for (const _id of whom.ids.slice(0, 4)) await users.updateOne({ _id }, ...written);
     throw Object.assign(new Error('killed'), { name: 'AbortError' });
   });
   await change(administrator, { whom, add: ['North'] }).expect(500);
@@ -186,6 +186,34 @@ it('resumes a change after kill -9, counts every voter once, and keeps later cha
   app.clock.advance(61_000);
   await app.services.rights.refresh();
   expect(await sizesIn(administrator)).toEqual({ North: 6 });
+});
+
+it('answers after 20 seconds and continues in the background', async () => {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  const { _id } = await app.createVoter();
+  const now = vi.spyOn(performance, 'now');
+  let seconds = 0;
+  now.mockImplementation(() => (seconds += 21) * 1_000);
+  const whom = { ids: [_id] };
+  const answer = await change(administrator, { whom, add: ['North'] }).expect(200);
+  expect(answer.body.data).toEqual({ changed: 0, leftOut: 0, isRunning: true });
+  app.clock.advance(1_000);
+  const single = await administrator
+    .put(`/auth/voters/${_id}/membership`, { groups: [], weight: 2 })
+    .expect(503);
+  expect(single.body.code).toBe('OUTCOME_UNKNOWN');
+  now.mockRestore();
+  await app.services.rightsChanges.continueAll(new AbortController().signal);
+  expect((await rollOf(administrator))[0]).toMatchObject({ groups: [], weight: 2 });
+  const changes = app.connection.collection('rightsChanges');
+  await acts(app);
+  await app.services.rightsChanges.removeOutdated();
+  expect(await changes.countDocuments({})).toBe(2);
+  app.clock.advance(86_400_001);
+  await app.services.rightsChanges.removeOutdated();
+  expect(await changes.countDocuments({})).toBe(0);
+  expect(await app.connection.collection('rightsTargets').countDocuments({})).toBe(0);
 });
 
 it('shows a group of the roll in pages, in every order, with counts, and searches in it', async () => {
@@ -248,7 +276,7 @@ it('keeps the keys of the roll equal to the memberships, whatever is done', asyn
     const users = app.connection.collection<Pick<UserDocument, '_id' | 'groups' | 'roll'>>('users');
     const stored = await users.findOne({ _id });
     const current = (stored?.groups ?? []).filter(({ until }) => !until);
-    const wanted = [...groups].map((name) => idsByName.get(name)).toSorted();
+    const wanted = [...groups].map((name) => idsByName.get(name) ?? '').toSorted();
     expect(current.map(({ group }) => group).toSorted()).toEqual(wanted);
     expect((stored?.roll.groups ?? []).toSorted()).toEqual(wanted);
   }
@@ -334,8 +362,8 @@ it('merges a group into another one, also after kill -9 in the middle', async ()
   app.clock.advance(10_000);
   const users = app.connection.collection<{ _id: string }>('users');
   const update = vi.spyOn(users, 'updateMany');
-  update.mockImplementationOnce(async (_filter, ...change) => {
-    await users.updateOne({ _id: norths[0]?._id ?? '' }, ...change);
+  update.mockImplementationOnce(async (_filter, ...written) => {
+    await users.updateOne({ _id: norths[0]?._id ?? '' }, ...written);
     throw Object.assign(new Error('killed'), { name: 'AbortError' });
   });
   await merge().expect(500);

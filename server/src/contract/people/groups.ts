@@ -13,9 +13,8 @@ export const groupName = lineOf('Group name', LIMITS.groupNameMax);
 
 /** Keeps the first of the names that mean the same group. */
 function withoutRepetitions(names: readonly string[]): string[] {
-  return [
-    ...new Map(names.toReversed().map((name) => [groupKeyOf(name), name])).values(),
-  ].reverse();
+  const reversed = names.toReversed().map((name) => [groupKeyOf(name), name] as const);
+  return [...new Map(reversed).values()].toReversed();
 }
 
 /** Names of at most `most` different groups. */

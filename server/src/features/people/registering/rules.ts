@@ -21,7 +21,7 @@ export interface NewUser {
 export function newUser(given: NewUser, at: Date, actor: Actor): UserDocument {
   const { id: _id = randomId(), userId, name, email, userType } = given;
   const { groups = [], weight = 1, open = [] } = given;
-  const ids = groups.map(({ _id }) => _id);
+  const ids = groups.map((group) => group._id);
   const event = createEvent({
     event: 'user.registered',
     at,

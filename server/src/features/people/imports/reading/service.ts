@@ -131,11 +131,12 @@ export function createListReading({ store, rows, registration, groups }: Reading
         counts.lines += 1;
         if (counts.lines > LIMITS.importLines) throw tooManyLines();
         counts[problem?.kind ?? 'good'] += 1;
-        const { groups: names = [], weight, ...person } = line;
-        if (problem) bad.push({ ...person, ...problem });
+        const { line: number, name, email, groups: names = [] } = line;
+        const bare = problem && { line: number, name, email, ...problem };
+        if (bare) bad.push(bare);
         else good.push(line);
-        for (const name of names) named.set(groupKeyOf(name), name);
-        problems.set(line.line, problem && { ...person, ...problem });
+        for (const one of names) named.set(groupKeyOf(one), one);
+        problems.set(number, bare);
       }
       const batches = { good: cut(good, goodPerBatch), bad: cut(bad, PROBLEMS_PER_PAGE) };
       const rowSet = randomId();

@@ -78,14 +78,14 @@ export function createRightsChanges(deps: ChangingDeps) {
           countStep(counts, planned.get(voter._id) ?? stepDone(voter, startedAt));
           continue;
         }
-        const step = stepFor(voter, change, at);
-        if (step === 'full') countStep(counts, step);
-        else if (step) steps.push({ voter, step });
+        const next = stepFor(voter, change, at);
+        if (next === 'full') countStep(counts, next);
+        else if (next) steps.push({ voter, step: next });
       }
-      for (const { voter, step } of steps) planned.set(voter._id, step);
+      for (const one of steps) planned.set(one.voter._id, one.step);
       const written = await store.writeSteps(steps, change._id, at);
       if (written === steps.length) {
-        for (const { step } of steps) countStep(counts, step);
+        for (const one of steps) countStep(counts, one.step);
         break;
       }
       // Some were changed since they were read. Those that were written are counted in the next round.

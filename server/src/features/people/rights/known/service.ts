@@ -7,8 +7,6 @@ export interface ElectorateSum {
   weight: number;
 }
 
-export type KnownRights = ReturnType<typeof createKnownRights>;
-
 /**
  * The rights of the voters who differ from most, in little memory: times are numbers, and IDs of groups are stored
  * once. Sums are kept until the next change.
