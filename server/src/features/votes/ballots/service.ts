@@ -56,6 +56,12 @@ interface CachedReading {
   reading: Promise<Reading>;
 }
 
+interface Counting {
+  /** The count before, if it may be shown instead. */
+  before: Promise<Reading> | undefined;
+  read: (electionId: string) => Promise<Tally>;
+}
+
 /** An election with what its count needs to know. */
 type Contested = Parameters<typeof contestOf>[0] & { _id: string };
 
@@ -113,10 +119,10 @@ export function createBallotBox(deps: BallotBoxDeps) {
   async function countAnew(
     electionId: string,
     takenAt: number,
-    before: Promise<Reading> | undefined,
+    { before, read }: Counting,
   ): Promise<Reading> {
     try {
-      return { tally: await checkpoints.read(electionId), takenAt };
+      return { tally: await read(electionId), takenAt };
     } catch (error) {
       const old = error instanceof AppError ? await before : undefined;
       if (old && old.takenAt + staleMs > takenAt) return old;
@@ -124,9 +130,9 @@ export function createBallotBox(deps: BallotBoxDeps) {
     }
   }
 
-  function begin(electionId: string, version: string, before?: Promise<Reading>): CachedReading {
+  function begin(electionId: string, version: string, counting: Counting): CachedReading {
     const now = clock.elapsed();
-    const reading = countAnew(electionId, now, before);
+    const reading = countAnew(electionId, now, counting);
     const entry = { version, until: now + freshMs, reading };
     tallies.set(electionId, entry);
     reading.catch(() => {
@@ -146,7 +152,8 @@ export function createBallotBox(deps: BallotBoxDeps) {
     const known = tallies.get(_id);
     const usable = known?.version === version ? known : undefined;
     const isFresh = usable && usable.until > clock.elapsed();
-    const entry = isFresh ? usable : begin(_id, version, usable?.reading);
+    const counting = { before: usable?.reading, read: checkpoints.read };
+    const entry = isFresh ? usable : begin(_id, version, counting);
     const { tally, takenAt } = await entry.reading;
     if (isSettled(tally, election)) entry.until = takenAt + settledMs;
     return tally;
@@ -207,7 +214,8 @@ export function createBallotBox(deps: BallotBoxDeps) {
      */
     expectTally(electionId: string): void {
       const known = tallies.get(electionId);
-      if (known && known.until <= clock.elapsed()) begin(electionId, known.version, known.reading);
+      if (!known || known.until > clock.elapsed()) return;
+      begin(electionId, known.version, { before: known.reading, read: checkpoints.readAlone });
     },
 
     /** Whether voting is over and all ballots have been recounted since this close. */

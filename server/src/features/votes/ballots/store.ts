@@ -54,6 +54,12 @@ interface CountOfChoice {
  */
 const VOTED_FOR = { $arrayElemAt: [{ $split: ['$choice', RANKS] }, 0] };
 
+/** Counts the ballots that are in no checkpoint, by what they were cast for. */
+export const countingUnassigned = (electionId: string) => [
+  { $match: { electionId, checkpoint: UNASSIGNED } },
+  { $group: { _id: VOTED_FOR, count: { $sum: 1 } } },
+];
+
 /** Choices per response of the database. */
 const countBatch = 10_000;
 
