@@ -188,9 +188,8 @@ async function countTexts(
       const text = textAt(key, prefix.length);
       if (text === undefined) return key;
       const group = groupPrefix(text, prefix, wanted.before);
-      const from = at;
-      while (entries[at]?.key.subarray(0, group.length).equals(group)) at += 1;
-      let count = at - from;
+      let count = countPrefixed(entries, at, group);
+      at += count;
       const last = entries[at - 1]?.key ?? key;
       lower = Buffer.concat([last, Buffer.of(0)]);
       if (at === entries.length) {
@@ -207,6 +206,15 @@ async function countTexts(
     await letOthersWork();
   }
   return lower;
+}
+
+/** How many entries from this place on start with these bytes. */
+function countPrefixed(entries: readonly Entry[], start: number, prefix: Buffer): number {
+  let at = start;
+  for (const { length } = prefix; at < entries.length; at += 1) {
+    if (!entries[at]?.key.subarray(0, length).equals(prefix)) break;
+  }
+  return at - start;
 }
 
 interface Texts {

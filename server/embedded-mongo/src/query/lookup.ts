@@ -87,12 +87,12 @@ function parseLookup(stage: Doc, place: number, stages: readonly Doc[]): Lookup 
     throw unsupported('a $lookup without from, as, and pipeline');
   }
   const earlier = stages.slice(0, place).map((one) => fieldOf(one, '$lookup'));
-  const known = earlier.flatMap((one) => (isDoc(one) ? [fieldOf(one, 'as')] : []));
+  const known = new Set(earlier.flatMap((one) => (isDoc(one) ? [fieldOf(one, 'as')] : [])));
   const sizes = new Map(
     Object.entries(variables).map(([name, value]) => {
       const path = isDoc(value) && Object.keys(value).length === 1 && fieldOf(value, '$size');
       const field = typeof path === 'string' ? path.slice(1) : '';
-      if (!known.includes(field)) throw unsupported(`the variable '${name}' of $lookup`);
+      if (!known.has(field)) throw unsupported(`the variable '${name}' of $lookup`);
       return [name, field] as const;
     }),
   );

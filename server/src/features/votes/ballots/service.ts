@@ -8,7 +8,7 @@ import type { CountStore } from '../checkpoints/store.ts';
 import { createMerging } from '../merging/service.ts';
 import { contestOf, outcomeOfMarks } from '../outcomes/rules.ts';
 import type { Counter } from '../outcomes/service.ts';
-import { isRecounted } from '../recount/rules.ts';
+import { confirmationOf, isSettled } from '../recount/rules.ts';
 import { createRecounts, type RecountOutcome } from '../recount/service.ts';
 import type { Outcome } from '../rules/outcome/rules.ts';
 import { ballotId, electionKey } from './rules.ts';
@@ -17,6 +17,7 @@ import type { BallotStore } from './store.ts';
 export { secretFingerprint } from './rules.ts';
 export type { Tally } from '../checkpoints/service.ts';
 export { outcomeWithoutVotes } from '../outcomes/rules.ts';
+export { confirmationOf } from '../recount/rules.ts';
 export type { RecountOutcome } from '../recount/service.ts';
 export type { Outcome } from '../rules/outcome/rules.ts';
 export { createLot } from '../rules/ties/rules.ts';
@@ -294,14 +295,4 @@ export function createBallotBox(deps: BallotBoxDeps) {
       outcomes.delete(electionId);
     },
   };
-}
-
-/** When a recount since the current close confirmed this count; undefined before that, and when it differs. */
-export function confirmationOf(tally: Tally, election: WatchedElection): Date | undefined {
-  const { recount } = tally;
-  return recount?.isConfirmed && isSettled(tally, election) ? recount.at : undefined;
-}
-
-function isSettled(tally: Tally, { status, statusSetAt }: WatchedElection): boolean {
-  return status === 'completed' && isRecounted(tally, statusSetAt);
 }
