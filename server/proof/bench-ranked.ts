@@ -31,8 +31,8 @@ export async function benchRanked({ loader, size, say }: Bench): Promise<Finding
     const reads = { ranked: [] as number[], plain: [] as number[] };
     for (let round = 0; round < 3 * size.repetitions; round += 1) {
       await delay(beyondCacheMs);
-      reads.plain.push(await readOnce(setting, setting.resultsPath));
-      reads.ranked.push(await readOnce(setting, `/api/votes/results/${ranked.id}`));
+      reads.plain.push(await setting.readResults(setting.election));
+      reads.ranked.push(await setting.readResults(ranked));
     }
     const turns: Turn[] = [];
     const closed = await close(setting, ranked);
@@ -68,14 +68,6 @@ export async function benchRanked({ loader, size, say }: Bench): Promise<Finding
   } finally {
     await setting.close();
   }
-}
-
-async function readOnce({ product, voterToken }: Setting, path: string): Promise<number> {
-  const token = voterToken();
-  const from = performance.now();
-  const { status } = await call(product.api.replace(/\/api$/, path), { token });
-  if (status !== 200) throw new Error(`${path} returned ${status}`);
-  return performance.now() - from;
 }
 
 async function castElsewhere(setting: Setting, run: Bench['loader']['run']): Promise<Turn> {

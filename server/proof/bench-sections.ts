@@ -2,6 +2,7 @@ import { benchCasting } from './bench-casting.ts';
 import { benchRare } from './bench-rare.ts';
 import type { Bench, BenchSize, Finding } from './bench-findings.ts';
 import { benchRanked } from './bench-ranked.ts';
+import { benchSeveral } from './bench-several.ts';
 import { benchSizes } from './bench-sizes.ts';
 import { benchStorm } from './bench-storm.ts';
 import { startLoader } from './load-process.ts';
@@ -10,6 +11,7 @@ const sections: Record<string, (bench: Bench) => Promise<Finding[]>> = {
   casting: benchCasting,
   sizes: benchSizes,
   ranked: benchRanked,
+  several: benchSeveral,
   rare: benchRare,
   storm: benchStorm,
 };

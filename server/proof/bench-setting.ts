@@ -58,12 +58,29 @@ export async function openSetting(env: NodeJS.ProcessEnv = {}) {
     product,
     port: Number(new URL(product.api).port),
     administrator,
+    election,
     resultsPath: `/api/votes/results/${electionId}`,
     exportPath: `/api/elections/${electionId}/export?format=csv`,
     voterToken,
 
     casts: (count: number, path = '/api/votes/cast') =>
       Array.from({ length: count }, (_, place) => cast(place, path)),
+
+    /** Casts in another election: what each ballot marks, by its place. */
+    castsIn: (of: Election, count: number, choicesAt: (place: number) => readonly string[]) =>
+      Array.from({ length: count }, (_, place) => {
+        const body = JSON.stringify({ electionId: of.id, choices: choicesAt(place) });
+        return { method: 'POST', path: '/api/votes/cast', token: voterToken(), body } as const;
+      }),
+
+    /** How long one read of these results takes, in milliseconds. */
+    async readResults(of: Pick<Election, 'id'>): Promise<number> {
+      const token = voterToken();
+      const from = performance.now();
+      const { status } = await call(`${product.api}/votes/results/${of.id}`, { token });
+      if (status !== 200) throw new Error(`the results returned ${status}`);
+      return performance.now() - from;
+    },
 
     /** The bare handler on the same database, in a separate process. */
     async startBare() {
@@ -139,7 +156,7 @@ export async function openSetting(env: NodeJS.ProcessEnv = {}) {
   };
 }
 
-function inRandomOrder(ids: readonly string[]): string[] {
+export function inRandomOrder(ids: readonly string[]): string[] {
   const keyed = ids.map((id) => ({ id, key: Math.random() }));
   return keyed.toSorted((a, b) => a.key - b.key).map(({ id }) => id);
 }

@@ -60,8 +60,15 @@ export const votes: readonly Mutant[] = [
   {
     fault: 'a reader accepts a count that overlapped with a checkpoint',
     file: 'server/src/features/votes/checkpoints/service.ts',
-    find: "if (after.state === 'taking' || after.checkpoint !== before.checkpoint) return undefined;",
-    replace: '',
+    find: 'isStill(checkpoint, after) ?',
+    replace: 'after ?',
+    tests: ['src/features/votes/checkpoints'],
+  },
+  {
+    fault: 'a rare reader counts ballots while a checkpoint is being taken',
+    file: 'server/src/features/votes/checkpoints/service.ts',
+    find: 'isStill(checkpoint, live.head) ?',
+    replace: 'live.head ?',
     tests: ['src/features/votes/checkpoints'],
   },
   {

@@ -23,6 +23,9 @@ const claims = z.object({
   exp: z.number(),
 });
 
+/** When it was issued, in seconds. Not part of a session: only its age matters. */
+const issued = z.object({ iat: z.number() });
+
 /** The content of a valid bearer token. */
 export type Session = z.infer<typeof claims>;
 
@@ -35,21 +38,49 @@ export interface Tokens {
   keyId: string;
 }
 
+/** Verified tokens that are kept, newest last. Screens send the same one every two seconds. */
+const mostKept = 5_000;
+
+interface Verified {
+  session: Session;
+  /** When it expires, in milliseconds. */
+  until: number;
+}
+
 /**
  * JSON Web Tokens, HS256. The key is derived from the secret and the database's ID, so a token of one database
  * is invalid for another with the same secret. The KeyObject is created once: verifying with a string costs
- * fifty times as much.
+ * fifty times as much. A genuine signature stays genuine, so it is verified once.
  */
 export function createTokens(source: KeySource, ttlSeconds: number): Tokens {
   const key = createSecretKey(deriveKey(source, 'votewise session token v1'));
+  const kept = new Map<string, Verified>();
+
+  function verify(token: string): Verified {
+    const read = jwt.verify(token, key, { algorithms: ['HS256'], maxAge: ttlSeconds });
+    const session = Object.freeze(claims.parse(read));
+    const { iat } = issued.parse(read);
+    return { session, until: Math.min(session.exp, iat + ttlSeconds) * 1_000 };
+  }
+
+  function keep(token: string, verified: Verified): void {
+    const [oldest] = kept.keys();
+    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+    kept.set(token, verified);
+  }
+
   return {
     ttlSeconds,
     keyId: deriveKey(source, 'votewise session token key id v1', 8).toString('hex'),
     issue: (holder) =>
       jwt.sign({ ...holder, jti: randomId() }, key, { algorithm: 'HS256', expiresIn: ttlSeconds }),
     read(token) {
+      const known = kept.get(token);
+      if (known && Date.now() < known.until) return known.session;
       try {
-        return claims.parse(jwt.verify(token, key, { algorithms: ['HS256'], maxAge: ttlSeconds }));
+        const verified = verify(token);
+        keep(token, verified);
+        return verified.session;
       } catch {
         return undefined;
       }

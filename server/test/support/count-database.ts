@@ -141,6 +141,11 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
     },
     counts: {
       findHead: async (electionId) => ({ ...head, electionId }),
+      async findLive(electionId) {
+        const unassigned = await countAt(0);
+        await tick();
+        return { unassigned, head: { ...head, electionId } };
+      },
       findSettledHead: async (electionId) => ({ ...head, electionId }),
       async createHead() {
         exists = true;

@@ -167,6 +167,7 @@ export async function play(
       },
       counts: {
         findHead: travelling(counts.findHead),
+        findLive: travelling(counts.findLive),
         findSettledHead: travelling(counts.findSettledHead),
         createHead: travelling(counts.createHead),
         start: travelling(counts.start),
@@ -251,7 +252,8 @@ export async function play(
     };
     for (let i = 0; i < times; i += 1) {
       const before = votesAt(acknowledged.values());
-      const tally = await run((connection) => readerOn(connection).read(electionId));
+      const way = i % 2 === 0 ? 'read' : 'readAlone';
+      const tally = await run((connection) => readerOn(connection)[way](electionId));
       if (tally) expectBetween(tally, before);
     }
   }

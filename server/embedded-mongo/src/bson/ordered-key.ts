@@ -135,6 +135,13 @@ export function encodeKey(values: readonly (Value | undefined)[], prefix?: Uint8
   return Buffer.from(buffer.subarray(0, position));
 }
 
+/** Returns the text that begins at this place of ordered bytes; undefined for another type, or if it contains a zero. */
+export function textAt(key: Buffer, place: number): string | undefined {
+  if (key[place] !== TYPE.string) return undefined;
+  const end = key.indexOf(0, place + 1);
+  return key[end + 1] === 0 ? key.toString('utf8', place + 1, end) : undefined;
+}
+
 /** Returns the ordered bytes of one sort field. Descending order inverts every bit. */
 export function encodeSortKey(value: Value | undefined, descending: boolean): Buffer {
   const key = encodeKey([value]);

@@ -1,4 +1,4 @@
-import { encodeKey, keyAfterPrefix, STRING_END_BYTES } from '../bson/ordered-key.ts';
+import { encodeKey, keyAfterPrefix, STRING_END_BYTES, textAt } from '../bson/ordered-key.ts';
 import { comparableAt } from '../bson/paths.ts';
 import { type Doc, encodeDocument, fromNumber, type Value } from '../bson/value.ts';
 import { collectionOf, type Engine, type Namespace } from '../engine.ts';
@@ -10,6 +10,7 @@ import { entryIdKey } from '../storage/index-entries.ts';
 import { type Entry, letOthersWork } from '../storage/store.ts';
 import { compileFilter, type Filter } from './filter.ts';
 import { findBytes, findDocuments, PAUSE, scan } from './find.ts';
+import { isLookup, lookUp } from './lookup.ts';
 import type { QueryMemory } from './memory.ts';
 import { type Group, type GroupField, parsePipeline } from './pipeline.ts';
 import { type Plan, planQuery } from './plan.ts';
@@ -21,20 +22,31 @@ interface Count {
 
 /** The number of ranges that are counted before other work continues. */
 const RANGES_AT_ONCE = 50;
+/** Entries that are read at once to count small groups. */
+const MOST_ENTRIES = 512;
 /** The memory of a group in addition to its key. */
 const GROUP_BYTES = 200;
 
-/** Returns the results of `[$match?, $group?]` in BSON. Throws 40324 naming any other stage. */
+/**
+ * Returns the results of `[$match?, $group?]`, of `[$match, $project]`, or of what `lookUp` accepts, in BSON. Throws
+ * 40324 naming any other stage.
+ */
 export function aggregate(
   engine: Engine,
   namespace: Namespace,
   { pipeline, memory }: { pipeline: readonly Doc[]; memory: QueryMemory },
 ): AsyncIterable<Uint8Array> {
-  const { match, group } = parsePipeline(pipeline);
+  if (isLookup(pipeline)) {
+    const { database } = namespace;
+    const readOther = (name: string, others: readonly Doc[]) =>
+      aggregate(engine, { database, name }, { pipeline: others, memory });
+    return lookUp(engine, namespace, { pipeline, memory, readOther });
+  }
+  const { match, group, projection } = parsePipeline(pipeline);
   const filter = compileFilter(match);
   return group
     ? groupDocuments(engine, namespace, { filter, group, memory })
-    : findBytes(engine, namespace, { filter, memory });
+    : findBytes(engine, namespace, { filter, memory, projection });
 }
 
 async function* groupDocuments(
@@ -68,7 +80,7 @@ async function countGroups(
     await countByNextField(engine, { collection, plan, filter, fields: id.fields, counts });
   } else {
     for await (const { document } of findDocuments(engine, namespace, { filter })) {
-      counts.add(document, 1);
+      counts.add(counts.valuesOf(document), 1);
     }
   }
   return counts.all();
@@ -111,8 +123,8 @@ function groupCounts(
     /** Whether documents with the same index entries can belong to another group. */
     isAmbiguous: (document: Doc): boolean =>
       isDocument && valuesOf(document).some((value) => value === undefined || value === null),
-    add(document: Doc, count: number): void {
-      const values = valuesOf(document);
+    valuesOf,
+    add(values: readonly (Value | undefined)[], count: number): void {
       const missing = isDocument ? values.map((value) => Number(value === undefined)).join('') : '';
       const name = missing + encodeKey(values).toString('latin1');
       const known = counts.get(name);
@@ -145,19 +157,78 @@ async function countOneByOne(
   return count;
 }
 
+interface Counting {
+  collection: Collection;
+  plan: Plan;
+  filter: Filter;
+  fields: readonly GroupField[];
+  counts: ReturnType<typeof groupCounts>;
+}
+
+// Counts groups by a text from the entries alone, up to the first that is none. The other fields have one value in the
+// range, so the first document provides them. Reads more entries at once the fewer there are of each group, because
+// LMDB takes longer to jump than to read some hundred. Returns where it ended.
+async function countTexts(
+  engine: Engine,
+  { collection, plan, fields, counts, ...wanted }: Counting & Texts,
+): Promise<Buffer> {
+  const { index, equalFields } = plan;
+  const { upper, prefix } = wanted.range;
+  const place = fields.findIndex(({ path }) => path === index.fields[equalFields]?.path);
+  let { lower } = wanted.range;
+  let others: (Value | undefined)[] | undefined;
+  for (let limit = 1; Buffer.compare(lower, upper) < 0; ) {
+    const { entries } = engine.store.read({ lower, upper }, { limit });
+    const [first] = entries;
+    if (!first || textAt(first.key, prefix.length) === undefined) return lower;
+    if (!others) {
+      const { document } = documentOf(engine, { collection, index, entry: first });
+      if (counts.isAmbiguous(document)) return lower;
+      others = counts.valuesOf(document);
+    }
+    for (let at = 0; at < entries.length; ) {
+      const key = entries[at]?.key ?? upper;
+      const text = textAt(key, prefix.length);
+      if (text === undefined) return key;
+      const group = groupPrefix(text, prefix, wanted.before);
+      let count = countPrefixed(entries, at, group);
+      at += count;
+      const last = entries[at - 1]?.key ?? key;
+      lower = Buffer.concat([last, Buffer.of(0)]);
+      if (at === entries.length) {
+        const next = keyAfterPrefix(group);
+        const end = Buffer.compare(next, upper) < 0 ? next : upper;
+        const more = await engine.store.count({ lower, upper: end });
+        limit = more > limit ? 1 : Math.min(limit * 2, MOST_ENTRIES);
+        count += more;
+        lower = end;
+      }
+      statistics.indexEntriesRead += count;
+      counts.add(others.with(place, firstPart(text, wanted.before)), count);
+    }
+    await letOthersWork();
+  }
+  return lower;
+}
+
+/** How many entries from this place on start with these bytes. */
+function countPrefixed(entries: readonly Entry[], start: number, prefix: Buffer): number {
+  let at = start;
+  for (const { length } = prefix; at < entries.length; at += 1) {
+    if (!entries[at]?.key.subarray(0, length).equals(prefix)) break;
+  }
+  return at - start;
+}
+
+interface Texts {
+  range: { lower: Buffer; upper: Buffer; prefix: Buffer };
+  before: string | undefined;
+}
+
 // Jumps from one value of the field to the next, and lets LMDB count the entries between. Reads
 // only the first document of each group for its values, unless an index contains null: then each
 // document must show whether the field is missing.
-async function countByNextField(
-  engine: Engine,
-  wanted: {
-    collection: Collection;
-    plan: Plan;
-    filter: Filter;
-    fields: readonly GroupField[];
-    counts: ReturnType<typeof groupCounts>;
-  },
-): Promise<void> {
+async function countByNextField(engine: Engine, wanted: Counting): Promise<void> {
   const { collection, plan, filter, fields, counts } = wanted;
   const { index, equalFields } = plan;
   const { path, parts } = index.fields[equalFields] ?? { path: '', parts: [] };
@@ -166,6 +237,7 @@ async function countByNextField(
     if (place > 0 && place % RANGES_AT_ONCE === 0) await letOthersWork();
     let { lower } = range;
     while (Buffer.compare(lower, upper) < 0) {
+      lower = await countTexts(engine, { ...wanted, range: { lower, upper, prefix }, before });
       const [entry] = engine.store.read({ lower, upper }, { limit: 1 }).entries;
       if (!entry) break;
       const { document } = documentOf(engine, { collection, index, entry });
@@ -176,12 +248,12 @@ async function countByNextField(
         const ranges = [{ lower, upper: end, prefix }];
         for (const step of scan(engine, collection, { plan: { ...plan, ranges }, filter })) {
           if (step === PAUSE) await letOthersWork();
-          else counts.add(step.document, 1);
+          else counts.add(counts.valuesOf(step.document), 1);
         }
       } else {
         const count = await engine.store.count({ lower, upper: end });
         statistics.indexEntriesRead += count;
-        counts.add(document, count);
+        counts.add(counts.valuesOf(document), count);
       }
       lower = end;
     }

@@ -1,6 +1,7 @@
 import { splitPath } from '../bson/paths.ts';
 import { type Doc, fieldOf, isDoc, isNumber, toNumber, type Value } from '../bson/value.ts';
 import { CommandError, unsupported } from '../errors.ts';
+import { compileProjection, type Projection } from './shape.ts';
 
 /** A $group by a constant, a field, its first part, or several of these, which adds up constants. */
 export interface Group {
@@ -17,12 +18,20 @@ export interface GroupField {
   before?: string;
 }
 
+interface Pipeline {
+  match: Doc;
+  group: Group | undefined;
+  projection: Projection | undefined;
+}
+
 /**
- * Reads `[$match?, $group?]`. Throws 40324 naming any other stage, and 9 for any other grouping.
+ * Reads `[$match?, $group?]` or `[$match, $project]`. Throws 40324 naming any other stage, and 9 for any other
+ * grouping.
  */
-export function parsePipeline(pipeline: readonly Doc[]): { match: Doc; group: Group | undefined } {
+export function parsePipeline(pipeline: readonly Doc[]): Pipeline {
   let match: Doc = {};
   let group: Group | undefined;
+  let projection: Projection | undefined;
   for (const [position, stage] of pipeline.entries()) {
     const [name = '', ...more] = Object.keys(stage);
     const value = stage[name];
@@ -33,16 +42,17 @@ export function parsePipeline(pipeline: readonly Doc[]): { match: Doc; group: Gr
       );
     }
     if (name === '$match' && position === 0) match = value;
-    else if (name === '$group' && !group) group = parseGroup(value);
+    else if (name === '$group' && !group && !projection) group = parseGroup(value);
+    else if (name === '$project' && position === 1 && !group) projection = compileProjection(value);
     else {
       throw new CommandError(
         40324,
         `The pipeline stage '${name}' is not supported here by the embedded database: ` +
-          'only one $match and then one $group are',
+          'only one $match and then one $group or $project are',
       );
     }
   }
-  return { match, group };
+  return { match, group, projection };
 }
 
 function parseGroup(stage: Doc): Group {

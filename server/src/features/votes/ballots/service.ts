@@ -8,7 +8,7 @@ import type { CountStore } from '../checkpoints/store.ts';
 import { createMerging } from '../merging/service.ts';
 import { contestOf, outcomeOfMarks } from '../outcomes/rules.ts';
 import type { Counter } from '../outcomes/service.ts';
-import { isRecounted } from '../recount/rules.ts';
+import { confirmationOf, isSettled } from '../recount/rules.ts';
 import { createRecounts, type RecountOutcome } from '../recount/service.ts';
 import type { Outcome } from '../rules/outcome/rules.ts';
 import { ballotId, electionKey } from './rules.ts';
@@ -17,6 +17,7 @@ import type { BallotStore } from './store.ts';
 export { secretFingerprint } from './rules.ts';
 export type { Tally } from '../checkpoints/service.ts';
 export { outcomeWithoutVotes } from '../outcomes/rules.ts';
+export { confirmationOf } from '../recount/rules.ts';
 export type { RecountOutcome } from '../recount/service.ts';
 export type { Outcome } from '../rules/outcome/rules.ts';
 export { createLot } from '../rules/ties/rules.ts';
@@ -54,6 +55,12 @@ interface CachedReading {
   version: string;
   until: number;
   reading: Promise<Reading>;
+}
+
+interface Counting {
+  /** The count before, if it may be shown instead. */
+  before: Promise<Reading> | undefined;
+  read: (electionId: string) => Promise<Tally>;
 }
 
 /** An election with what its count needs to know. */
@@ -113,10 +120,10 @@ export function createBallotBox(deps: BallotBoxDeps) {
   async function countAnew(
     electionId: string,
     takenAt: number,
-    before: Promise<Reading> | undefined,
+    { before, read }: Counting,
   ): Promise<Reading> {
     try {
-      return { tally: await checkpoints.read(electionId), takenAt };
+      return { tally: await read(electionId), takenAt };
     } catch (error) {
       const old = error instanceof AppError ? await before : undefined;
       if (old && old.takenAt + staleMs > takenAt) return old;
@@ -124,9 +131,9 @@ export function createBallotBox(deps: BallotBoxDeps) {
     }
   }
 
-  function begin(electionId: string, version: string, before?: Promise<Reading>): CachedReading {
+  function begin(electionId: string, version: string, counting: Counting): CachedReading {
     const now = clock.elapsed();
-    const reading = countAnew(electionId, now, before);
+    const reading = countAnew(electionId, now, counting);
     const entry = { version, until: now + freshMs, reading };
     tallies.set(electionId, entry);
     reading.catch(() => {
@@ -146,7 +153,8 @@ export function createBallotBox(deps: BallotBoxDeps) {
     const known = tallies.get(_id);
     const usable = known?.version === version ? known : undefined;
     const isFresh = usable && usable.until > clock.elapsed();
-    const entry = isFresh ? usable : begin(_id, version, usable?.reading);
+    const counting = { before: usable?.reading, read: checkpoints.read };
+    const entry = isFresh ? usable : begin(_id, version, counting);
     const { tally, takenAt } = await entry.reading;
     if (isSettled(tally, election)) entry.until = takenAt + settledMs;
     return tally;
@@ -207,7 +215,8 @@ export function createBallotBox(deps: BallotBoxDeps) {
      */
     expectTally(electionId: string): void {
       const known = tallies.get(electionId);
-      if (known && known.until <= clock.elapsed()) begin(electionId, known.version, known.reading);
+      if (!known || known.until > clock.elapsed()) return;
+      begin(electionId, known.version, { before: known.reading, read: checkpoints.readAlone });
     },
 
     /** Whether voting is over and all ballots have been recounted since this close. */
@@ -286,14 +295,4 @@ export function createBallotBox(deps: BallotBoxDeps) {
       outcomes.delete(electionId);
     },
   };
-}
-
-/** When a recount since the current close confirmed this count; undefined before that, and when it differs. */
-export function confirmationOf(tally: Tally, election: WatchedElection): Date | undefined {
-  const { recount } = tally;
-  return recount?.isConfirmed && isSettled(tally, election) ? recount.at : undefined;
-}
-
-function isSettled(tally: Tally, { status, statusSetAt }: WatchedElection): boolean {
-  return status === 'completed' && isRecounted(tally, statusSetAt);
 }

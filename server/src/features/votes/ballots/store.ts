@@ -54,6 +54,12 @@ interface CountOfChoice {
  */
 const VOTED_FOR = { $arrayElemAt: [{ $split: ['$choice', RANKS] }, 0] };
 
+/** Counts the ballots that are in no checkpoint, by what they were cast for. */
+export const countingUnassigned = (electionId: string) => [
+  { $match: { electionId, checkpoint: UNASSIGNED } },
+  { $group: { _id: VOTED_FOR, count: { $sum: 1 } } },
+];
+
 /** Choices per response of the database. */
 const countBatch = 10_000;
 
@@ -163,21 +169,20 @@ export function createBallotStore(connection: Connection) {
       );
     },
 
-    /** The choices on all ballots of an election, read from the ballots themselves, in batches. */
+    /**
+     * The choices on all ballots of an election, read from the ballots themselves, in batches. A batch is decoded at
+     * once: a promise for each ballot takes ten times as long, and no one else is served in between.
+     */
     async *choices(electionId: string, batchSize: number): AsyncGenerator<string[]> {
-      const cursor = model
-        .find({ electionId })
-        .select({ _id: 0, choice: 1 })
-        .lean()
-        .cursor({ batchSize });
-      let some: string[] = [];
-      for await (const { choice } of cursor) {
-        some.push(choice);
-        if (some.length < batchSize) continue;
-        yield some;
-        some = [];
+      const projection = { _id: 0, choice: 1 };
+      const cursor = model.collection.find({ electionId }, { projection, batchSize });
+      try {
+        while (await cursor.hasNext()) {
+          yield cursor.readBufferedDocuments().map(({ choice }) => choice);
+        }
+      } finally {
+        await cursor.close();
       }
-      yield some;
     },
 
     /** Removes up to `limit` ballots of an election. @returns how many were removed */

@@ -39,7 +39,10 @@ const helpingRound = 18;
 
 interface CheckpointDeps {
   ballots: CountedBallots;
-  counts: Pick<CountStore, 'findHead' | 'findSettledHead' | 'createHead' | 'start' | 'finish'>;
+  counts: Pick<
+    CountStore,
+    'findHead' | 'findLive' | 'findSettledHead' | 'createHead' | 'start' | 'finish'
+  >;
   merging: Pick<Merging, 'step'>;
   /** Resolves after this many milliseconds. */
   pause: (milliseconds: number) => Promise<unknown>;
@@ -99,10 +102,14 @@ export function createCheckpoints(deps: CheckpointDeps) {
     return isTaking;
   }
 
-  /** The head. If its checkpoint is done, that is remembered. */
+  /** If the checkpoint of this head is done, that is remembered. */
+  function remember(head: CountHead): void {
+    if (head.state !== 'taking') seen.set(head.electionId, head.checkpoint);
+  }
+
   async function findHead(electionId: string): Promise<CountHead> {
     const head = await counts.findHead(electionId);
-    if (head.state !== 'taking') seen.set(electionId, head.checkpoint);
+    remember(head);
     return head;
   }
 
@@ -110,8 +117,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
   async function countSince(electionId: string, checkpoint: number): Promise<Tally | undefined> {
     const unassigned = await ballots.countUnassigned(electionId);
     const after = await findHead(electionId);
-    if (after.state === 'taking' || after.checkpoint !== checkpoint) return undefined;
-    return tallyOf(after, unassigned);
+    return isStill(checkpoint, after) ? tallyOf(after, unassigned) : undefined;
   }
 
   /** The count, or undefined if a checkpoint was taken in between. */
@@ -129,8 +135,39 @@ export function createCheckpoints(deps: CheckpointDeps) {
     return checkpoint === undefined ? undefined : countSince(electionId, checkpoint);
   }
 
+  /** The same with one command. Readers of many elections share both commands instead. */
+  async function tryReadAlone(electionId: string): Promise<Tally | undefined> {
+    const checkpoint = seen.get(electionId);
+    const live = checkpoint === undefined ? undefined : await counts.findLive(electionId);
+    if (checkpoint === undefined || !live) return undefined;
+    remember(live.head);
+    return isStill(checkpoint, live.head) ? tallyOf(live.head, live.unassigned) : undefined;
+  }
+
+  /**
+   * The exact count. Waits while a checkpoint is being taken, and helps if that takes long.
+   * @throws AppError BUSY if there was no count within about a second
+   */
+  async function read(electionId: string): Promise<Tally> {
+    const known = await tryReadSeen(electionId);
+    if (known) return known;
+    for (let round = 1; round <= readerRounds; round += 1) {
+      const tally = await tryRead(electionId);
+      if (tally) return tally;
+      if (round < helpingRound || !(await help(electionId))) await pause(readerPauseMs(round));
+    }
+    throw new AppError('BUSY', 'The count is being updated. Try again in a moment.', {
+      retryAfterSeconds: 1,
+    });
+  }
+
   return {
     tryRead,
+    read,
+
+    /** The same for a reader of one election, with as few commands as possible. @throws AppError BUSY */
+    readAlone: async (electionId: string): Promise<Tally> =>
+      (await tryReadAlone(electionId)) ?? read(electionId),
 
     /** Forgets a deleted election. */
     forget: (electionId: string): void => {
@@ -161,25 +198,12 @@ export function createCheckpoints(deps: CheckpointDeps) {
       if (isOurs) await complete({ ...head, checkpoint: head.checkpoint + 1, ballotIds });
       return true;
     },
-
-    /**
-     * The exact count. Waits while a checkpoint is being taken, and helps if that takes long.
-     * @throws AppError BUSY if there was no count within about a second
-     */
-    async read(electionId: string): Promise<Tally> {
-      const known = await tryReadSeen(electionId);
-      if (known) return known;
-      for (let round = 1; round <= readerRounds; round += 1) {
-        const tally = await tryRead(electionId);
-        if (tally) return tally;
-        if (round < helpingRound || !(await help(electionId))) await pause(readerPauseMs(round));
-      }
-      throw new AppError('BUSY', 'The count is being updated. Try again in a moment.', {
-        retryAfterSeconds: 1,
-      });
-    },
   };
 }
+
+/** Whether this checkpoint, which was done, was the newest when this head was read. */
+const isStill = (checkpoint: number, head: CountHead) =>
+  head.state !== 'taking' && head.checkpoint === checkpoint;
 
 function tallyOf(head: CountHead, unassigned: Totals): Tally {
   const { checkpoint, merged, recount } = head;

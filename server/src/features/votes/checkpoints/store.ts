@@ -4,7 +4,8 @@ import { isDuplicateKey } from '../../../platform/db/errors.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
 import type { Outcome } from '../rules/outcome/rules.ts';
-import { NO_BALLOTS, type Totals } from './rules.ts';
+import { countingUnassigned } from '../ballots/store.ts';
+import { createTotals, NO_BALLOTS, type Totals } from './rules.ts';
 
 /** The result of a recount after the close. */
 export interface Recount {
@@ -94,12 +95,40 @@ const countSchema = new Schema<CountDocument>(
   { versionKey: false, collection: 'counts' },
 );
 
+/** The ballots that are in no checkpoint, and the head that was read after them. */
+interface LiveDocument {
+  unassigned: { _id: string; count: number }[];
+  heads: ReadDocument[];
+}
+
+/**
+ * Counts first and then reads the head, in one command. The second step uses the result of the first, so no database
+ * can do it before. An election is there to begin with, even if it has no ballots.
+ */
+const readingLive = (electionId: string) => [
+  { $match: { _id: electionId } },
+  { $project: { _id: 1 } },
+  { $lookup: { from: 'ballots', pipeline: countingUnassigned(electionId), as: 'unassigned' } },
+  {
+    $lookup: {
+      from: 'counts',
+      let: { counted: { $size: '$unassigned' } },
+      pipeline: [
+        { $match: { _id: electionId, $expr: { $gte: ['$$counted', 0] } } },
+        { $project: { ballotIds: 0, outcome: 0 } },
+      ],
+      as: 'heads',
+    },
+  },
+];
+
 export type CountStore = ReturnType<typeof createCountStore>;
 
 /** One document for each election that has a checkpoint. Every change names the state that it starts from. */
 export function createCountStore(connection: Connection) {
   const model = connection.model<CountDocument>('Count', countSchema);
   const collection = connection.collection<CountDocument>(model.collection.name);
+  const elections = connection.collection('elections');
 
   /** Lists of elections read the heads of all elections at once. Without mongoose, because every count reads two. */
   const documents = new DataLoader<string, ReadDocument | undefined>(async (electionIds) => {
@@ -116,6 +145,17 @@ export function createCountStore(connection: Connection) {
     /** The current head, for reading a count. */
     findHead: async (electionId: string): Promise<CountHead> =>
       toHead(electionId, await documents.load(electionId)),
+
+    /** The ballots in no checkpoint, and the head as of after that; undefined if there is no such election. */
+    async findLive(electionId: string) {
+      const [found] = await elections
+        .aggregate<LiveDocument>(readingLive(electionId), { batchSize: 1 })
+        .toArray();
+      if (!found) return undefined;
+      const sum = createTotals();
+      for (const { _id, count } of found.unassigned) sum.add(_id, count);
+      return { unassigned: sum.totals(), head: toHead(electionId, found.heads[0]) };
+    },
 
     /**
      * The head that no change of the primary can undo, for acting on it: marking the ballots of a checkpoint

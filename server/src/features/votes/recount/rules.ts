@@ -44,3 +44,19 @@ function isOfClose(recount: Recount, closedAt: Date): boolean {
 export function hasLostBallots({ recount }: Pick<Tally, 'recount'>, recounted: Totals): boolean {
   return recounted.total < (recount?.totalVotes ?? 0);
 }
+
+interface Closable {
+  status: string;
+  statusSetAt: Date;
+}
+
+/** Whether voting is over and all ballots have been recounted since this close. */
+export function isSettled(tally: Tally, { status, statusSetAt }: Closable): boolean {
+  return status === 'completed' && isRecounted(tally, statusSetAt);
+}
+
+/** When a recount since the current close confirmed this count; undefined before that, and when it differs. */
+export function confirmationOf(tally: Tally, election: Closable): Date | undefined {
+  const { recount } = tally;
+  return recount?.isConfirmed && isSettled(tally, election) ? recount.at : undefined;
+}

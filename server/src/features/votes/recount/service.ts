@@ -9,9 +9,9 @@ import type { Counter } from '../outcomes/service.ts';
 import type { Outcome } from '../rules/outcome/rules.ts';
 import { hasLostBallots, isUndisturbed } from './rules.ts';
 
-/** Ballots that a recount reads between two pauses. */
-const batchSize = 1_000;
-const breatherMs = 10;
+/** Ballots that a recount reads between two pauses: reading them takes server and database some milliseconds each. */
+const batchSize = 250;
+const breatherMs = 5;
 
 export interface RecountOutcome extends Recount {
   counted: Totals;
