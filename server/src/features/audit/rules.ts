@@ -60,7 +60,10 @@ export const EVENT_CATALOG = {
     details: ['from', 'to', 'dueAt'],
   },
   'election.declared': { text: 'declared the result of an election', details: [] },
-  'election.deleted': { text: 'deleted an election', details: ['totalVotes', 'totalWeight', 'counts'] },
+  'election.deleted': {
+    text: 'deleted an election',
+    details: ['totalVotes', 'totalWeight', 'counts'],
+  },
   'results.recount-confirmed': {
     text: 'recounted all ballots after the close and confirmed the count',
     details: ['totalVotes', 'totalWeight'],

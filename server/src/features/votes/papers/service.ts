@@ -18,10 +18,7 @@ export type Papers = ReturnType<typeof createPapers>;
 
 /** Casting the questions of a ballot paper, each as if it were cast alone. */
 export function createPapers({ votes, noteFailure }: PapersDeps) {
-  async function castOne(
-    given: CastPaperRequest['casts'][number],
-    voter: string,
-  ): Promise<Answer> {
+  async function castOne(given: CastPaperRequest['casts'][number], voter: string): Promise<Answer> {
     const { electionId } = given;
     try {
       await votes.cast(given, voter);
