@@ -24,7 +24,10 @@ const SCREENS = {
 
 /** Modules of the public pages that other screens share. */
 const PUBLIC_MODULES =
-  /client\/src\/(lib\/format|components\/ui\/(avatar|banner|field|segmented))\./;
+  /client\/src\/(lib\/(format|use-page-title)|components\/ui\/(avatar|banner|field|segmented))\./;
+/** What forms share, the login form included. */
+const FORM_MODULES =
+  /contract\/limits\.|features\/auth\/(password-field|second-factor\/code-field)/;
 /** What every page with data needs, the contact page included. */
 const QUERY_MODULES =
   /node_modules\/@tanstack\/|client\/src\/(app\/query-provider|components\/ui\/(empty-state|load-failure|loading-state))|contract\/operations\/endpoints/;
@@ -91,6 +94,7 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'], priority: 2 },
             // Small modules in one file: a phone pays for every file. The first are also for the public pages.
             { name: 'shared', test: PUBLIC_MODULES, minShareCount: 2, priority: 1 },
+            { name: 'forms', test: FORM_MODULES, minShareCount: 2, priority: 1 },
             { name: 'query', test: QUERY_MODULES, minShareCount: 2, priority: 1 },
             { name: 'dashboards', test: DASHBOARD_MODULES, minShareCount: 2 },
           ],

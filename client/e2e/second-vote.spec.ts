@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { CreateElectionRequest, Election } from '@votewise/server/contract';
 import { required } from './support/officer.ts';
 import {
   castVote,
@@ -109,6 +110,97 @@ async function centerOf(element: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** The text of what a finger would hit at a place as soon as a screen with this title has appeared. */
+const firstHit = (page: Page, given: { x: number; y: number; title: string }) =>
+  page.evaluate(
+    ({ x, y, title }) =>
+      new Promise<string>((resolve) => {
+        function look(): void {
+          const isThere = document.querySelector('h2')?.textContent.includes(title);
+          if (isThere) resolve(document.elementFromPoint(x, y)?.textContent ?? '');
+          else requestAnimationFrame(look);
+        }
+        look();
+      }),
+    given,
+  );
+
+const LONG = 'The assembly elects the people who represent its members for two years. '.repeat(6);
+/** The kinds of ballot, with everything that its head can say. */
+const KINDS: Record<string, Partial<CreateElectionRequest>> = {
+  one: {},
+  several: { ballot: { kind: 'several', seats: 2, order: 'shuffled', results: 'after-close' } },
+  approval: {
+    candidates: FIFTY.slice(0, 8),
+    ballot: { kind: 'several', marks: null, abstain: true },
+  },
+  ranked: {
+    ballot: {
+      kind: 'ranked',
+      abstain: true,
+      order: 'shuffled',
+      results: 'after-close',
+      quorum: { numerator: 1, denominator: 3 },
+    },
+  },
+  motion: {
+    candidates: ['Yes', 'No'].map((name) => ({ name, description: '' })),
+    ballot: {
+      abstain: true,
+      majority: { numerator: 2, denominator: 3, comparison: 'at-least', base: 'valid' },
+    },
+  },
+};
+
+test('the first candidates of every ballot are in sight, and a double tap casts nothing', async ({
+  page,
+  officer,
+}) => {
+  const elections: Election[] = [];
+  for (const [kind, change] of Object.entries(KINDS)) {
+    const title = `Election of the board of the cooperative: ${kind}`;
+    elections.push(await officer.createElection({ title, description: LONG, ...change }));
+  }
+  await enterAsVoter(page, await officer.registerVoter());
+  for (const { id, ballot } of elections) {
+    await page.goto(`/voter/dashboard?election=${id}`);
+    const marks = page.locator('[data-choose]');
+    await expect(marks.first()).toBeVisible();
+    const row = await marks.first().boundingBox();
+    const buttons = await page.locator('form button[type=submit]').boundingBox();
+    // The line of text above the buttons belongs to them.
+    const top = (buttons?.y ?? 0) - 44;
+    expect((row?.y ?? 0) + (row?.height ?? 0), ballot.kind).toBeLessThanOrEqual(top);
+  }
+  await test.step('the description is cut, and can be shown', async () => {
+    const description = page.getByText(LONG.trim());
+    const cut = await description.boundingBox();
+    await page.getByRole('button', { name: 'Show more of the description' }).tap();
+    const whole = await description.boundingBox();
+    expect(whole?.height).toBeGreaterThan((cut?.height ?? 0) * 2);
+    await expect(page.getByRole('button', { name: 'Show less of the description' })).toBeVisible();
+  });
+  await test.step('the button of the review is where the one before it was', async () => {
+    await page.goto(`/voter/dashboard?election=${elections[2]?.id ?? ''}`);
+    await expect(page.getByRole('checkbox')).toHaveCount(8);
+    for (const candidate of await page.getByRole('checkbox').all()) await candidate.click();
+    const button = page.getByRole('button', { name: 'Review Ballot' });
+    await button.tap({ trial: true });
+    const place = await centerOf(button);
+    const first = firstHit(page, { ...place, title: 'Review Your Ballot' });
+    await button.tap();
+    expect(await first).not.toBe('Submit Vote');
+    await expect.poll(() => firstHit(page, { ...place, title: '' })).toBe('Submit Vote');
+    await expect(page.getByRole('heading', { name: 'Review Your Ballot' })).toBeFocused();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Cast Your Vote' })).toBeInViewport();
+    await expect(page.getByRole('checkbox').first()).toBeChecked();
+    await page.goForward();
+    await page.getByRole('button', { name: 'Submit Vote' }).tap();
+    await expect(page.getByRole('heading', { name: 'Vote Submitted Successfully!' })).toBeFocused();
+  });
+});
+
 const loadsDragging = (page: Page): Promise<boolean> =>
   page.evaluate(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('rank-rows')),
@@ -172,12 +264,38 @@ test('fifty candidates are ranked by touch, and counted in that order', async ({
     expect(overflow).toBe(0);
   });
 
+  await test.step('a row held at the edge of the screen scrolls the list', async () => {
+    for (const place of [1, 2, 3, 4, 5]) {
+      await page.getByRole('button', { name: `Rank ${nameAt(place)}`, exact: true }).click();
+    }
+    await order.first().evaluate((row) => {
+      window.scrollBy({ top: row.getBoundingClientRect().top - 200, behavior: 'instant' });
+    });
+    const { x, y } = await centerOf(order.first().getByTitle('Drag to reorder'));
+    await expect(order.last()).not.toBeInViewport();
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: at.map((height) => ({ x, y: height })),
+      });
+    await touch('touchStart', y);
+    for (const height of [y + 20, 500, 640]) await touch('touchMove', height);
+    await expect
+      .poll(async () => (await order.last().boundingBox())?.y, { intervals: [50] })
+      .toBeLessThan(500);
+    await touch('touchEnd');
+    await session.detach();
+    await expect(order.last()).toContainText(nameAt(42));
+    await expect(order.first()).toContainText(nameAt(41));
+  });
+
   await page.getByRole('button', { name: 'Review Ballot' }).tap();
   await expect(page.getByRole('heading', { name: 'Review Your Ballot' })).toBeFocused();
   const sent = page.waitForRequest('**/api/votes/cast');
   await page.getByRole('button', { name: 'Submit Vote' }).tap();
   await expect(page.getByRole('heading', { name: 'Vote Submitted Successfully!' })).toBeFocused();
-  const ids = [42, 41, 40].map((place) => election.candidates[place - 1]?.id);
+  const ids = [41, 40, 1, 2, 3, 4, 5, 42].map((place) => election.candidates[place - 1]?.id);
   expect((await sent).postDataJSON()).toEqual({ electionId: election.id, choices: ids });
   await showView(page, 'Results');
   await expect(figure(page, 'Total Votes')).toHaveText('1');

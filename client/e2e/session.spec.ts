@@ -24,6 +24,64 @@ test('a reload keeps the session and the election that was open', async ({ page,
   await expect(page).toHaveURL('/voter/dashboard');
 });
 
+test('a tab from before an upgrade reloads, unless marks would be lost', async ({
+  page,
+  officer,
+  watch,
+}) => {
+  watch.expectError(/status of 404 .*rank-rows/);
+  watch.expectError(/Failed to fetch dynamically imported module/);
+  const plain = await officer.createElection({ title: 'Rowing Club' });
+  const ranked = await officer.createElection({
+    title: 'Housing Cooperative',
+    ballot: { kind: 'ranked' },
+  });
+  await page.clock.install();
+  await enterAsVoter(page, await officer.registerVoter());
+  const open = async ({ title }: { title: string }): Promise<void> => {
+    await page.clock.fastForward(11_000);
+    await page.getByRole('button', { name: title }).click();
+  };
+  /** The next request for the code of ranked ballots finds none. */
+  const breakOnce = () =>
+    page.route('**/rank-rows-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
+  const failed = page.getByRole('heading', { name: 'Something went wrong on this page' });
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+
+  await test.step('offers to reload when the server has the same build', async () => {
+    await breakOnce();
+    await open(ranked);
+    await expect(failed).toBeVisible();
+    expect(loads).toBe(0);
+  });
+
+  await page.route('/', (route) => route.fulfill({ body: 'another build' }));
+  await test.step('keeps marks, which can still be cast', async () => {
+    await page.goto(`/voter/dashboard?election=${plain.id}`);
+    await page.getByRole('radio', { name: 'Priya Raman' }).click();
+    loads = 0;
+    await breakOnce();
+    await open(ranked);
+    await expect(failed).toBeVisible();
+    await page.getByRole('button', { name: 'Go to Dashboard' }).click();
+    await open(plain);
+    await expect(page.getByRole('radio', { name: 'Priya Raman' })).toBeChecked();
+    await page.getByRole('button', { name: 'Clear Selection' }).click();
+    expect(loads).toBe(0);
+  });
+
+  await test.step('reloads once otherwise', async () => {
+    await page.goto(`/voter/dashboard?election=${plain.id}`);
+    await expect(page.getByRole('radio', { name: 'Priya Raman' })).toBeVisible();
+    loads = 0;
+    await breakOnce();
+    await open(ranked);
+    await expect(page.getByRole('button', { name: 'Rank Priya Raman' })).toBeVisible();
+    expect(loads).toBe(1);
+  });
+});
+
 test('an administrator’s reload keeps the session', async ({ page }) => {
   await enterAsAdministrator(page, ADMINISTRATOR);
   await page.reload();

@@ -2,7 +2,7 @@
  * `node server/scripts/proof.mjs roll [VOTERS]`: registers that many voters (100,000) on a separate
  * embedded database, and measures pages of the voter roll and searches in it over HTTP.
  */
-import { newUser, withPassword } from '../src/features/people/service.ts';
+import { newUser, withPassword } from '../src/features/people/registering/rules.ts';
 import { openMeasuredApi } from './measured-api.ts';
 
 const voters = Number(process.argv[2] ?? 100_000);

@@ -93,6 +93,7 @@ export async function createServices(deps: ServiceDeps) {
 
   const people = createPeopleRoom(core, stores.people, {
     onSessionsEnded: () => auth.services.sessions.refresh(),
+    regrouping: () => elections.services.regrouping,
   });
   const { users, accounts, electorate, groups, roll, administrators } = people.services;
   const { model: userModel, pushEvent } = stores.people.users;

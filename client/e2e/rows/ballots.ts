@@ -13,7 +13,7 @@ export const ballots: Row[] = rowsOf('Ballot', {
   several: [
     ['Ballots', 'heading', 'Cast Your Vote'],
     ['Ballots', 'checkbox', 'Amara Okafor'],
-    ['Ballots', 'part', 'Mark up to 2 candidates, then review'],
+    ['Ballots', 'part', 'Mark up to 2 candidates.'],
     ['Ballots', 'part', 'Each voter sees the candidates in a different order.'],
     ['Ballots', 'part', 'The count stays hidden until voting has closed'],
     ['Ballots', 'status', '2 of 2 marked'],
@@ -63,5 +63,19 @@ export const ballots: Row[] = rowsOf('Ballot', {
   'count hidden': [
     ['Ballots', 'heading', 'Vote Submitted Successfully!'],
     ['Ballots', 'part', 'The results stay hidden until voting closes on Fri, Nov 20, 2054'],
+  ],
+  'paper, first question': [
+    ['Ballots', 'text', 'Question 1 of 3'],
+    ['Ballots', 'text', '3 still open'],
+    ['Ballots', 'enabled button', 'Skip for Now'],
+  ],
+  'paper, reviewed': [
+    ['Ballots', 'heading', 'Review Your Answers'],
+    ['Ballots', 'part', 'You haven’t answered 1 question.'],
+    ['Ballots', 'enabled button', 'Submit 2 Votes'],
+  ],
+  'paper, submitted': [
+    ['Ballots', 'heading', 'Votes Submitted Successfully!'],
+    ['Ballots', 'enabled button', 'Answer 1 open question'],
   ],
 });

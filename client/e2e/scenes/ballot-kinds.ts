@@ -39,13 +39,53 @@ async function openSeveral(stage: Stage, given: Given = {}): Promise<void> {
 
 async function openRanked(stage: Stage, election = stage.fixture.elections.board): Promise<void> {
   await openStaged(stage, withBallot(election, { kind: 'ranked', abstain: true }));
-  await expect(stage.page.getByRole('heading', { name: 'Not ranked' })).toBeVisible();
+  await expect(stage.page.getByRole('button', { name: /^Rank / }).first()).toBeVisible();
 }
 
 async function rankTwo(stage: Stage): Promise<void> {
   await openRanked(stage);
   await press(stage, 'Rank Priya Raman');
   await press(stage, 'Rank Amara Okafor');
+}
+
+const PAPER = 'Annual Meeting 2026';
+
+/** Three questions of one paper: a chair, a committee, and a motion. */
+async function openPaper(stage: Stage): Promise<void> {
+  const { board } = stage.fixture.elections;
+  const questions = [
+    withBallot(board, { kind: 'one' }),
+    withBallot({ ...board, title: 'Finance Committee' }, { kind: 'several', seats: 2 }),
+    withBallot({ ...board, title: 'Members of the Audit' }, { kind: 'ranked', abstain: true }),
+  ].map((one, place) => ({
+    ...one,
+    paper: PAPER,
+    createdAt: `2026-11-0${place + 1}T08:00:00.000Z`,
+  }));
+  await stage.answer('GET', '/elections', { data: { elections: questions } });
+  await stage.page.goto(`/voter/dashboard?election=${questions[0]?.id ?? ''}`);
+  await expect(stage.page.getByText('Question 1 of 3')).toBeVisible();
+}
+
+async function reviewPaper(stage: Stage): Promise<void> {
+  await openPaper(stage);
+  await stage.page.getByRole('radio', { name: 'Amara Okafor' }).click();
+  await press(stage, 'Next Question');
+  await press(stage, 'Skip for Now');
+  await press(stage, 'Rank Priya Raman');
+  await press(stage, 'Rank Amara Okafor');
+  await press(stage, 'Review Answers');
+  await expect(stage.page.getByRole('heading', { name: 'Review Your Answers' })).toBeVisible();
+}
+
+async function submitPaper(stage: Stage): Promise<void> {
+  await reviewPaper(stage);
+  const { id } = stage.fixture.elections.board;
+  const casts = [`${id}-one`, `${id}-ranked`].map((electionId) => ({ electionId, isIn: true }));
+  await stage.answer('POST', '/votes/cast-paper', { data: { casts } });
+  await press(stage, 'Submit 2 Votes');
+  const done = stage.page.getByRole('heading', { name: 'Votes Submitted Successfully!' });
+  await expect(done).toBeVisible();
 }
 
 /** Ballots other than the one of SPEC.md. */
@@ -110,5 +150,8 @@ export const ballotKinds: Scene[] = scenesOf(
         },
         true,
       ),
+    'paper, first question': openPaper,
+    'paper, reviewed': reviewPaper,
+    'paper, submitted': submitPaper,
   },
 );

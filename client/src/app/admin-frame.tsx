@@ -1,15 +1,41 @@
 import type { User } from '@votewise/server/contract';
-import { type ReactNode, Suspense } from 'react';
-import { PageLoading } from '../components/ui/loading-state.tsx';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { PageLoading } from '../components/ui/page-loading.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { QueryProvider } from './query-provider.tsx';
 
-/** Frame around administrators' pages. */
-export function AdminFrame({ user, children }: { user: User; children: ReactNode }) {
+const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+
+/**
+ * The pages of administrators, each loaded on demand. They are listed here so that the first load of a voter does not
+ * carry the names of their scripts.
+ */
+const PAGES = {
+  roll: page(async () => (await import('../features/people/roll/roll-page.tsx')).RollPage),
+  administrators: page(
+    async () =>
+      (await import('../features/people/administrators/administrators-page.tsx'))
+        .AdministratorsPage,
+  ),
+  importVoters: page(
+    async () => (await import('../features/people/imports/import-page.tsx')).ImportVotersPage,
+  ),
+  messages: page(async () => (await import('../features/messages/messages-page.tsx')).MessagesPage),
+  election: page(async () => (await import('./election-screen.tsx')).ElectionScreen),
+  audit: page(async () => (await import('./audit-screen.tsx')).AuditScreen),
+};
+
+export type AdminPage = keyof typeof PAGES;
+
+/** One of the administrators' pages in its frame. */
+export function AdminFrame({ user, page: name }: { user: User; page: AdminPage }) {
+  const Page = PAGES[name];
   return (
     <QueryProvider key={user.id}>
       <AppFrame user={user}>
-        <Suspense fallback={<PageLoading />}>{children}</Suspense>
+        <Suspense fallback={<PageLoading />}>
+          <Page />
+        </Suspense>
       </AppFrame>
     </QueryProvider>
   );

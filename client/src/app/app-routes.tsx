@@ -1,11 +1,9 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
-import { PageLoading } from '../components/ui/loading-state.tsx';
+import { PageLoading } from '../components/ui/page-loading.tsx';
 import { PATHS } from '../lib/paths.ts';
-import type * as AdminPages from './admin-pages.ts';
 import { AdminRoute } from './admin-route.tsx';
 import { DashboardRoute } from './dashboard-route.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
 const LandingPage = lazy(async () => ({
@@ -17,12 +15,9 @@ const LoginPage = lazy(async () => ({
 const ContactScreen = lazy(async () => ({
   default: (await import('./contact-screen.tsx')).ContactScreen,
 }));
-const RollPage = adminPage(({ roll }) => roll());
-const AdministratorsPage = adminPage(({ administrators }) => administrators());
-const ImportVotersPage = adminPage(({ importVoters }) => importVoters());
-const MessagesPage = adminPage(({ messages }) => messages());
-const ElectionScreen = adminPage(({ election }) => election());
-const AuditScreen = adminPage(({ audit }) => audit());
+const NotFoundPage = lazy(async () => ({
+  default: (await import('./not-found-page.tsx')).NotFoundPage,
+}));
 
 export function AppRoutes() {
   return (
@@ -35,21 +30,14 @@ export function AppRoutes() {
       </Route>
       <Route path={PATHS.voterDashboard} element={<DashboardRoute />} />
       <Route path={PATHS.adminDashboard} element={<DashboardRoute />} />
-      <Route path={PATHS.allVoters} element={forAdministrators(<RollPage />)} />
-      <Route path={PATHS.administrators} element={forAdministrators(<AdministratorsPage />)} />
-      <Route path={PATHS.importVoters} element={forAdministrators(<ImportVotersPage />)} />
-      <Route path={PATHS.election} element={forAdministrators(<ElectionScreen />)} />
-      <Route path={PATHS.messages} element={forAdministrators(<MessagesPage />)} />
-      <Route path={PATHS.audit} element={forAdministrators(<AuditScreen />)} />
+      <Route path={PATHS.allVoters} element={<AdminRoute page="roll" />} />
+      <Route path={PATHS.administrators} element={<AdminRoute page="administrators" />} />
+      <Route path={PATHS.importVoters} element={<AdminRoute page="importVoters" />} />
+      <Route path={PATHS.election} element={<AdminRoute page="election" />} />
+      <Route path={PATHS.messages} element={<AdminRoute page="messages" />} />
+      <Route path={PATHS.audit} element={<AdminRoute page="audit" />} />
     </Routes>
   );
-}
-
-/** An element rather than a component, so that consecutive pages share one frame. */
-const forAdministrators = (page: ReactNode) => <AdminRoute>{page}</AdminRoute>;
-
-function adminPage(load: (pages: typeof AdminPages) => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await load(await import('./admin-pages.ts')) }));
 }
 
 function PublicRoutes() {

@@ -4,6 +4,7 @@ import { AuthProvider } from '../features/auth/auth-provider.tsx';
 import { IdleGuard } from '../features/auth/idle/idle-guard.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { PageBoundary } from './page-boundary.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 
 export function App() {
@@ -12,7 +13,9 @@ export function App() {
       <AuthProvider>
         <BrowserRouter>
           <ScrollToTop />
-          <AppRoutes />
+          <PageBoundary>
+            <AppRoutes />
+          </PageBoundary>
         </BrowserRouter>
         <IdleGuard />
         <Toaster />

@@ -1,6 +1,6 @@
 import type { User } from '@votewise/server/contract';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { AppLoading } from '../components/ui/loading-state.tsx';
+import { AppLoading } from '../components/ui/page-loading.tsx';
 import { useAuth } from '../features/auth/auth-context.ts';
 import { RequireAuth } from '../features/auth/require-auth.tsx';
 import { PATHS } from '../lib/paths.ts';

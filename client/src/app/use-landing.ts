@@ -18,7 +18,8 @@ interface Landing {
 }
 
 /**
- * Where a voter who arrives without a selection lands: on the one open election in which a vote is missing. Only on
+ * Where a voter who arrives without a selection lands: on the one open election in which a vote is missing, or on the
+ * first question of the one ballot paper. Only on
  * arrival: afterward, an election that opens or a step back must not carry the voter away.
  */
 export function useLanding(question: LandingQuestion): Landing {
@@ -27,8 +28,15 @@ export function useLanding(question: LandingQuestion): Landing {
   const open = elections?.filter(({ status }) => status === 'active') ?? [];
   const isUndecided = elections === undefined || (open.length > 0 && isVotedPending);
   const missing = voted ? open.filter(({ id }) => !voted.includes(id)) : [];
-  const target = !isUndecided && missing.length === 1 ? missing[0]?.id : undefined;
+  const target = isUndecided ? undefined : onlyOne(missing)?.id;
   const isOver = selectedId !== undefined || (!isUndecided && target === undefined);
   if (isArriving && isOver) setArriving(false);
   return { isArriving: isArriving && !isOver, target: isArriving ? target : undefined };
+}
+
+/** The only election, or the first question if all are on one paper. */
+function onlyOne(missing: readonly Election[]): Election | undefined {
+  const [first, ...others] = missing.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+  const isTogether = others.every(({ paper }) => paper !== '' && paper === first?.paper);
+  return isTogether ? first : undefined;
 }

@@ -1,9 +1,18 @@
 import type { Election } from '@votewise/server/contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ClampedText } from '../components/ui/clamped-text.tsx';
+import { LoadingState } from '../components/ui/loading-state.tsx';
 import { Segmented } from '../components/ui/segmented.tsx';
 import { VoterResults } from '../features/results/voter-results.tsx';
+import type { Question } from '../features/votes/paper/questions.ts';
 import { VotingPanel } from '../features/votes/voting-panel.tsx';
 import type { ElectionView } from './use-selected-election.ts';
+
+/** Loaded only by elections on a ballot paper. */
+const PaperPanel = lazy(async () => ({
+  default: (await import('../features/votes/paper/paper-panel.tsx')).PaperPanel,
+}));
 
 const VIEWS = [
   { value: 'vote', label: 'Vote' },
@@ -15,11 +24,19 @@ export const ELECTION_HEADING = 'election-title';
 
 interface VoterElectionProps {
   election: Election;
+  /** The questions on the same ballot paper; empty if the election is on its own. */
+  questions: readonly Question[];
   view: ElectionView;
   onShow: (view: ElectionView) => void;
+  onSelect: (electionId: string) => void;
 }
 
-export function VoterElection({ election, view, onShow }: VoterElectionProps) {
+export function VoterElection(props: VoterElectionProps) {
+  const { election, questions, view, onShow, onSelect } = props;
+  const isOnPaper = questions.length > 0;
+  const [params] = useSearchParams();
+  // The review is about all questions.
+  const isReview = isOnPaper && view === 'vote' && params.has('step');
   const [hasJumped, setHasJumped] = useState(false);
 
   function handleToggle(next: ElectionView): void {
@@ -33,20 +50,32 @@ export function VoterElection({ election, view, onShow }: VoterElectionProps) {
   }
 
   return (
-    <div className="grid grid-cols-1 gap-6 md:gap-8">
-      <div className="grid grid-cols-1 items-start gap-5 md:flex md:justify-between md:gap-8">
+    <div className="grid grid-cols-1 gap-4 md:gap-8">
+      <div className="grid grid-cols-1 items-start gap-3 md:flex md:justify-between md:gap-8">
         <div className="min-w-0">
+          {isOnPaper && !isReview && (
+            <p dir="auto" className="text-14 font-semibold text-ink-2">
+              {election.paper}
+            </p>
+          )}
           <h1
             id={ELECTION_HEADING}
             dir="auto"
             tabIndex={-1}
-            className="font-display text-24 font-semibold md:text-32 md:font-medium"
+            className="font-display text-20 font-semibold md:text-32 md:font-medium"
           >
-            {election.title}
+            {isReview ? election.paper : election.title}
           </h1>
-          <p dir="auto" className="mt-1 whitespace-pre-line text-ink-2">
-            {election.description}
-          </p>
+          {!isReview && (
+            <ClampedText
+              key={election.id}
+              what="the description"
+              clamp="max-md:line-clamp-2"
+              className="mt-1 text-ink-2"
+            >
+              {election.description}
+            </ClampedText>
+          )}
         </div>
         <Segmented
           label="View"
@@ -56,10 +85,20 @@ export function VoterElection({ election, view, onShow }: VoterElectionProps) {
           className="shrink-0"
         />
       </div>
-      {view === 'vote' ? (
-        <VotingPanel key={election.id} electionId={election.id} onViewResults={handleViewResults} />
-      ) : (
+      {view === 'results' && (
         <VoterResults key={election.id} election={election} takesFocus={hasJumped} />
+      )}
+      {view === 'vote' && !isOnPaper && (
+        <VotingPanel key={election.id} electionId={election.id} onViewResults={handleViewResults} />
+      )}
+      {view === 'vote' && isOnPaper && (
+        <Suspense fallback={<LoadingState label="Loading the ballot…" />}>
+          <PaperPanel
+            key={election.paper}
+            {...{ questions, election, onSelect }}
+            onViewResults={handleViewResults}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -10,6 +10,7 @@ import { SideSheet } from '../components/ui/side-sheet.tsx';
 import { ElectionSidebarList } from '../features/elections/election-sidebar-list.tsx';
 import { useElections } from '../features/elections/queries.ts';
 import { sortForVoters } from '../features/elections/read-elections.ts';
+import { type Question, questionsWith } from '../features/votes/paper/questions.ts';
 import { useVoteHistory } from '../features/votes/queries.ts';
 import { useShownElections } from '../features/results/use-shown-elections.ts';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
@@ -44,6 +45,9 @@ export function VoterScreen({ user }: { user: User }) {
   const shown = useShownElections(data, view === 'results' ? selectedId : undefined);
   const elections = sortForVoters(shown ?? []);
   const selected = data?.find(({ id }) => id === selectedId);
+  // What is still open on a paper is known only with the history.
+  const isWaiting = selected?.paper !== undefined && selected.paper !== '' && history.isPending;
+  const questions = questionsWith(selected, data ?? [], history.data ?? []);
 
   function openDrawer(): void {
     setDrawerPlace(place);
@@ -86,15 +90,17 @@ export function VoterScreen({ user }: { user: User }) {
       )}
       <div className="lg:grid lg:grid-cols-[21rem_minmax(0,1fr)]">
         {hasSidebar && <VoterSidebar>{list}</VoterSidebar>}
-        <div className="mx-auto w-full max-w-198 px-4 py-6 md:px-4 md:py-10">
+        <div className="mx-auto w-full max-w-198 px-4 py-4 md:py-10">
           {!selected && <h1 className="sr-only">Dashboard</h1>}
-          {(isPending || (data && landing.isArriving)) && (
+          {(isPending || (data && (landing.isArriving || isWaiting))) && (
             <LoadingState label="Loading elections…" />
           )}
           {!data && error && <LoadFailure what="The elections" onRetry={() => void refetch()} />}
-          {data && !landing.isArriving && (
+          {data && !landing.isArriving && !isWaiting && (
             <Selected
               election={selected}
+              questions={questions}
+              onSelect={choose}
               wasRemoved={selectedId !== undefined && !selected}
               onOpenList={hasSidebar || elections.length === 0 ? undefined : openDrawer}
               view={view}
@@ -119,6 +125,8 @@ export function VoterScreen({ user }: { user: User }) {
 
 interface SelectedProps {
   election: Election | undefined;
+  questions: readonly Question[];
+  onSelect: (electionId: string) => void;
   /** True when the address names an election that doesn't exist. */
   wasRemoved: boolean;
   /** Opens the list where it isn't shown beside the election. */
@@ -127,8 +135,8 @@ interface SelectedProps {
   onShow: (view: 'vote' | 'results') => void;
 }
 
-function Selected({ election, wasRemoved, onOpenList, view, onShow }: SelectedProps) {
-  if (election) return <VoterElection election={election} view={view} onShow={onShow} />;
+function Selected({ election, wasRemoved, onOpenList, ...shown }: SelectedProps) {
+  if (election) return <VoterElection election={election} {...shown} />;
   return (
     <EmptyState
       title="Select an Election"

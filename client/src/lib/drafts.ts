@@ -26,6 +26,11 @@ export class Drafts {
     this.owner = userId;
   }
 
+  /** True if there may be something that was marked or entered. */
+  hasEntries(): boolean {
+    return [...this.values.values()].some((value) => !Array.isArray(value) || value.length > 0);
+  }
+
   read(key: string): unknown {
     return this.values.get(key);
   }

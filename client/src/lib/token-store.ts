@@ -1,5 +1,7 @@
-import { TOKEN_STORAGE_KEY } from '@votewise/server/contract/limits';
 import { forgetPresence } from './presence.ts';
+
+/** localStorage key of the bearer token (SPEC.md §9). */
+const TOKEN_STORAGE_KEY = 'votewise_token';
 
 /** When a token renewal started, in milliseconds. Stored, because the old token ends for all tabs at once. */
 const RENEWAL_KEY = 'votewise_renewal';

@@ -21,7 +21,7 @@ export function openEngine(folder: string, onFailure: (error: unknown) => void):
   checkDataFile(folder);
   const store = new Store(folder, onFailure);
   const catalog = new Catalog(store);
-  return { store, catalog, documents: new Documents(store), cursors: new Cursors() };
+  return { store, catalog, documents: new Documents(store, catalog), cursors: new Cursors() };
 }
 
 /** The database and engine of a command. */

@@ -21,6 +21,7 @@ const CODE_NAMES = {
   85: 'IndexOptionsConflict',
   86: 'IndexKeySpecsConflict',
   91: 'ShutdownInProgress',
+  171: 'CannotIndexParallelArrays',
   197: 'InvalidIndexSpecificationOption',
   223: 'IllegalOpMsgFlag',
   288: 'ChecksumMismatch',

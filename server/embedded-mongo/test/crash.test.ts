@@ -11,6 +11,7 @@ interface Ballot {
   _id: string;
   election: string;
   candidate: number;
+  marks: string[];
   changes: number;
 }
 
@@ -34,12 +35,15 @@ async function write(uri: string, acknowledged: Map<string, number>, round: numb
   });
   const ballots = client.db().collection<Ballot>('ballots');
   await ballots.createIndex({ election: 1, candidate: 1 });
+  await ballots.createIndex({ marks: 1 });
   const writer = async (number: number): Promise<void> => {
     for (let n = 0; ; n++) {
       const _id = `${round}-${number}-${n}`;
-      await ballots.insertOne({ _id, election: `e${n % 3}`, candidate: n % 5, changes: 0 });
+      const kept = { election: `e${n % 3}`, changes: 0 };
+      await ballots.insertOne({ _id, ...kept, candidate: n % 5, marks: ['new', 'kept'] });
       acknowledged.set(_id, 0);
-      await ballots.updateOne({ _id }, { $inc: { changes: 1 }, $set: { candidate: 9 } });
+      const set = { candidate: 9, marks: ['kept', 'changed', `${n}`] };
+      await ballots.updateOne({ _id }, { $inc: { changes: 1 }, $set: set });
       acknowledged.set(_id, 1);
     }
   };
@@ -71,6 +75,7 @@ it('loses no acknowledged write when it is killed many times under load', async 
   // In each round, one write of each writer may have succeeded without an acknowledgment.
   expect(stored.size - acknowledged.size).toBeLessThanOrEqual(ROUNDS * WRITERS);
   expect(await differencesIn(client.db())).toEqual([]);
+  expect(await ballots.countDocuments({ marks: 'kept' })).toBe(stored.size);
   const counted = await ballots
     .aggregate([{ $match: { election: 'e1' } }, { $group: { _id: '$candidate', n: { $sum: 1 } } }])
     .toArray();

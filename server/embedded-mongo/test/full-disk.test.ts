@@ -16,6 +16,7 @@ interface Item {
   _id: number;
   n?: number;
   text?: string;
+  tags?: string[];
 }
 
 // A limit on the file size simulates a full disk: larger files cannot be written.
@@ -41,6 +42,7 @@ afterAll(async () => {
 it('only reads while the disk is full, and writes again when there is space', async () => {
   const items = client.db().collection<Item>('items');
   await items.createIndex({ n: 1 }, { unique: true });
+  await items.createIndex({ tags: 1 });
   let stored = 0;
   const fill = async (): Promise<never> => {
     for (; ; stored++) await items.insertOne({ _id: stored, n: stored, text });
@@ -54,7 +56,9 @@ it('only reads while the disk is full, and writes again when there is space', as
   const refused = await Promise.all([
     failureOf(items.insertOne({ _id: stored, n: stored, text })),
     failureOf(items.insertMany([{ _id: 900, text: text + text }, { _id: 901 }])),
-    failureOf(items.updateOne({ _id: 0 }, { $set: { text: `${text}${text}${text}` } })),
+    failureOf(
+      items.updateOne({ _id: 0 }, { $set: { text: `${text}${text}${text}`, tags: ['a', 'b'] } }),
+    ),
     failureOf(
       client
         .db()
@@ -63,12 +67,13 @@ it('only reads while the disk is full, and writes again when there is space', as
     ),
   ]);
   expect(refused.map(({ code }) => code)).toEqual([14031, 14031, 14031, 14031]);
+  expect(await items.countDocuments({ tags: 'a' })).toBe(0);
   expect(await client.db().collection('others').countDocuments()).toBe(0);
   expect(await items.countDocuments()).toBe(stored);
   expect(await items.countDocuments({ n: { $gte: 0 } })).toBe(stored);
   expect(await items.findOne({ n: 3 })).toEqual({ _id: 3, n: 3, text });
 
-  await items.insertOne({ _id: 1000, n: 1000 });
+  await items.insertOne({ _id: 1000, n: 1000, tags: ['a', 'b'] });
   await client.db().collection<Item>('others').insertOne({ _id: 1 });
   await items.deleteMany({ _id: { $lt: 4 } });
   // LMDB reuses freed pages only after some transactions.
@@ -83,6 +88,7 @@ it('only reads while the disk is full, and writes again when there is space', as
     ),
   );
   expect(await items.countDocuments()).toBe(stored - 4 + 2);
+  expect(await items.countDocuments({ tags: 'b' })).toBe(1);
   expect(await differencesIn(client.db())).toEqual([]);
   expect(isRunning(owner.pid)).toBe(true);
 });

@@ -28,12 +28,12 @@ describe('creating indexes', () => {
   });
 
   it('drops an index by its name, and writes no more to it', async () => {
-    const c = database.collection<{ _id: number; a: string | string[] }>();
+    const c = database.collection<{ _id: number; a: string | number[] }>();
     await c.createIndex({ a: 1 });
     await c.insertOne({ _id: 1, a: 'x' });
     await c.dropIndex('a_1');
-    // An index would refuse a list.
-    await c.insertOne({ _id: 2, a: ['x'] });
+    // An index would refuse an array of numbers.
+    await c.insertOne({ _id: 2, a: [1] });
     expect(await c.countDocuments({ _id: { $gt: 0 } })).toBe(2);
     await c.deleteOne({ _id: 2 });
     const { reads } = await readsOf(database.db, () => c.find({ a: 'x' }).toArray());
@@ -127,7 +127,7 @@ describe('unique indexes', () => {
 
   it('reject an array and leave the document unchanged', async () => {
     const c = database.collection<{ _id: number; ids: unknown }>();
-    await c.createIndex({ ids: 1 });
+    await c.createIndex({ ids: 1 }, { unique: true });
     await c.insertOne({ _id: 1, ids: 'a' });
     for (const write of [
       () => c.insertOne({ _id: 2, ids: ['a'] }),

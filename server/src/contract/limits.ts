@@ -15,6 +15,8 @@ export const LIMITS = {
   groupNameMax: 60,
   groupsPerVoter: 20,
   groupsPerElection: 100,
+  /** Different groups in one voter list. More of them are probably the cells of another column. */
+  groupsPerImport: 500,
   weightMax: 1_000_000,
   paperMax: 200,
   /** Elections on one ballot paper that are cast together. */
@@ -52,9 +54,6 @@ export const LIMITS = {
   importFixes: 1_000,
   fileNameMax: 200,
 } as const;
-
-/** localStorage key of the bearer token (SPEC.md §9). */
-export const TOKEN_STORAGE_KEY = 'votewise_token';
 
 /**
  * How often an open results screen refetches, in milliseconds. A count may be half a second old, so a vote

@@ -60,6 +60,14 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     .post(`/elections/${open.id}/messages`, { ...message, kind: 'reminder' })
     .expect(201);
 
+  const newGroup = async (name: string): Promise<string> =>
+    (await administrator.post('/groups', { name }).expect(201)).body.data.group.id;
+  const [north, south, east] = [
+    await newGroup('North'),
+    await newGroup('South'),
+    await newGroup('East'),
+  ];
+
   const over = await app.createElection({ status: 'completed' });
 
   const beginner = await app.asAdministrator();
@@ -75,7 +83,14 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
       body: { userId: forgetful.userId, password: PASSWORD, userType: 'voter', code: '123456' },
     },
     forgot: { by: app.anonymous, body: { userId: forgetful.userId } },
-    register: { body: { name: 'Bo', email: 'bo@example.org', userType: 'voter' } },
+    register: { body: {
+        name: 'Bo',
+        email: 'bo@example.org',
+        userType: 'voter',
+        groups: ['North'],
+        weight: 2,
+      },
+    },
     changeAccount: {
       by: await app.asAdministrator(),
       body: { name: 'Cleo', email: 'cleo@example.org', currentPassword: PASSWORD },
@@ -99,6 +114,19 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     sendAgain: { body: { ids: [corrected._id] } },
     correctVoter: { at: renamed._id, body: { name: 'Bo Lee', email: renamed.email } },
     correctAddress: { at: corrected._id, body: { email: 'corrected@example.org' } },
+    changeMemberships: {
+      body: {
+        whom: { ids: [renamed._id] },
+        add: ['Every write'],
+        remove: ['Nobody'],
+        weight: 2,
+      },
+    },
+    correctMembership: { at: corrected._id, body: { groups: ['Every write'], weight: 3 } },
+    createGroup: { body: { name: 'West' } },
+    renameGroup: { at: east, body: { name: 'East Branch' } },
+    mergeGroup: { at: south, body: { into: north } },
+    electorateSize: { body: { groups: ['North'] } },
     disableVoters: { body: { ids: [disabled._id] } },
     enableVoters: { body: { ids: [disabled._id] } },
     createElection: {
@@ -125,6 +153,10 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     withdrawCandidate: {
       at: another.id,
       body: { candidateId: another.candidates[0]?.id ?? '', reason: 'Moves away.' },
+    },
+    castPaper: {
+      by: await app.asVoter(),
+      body: { casts: [{ electionId: open.id, choices: [open.candidates[0]?.id ?? ''] }] },
     },
     castVote: {
       by: await app.asVoter(),

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { ClampedText } from '../ui/clamped-text.tsx';
 
 interface BallotHeadingProps {
   ref?: Ref<HTMLHeadingElement>;
@@ -6,32 +7,39 @@ interface BallotHeadingProps {
   titleId?: string;
   hint: string;
   hintId?: string;
-  /** Smaller sentences below the hint. Empty ones are left out. */
-  notes?: readonly string[];
+  /** A smaller sentence below the hint; '' for none. */
+  note?: string;
+  /** How the ballots are counted; '' for a ballot that says enough. */
+  facts?: string;
 }
 
 /** The head of a ballot: Oxford rule, title, and what to do. */
 export function BallotHeading(props: BallotHeadingProps) {
-  const { ref, title, titleId, hint, hintId, notes = [] } = props;
+  const { ref, title, titleId, hint, hintId, note, facts } = props;
   return (
-    <div className="timing-mark mr-4 ml-2 pt-5 pb-5 [--timing-left:-24px] [--timing-top:58px] md:mr-5 md:ml-3 md:[--timing-left:-34px]">
+    <div className="timing-mark mr-4 ml-2 py-3 [--timing-left:-24px] [--timing-top:39px] md:mr-5 md:ml-3 md:py-5 md:[--timing-top:58px] md:[--timing-left:-34px]">
       <div className="oxford" />
       <h2
         ref={ref}
         id={titleId}
         tabIndex={ref ? -1 : undefined}
-        className="mt-4 scroll-mt-24 font-display text-24 font-semibold"
+        className="mt-2 scroll-mt-24 font-display text-20 font-semibold md:mt-4 md:text-24"
       >
         {title}
       </h2>
-      <p id={hintId} className="text-ink-2">
+      <p id={hintId} className="text-14 text-ink-2 md:text-16">
         {hint}
       </p>
-      {notes.filter(Boolean).map((note) => (
-        <p key={note} className="mt-1 text-14 text-balance text-ink-2">
-          {note}
-        </p>
-      ))}
+      {note && <p className="mt-1 text-14 text-balance text-ink-2">{note}</p>}
+      {facts && (
+        <ClampedText
+          what="how votes are counted"
+          clamp="max-md:line-clamp-1"
+          className="mt-1 text-14 text-ink-2"
+        >
+          {facts}
+        </ClampedText>
+      )}
     </div>
   );
 }

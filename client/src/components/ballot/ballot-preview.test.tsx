@@ -17,19 +17,15 @@ function show(given: Parameters<typeof completeBallot>[0]): void {
 
 describe('the preview of a ballot', () => {
   it.each([
-    [{ kind: 'one' }, 'Mark one candidate, then submit. Your vote is final.', ''],
-    [{ kind: 'several', seats: 2 }, /^Mark up to 2 candidates, then review/, '2 seats.'],
-    [
-      { kind: 'several', marks: null },
-      /^Mark as many candidates as you like, then review/,
-      'One seat.',
-    ],
+    [{ kind: 'one' }, 'Mark one candidate.', ''],
+    [{ kind: 'several', seats: 2 }, 'Mark up to 2 candidates.', '2 seats.'],
+    [{ kind: 'several', marks: null }, 'Mark as many candidates as you like.', 'One seat.'],
     [
       { kind: 'ranked', seats: 2 },
-      /^Rank candidates in your order of preference/,
+      'Rank candidates in order of preference.',
       /Counted by single transferable vote \(Scottish rules\)\./,
     ],
-    [{ kind: 'ranked', marks: 2 }, /^Rank up to 2 candidates in your order/, 'One seat.'],
+    [{ kind: 'ranked', marks: 2 }, 'Rank up to 2 in order of preference.', 'One seat.'],
   ] as const)('has the texts of the ballot: %o', (given, hint, facts) => {
     show(given);
     expect(screen.getByText(hint)).toBeVisible();

@@ -22,7 +22,7 @@ export function BallotPreview({ ballot, candidates }: BallotPreviewProps) {
       <BallotHeading
         title="Cast Your Vote"
         hint={ballotHint(ballot, rows)}
-        notes={[ballotFacts(ballot, candidates)]}
+        facts={ballotFacts(ballot, candidates)}
       />
       <ul>
         {rows.map((candidate) => (

@@ -19,7 +19,7 @@ export function marksLeftOn(
   return Math.min(ballot.marks, standingAmong(candidates));
 }
 
-/** What to do, under the title of the ballot. */
+/** What to do, under the title of the ballot: one line on a phone. */
 export function ballotHint(ballot: ShownBallot, candidates: readonly Listed[]): string {
   const { kind, abstain } = ballot;
   const marks = marksLeftOn(ballot, candidates);
@@ -27,18 +27,16 @@ export function ballotHint(ballot: ShownBallot, candidates: readonly Listed[]): 
   switch (kind) {
     case 'one': {
       const what = abstain && isMotion(candidates) ? 'Yes or No' : 'one candidate';
-      return `Mark ${what}, then submit. Your vote is final.`;
+      return `Mark ${what}.`;
     }
     case 'several': {
       const what = isLimited
         ? `up to ${formatQuantity(marks, 'candidate')}`
         : 'as many candidates as you like';
-      return `Mark ${what}, then review your ballot and submit it. Your vote is final.`;
+      return `Mark ${what}.`;
     }
-    case 'ranked': {
-      const what = isLimited ? `up to ${formatQuantity(marks, 'candidate')}` : 'candidates';
-      return `Rank ${what} in your order of preference, then review your ballot and submit it. Your vote is final.`;
-    }
+    case 'ranked':
+      return `Rank ${isLimited ? `up to ${marks}` : 'candidates'} in order of preference.`;
     default:
       return kind satisfies never;
   }

@@ -1,3 +1,4 @@
+import './progress-bar.css';
 import { useId } from 'react';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
 

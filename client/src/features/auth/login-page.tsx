@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { PageLoading } from '../../components/ui/loading-state.tsx';
+import { PageLoading } from '../../components/ui/page-loading.tsx';
 import { dashboardPath } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { useAuth } from './auth-context.ts';

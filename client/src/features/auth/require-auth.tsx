@@ -1,7 +1,7 @@
 import type { User } from '@votewise/server/contract';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { AppLoading } from '../../components/ui/loading-state.tsx';
+import { AppLoading } from '../../components/ui/page-loading.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { useAuth } from './auth-context.ts';
 import { stateFor } from './origin.ts';

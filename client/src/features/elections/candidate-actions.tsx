@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
+import { GripVertical, Trash2 } from 'lucide-react';
 import type { PointerEvent } from 'react';
 import { Button } from '../../components/ui/button.tsx';
+import { MoveButton, ROW_ICON } from '../../components/ui/move-button.tsx';
 
 export interface CandidateActionsProps {
   index: number;
@@ -12,7 +13,7 @@ export interface CandidateActionsProps {
   onRemove: (index: number) => void;
 }
 
-const ICON = 'text-ink-2 disabled:opacity-40 sm:w-9';
+const ICON = `${ROW_ICON} sm:w-9`;
 
 /** Moves or removes a candidate. Buttons do what dragging does, for keyboards and screen readers. */
 export function CandidateActions(props: CandidateActionsProps) {
@@ -20,17 +21,13 @@ export function CandidateActions(props: CandidateActionsProps) {
   const number = index + 1;
   return (
     <div className="grid shrink-0 grid-cols-2 gap-2 sm:flex sm:gap-0">
-      <Button
-        variant="quiet"
-        size="icon"
-        data-row-action="up"
-        aria-label={`Move candidate ${number} up`}
-        disabled={isFirst}
+      <MoveButton
+        to="up"
+        name={`candidate ${number}`}
+        isDisabled={isFirst}
         className={ICON}
-        onClick={() => onMove(index, index - 1)}
-      >
-        <ArrowUp aria-hidden="true" className="size-5" />
-      </Button>
+        onMove={() => onMove(index, index - 1)}
+      />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons beside it do the same */}
       <div
         data-row-action="drag"
@@ -40,17 +37,13 @@ export function CandidateActions(props: CandidateActionsProps) {
       >
         <GripVertical aria-hidden="true" className="size-5" />
       </div>
-      <Button
-        variant="quiet"
-        size="icon"
-        data-row-action="down"
-        aria-label={`Move candidate ${number} down`}
-        disabled={isLast}
+      <MoveButton
+        to="down"
+        name={`candidate ${number}`}
+        isDisabled={isLast}
         className={ICON}
-        onClick={() => onMove(index, index + 1)}
-      >
-        <ArrowDown aria-hidden="true" className="size-5" />
-      </Button>
+        onMove={() => onMove(index, index + 1)}
+      />
       <Button
         variant="quiet"
         size="icon"

@@ -9,7 +9,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { formatPercentage, formatQuantity, formatTurnout } from '../../lib/format.ts';
-import { messagesPath } from '../../lib/paths.ts';
+import { messagesPath } from '../../lib/election-paths.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
 import { ElectionStory } from '../audit/election-story.tsx';
 import { ElectionFacts } from './election-facts.tsx';

@@ -55,6 +55,11 @@ export function ElectionSidebarList(props: ElectionSidebarListProps) {
             figures={<Figure count={election.totalVotes} noun="total vote" />}
           >
             <span className="text-14 text-ink-2">{endingOf(election)}</span>
+            {election.paper && (
+              <span dir="auto" className="text-14 text-ink-2">
+                On the ballot paper “{election.paper}”
+              </span>
+            )}
           </ElectionOption>
         )}
       </ElectionItems>

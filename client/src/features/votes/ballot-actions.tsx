@@ -22,7 +22,8 @@ interface BallotActionsProps {
 /**
  * The buttons at the bottom of the ballot. On phones they stick above the tab bar while there are candidates
  * below. They are part of the ballot, so they never cover the last candidate, however tall the texts are. The choice is
- * repeated above them, and read out with the button that submits it.
+ * repeated above them, and read out with the button that submits it. The buttons of the next screen are in the same
+ * place, so for a moment they can't be pressed: a double tap on Review must not cast the ballot.
  */
 export function BallotActions(props: BallotActionsProps) {
   const {
@@ -37,7 +38,7 @@ export function BallotActions(props: BallotActionsProps) {
   return (
     <div
       className={clsx(
-        'md:timing-mark grid grid-cols-[auto_1fr] gap-2 border-t border-line bg-surface py-3 max-md:z-20 max-md:-mr-[1.0625rem] max-md:-ml-[2.5625rem] max-md:px-4 max-md:tall:sticky max-md:tall:bottom-15 md:grid-cols-[auto_1fr_auto] md:gap-4 md:py-4 md:pr-5 md:[--timing-left:-22px]',
+        'late-press md:timing-mark grid grid-cols-[auto_1fr] gap-2 border-t border-line bg-surface py-3 max-md:z-20 max-md:-mr-[1.0625rem] max-md:-ml-[2.5625rem] max-md:px-4 max-md:tall:sticky max-md:tall:bottom-15 md:grid-cols-[auto_1fr_auto] md:gap-4 md:py-4 md:pr-5 md:[--timing-left:-22px]',
         isSticky && 'bottom-0 z-20 md:tall:sticky',
       )}
     >

@@ -2,7 +2,7 @@ import type { Candidate, Election } from '@votewise/server/contract';
 import { completeBallot } from '@votewise/server/contract/elections/ballot';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../../test/fake-api.ts';
 import { makeElection, resultsOf } from '../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../test/render-app.tsx';
@@ -64,6 +64,14 @@ function refuse(election: Election, code: string, message: string): void {
 }
 
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+/** A step back in the history, which takes a moment. */
+async function change(user: UserEvent): Promise<void> {
+  await press(user, 'Change');
+  await waitFor(expectMarksScreen);
+}
+const expectMarksScreen = () =>
+  expect(screen.getByRole('heading', { name: 'Cast Your Vote' })).toHaveFocus();
+const expectBallotEntry = () => expect(window.history.state).not.toHaveProperty('usr.ballotScreen');
 const lastCast = () => api.lastCall('POST', '/votes/cast')?.body;
 
 async function expectCast(user: UserEvent, button: string, body: object): Promise<void> {
@@ -88,7 +96,7 @@ describe('a ballot with several marks', () => {
 
   it('counts the marks and explains why it refuses one too many', async () => {
     const user = await open(board);
-    expect(screen.getByText(/^Mark up to 3 candidates, then review/)).toBeVisible();
+    expect(screen.getByText('Mark up to 3 candidates.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Review Ballot' })).toBeDisabled();
     await mark(user, 'Dan Wu');
     await mark(user, 'Ada Lovelace');
@@ -116,8 +124,7 @@ describe('a ballot with several marks', () => {
     expect(screen.getByRole('button', { name: 'Submit Vote' })).toHaveAccessibleDescription(
       'Your vote is final once it is submitted.',
     );
-    await press(user, 'Change');
-    expect(screen.getByRole('heading', { name: 'Cast Your Vote' })).toHaveFocus();
+    await change(user);
     expect(screen.getByRole('checkbox', { name: 'Dan Wu' })).toBeChecked();
     await press(user, 'Review Ballot');
     expect(lastCast()).toBeUndefined();
@@ -140,7 +147,7 @@ describe('a ballot with several marks', () => {
 
   it('lets voters mark everyone when there is no limit', async () => {
     const user = await open(electionWith({ kind: 'several', marks: null }));
-    expect(screen.getByText(/^Mark as many candidates as you like/)).toBeVisible();
+    expect(screen.getByText('Mark as many candidates as you like.')).toBeVisible();
     for (const name of NAMES) await mark(user, name);
     expect(screen.getAllByText('5 of 5 marked')).toHaveLength(2);
   });
@@ -168,6 +175,69 @@ describe('a ballot with several marks', () => {
   });
 });
 
+describe('the Back button', () => {
+  const board = electionWith({ kind: 'several', abstain: true });
+  const isOnReview = () => screen.queryByRole('heading', { name: 'Review Your Ballot' }) !== null;
+
+  /** The ballot is an entry after this one, so that a step too many is seen. */
+  async function openAfterAnotherPage(): Promise<UserEvent> {
+    window.history.replaceState(null, '', '/nowhere');
+    window.history.pushState(null, '', '/');
+    const user = await open(board);
+    await user.click(screen.getByRole('checkbox', { name: 'Dan Wu' }));
+    return user;
+  }
+
+  it('returns from the review to the marked ballot, and Forward to the review', async () => {
+    const user = await openAfterAnotherPage();
+    await press(user, 'Review Ballot');
+    window.history.back();
+    await waitFor(expectMarksScreen);
+    expect(screen.getByRole('checkbox', { name: 'Dan Wu' })).toBeChecked();
+    window.history.forward();
+    await waitFor(() => expect(isOnReview()).toBe(true));
+    await expectCast(user, 'Submit Vote', { choices: ['D'] });
+  });
+
+  it('returns from the question whether to abstain, however often Change is pressed', async () => {
+    const user = await openAfterAnotherPage();
+    await press(user, 'Abstain');
+    await user.dblClick(screen.getByRole('button', { name: 'Change' }));
+    await waitFor(expectMarksScreen);
+    expect(window.location.pathname).toBe('/voter/dashboard');
+    await press(user, 'Abstain');
+    expect(screen.getByRole('heading', { name: 'Abstain from This Election?' })).toBeVisible();
+  });
+
+  it('leaves the election after the vote with one step', async () => {
+    const user = await openAfterAnotherPage();
+    await press(user, 'Review Ballot');
+    await expectCast(user, 'Submit Vote', { choices: ['D'] });
+    await waitFor(expectBallotEntry);
+    window.history.back();
+    await waitFor(() => expect(window.location.pathname).toBe('/nowhere'));
+  });
+
+  it('skips a review from before a reload, which has lost its marks', async () => {
+    const user = await openAfterAnotherPage();
+    await press(user, 'Review Ballot');
+    const { state } = window.history as { state: { usr: object } };
+    window.history.replaceState(
+      { ...state, usr: { ...state.usr, loadedAt: performance.timeOrigin - 1 } },
+      '',
+    );
+    window.history.back();
+    await waitFor(expectMarksScreen);
+    const arrivals = vi.fn<() => void>();
+    window.addEventListener('popstate', arrivals);
+    window.history.forward();
+    await waitFor(() => expect(arrivals).toHaveBeenCalledTimes(2));
+    window.removeEventListener('popstate', arrivals);
+    expectBallotEntry();
+    expect(isOnReview()).toBe(false);
+  });
+});
+
 describe('a ranked ballot', () => {
   const chair = electionWith({ kind: 'ranked' });
   const rank = (user: UserEvent, name: string) => press(user, `Rank ${name}`);
@@ -175,7 +245,7 @@ describe('a ranked ballot', () => {
 
   async function openRanked(election = chair): Promise<UserEvent> {
     const user = await open(election);
-    await screen.findByRole('heading', { name: 'Your order' });
+    await screen.findByRole('heading', { name: 'Tap the candidate you prefer most.' });
     return user;
   }
 
@@ -187,7 +257,8 @@ describe('a ranked ballot', () => {
 
   it('numbers the candidates in the order of the taps', async () => {
     const user = await openRanked();
-    expect(screen.getByText(/It becomes your number 1/)).toBeVisible();
+    expect(screen.getByText('Rank candidates in order of preference.')).toBeVisible();
+    await waitFor(() => expect(namesIn('Tap the candidate you prefer most.')).toEqual(NAMES));
     await rank(user, 'Cleo Park');
     await rank(user, 'Ada Lovelace');
     expect(namesIn('Your order')).toEqual(['Cleo Park', 'Ada Lovelace']);
@@ -288,8 +359,11 @@ describe('a ranked ballot', () => {
     refuse(withdrawing(chair, 'B'), 'CANDIDATE_WITHDRAWN', 'Bo Diaz has withdrawn');
     await press(user, 'Submit Vote');
     await screen.findByText(/^Bo Diaz withdrew/);
-    await press(user, 'Review Ballot');
-    expect(screen.getByRole('heading', { name: 'Review Your Ballot' })).toBeVisible();
+    // The refusal ends the review with a step back, and a press in the milliseconds that it takes does nothing.
+    await waitFor(async () => {
+      await press(user, 'Review Ballot');
+      expect(screen.getByRole('heading', { name: 'Review Your Ballot' })).toBeVisible();
+    });
     expect(screen.queryByText(/^Bo Diaz withdrew/)).not.toBeInTheDocument();
     expect(screen.queryByText(/^Bo Diaz has withdrawn/)).not.toBeInTheDocument();
     await expectCast(user, 'Submit Vote', { choices: ['D', 'A'] });
@@ -309,7 +383,7 @@ describe('abstaining', () => {
     expect(screen.getByRole('heading', { name: 'Abstain from This Election?' })).toHaveFocus();
     expect(screen.getByText('What you marked will not be on it.')).toBeVisible();
     expect(lastCast()).toBeUndefined();
-    await press(user, 'Change');
+    await change(user);
     expect(screen.getByRole('radio', { name: 'Bo Diaz' })).toBeChecked();
     await press(user, 'Abstain');
     await expectCast(user, 'Submit Abstention', { choices: [] });
@@ -321,10 +395,10 @@ describe('abstaining', () => {
       ...({ id: name, name, description: '', place, votes: 0, percentage: 0 } as const),
     }));
     const user = await open(electionWith({ abstain: true }, { candidates: answers }));
-    expect(screen.getByText('Mark Yes or No, then submit. Your vote is final.')).toBeVisible();
+    expect(screen.getByText('Mark Yes or No.')).toBeVisible();
     await press(user, 'Abstain');
     expect(screen.getByText(/counts toward the turnout, but not for Yes or No\./)).toBeVisible();
-    await press(user, 'Change');
+    await change(user);
     await user.click(screen.getByRole('radio', { name: 'Yes' }));
     await expectCast(user, 'Submit Vote', { candidateId: 'Yes' });
   });

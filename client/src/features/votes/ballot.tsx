@@ -1,31 +1,18 @@
 import type { Election } from '@votewise/server/contract';
-import { type BallotKind, isMotion } from '@votewise/server/contract/elections/ballot';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { isMotion } from '@votewise/server/contract/elections/ballot';
+import { useEffect, useRef } from 'react';
 import { BallotHeading } from '../../components/ballot/ballot-heading.tsx';
 import { ballotFacts, ballotHint } from '../../components/ballot/ballot-words.ts';
-import { BusyStrokes } from '../../components/ui/tally.tsx';
 import { AbstainOffer } from './abstain-offer.tsx';
 import { BallotActions } from './ballot-actions.tsx';
 import { LostMarks, Problem } from './ballot-problem.tsx';
 import { BallotReview } from './ballot-review.tsx';
 import { BallotSummary } from './ballot-summary.tsx';
+import { CandidateRows } from './candidate-rows.tsx';
 import { useDeadline } from './deadline.ts';
-import { MarkRows } from './mark-rows.tsx';
-import { progressText } from './marking.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import { useBallot } from './use-ballot.ts';
-
-/** Loaded only by ranked ballots, with the library that drags its rows. */
-const RankRows = lazy(async () => ({
-  default: (await import('./ranking/rank-rows.tsx')).RankRows,
-}));
-
-const CLEAR_LABELS: Record<BallotKind, string> = {
-  one: 'Clear Selection',
-  several: 'Clear Selection',
-  ranked: 'Clear All',
-};
+import { useClearing } from './use-clearing.ts';
 
 export function Ballot({ election }: { election: Election }) {
   const { kind, abstain } = election.ballot;
@@ -39,25 +26,7 @@ export function Ballot({ election }: { election: Election }) {
   const { said, say } = useAnnouncement();
   const deadline = useDeadline(election);
 
-  const [cleared, setCleared] = useState<readonly string[]>([]);
-  const isUndoable = !isSingle && choices.length === 0 && cleared.length > 0;
-
-  function handleUndo(): void {
-    ballot.setChoices(cleared);
-    say(progressText(kind, cleared.length, limit));
-  }
-
-  function handleClear(): void {
-    setCleared(choices);
-    flushSync(() => {
-      ballot.setChoices([]);
-      say(progressText(kind, 0, limit));
-    });
-    // Several marks, or an order of fifty, can be brought back.
-    if (!isSingle) return;
-    // The pressed button is disabled now, and a disabled button loses the focus.
-    rows.current?.querySelector<HTMLElement>('[data-choose]')?.focus({ preventScroll: true });
-  }
+  const clearing = useClearing({ kind, limit, choices, setChoices: ballot.setChoices, say, rows });
 
   const marking = {
     ref: rows,
@@ -92,28 +61,18 @@ export function Ballot({ election }: { election: Election }) {
               titleId="ballot-title"
               hint={ballotHint(election.ballot, candidates)}
               hintId="ballot-hint"
-              notes={[ballotFacts(election.ballot, election.candidates), deadline]}
+              note={deadline}
+              facts={ballotFacts(election.ballot, election.candidates)}
             />
-            {kind === 'ranked' ? (
-              <Suspense fallback={<RowsLoading />}>
-                <RankRows {...marking} />
-              </Suspense>
-            ) : (
-              <MarkRows {...marking} />
-            )}
-            {abstain && (
-              <AbstainOffer isDisabled={isPending} onAbstain={() => ballot.open('abstain')} />
-            )}
+            <CandidateRows {...marking} />
+            {abstain && <AbstainOffer isDisabled={isPending} onAbstain={ballot.abstain} />}
             <BallotActions
-              labels={[
-                isUndoable ? 'Undo Clear' : CLEAR_LABELS[kind],
-                isSingle ? 'Submit Vote' : 'Review Ballot',
-              ]}
-              isClearable={isUndoable || choices.length > 0}
+              labels={[clearing.label, isSingle ? 'Submit Vote' : 'Review Ballot']}
+              isClearable={clearing.isPossible}
               isComplete={choices.length > 0}
               isSticky={!isSingle}
               isPending={isPending}
-              onClear={isUndoable ? handleUndo : handleClear}
+              onClear={clearing.clear}
             >
               <BallotSummary {...{ kind, chosen, limit, said }} />
             </BallotActions>
@@ -126,14 +85,16 @@ export function Ballot({ election }: { election: Election }) {
             title="Abstain from This Election?"
             titleId="ballot-title"
             hint={`You cast a ballot without a choice. It counts toward the turnout, but ${isMotion(candidates) ? 'not for Yes or No' : 'for no candidate'}. You can’t vote in this election afterward.`}
-            notes={[chosen.length > 0 ? 'What you marked will not be on it.' : '', deadline]}
+            note={[chosen.length > 0 && 'What you marked will not be on it.', deadline]
+              .filter(Boolean)
+              .join(' ')}
           />
         )}
         {screen !== 'marks' && (
           <BallotActions
             labels={['Change', screen === 'review' ? 'Submit Vote' : 'Submit Abstention']}
             isPending={isPending}
-            onClear={() => ballot.open('marks')}
+            onClear={ballot.change}
           >
             Your vote is final once it is submitted.
           </BallotActions>
@@ -145,15 +106,6 @@ export function Ballot({ election }: { election: Election }) {
         )}
       </form>
     </div>
-  );
-}
-
-function RowsLoading() {
-  return (
-    <output className="flex items-center gap-3 border-t border-line px-2 py-6">
-      <BusyStrokes className="size-6 text-brand-text" />
-      Loading the ballot…
-    </output>
   );
 }
 

@@ -61,6 +61,27 @@ function addToHistory(client: QueryClient, electionId: string): void {
 const choiceOf = ({ candidateId, choices }: CastRequest): string =>
   (choices ?? [candidateId]).join('>');
 
+/** What to do in the cache when ballots have been cast. */
+export function useAfterCast() {
+  const client = useQueryClient();
+  return {
+    /** Cancels status requests, because a pending response may be from before the cast. */
+    async noteVoted(electionId: string): Promise<void> {
+      const queryKey = votingKeys.status(electionId);
+      await client.cancelQueries({ queryKey });
+      client.setQueryData<VoteStatusData>(queryKey, { hasVoted: true });
+      addToHistory(client, electionId);
+    },
+    /** Refetches what casts change. */
+    refresh(electionIds: readonly string[]): void {
+      for (const id of electionIds) {
+        void client.invalidateQueries({ queryKey: resultsKeys.one(id) });
+      }
+      void client.invalidateQueries({ queryKey: electionKeys.all });
+    },
+  };
+}
+
 /**
  * Casts the ballot. Refetches what a cast changes, whatever the outcome. Asks for the vote status only when the
  * response left it open. `isPending` stays true for a voter who switches to the results and comes back.
@@ -69,14 +90,7 @@ const choiceOf = ({ candidateId, choices }: CastRequest): string =>
 export function useCastBallot(electionId: string, { onRefused }: { onRefused: () => void }) {
   const client = useQueryClient();
   const attempts = castAttempts(useDrafts(), electionId);
-  const queryKey = votingKeys.status(electionId);
-
-  /** Cancels status requests, because a pending response may be from before the cast. */
-  async function noteVoted(): Promise<void> {
-    await client.cancelQueries({ queryKey });
-    client.setQueryData<VoteStatusData>(queryKey, { hasVoted: true });
-    addToHistory(client, electionId);
-  }
+  const { noteVoted, refresh } = useAfterCast();
 
   const { mutateAsync } = useMutation({
     mutationKey: votingKeys.cast(electionId),
@@ -88,10 +102,9 @@ export function useCastBallot(electionId: string, { onRefused }: { onRefused: ()
       attempts.settle(choiceOf(body), error);
       if (attempts.outcome() === 'refused') onRefused();
       if (endsSession(error)) return;
-      if (!error || hasCode(error, 'ALREADY_VOTED')) await noteVoted();
-      else void client.invalidateQueries({ queryKey });
-      void client.invalidateQueries({ queryKey: resultsKeys.one(electionId) });
-      void client.invalidateQueries({ queryKey: electionKeys.all });
+      if (!error || hasCode(error, 'ALREADY_VOTED')) await noteVoted(electionId);
+      else void client.invalidateQueries({ queryKey: votingKeys.status(electionId) });
+      refresh([electionId]);
     },
   });
   const isPending = useIsMutating({ mutationKey: votingKeys.cast(electionId) }) > 0;

@@ -6,10 +6,8 @@ import { useDrafts } from '../../lib/drafts.ts';
 import { type BallotProblem, castProblem, needsOtherMarks, VOTE_REFUSED } from './cast-failure.ts';
 import { castRequestOf, chosenFrom } from './marking.ts';
 import { useCastBallot } from './queries.ts';
+import { useBallotScreen } from './use-ballot-screen.ts';
 import { ballotDraft, useChoices } from './use-choices.ts';
-
-/** What the ballot shows: its candidates, or what the voter is about to cast. */
-type Screen = 'marks' | 'review' | 'abstain';
 
 /**
  * The state of an open ballot: its marks, its screen, and the vote that is being cast.
@@ -22,10 +20,8 @@ export function useBallot(election: Election, shown: RefObject<HTMLElement | nul
   const { candidates, choices, lost } = marks;
   const chosen = chosenFrom(candidates, choices);
   const [problem, setProblem] = useState<BallotProblem>();
-  const [opened, setOpened] = useState<Screen>('marks');
   // A candidate may withdraw while the voter reviews the ballot.
-  const isReviewable = chosen.length > 0 && lost.length === 0;
-  const screen = opened === 'review' && !isReviewable ? 'marks' : opened;
+  const { screen, open, leave } = useBallotScreen(chosen.length > 0 && lost.length === 0);
   const { castBallot, isPending } = useCastBallot(election.id, {
     onRefused: () => {
       if (!shown.current) toast.error(VOTE_REFUSED);
@@ -47,7 +43,7 @@ export function useBallot(election: Election, shown: RefObject<HTMLElement | nul
       // The panel replaces the ballot and shows what became of this choice.
       if (hasCode(error, 'ALREADY_VOTED')) drafts.drop(draftKey);
       else {
-        if (needsOtherMarks(error)) setOpened('marks');
+        if (needsOtherMarks(error)) leave();
         report(castProblem(error, marked.length === 0));
       }
     }
@@ -61,13 +57,15 @@ export function useBallot(election: Election, shown: RefObject<HTMLElement | nul
     isPending,
     setChoices(next: readonly string[]): void {
       setChoices(next);
-      // A review that a withdrawal ended comes back only when the voter asks for it.
-      setOpened('marks');
       setProblem(undefined);
     },
-    open(next: Screen): void {
-      setOpened(next);
+    abstain(): void {
       setProblem(undefined);
+      open('abstain');
+    },
+    change(): void {
+      setProblem(undefined);
+      leave();
     },
     /** Goes on to the review or, where there is none or it is open, casts the ballot. */
     submit(): void {
@@ -80,7 +78,7 @@ export function useBallot(election: Election, shown: RefObject<HTMLElement | nul
         // The voter has read which marks were lost, and goes on without them.
         if (lost.length > 0) setChoices(choices);
         setProblem(undefined);
-        setOpened('review');
+        open('review');
       }
     },
   };

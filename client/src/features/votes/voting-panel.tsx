@@ -8,6 +8,7 @@ import { BallotClosed } from './ballot-closed.tsx';
 import { castAttempts, type CastOutcome } from './cast-attempts.ts';
 import { useBallotElection, useVoteStatus } from './queries.ts';
 import { hiddenUntil } from './hidden-until.ts';
+import { useNoBallotScreen } from './use-ballot-screen.ts';
 import { ballotDraft } from './use-choices.ts';
 import { VoteRefused } from './vote-refused.tsx';
 import { VoteSubmitted } from './vote-submitted.tsx';
@@ -25,6 +26,8 @@ export function VotingPanel({ electionId, onViewResults }: VotingPanelProps) {
   const hasBallot = election.data?.status === 'active' && status.data !== undefined && !hasVoted;
   const panel = useFocusAfter(hasBallot);
   const outcome = useOutcome(electionId, hasVoted);
+  const isLoaded = election.data !== undefined && status.data !== undefined;
+  useNoBallotScreen(isLoaded && !hasBallot);
 
   function handleRetry(): void {
     if (election.isError) void election.refetch();

@@ -25,7 +25,17 @@ export function valueAt(document: Doc, parts: readonly string[]): Value | undefi
   return value;
 }
 
-/** Like valueAt, for comparing, sorting, and indexing: rejects an array at the end, too. */
+/**
+ * Like valueAt, for equality and indexing: an array of strings stands for each of them. Rejects any
+ * other array at the end.
+ */
+export function searchableAt(document: Doc, parts: readonly string[]): Value | undefined {
+  const value = valueAt(document, parts);
+  if (!Array.isArray(value) || value.every((item) => typeof item === 'string')) return value;
+  throw unsupported(`comparing the array in '${parts.join('.')}', unless it holds only strings,`);
+}
+
+/** Like valueAt, for ranges, sorting, and grouping: rejects every array at the end. */
 export function comparableAt(document: Doc, parts: readonly string[]): Value | undefined {
   const value = valueAt(document, parts);
   if (Array.isArray(value)) throw unsupported(`comparing the array in '${parts.join('.')}'`);

@@ -76,13 +76,16 @@ async function countGroups(
 
 /**
  * Whether the entries of each group are adjacent: groups by the first free field, and equal fields.
+ * A field with arrays is left to the documents, which refuse it.
  */
 function isGroupedBy({ index, equalFields }: Plan, fields: readonly GroupField[]): boolean {
   const next = index.fields[equalFields];
   const grouped = index.fields.slice(0, equalFields + 1);
   return (
     fields.some(({ path }) => path === next?.path) &&
-    fields.every((field) => grouped.some(({ path }) => path === field.path))
+    fields.every((field) =>
+      grouped.some(({ path, hasArrays }) => path === field.path && !hasArrays),
+    )
   );
 }
 

@@ -1,5 +1,5 @@
 import { encodeKey, isNaNValue, sameType } from '../bson/ordered-key.ts';
-import { comparableAt, splitPath } from '../bson/paths.ts';
+import { comparableAt, searchableAt, splitPath } from '../bson/paths.ts';
 import { type Doc, isDoc, type Value } from '../bson/value.ts';
 import { CommandError, unsupported } from '../errors.ts';
 
@@ -10,6 +10,8 @@ export interface EqualCondition {
   kind: 'equal';
   path: string;
   values: readonly Value[];
+  /** Whether it is `$in`, which does not look into arrays. */
+  isList: boolean;
 }
 
 /** A condition that must hold for the whole filter, in the form that the planner reads. */
@@ -72,14 +74,14 @@ const isOperatorDoc = (value: Value): value is Doc =>
   isDoc(value) && (Object.keys(value)[0]?.startsWith('$') ?? false);
 
 function compileField(path: string, value: Value): Filter[] {
-  if (!isOperatorDoc(value)) return [oneOf(path, [value])];
+  if (!isOperatorDoc(value)) return [equality(path, value)];
   return Object.entries(value).map(([name, operand]) => compileOperator(path, name, operand));
 }
 
 function compileOperator(path: string, name: string, operand: Value): Filter {
   switch (name) {
     case '$ne': {
-      const { matches } = oneOf(path, [operand]);
+      const { matches } = equality(path, operand);
       return other((document) => !matches(document));
     }
     case '$in':
@@ -102,15 +104,36 @@ function checkOperand(path: string, value: Value): void {
   encodeKey([value]);
 }
 
-/** Equality with one of several values. A missing field equals null, and 1 equals 1.0. */
+/**
+ * Equality with one value, also with one of the strings in an array. A missing field equals null,
+ * and 1 equals 1.0.
+ */
+function equality(path: string, value: Value): Filter {
+  checkOperand(path, value);
+  const parts = splitPath(path);
+  const conditions: readonly Condition[] = [
+    { kind: 'equal', path, values: [value], isList: false },
+  ];
+  if (typeof value === 'string') {
+    const matches = (document: Doc): boolean => {
+      const found = searchableAt(document, parts);
+      return found === value || (Array.isArray(found) && found.includes(value));
+    };
+    return { conditions, matches };
+  }
+  const key = encodeKey([value]);
+  const matches = (document: Doc): boolean => {
+    const found = searchableAt(document, parts);
+    return !Array.isArray(found) && encodeKey([found]).equals(key);
+  };
+  return { conditions, matches };
+}
+
+/** Equality with one of several values. */
 function oneOf(path: string, values: readonly Value[]): Filter {
   for (const value of values) checkOperand(path, value);
   const parts = splitPath(path);
-  const conditions: readonly Condition[] = [{ kind: 'equal', path, values }];
-  const [only] = values;
-  if (values.length === 1 && typeof only === 'string') {
-    return { conditions, matches: (document) => comparableAt(document, parts) === only };
-  }
+  const conditions: readonly Condition[] = [{ kind: 'equal', path, values, isList: true }];
   const keys = new Set(values.map((value) => encodeKey([value]).toString('latin1')));
   return {
     conditions,

@@ -74,13 +74,17 @@ function consider(
   let prefixes: Buffer[] = [index.prefix];
   let equalFields = 0;
   const used = new Set<Condition>();
-  for (const { path } of index.fields) {
+  for (const { path, hasArrays } of index.fields) {
     const equal = conditions.find((one) => one.kind === 'equal' && one.path === path);
     if (equal?.kind !== 'equal' || prefixes.length * equal.values.length > MAX_POINTS) break;
+    if (hasArrays && equal.isList) break;
     prefixes = extendPrefixes(prefixes, equal.values);
     used.add(equal);
     equalFields += 1;
   }
+  // A document with an array has an entry for each of its strings. It occurs once only where the
+  // filter gives one of them.
+  if (index.fields.slice(equalFields).some(({ hasArrays }) => hasArrays)) return undefined;
   const next = index.fields[equalFields];
   const range = next && rangeConditions(next.path, conditions);
   for (const one of range ?? []) used.add(one);
@@ -147,9 +151,11 @@ function sortOrder(
 ): 'forward' | 'backward' | undefined {
   if (sort.length === 0) return undefined;
   if (bounds.prefixCount !== 1) return undefined;
-  const equalPaths = index.fields.slice(0, bounds.equalFields);
-  const wanted = sort.filter(({ path }) => !equalPaths.some((field) => field.path === path));
-  const rest = index.fields.slice(equalPaths.length);
+  const equal = index.fields.slice(0, bounds.equalFields);
+  // A field with arrays is not the same in all results, though each contains the wanted string.
+  const isSame = (path: string) => equal.some((one) => one.path === path && !one.hasArrays);
+  const wanted = sort.filter(({ path }) => !isSame(path));
+  const rest = index.fields.slice(bounds.equalFields);
   const [first] = wanted;
   if (first === undefined) return 'forward';
   const fits = wanted.every(

@@ -115,6 +115,8 @@ interface StoredCollection {
     paths: string[];
     unique: boolean;
     expireAfterSeconds: number | null;
+    /** Only with the first array, so files without one are the same as before there were any. */
+    arrayPaths?: string[];
   }[];
 }
 
@@ -125,13 +127,17 @@ function encodeCollection({ id, database, name, isClustered, indexes }: Collecti
     database,
     name,
     isClustered,
-    indexes: secondary.map((index) => ({
-      number: index.number,
-      name: index.name,
-      paths: index.fields.map(({ path }) => path),
-      unique: index.unique,
-      expireAfterSeconds: index.expireAfterSeconds ?? null,
-    })),
+    indexes: secondary.map((index) => {
+      const arrayPaths = index.fields.filter(({ hasArrays }) => hasArrays).map(({ path }) => path);
+      return {
+        number: index.number,
+        name: index.name,
+        paths: index.fields.map(({ path }) => path),
+        unique: index.unique,
+        expireAfterSeconds: index.expireAfterSeconds ?? null,
+        ...(arrayPaths.length > 0 && { arrayPaths }),
+      };
+    }),
   };
   return serialize(stored);
 }

@@ -6,9 +6,14 @@ import type { Doc, Value } from '../bson/value.ts';
 /** The maximum length of an LMDB key in bytes. An index entry or an `_id` must fit. */
 export const MAX_KEY_BYTES = 1978;
 
-interface IndexField {
+export interface IndexField {
   readonly path: string;
   readonly parts: readonly string[];
+  /**
+   * True from the first document with an array here, and saved in the same transaction: since then,
+   * a document can have several entries. It stays true when the arrays are gone, as in MongoDB.
+   */
+  hasArrays: boolean;
 }
 
 export interface Index {
@@ -47,10 +52,12 @@ export interface IndexSettings {
   paths: readonly string[];
   unique: boolean;
   expireAfterSeconds: number | undefined;
+  /** The paths at which documents have had arrays. A new index has none. */
+  arrayPaths?: readonly string[] | undefined;
 }
 
 export function makeIndex(collectionId: number, number: number, settings: IndexSettings): Index {
-  const { name, paths, unique, expireAfterSeconds } = settings;
+  const { name, paths, unique, expireAfterSeconds, arrayPaths = [] } = settings;
   return {
     number,
     name,
@@ -58,7 +65,11 @@ export function makeIndex(collectionId: number, number: number, settings: IndexS
     expireAfterSeconds,
     isReadable: true,
     prefix: keyPrefix(collectionId, number),
-    fields: paths.map((path) => ({ path, parts: splitPath(path) })),
+    fields: paths.map((path) => ({
+      path,
+      parts: splitPath(path),
+      hasArrays: arrayPaths.includes(path),
+    })),
   };
 }
 

@@ -1,7 +1,20 @@
 import { decodeDocument, type Doc } from '../bson/value.ts';
 import { statistics } from '../statistics.ts';
-import { type Collection, documentKey, type Index, idKeyOf, primaryOf } from './collection.ts';
-import { checkKeyLength, DuplicateKeyError, type IndexEntry, indexEntry } from './index-entries.ts';
+import type { Catalog } from './catalog.ts';
+import {
+  type Collection,
+  documentKey,
+  type Index,
+  type IndexField,
+  idKeyOf,
+  primaryOf,
+} from './collection.ts';
+import {
+  checkKeyLength,
+  DuplicateKeyError,
+  type IndexEntry,
+  indexEntries,
+} from './index-entries.ts';
 import type { Store } from './store.ts';
 
 /** A document as stored, decoded on first use. */
@@ -25,8 +38,26 @@ export class StoredDocument {
 }
 
 interface IndexChange {
-  added: IndexEntry | undefined;
-  removed: IndexEntry | undefined;
+  added: readonly IndexEntry[];
+  removed: readonly IndexEntry[];
+  arrayField: IndexField | undefined;
+}
+
+const NONE: readonly IndexEntry[] = [];
+
+/** The entries whose keys are not among those of `others`. */
+function without(
+  entries: readonly IndexEntry[],
+  others: readonly IndexEntry[],
+): readonly IndexEntry[] {
+  if (entries.length === 0 || others.length === 0) return entries;
+  const [one] = entries;
+  const [other] = others;
+  if (one && other && entries.length + others.length === 2) {
+    return one.key.equals(other.key) ? NONE : entries;
+  }
+  const keys = new Set(others.map(({ key }) => key.toString('latin1')));
+  return entries.filter(({ key }) => !keys.has(key.toString('latin1')));
 }
 
 /**
@@ -35,9 +66,11 @@ interface IndexChange {
  */
 export class Documents {
   readonly #store: Store;
+  readonly #catalog: Catalog;
 
-  constructor(store: Store) {
+  constructor(store: Store, catalog: Catalog) {
     this.#store = store;
+    this.#catalog = catalog;
   }
 
   /** The document with this id key, or undefined. */
@@ -56,7 +89,7 @@ export class Documents {
       throw new DuplicateKeyError(collection.namespace, primaryOf(collection), [id]);
     }
     const changes = this.#changes(collection, idKey, { after: document });
-    this.#apply(changes);
+    this.#apply(collection, changes);
     this.#store.put(key, bytes);
   }
 
@@ -67,19 +100,20 @@ export class Documents {
   ): void {
     const before = stored.document;
     const changes = this.#changes(collection, stored.idKey, { before, after });
-    this.#apply(changes);
+    this.#apply(collection, changes);
     this.#store.put(documentKey(collection, stored.idKey), bytes);
   }
 
   remove(collection: Collection, stored: StoredDocument): void {
-    this.#apply(this.#changes(collection, stored.idKey, { before: stored.document }));
+    const changes = this.#changes(collection, stored.idKey, { before: stored.document });
+    this.#apply(collection, changes);
     this.#store.remove(documentKey(collection, stored.idKey));
   }
 
   /** Adds the entries of an existing document to a new index. */
   addToIndex(collection: Collection, index: Index, stored: StoredDocument): void {
     const { idKey, document } = stored;
-    this.#apply([this.#change(collection, index, idKey, { after: document })]);
+    this.#apply(collection, [this.#change(collection, index, idKey, { after: document })]);
   }
 
   #changes(
@@ -99,19 +133,24 @@ export class Documents {
     versions: { before?: Doc; after?: Doc },
   ): IndexChange {
     const { before, after } = versions;
-    const removed = before && indexEntry(index, before, idKey);
-    const added = after && indexEntry(index, after, idKey);
-    if (added && removed?.key.equals(added.key)) return { added: undefined, removed: undefined };
-    if (added && index.unique && this.#store.get(added.key) !== undefined) {
-      throw new DuplicateKeyError(collection.namespace, index, added.fields);
+    const old = before ? indexEntries(index, before, idKey).entries : NONE;
+    const current = after && indexEntries(index, after, idKey);
+    const entries = current ? current.entries : NONE;
+    const added = without(entries, old);
+    const [first] = added;
+    if (index.unique && first && this.#store.get(first.key) !== undefined) {
+      throw new DuplicateKeyError(collection.namespace, index, first.fields);
     }
-    return { added, removed };
+    return { added, removed: without(old, entries), arrayField: current?.arrayField };
   }
 
-  #apply(changes: readonly IndexChange[]): void {
-    for (const { added, removed } of changes) {
-      if (removed) this.#store.remove(removed.key);
-      if (added) this.#store.put(added.key, added.value);
+  #apply(collection: Collection, changes: readonly IndexChange[]): void {
+    for (const { added, removed, arrayField } of changes) {
+      for (const { key } of removed) this.#store.remove(key);
+      for (const { key, value } of added) this.#store.put(key, value);
+      if (!arrayField || arrayField.hasArrays) continue;
+      arrayField.hasArrays = true;
+      this.#catalog.save(collection);
     }
   }
 }

@@ -1,13 +1,20 @@
 import { encodeKey } from '../bson/ordered-key.ts';
-import { comparableAt } from '../bson/paths.ts';
+import { searchableAt } from '../bson/paths.ts';
 import { type Doc, formatValue, type Value } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
-import { type Index, keyPattern, MAX_KEY_BYTES } from './collection.ts';
+import { CommandError, unsupported } from '../errors.ts';
+import { type Index, type IndexField, keyPattern, MAX_KEY_BYTES } from './collection.ts';
 
 export interface IndexEntry {
   readonly key: Buffer;
   readonly value: Buffer;
   readonly fields: readonly Value[];
+}
+
+/** All entries of one document in one index. */
+export interface IndexEntries {
+  readonly entries: readonly IndexEntry[];
+  /** The field that holds an array. */
+  readonly arrayField: IndexField | undefined;
 }
 
 /** A write that would give two documents the same key in a unique index. */
@@ -39,21 +46,54 @@ export function checkKeyLength(key: Buffer, index: Index): void {
 }
 
 /**
- * Returns the entry of a document in a secondary index. A missing field counts as null. In a unique
- * index the key ends with the fields, and the value is the document's ID key. In any other index
- * the key ends with the ID key, and the value is where it starts. Throws 9 for an array, 17280 for
- * a long value.
+ * Returns the entries of a document in a secondary index: one, or one for each distinct string of
+ * an array. An empty array is its own value, so it does not equal null. Throws 9 for an array of
+ * anything else or in a unique or expiring index, 171 for two arrays, 17280 for a long value.
  */
-export function indexEntry(index: Index, document: Doc, idKey: Uint8Array): IndexEntry {
-  const fields = index.fields.map(({ parts }) => comparableAt(document, parts) ?? null);
+export function indexEntries(index: Index, document: Doc, idKey: Uint8Array): IndexEntries {
+  const fields: Value[] = [];
+  let arrayField: IndexField | undefined;
+  let elements: Iterable<Value> = [];
+  for (const field of index.fields) {
+    const value = searchableAt(document, field.parts) ?? null;
+    if (Array.isArray(value)) {
+      checkArray(index, field, arrayField);
+      arrayField = field;
+      elements = value.length > 0 ? new Set(value) : [[]];
+    }
+    fields.push(value);
+  }
+  if (!arrayField) return { entries: [entryOf(index, fields, idKey)], arrayField };
+  const place = index.fields.indexOf(arrayField);
+  const entries = Array.from(elements, (element) =>
+    entryOf(index, fields.with(place, element), idKey),
+  );
+  return { entries, arrayField };
+}
+
+function checkArray(index: Index, { path }: IndexField, other: IndexField | undefined): void {
+  const { unique, expireAfterSeconds, name } = index;
+  if (unique || expireAfterSeconds !== undefined) {
+    const kind = unique ? 'unique' : 'expiring';
+    throw unsupported(`the array in '${path}' for the ${kind} index ${name}`);
+  }
+  if (other) throw new CommandError(171, `cannot index parallel arrays [${path}] [${other.path}]`);
+}
+
+// A missing field counts as null. In a unique index the key ends with the fields, and the value is
+// the document's ID key. In any other index the key ends with the ID key, and the value is where it
+// starts.
+function entryOf(index: Index, fields: readonly Value[], idKey: Uint8Array): IndexEntry {
   const fieldKey = encodeKey(fields, index.prefix);
   if (index.unique) {
     checkKeyLength(fieldKey, index);
     return { key: fieldKey, value: Buffer.from(idKey), fields };
   }
-  const key = Buffer.concat([fieldKey, idKey]);
+  const key = Buffer.allocUnsafe(fieldKey.length + idKey.length);
+  key.set(fieldKey);
+  key.set(idKey, fieldKey.length);
   checkKeyLength(key, index);
-  const value = Buffer.alloc(2);
+  const value = Buffer.allocUnsafe(2);
   value.writeUInt16BE(fieldKey.length);
   return { key, value, fields };
 }

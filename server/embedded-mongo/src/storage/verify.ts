@@ -3,7 +3,7 @@ import { compileFilter } from '../query/filter.ts';
 import { planQuery, wholeIndex } from '../query/plan.ts';
 import { PAUSE, scan } from '../query/find.ts';
 import type { Collection } from './collection.ts';
-import { indexEntry } from './index-entries.ts';
+import { indexEntries } from './index-entries.ts';
 import { letOthersWork } from './store.ts';
 
 /**
@@ -30,10 +30,14 @@ async function verifyCollection(engine: Engine, collection: Collection): Promise
       continue;
     }
     for (const index of secondary) {
-      const { key, value } = indexEntry(index, step.document, step.idKey);
-      expected.set(index, (expected.get(index) ?? 0) + 1);
-      if (engine.store.get(key)?.equals(value)) continue;
-      differences.push(`${collection.namespace} ${index.name}: a document has no entry`);
+      const { entries, arrayField } = indexEntries(index, step.document, step.idKey);
+      expected.set(index, (expected.get(index) ?? 0) + entries.length);
+      const place = `${collection.namespace} ${index.name}`;
+      if (arrayField?.hasArrays === false) differences.push(`${place}: an array is not recorded`);
+      for (const { key, value } of entries) {
+        if (engine.store.get(key)?.equals(value)) continue;
+        differences.push(`${place}: a document has no entry`);
+      }
     }
   }
   for (const [index, count] of expected) {

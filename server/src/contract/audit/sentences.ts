@@ -131,6 +131,31 @@ const SCHEDULED_AS: Record<string, string> = {
 /** What an export contains, unless it is the results. */
 const EXPORTED: Record<string, string> = { pdf: 'minutes', blt: 'ballots' };
 
+/** ` while voting was open in “Board”`, where a change concerns open elections. */
+function whileOpen({ open }: Record<string, unknown>): string {
+  const titles = list(open).map(quoted);
+  return titles.length > 0 ? ` while voting was open in ${joined(titles)}` : '';
+}
+
+const groupsNamed = (names: unknown): string => {
+  const all = list(names).map(text).map(isolate);
+  return `the ${all.length === 1 ? 'group' : 'groups'} ${joined(all)}`;
+};
+
+/** ` in the group North with a weight of 5`, where a voter is registered with them. */
+function rightsIn({ groups, weight }: Record<string, unknown>): string {
+  const inGroups = list(groups).length > 0 ? ` in ${groupsNamed(groups)}` : '';
+  return weight === undefined ? inGroups : `${inGroups} with a weight of ${text(weight)}`;
+}
+
+function rightsChanges(what: string, { added, removed, weight }: Record<string, unknown>) {
+  return [
+    ...(list(added).length > 0 ? [`added ${what} to ${groupsNamed(added)}`] : []),
+    ...(list(removed).length > 0 ? [`removed ${what} from ${groupsNamed(removed)}`] : []),
+    ...(weight === undefined ? [] : [`set the weight of ${what} to ${text(weight)}`]),
+  ];
+}
+
 const plainBallot = describeBallot(PLAIN_BALLOT);
 
 /** How voters mark and how ballots are counted, unless it is as in most elections. Without the last period. */
@@ -184,7 +209,9 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'messages.switched': ({ who, what, details }) =>
     `${who} configured the automatic messages for ${what}: invitation ${onOff(details['invitation'])}, reminder ${details['reminderHours'] == null ? 'off' : `${quantity(details['reminderHours'], 'hour')} before voting closes`}, results ${onOff(details['results'])}`,
   'user.registered': ({ who, what, details }) =>
-    `${who} registered ${what} as ${details['userType'] === 'admin' ? 'an administrator' : 'a voter'}`,
+    `${who} registered ${what} as ${details['userType'] === 'admin' ? 'an administrator' : 'a voter'}${rightsIn(details)}${whileOpen(details)}`,
+  'user.rights-changed': ({ who, what, details }) =>
+    `${who} ${clauses(rightsChanges(what, details))}${whileOpen(details)}`,
   'user.disabled': ({ who, what }) => `${who} disabled ${what}, who can no longer sign in or vote`,
   'user.enabled': ({ who, what }) => `${who} enabled ${what} again`,
   'user.renamed': ({ who, what }) => `${who} corrected the name of ${what}`,
@@ -193,6 +220,16 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'user.password-reset': ({ what }) =>
     `A new password was set for ${what} from the command line or the configuration`,
   'group.created': ({ who, what }) => `${who} created the group ${what}`,
+  'group.renamed': ({ who, what, details }) =>
+    `${who} renamed the group ${isolate(text(details['from']))} to ${what}`,
+  'group.merged': ({ who, what, details }) =>
+    `${who} merged the group ${what} into ${isolate(text(details['into']))} and moved ${quantity(details['voters'], 'voter')}`,
+  'group.members-added': ({ who, what, details }) =>
+    `${who} added ${quantity(details['voters'], 'voter')} to the group ${what}${whileOpen(details)}`,
+  'group.members-removed': ({ who, what, details }) =>
+    `${who} removed ${quantity(details['voters'], 'voter')} from the group ${what}${whileOpen(details)}`,
+  'roll.weight-set': ({ who, details }) =>
+    `${who} set the weight of ${quantity(details['voters'], 'voter')} to ${text(details['weight'])}${whileOpen(details)}`,
   'import.started': ({ who, what, details }) =>
     `${who} started importing ${quantity(details['toRegister'], 'voter')} from ${what}`,
   'import.finished': ({ who, what, details }) =>

@@ -64,7 +64,7 @@ export const peopleApi = {
     ...at.changeMemberships,
     summary: 'Adds voters to groups, removes them from groups, or sets their weight',
     body: roll.changeMembershipsRequest,
-    data: users.changedData,
+    data: roll.membershipsChangedData,
   },
   correctMembership: {
     ...at.correctMembership,

@@ -28,6 +28,10 @@ export const importLayoutSchema = z.object({
     .min(1, 'Choose the name column')
     .max(LIMITS.importNameColumns, `At most ${LIMITS.importNameColumns} name columns are allowed`),
   emailColumn: columnSchema,
+  /** Names of groups, separated by semicolons or vertical bars. Missing: the list has none. */
+  groupsColumn: columnSchema.optional(),
+  /** Missing: everyone's weight is 1. */
+  weightColumn: columnSchema.optional(),
 });
 export type ImportLayout = z.infer<typeof importLayoutSchema>;
 
@@ -40,9 +44,15 @@ const importLineSchema = z.object({
   line: z.number().int(),
   name: z.string(),
   email: z.string(),
+  groups: z.array(z.string()).optional(),
+  /** Missing: 1. */
+  weight: z.number().int().optional(),
 });
 
 export const importProblemSchema = importLineSchema.extend({
+  /** The cells as they are in the list. */
+  groups: z.string().optional(),
+  weight: z.string().optional(),
   kind: problemKindSchema,
   /** The problem in one sentence. */
   text: z.string(),
@@ -80,6 +90,8 @@ export const importSchema = z.object({
   }),
   /** The first good lines. */
   sample: z.array(importLineSchema),
+  /** Groups in good lines that don't exist and would be created, by name; at most 100. */
+  newGroups: z.array(z.string()),
   /** Why it is stalled at the moment, if it is. */
   note: z.string().optional(),
   progress: z.object({
@@ -120,7 +132,8 @@ export const changeLayoutRequest = z.object({
 export type ChangeLayoutRequest = z.input<typeof changeLayoutRequest>;
 
 export const fixLineRequest = registerRequest
-  .pick({ name: true, email: true })
+  .pick({ name: true, email: true, groups: true, weight: true })
+  // Without groups or a weight, those of the list count.
   .extend({ expectedRevision });
 export type FixLineRequest = z.input<typeof fixLineRequest>;
 

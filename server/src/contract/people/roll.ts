@@ -50,7 +50,10 @@ export const rollData = z.object({
   /** Number of matches. If `hasMore`, there are more matches than a search reads. */
   total: z.number().int(),
   hasMore: z.boolean(),
-  /** Number of all voters, and of enabled voters by the state of their credentials email. */
+  /**
+   * Number of all voters, and of enabled voters by the state of their credentials email; of the group's members if one
+   * is given.
+   */
   counts: z.record(z.enum(['all', ...rollFilterSchema.options]), z.number().int()),
   mail: deliverySchema,
 });
@@ -92,6 +95,14 @@ export const changeMembershipsRequest = z
   );
 export type ChangeMembershipsRequest = z.input<typeof changeMembershipsRequest>;
 export type ChangeMembershipsInput = z.output<typeof changeMembershipsRequest>;
+
+export const membershipsChangedData = z.object({
+  /** How many voters were changed. The others already had these groups and this weight, or do not exist. */
+  changed: z.number().int(),
+  /** How many voters were left out, because they would be in too many groups. */
+  leftOut: z.number().int(),
+});
+export type MembershipsChanged = z.infer<typeof membershipsChangedData>;
 
 export const correctMembershipRequest = z.object({ groups: groupsField, weight: weightField });
 export type CorrectMembershipRequest = z.input<typeof correctMembershipRequest>;

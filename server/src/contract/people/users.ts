@@ -42,7 +42,13 @@ export const registerRequest = z.object({
 });
 export type RegisterRequest = z.input<typeof registerRequest>;
 
-export const registerData = z.object({ user: userSchema });
+export const registerData = z.object({
+  user: userSchema.extend({
+    /** Of voters: names of groups, by name. */
+    groups: z.array(z.string()).optional(),
+    weight: z.number().int().optional(),
+  }),
+});
 
 /**
  * State of a voter's credentials email: waiting, being sent, accepted by the mail server, or failed for now.

@@ -16,7 +16,7 @@ export function actorOf(session: { uid: string; name: string }): Actor {
 
 /** The subject of an action. The label is its name for people: a title or a user ID. */
 export interface Subject {
-  type: 'election' | 'user' | 'group' | 'import' | 'sign-in' | 'audit';
+  type: 'election' | 'user' | 'group' | 'roll' | 'import' | 'sign-in' | 'audit';
   id: string;
   label: string;
 }
@@ -88,7 +88,14 @@ export const EVENT_CATALOG = {
     text: 'configured the automatic messages of an election',
     details: ['invitation', 'reminderHours', 'results'],
   },
-  'user.registered': { text: 'registered a user', details: ['userType'] },
+  'user.registered': {
+    text: 'registered a user',
+    details: ['userType', 'groups', 'weight', 'open'],
+  },
+  'user.rights-changed': {
+    text: 'changed the groups or the weight of a voter',
+    details: ['added', 'removed', 'weight', 'open'],
+  },
   'user.disabled': { text: 'disabled a user, who can no longer sign in or vote', details: [] },
   'user.renamed': {
     text: 'corrected the name of a user; the names are not recorded',
@@ -104,6 +111,17 @@ export const EVENT_CATALOG = {
     details: [],
   },
   'group.created': { text: 'created a group of voters', details: [] },
+  'group.renamed': { text: 'renamed a group of voters', details: ['from'] },
+  'group.merged': {
+    text: 'merged a group of voters into another one',
+    details: ['into', 'voters'],
+  },
+  'group.members-added': { text: 'added voters to a group', details: ['voters', 'open'] },
+  'group.members-removed': { text: 'removed voters from a group', details: ['voters', 'open'] },
+  'roll.weight-set': {
+    text: 'set the weight of voters',
+    details: ['voters', 'weight', 'open'],
+  },
   'import.started': {
     text: 'started importing a voter list',
     details: ['lines', 'toRegister'],

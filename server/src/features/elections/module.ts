@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Core, Room } from '../../platform/room.ts';
 import { createVisibility } from './electorates/service.ts';
+import { createRegrouping } from './regrouping/service.ts';
 import { defineElectionRoutes } from './routes.ts';
 import { createElections } from './service.ts';
 import { createElectionStore } from './store.ts';
@@ -39,6 +40,7 @@ export function createElectionsRoom(
     logger,
     permitReopening: (id) => results().snapshots.permitReopening(id),
   });
+  const regrouping = createRegrouping({ store: stores.elections, clock });
   const room: Room = {
     routes: (route) =>
       defineElectionRoutes(route, { elections, ballots, visibility, turnout: results().turnout }),
@@ -52,5 +54,5 @@ export function createElectionsRoom(
       },
     ],
   };
-  return { services: { elections, visibility }, room };
+  return { services: { elections, visibility, regrouping }, room };
 }

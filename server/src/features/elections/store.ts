@@ -227,6 +227,18 @@ export function createElectionStore(connection: Connection) {
     freeze: (id: string, ballotSalt: string) =>
       update({ _id: id, ballotSalt: null, deletedAt: null }, { $set: { ballotSalt } }),
 
+    /** Sets the groups in the version that was read; false if it has changed since. */
+    async keepElectorate(
+      { _id, updatedAt }: Pick<ElectionRecord, '_id' | 'updatedAt'>,
+      { event, ...set }: Pick<ElectionRecord, 'electorate' | 'updatedAt'> & { event?: AuditEvent },
+    ): Promise<boolean> {
+      const { matchedCount } = await model.updateOne(
+        { _id, updatedAt, deletedAt: null },
+        { $set: set, ...(event && pushing(event)) },
+      );
+      return matchedCount === 1;
+    },
+
     async pushEvent(id: string, event: AuditEvent): Promise<void> {
       await model.updateOne({ _id: id }, pushing(event));
     },

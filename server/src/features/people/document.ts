@@ -106,6 +106,8 @@ export interface UserDocument extends Outbox<AuditEvent> {
    * Processes use it to learn of changes.
    */
   rightsSetAt?: Date;
+  /** The change that last set groups or weight. A change writes only to voters whose last change is the one it read. */
+  rightsChange?: string;
   roll: RollKeys;
 }
 
@@ -126,6 +128,7 @@ const userSchema = new Schema<UserDocument>(
     weight: Number,
     earlierWeights: [{ _id: false, weight: Number, until: Date }],
     rightsSetAt: Date,
+    rightsChange: String,
     standingTicket: Number,
     lastSignInAt: Date,
     credentials: {
@@ -162,6 +165,7 @@ const userSchema = new Schema<UserDocument>(
         word4: String,
         word5: String,
         word6: String,
+        groups: { type: [String], default: undefined },
       },
     },
     ...outboxFields,
@@ -178,6 +182,17 @@ userSchema.index({ userType: 1, 'credentials.state': 1, registeredAt: 1, _id: 1 
 // The roll filtered by the state of the email, in each sort order.
 for (const field of ['registeredAt', 'roll.name', 'roll.number']) {
   userSchema.index({ userType: 1, disabledAt: 1, 'credentials.state': 1, [field]: 1, _id: 1 });
+}
+// The roll of one group: each sort order, and the counts by state.
+for (const fields of [
+  ['registeredAt'],
+  ['roll.name'],
+  ['roll.number'],
+  ['credentials.state', 'registeredAt'],
+  ['disabledAt', 'credentials.state'],
+]) {
+  const sorted = Object.fromEntries(fields.map((field) => [field, 1 as const]));
+  userSchema.index({ userType: 1, 'roll.groups': 1, ...sorted, _id: 1 });
 }
 // A search reads these indexes one at a time: no single index serves several words.
 for (const field of [...WORD_FIELDS, 'roll.number']) userSchema.index({ [field]: 1 });

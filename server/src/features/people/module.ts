@@ -13,7 +13,9 @@ import { createCredentials } from './credentials/service.ts';
 import { createCredentialsStore } from './credentials/store.ts';
 import { createElectorate } from './electorate/service.ts';
 import { createElectorateStore } from './electorate/store.ts';
-import { createGroups } from './groups/service.ts';
+import { createMerging } from './groups/merging/service.ts';
+import { defineGroupRoutes } from './groups/routes.ts';
+import { createGroups, type GroupElections } from './groups/service.ts';
 import { createGroupStore } from './groups/store.ts';
 import { createListReading } from './imports/reading/service.ts';
 import { createImportRegistering } from './imports/registering/service.ts';
@@ -21,6 +23,9 @@ import { defineImportRoutes } from './imports/routes.ts';
 import { createImportRowStore } from './imports/rows/store.ts';
 import { createImports } from './imports/service.ts';
 import { createImportStore } from './imports/store.ts';
+import { createRightsChanges } from './memberships/changing/service.ts';
+import { createMemberships } from './memberships/service.ts';
+import { createRightsChangeStore } from './memberships/store.ts';
 import { createVotingRights } from './rights/service.ts';
 import { createRightsStore } from './rights/store.ts';
 import { defineRollRoutes } from './roll/routes.ts';
@@ -38,15 +43,24 @@ export function createPeopleStores(connection: Connection) {
   const accountPages = createAccountPageStore(connection);
   const imports = createImportStore(connection);
   const importRows = createImportRowStore(connection);
+  const rightsChanges = createRightsChangeStore(connection, users.model);
   return {
     users,
     groups,
     accountPages,
     imports,
     importRows,
+    rightsChanges,
     administratorStatus: createAdministratorStatusStore(connection, users.model),
-    models: [users.model, groups.model, accountPages.model, imports.model, ...importRows.models],
-    outboxes: [users.outbox, groups.outbox, imports.outbox],
+    models: [
+      users.model,
+      groups.model,
+      accountPages.model,
+      imports.model,
+      ...importRows.models,
+      ...rightsChanges.models,
+    ],
+    outboxes: [users.outbox, groups.outbox, imports.outbox, rightsChanges.outbox],
   };
 }
 
@@ -54,7 +68,14 @@ export function createPeopleStores(connection: Connection) {
 export function createPeopleRoom(
   core: Core,
   stores: ReturnType<typeof createPeopleStores>,
-  { onSessionsEnded }: { onSessionsEnded: () => Promise<void> },
+  {
+    onSessionsEnded,
+    regrouping,
+  }: {
+    onSessionsEnded: () => Promise<void>;
+    /** A function, because the elections room is created after this one. */
+    regrouping: () => GroupElections;
+  },
 ) {
   const { clock, counters, hasher, keys, dataDir, logger, mailer } = core;
   const mailQueued = createSignal();
@@ -68,19 +89,39 @@ export function createPeopleRoom(
     clock,
     logger,
   });
-  const groups = createGroups({ store: stores.groups, clock });
+  const groups = createGroups({ store: stores.groups, regrouping, clock });
+  const rights = createVotingRights({ store: createRightsStore(stores.users.model), clock });
   const users = createUsers({
     store: stores.users,
     accounts,
     groups,
+    regrouping,
     counters,
     hasher,
     clock,
     onQueued,
     onSessionsEnded,
+    onRightsChanged: rights.refresh,
   });
   const rollStore = createRollStore(stores.users.model);
-  const roll = createRoll({ store: rollStore, users, clock, onQueued, onSessionsEnded });
+  const roll = createRoll({ store: rollStore, users, groups, clock, onQueued, onSessionsEnded });
+  const changes = createRightsChanges({
+    store: stores.rightsChanges,
+    groups,
+    merging: createMerging({ store: stores.groups, groups, regrouping, clock }),
+    regrouping,
+    clock,
+    logger,
+    onRightsChanged: rights.refresh,
+  });
+  const memberships = createMemberships({
+    changes,
+    store: stores.rightsChanges,
+    groups,
+    roll,
+    users,
+    regrouping,
+  });
   const administratorStatus = createAdministratorStatus({
     store: stores.administratorStatus,
     clock,
@@ -101,15 +142,21 @@ export function createPeopleRoom(
     store: credentialsStore,
     ttlSeconds: core.credentialsTtlSeconds,
   });
-  const rights = createVotingRights({ store: createRightsStore(stores.users.model), clock });
   const electorate = createElectorate({
     store: createElectorateStore(stores.users.model),
     rights,
   });
   const bulkStore = createBulkStore(stores.users.model);
-  const registration = createBulkRegistration({ store: bulkStore, counters, clock, onQueued });
+  const registration = createBulkRegistration({
+    store: bulkStore,
+    groups,
+    regrouping,
+    counters,
+    clock,
+    onQueued,
+  });
   const lists = { store: stores.imports, rows: stores.importRows, clock, logger };
-  const reading = createListReading({ ...lists, registration });
+  const reading = createListReading({ ...lists, registration, groups });
   const imports = createImports({
     ...lists,
     reading,
@@ -121,8 +168,9 @@ export function createPeopleRoom(
     routes(route) {
       defineAdministratorRoutes(route, administratorStatus);
       defineImportRoutes(route, imports);
-      defineUserRoutes(route, users);
-      defineRollRoutes(route, { users, roll, mailer, groups });
+      defineUserRoutes(route, { users, groups });
+      defineRollRoutes(route, { users, roll, mailer, groups, memberships });
+      defineGroupRoutes(route, { groups, memberships, rights, electorate });
     },
     jobs: [
       {
@@ -131,6 +179,22 @@ export function createPeopleRoom(
         isLeased: false,
         run: async () => {
           await Promise.all([rights.refresh(), groups.refresh()]);
+        },
+      },
+      {
+        name: 'change-memberships',
+        everyMs: 1_000,
+        isLeased: false,
+        run: (signal) => changes.continueAll(signal),
+      },
+      {
+        name: 'settle-groups',
+        everyMs: 10_000,
+        isLeased: true,
+        run: async () => {
+          await groups.spreadNames();
+          await memberships.moveLate();
+          await changes.removeOutdated();
         },
       },
       {
@@ -167,7 +231,10 @@ export function createPeopleRoom(
       accounts,
       users,
       electorate,
+      rights,
       groups,
+      memberships,
+      rightsChanges: changes,
       roll,
       administratorStatus,
       administrators,

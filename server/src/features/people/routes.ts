@@ -1,17 +1,30 @@
 import { endpoints } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/service.ts';
+import type { Groups } from './groups/service.ts';
 import { presentUser } from './present.ts';
+import { currentGroups } from './rights/rules.ts';
 import type { Users } from './service.ts';
 
-export function defineUserRoutes(route: DefineRoute, users: Users): void {
+export function defineUserRoutes(
+  route: DefineRoute,
+  { users, groups }: { users: Users; groups: Pick<Groups, 'namesOf'> },
+): void {
   route(endpoints.register, async ({ body, session }) => {
     const user = await users.register(body, actorOf(session));
     const what =
       user.userType === 'admin' ? 'Administrator registered.' : 'Voter registered successfully!';
     return {
       message: `${what} Login credentials sent to their email.`,
-      data: { user: presentUser(user) },
+      data: {
+        user: {
+          ...presentUser(user),
+          ...(user.userType === 'voter' && {
+            groups: groups.namesOf(currentGroups(user)),
+            weight: user.weight ?? 1,
+          }),
+        },
+      },
     };
   });
 }

@@ -9,6 +9,11 @@ export function formatUserId(userType: UserType, number: number): string {
   return `${prefix}${String(number).padStart(3, '0')}`;
 }
 
+/** The part of an event that names a user. */
+export function subjectOf(user: Pick<UserDocument, '_id' | 'userId'>): AuditEvent['subject'] {
+  return { type: 'user', id: user._id, label: user.userId };
+}
+
 /** The user who has an address. */
 export type AddressHolder = Pick<UserDocument, 'userId' | 'userType'>;
 

@@ -4,23 +4,23 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Counters } from '../../platform/db/counters.ts';
 import { duplicateField } from '../../platform/db/errors.ts';
 import type { PasswordHasher } from '../../platform/passwords/hasher.ts';
-import { randomId } from '../../platform/random.ts';
-import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
+import { createEvent, type Actor } from '../audit/service.ts';
 import type { Account, Accounts } from './accounts/service.ts';
-import { rollKeysOf } from './roll/rules.ts';
-import type { Groups } from './groups/service.ts';
-import { type AddressHolder, formatUserId, takenText } from './rules.ts';
+import { concernedTitles } from './groups/rules.ts';
+import type { GroupElections, Groups } from './groups/service.ts';
+import { type NewUser, newUser, withPassword } from './registering/rules.ts';
+import { type AddressHolder, formatUserId, subjectOf, takenText } from './rules.ts';
 import type { UserDocument } from './document.ts';
 import type { UserStore } from './store.ts';
 
 export type { Electorate, VoterRecord } from './electorate/service.ts';
-export type { Groups } from './groups/service.ts';
+export type { GroupElections, Groups } from './groups/service.ts';
 export { type Franchise, isEligible } from './rights/rules.ts';
 export { presentUser } from './present.ts';
 export type { Account } from './accounts/service.ts';
 export type { SecondFactor, SecondFactorSetup, UserDocument, UserModel } from './document.ts';
 export { rollKeysOf } from './roll/rules.ts';
-export { stillSignedIn } from './rules.ts';
+export { stillSignedIn, subjectOf } from './rules.ts';
 
 export type Users = ReturnType<typeof createUsers>;
 
@@ -38,6 +38,7 @@ interface UsersDeps {
   store: UserStore;
   accounts: Accounts;
   groups: Pick<Groups, 'resolve'>;
+  regrouping: () => Pick<GroupElections, 'findOpen'>;
   counters: Counters;
   hasher: PasswordHasher;
   clock: Clock;
@@ -45,6 +46,8 @@ interface UsersDeps {
   onQueued: () => void;
   /** Called when sessions have ended, so that this process refuses them before it responds. */
   onSessionsEnded: () => Promise<void>;
+  /** Called when rights have changed, so that this process knows them before it responds. */
+  onRightsChanged: () => Promise<void>;
 }
 
 /** The target of an action: users of one role, by their `_id`. */
@@ -59,6 +62,7 @@ const parallelWrites = 100;
 /** The users: voters and administrators. */
 export function createUsers(deps: UsersDeps) {
   const { store, accounts, groups, counters, hasher, clock, onQueued, onSessionsEnded } = deps;
+  const { regrouping, onRightsChanged } = deps;
 
   async function findById(id: string): Promise<Account | null> {
     const user = await store.findById(id);
@@ -100,7 +104,14 @@ export function createUsers(deps: UsersDeps) {
       throw new AppError('VALIDATION_FAILED', text, { fields: { groups: text } });
     }
     const found = await groups.resolve(names, actor);
-    return { ...given, groups: found.map(({ _id }) => _id), weight };
+    const open =
+      found.length === 0
+        ? []
+        : concernedTitles(await regrouping().findOpen(), {
+            groups: found.map(({ _id }) => _id),
+            isWeighed: false,
+          });
+    return { ...given, groups: found, weight, open };
   }
 
   async function insertNumbered(
@@ -142,6 +153,7 @@ export function createUsers(deps: UsersDeps) {
       if (holder) throw emailTaken(holder, { ...request, userType });
       const given = await completed({ ...request, userType }, actor);
       const user = await insertNumbered(given, (queued) => queued, actor);
+      if (user.rightsSetAt) await onRightsChanged();
       onQueued();
       return user;
     },
@@ -153,7 +165,13 @@ export function createUsers(deps: UsersDeps) {
       actor: Actor,
     ): Promise<UserDocument> {
       const given = await completed({ ...request, userType: request.userType ?? 'voter' }, actor);
-      return insertNumbered(given, (queued) => withPassword(queued, passwordHash), actor);
+      const user = await insertNumbered(
+        given,
+        (queued) => withPassword(queued, passwordHash),
+        actor,
+      );
+      if (user.rightsSetAt) await onRightsChanged();
+      return user;
     },
 
     /**
@@ -171,7 +189,10 @@ export function createUsers(deps: UsersDeps) {
           createEvent({ event: 'user.disabled', at, actor, subject }),
         );
       });
-      if (changed > 0) await onSessionsEnded();
+      if (changed > 0) {
+        await onSessionsEnded();
+        await onRightsChanged();
+      }
       return changed;
     },
 
@@ -187,7 +208,10 @@ export function createUsers(deps: UsersDeps) {
         const queueAt = user.credentials.state === 'sent' ? null : at;
         return store.enable(user._id, { event, queueAt });
       });
-      if (changed > 0) onQueued();
+      if (changed > 0) {
+        await onRightsChanged();
+        onQueued();
+      }
       return changed;
     },
 
@@ -221,11 +245,6 @@ export function createUsers(deps: UsersDeps) {
   };
 }
 
-/** The part of an event that names a user. */
-export function subjectOf(user: Pick<UserDocument, '_id' | 'userId'>): AuditEvent['subject'] {
-  return { type: 'user', id: user._id, label: user.userId };
-}
-
 function emailTaken(
   holder: AddressHolder,
   { userType, cause }: { userType: UserType; cause?: unknown },
@@ -238,65 +257,3 @@ const changedSince = (cause: unknown) =>
   new AppError('EMAIL_TAKEN', 'Another administrator was changing this address. Try again.', {
     cause,
   });
-
-interface NewUser {
-  id?: string;
-  userId: string;
-  name: string;
-  email: string;
-  userType: UserType;
-  /** IDs. */
-  groups?: readonly string[];
-  weight?: number | undefined;
-}
-
-/** A user whose credentials are queued to be emailed at once. */
-export function newUser(given: NewUser, at: Date, actor: Actor): UserDocument {
-  const { id: _id = randomId(), userId, name, email, userType, groups = [], weight = 1 } = given;
-  const event = createEvent({
-    event: 'user.registered',
-    at,
-    actor,
-    subject: subjectOf({ _id, userId }),
-    details: { userType },
-  });
-  return {
-    _id,
-    schema: 1,
-    userId,
-    name,
-    email,
-    userType,
-    passwordHash: null,
-    tokenVersion: 0,
-    passwordSetAt: null,
-    registeredAt: at,
-    disabledAt: null,
-    credentials: {
-      state: 'queued',
-      claim: null,
-      attempts: 0,
-      nextAttemptAt: at,
-      lastError: null,
-      lastAttemptAt: null,
-      sentAt: null,
-    },
-    ...(groups.length > 0 && { groups: groups.map((group) => ({ group, since: at })) }),
-    ...(weight !== 1 && { weight }),
-    ...((groups.length > 0 || weight !== 1) && { rightsSetAt: at }),
-    roll: rollKeysOf({ name, email, userId }),
-    events: [event],
-    eventsCount: 1,
-  };
-}
-
-/** The same user with a password and nothing to email. */
-export function withPassword(user: UserDocument, passwordHash: string): UserDocument {
-  return {
-    ...user,
-    passwordHash,
-    tokenVersion: 1,
-    passwordSetAt: user.registeredAt,
-    credentials: { ...user.credentials, state: 'sent', nextAttemptAt: null },
-  };
-}

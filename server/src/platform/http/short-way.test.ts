@@ -119,10 +119,9 @@ it('counts each request once, with its whole duration and its outcome', async ()
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json`;
+  const received = once(app.server, 'request');
   socket.write(`${head}\r\nContent-Length: 100\r\n\r\n{`);
-  await new Promise((resolve) => {
-    setTimeout(resolve, 50);
-  });
+  await received;
   socket.destroy();
   await vi.waitFor(async () => {
     const text = await metrics.read();

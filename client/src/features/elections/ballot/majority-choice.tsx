@@ -1,17 +1,17 @@
 import type { Majority } from '@votewise/server/contract/elections/ballot';
-import { useState } from 'react';
 import { controlStyle, Field } from '../../../components/ui/field.tsx';
 import { MORE_THAN_HALF } from './purposes.ts';
 import { isSameShare, ShareFields } from './share-fields.tsx';
+import { ShareSelect, type UsualShare } from './share-select.tsx';
 
-const USUAL = [
+const USUAL: readonly UsualShare<Majority>[] = [
   { id: 'half', label: 'More than half', share: MORE_THAN_HALF },
   {
     id: 'two-thirds',
     label: 'At least two thirds',
     share: { ...MORE_THAN_HALF, numerator: 2, denominator: 3, comparison: 'at-least' },
   },
-] as const;
+];
 
 const BASES = [
   { value: 'valid', label: 'Valid votes, without abstentions' },
@@ -27,60 +27,37 @@ interface MajorityChoiceProps {
   onChange: (value: Majority | null) => void;
 }
 
+const isSame = (one: Majority, other: Majority): boolean =>
+  isSameShare(one, other) && one.comparison === other.comparison;
+
 /** The share of the votes that a winner needs, and what it is a share of. */
 export function MajorityChoice({ value, isMotion, error, onChange }: MajorityChoiceProps) {
-  const usual =
-    value &&
-    USUAL.find(({ share }) => isSameShare(share, value) && share.comparison === value.comparison);
-  // A share that is being typed stays typed, even when it becomes one of the usual ones.
-  const [isOwn, setIsOwn] = useState(false);
-  const kind = isOwn || !usual ? 'own' : usual.id;
-
-  function handleKind(next: string): void {
-    setIsOwn(next === 'own');
-    if (next === 'none') return onChange(null);
-    const { base } = value ?? MORE_THAN_HALF;
-    const share = USUAL.find(({ id }) => id === next)?.share ?? value ?? MORE_THAN_HALF;
-    return onChange({ ...share, base });
-  }
-
+  const { base: chosenBase } = value ?? MORE_THAN_HALF;
   return (
     <div className="grid content-start gap-5">
-      <div className="grid gap-2">
-        <Field
-          label="Majority"
-          hint={
-            isMotion
-              ? 'With fewer votes for Yes, the motion fails.'
-              : 'A candidate with fewer votes isn’t elected.'
-          }
-          error={kind === 'own' ? undefined : error}
-        >
-          {(control) => (
-            <select
-              {...control}
-              value={value ? kind : 'none'}
-              onChange={({ target }) => handleKind(target.value)}
-              className={controlStyle}
-            >
-              {!isMotion && <option value="none">None</option>}
-              {USUAL.map(({ id, label }) => (
-                <option key={id} value={id}>
-                  {label}
-                </option>
-              ))}
-              <option value="own">Another share</option>
-            </select>
-          )}
-        </Field>
-        {value && kind === 'own' && (
+      <ShareSelect
+        label="Majority"
+        hint={
+          isMotion
+            ? 'With fewer votes for Yes, the motion fails.'
+            : 'A candidate with fewer votes isn’t elected.'
+        }
+        error={error}
+        value={value}
+        usual={USUAL}
+        isSame={isSame}
+        firstOwn={MORE_THAN_HALF}
+        isRequired={isMotion}
+        onChange={(next) => onChange(next && { ...next, base: chosenBase })}
+      >
+        {(own) => (
           <>
             <select
               aria-label="Comparison of the majority"
-              value={value.comparison}
+              value={own.comparison}
               onChange={({ target }) => {
                 const isAtLeast = target.value === 'at-least';
-                onChange({ ...value, comparison: isAtLeast ? 'at-least' : 'more-than' });
+                onChange({ ...own, comparison: isAtLeast ? 'at-least' : 'more-than' });
               }}
               className={controlStyle}
             >
@@ -89,13 +66,13 @@ export function MajorityChoice({ value, isMotion, error, onChange }: MajorityCho
             </select>
             <ShareFields
               of="majority"
-              share={value}
+              share={own}
               error={error}
-              onChange={(share) => onChange({ ...value, ...share })}
+              onChange={(share) => onChange({ ...own, ...share })}
             />
           </>
         )}
-      </div>
+      </ShareSelect>
       {value && (
         <Field label="The majority is a share of">
           {(control) => (

@@ -91,27 +91,25 @@ export function RankRows(props: RankRowsProps) {
       disabled={isPending}
     >
       <div>
-        <h3 id="ranking-title" className="ranking-title">
-          Your order
-        </h3>
-        {ranked.length === 0 ? (
-          <p className="border-t border-line px-2 py-4 text-ink-2 md:px-3">
-            Tap the candidate you prefer most. It becomes your number 1.
-          </p>
-        ) : (
-          <RankedList
-            ref={ranking}
-            candidates={ranked}
-            isDisabled={isPending}
-            onMove={move}
-            onDrop={drop}
-            onRemove={remove}
-          />
+        {ranked.length > 0 && (
+          <>
+            <h3 id="ranking-title" className="ranking-title">
+              Your order
+            </h3>
+            <RankedList
+              ref={ranking}
+              candidates={ranked}
+              isDisabled={isPending}
+              onMove={move}
+              onDrop={drop}
+              onRemove={remove}
+            />
+          </>
         )}
         {unranked.length > 0 && (
           <>
             <h3 id="rest-title" className="ranking-title">
-              Not ranked
+              {ranked.length > 0 ? 'Not ranked' : 'Tap the candidate you prefer most.'}
             </h3>
             <ul ref={rest} aria-labelledby="rest-title">
               {unranked.slice(0, drawn).map((candidate) => (

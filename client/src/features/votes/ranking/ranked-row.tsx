@@ -1,11 +1,12 @@
 import { useSortable } from '@dnd-kit/sortable';
 import type { Candidate } from '@votewise/server/contract';
 import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
+import { GripVertical, X } from 'lucide-react';
 import { memo } from 'react';
 import { CandidateText } from '../../../components/ballot/candidate-line.tsx';
 import { RankMark } from '../../../components/ballot/rank-mark.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { MoveButton, ROW_ICON } from '../../../components/ui/move-button.tsx';
 import { placeAfterKey } from './order.ts';
 
 /** The buttons of a ranked row. The names find them again when the row has moved. */
@@ -20,8 +21,6 @@ interface RankedRowProps {
   onMove: (id: string, to: number) => void;
   onRemove: (id: string) => void;
 }
-
-const ICON = 'text-ink-2 disabled:opacity-40';
 
 /** A candidate in the voter's order. Buttons and arrow keys do what dragging does. */
 export const RankedRow = memo(function RankedRow(props: RankedRowProps) {
@@ -55,35 +54,25 @@ export const RankedRow = memo(function RankedRow(props: RankedRowProps) {
           onMove(id, to);
         }}
       >
-        <Button
-          variant="quiet"
-          size="icon"
-          data-row-action="up"
-          aria-label={`Move ${name} up`}
-          disabled={isDisabled || place === 0}
-          className={ICON}
-          onClick={() => onMove(id, place - 1)}
-        >
-          <ArrowUp aria-hidden="true" className="size-5" />
-        </Button>
-        <Button
-          variant="quiet"
-          size="icon"
-          data-row-action="down"
-          aria-label={`Move ${name} down`}
-          disabled={isDisabled || place === total - 1}
-          className={ICON}
-          onClick={() => onMove(id, place + 1)}
-        >
-          <ArrowDown aria-hidden="true" className="size-5" />
-        </Button>
+        <MoveButton
+          to="up"
+          name={name}
+          isDisabled={isDisabled || place === 0}
+          onMove={() => onMove(id, place - 1)}
+        />
+        <MoveButton
+          to="down"
+          name={name}
+          isDisabled={isDisabled || place === total - 1}
+          onMove={() => onMove(id, place + 1)}
+        />
         <Button
           variant="quiet"
           size="icon"
           data-row-action="remove"
           aria-label={`Remove ${name}`}
           disabled={isDisabled}
-          className={ICON}
+          className={ROW_ICON}
           onClick={() => onRemove(id)}
         >
           <X aria-hidden="true" className="size-5" />

@@ -7,7 +7,8 @@ import { duplicateField } from '../../../platform/db/errors.ts';
 import { generatePassword } from '../../../platform/passwords/generate.ts';
 import type { PasswordHasher } from '../../../platform/passwords/hasher.ts';
 import type { AdministratorStatus } from '../status/service.ts';
-import { newUser, withPassword, type Users } from '../service.ts';
+import { newUser, withPassword } from '../registering/rules.ts';
+import type { Users } from '../service.ts';
 import type { UserStore } from '../store.ts';
 
 interface AdministratorsDeps {

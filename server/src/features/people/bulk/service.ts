@@ -1,8 +1,11 @@
+import { groupKeyOf } from '../../../contract/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Counters } from '../../../platform/db/counters.ts';
 import type { Actor } from '../../audit/service.ts';
+import { concernedTitles } from '../groups/rules.ts';
+import type { GroupElections, Groups } from '../groups/service.ts';
 import { type AddressHolder, formatUserId } from '../rules.ts';
-import { newUser } from '../service.ts';
+import { newUser } from '../registering/rules.ts';
 import type { BulkStore } from './store.ts';
 
 /** A person to register. Repetitions are detected by the ID, which the caller chooses once. */
@@ -11,10 +14,15 @@ interface Person {
   name: string;
   /** Lower-cased. */
   email: string;
+  /** Names. Groups that don't exist are created. */
+  groups?: readonly string[];
+  weight?: number;
 }
 
 interface BulkDeps {
   store: BulkStore;
+  groups: Pick<Groups, 'resolve'>;
+  regrouping: () => Pick<GroupElections, 'findOpen'>;
   counters: Counters;
   clock: Clock;
   onQueued: () => void;
@@ -23,7 +31,24 @@ interface BulkDeps {
 export type BulkRegistration = ReturnType<typeof createBulkRegistration>;
 
 /** Registers many voters at once, as `register` registers one. */
-export function createBulkRegistration({ store, counters, clock, onQueued }: BulkDeps) {
+export function createBulkRegistration(deps: BulkDeps) {
+  const { store, groups, regrouping, counters, clock, onQueued } = deps;
+
+  /** Resolves all names at once. @returns the groups of one person, and the open elections for them */
+  async function groupsFor(people: readonly Person[], actor: Actor) {
+    const names = new Map(
+      people.flatMap((person) => (person.groups ?? []).map((name) => [groupKeyOf(name), name])),
+    );
+    const found = await groups.resolve([...names.values()], actor);
+    const byKey = new Map(found.map((group) => [groupKeyOf(group.name), group]));
+    const open = found.length > 0 ? await regrouping().findOpen() : [];
+    return (person: Person) => {
+      const own = (person.groups ?? []).flatMap((name) => byKey.get(groupKeyOf(name)) ?? []);
+      const ids = own.map(({ _id }) => _id);
+      return { groups: own, open: concernedTitles(open, { groups: ids, isWeighed: false }) };
+    };
+  }
+
   /**
    * The users who already have these addresses, by address. A user with the person's own ID was registered by an
    * earlier attempt.
@@ -37,11 +62,12 @@ export function createBulkRegistration({ store, counters, clock, onQueued }: Bul
 
   /** @returns how many of them, from the first, were registered */
   async function insertNumbered(people: readonly Person[], actor: Actor): Promise<number> {
+    const rightsOf = await groupsFor(people, actor);
     const first = await counters.reserve('voter', people.length);
     const at = clock.now();
     const users = people.map((person, place) => {
       const userId = formatUserId('voter', first + place);
-      return newUser({ ...person, userId, userType: 'voter' }, at, actor);
+      return newUser({ ...person, ...rightsOf(person), userId, userType: 'voter' }, at, actor);
     });
     return store.insertSome(users);
   }

@@ -1,11 +1,16 @@
 import { type Franchise, isEligible } from '../rights/rules.ts';
-import type { ElectorateSum, VotingRights } from '../rights/service.ts';
+import type { ElectorateSize } from '../../../contract/index.ts';
+import type { ElectorateSum } from '../rights/known/service.ts';
+import type { VotingRights } from '../rights/service.ts';
 import type { createElectorateStore, VoterRecord } from './store.ts';
 
 export type { VoterRecord } from './store.ts';
 
 /** Batch size for reading the whole roll. */
 const batch = 1_000;
+
+/** A weight that fewer voters have may name them. */
+const weightsShared = 5;
 
 export type Electorate = ReturnType<typeof createElectorate>;
 
@@ -44,6 +49,28 @@ export function createElectorate({ store, rights }: ElectorateDeps) {
     /** The voters who may vote. */
     sum: (franchise: Franchise): Promise<ElectorateSum> =>
       franchise.groups.length === 0 ? sumOfAll(franchise) : rights.sum(franchise),
+
+    /**
+     * The voters who could vote now in an election for some groups.
+     * @param groups undefined for everyone
+     */
+    async size(groups: readonly { _id: string }[] | undefined): Promise<ElectorateSize> {
+      const ids = groups?.map(({ _id }) => _id) ?? [];
+      if (groups && ids.length === 0) return { voters: 0, weight: 0, rareWeights: 0 };
+      const weights = await rights.weightsIn(ids);
+      if (!groups) {
+        const known = [...weights.values()].reduce((sum, count) => sum + count, 0);
+        const others = (await store.countEnabled()) - known;
+        weights.set(1, (weights.get(1) ?? 0) + Math.max(0, others));
+      }
+      const size = { voters: 0, weight: 0, rareWeights: 0 };
+      for (const [weight, voters] of weights) {
+        size.voters += voters;
+        size.weight += voters * weight;
+        if (voters < weightsShared) size.rareWeights += voters;
+      }
+      return size;
+    },
 
     /** The whole roll in the order of its IDs, in batches. */
     async *batches(): AsyncGenerator<VoterRecord[]> {

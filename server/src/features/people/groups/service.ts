@@ -1,4 +1,5 @@
-import { groupKeyOf } from '../../../contract/index.ts';
+import { type Group, groupKeyOf } from '../../../contract/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { randomId } from '../../../platform/random.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/service.ts';
@@ -6,15 +7,43 @@ import type { GroupRecord, GroupStore } from './store.ts';
 
 export type Groups = ReturnType<typeof createGroups>;
 
+/** A group as elections store it. */
+type NamedGroup = Pick<GroupRecord, '_id' | 'name'>;
+
+/** An election in which voting is open. */
+export interface OpenElection {
+  title: string;
+  /** IDs of the groups whose members may vote. */
+  groups: readonly string[];
+  weighted: boolean;
+}
+
+/** What the elections room does for groups. */
+export interface GroupElections {
+  /** The elections in which voting is open. */
+  findOpen(): Promise<OpenElection[]>;
+  /** Why a group can't be merged into another one; undefined if it can. */
+  mergeRefusal(from: NamedGroup, into: NamedGroup): Promise<string | undefined>;
+  /** Opens elections for one group to another one, too. */
+  widen(from: NamedGroup, into: NamedGroup, actor: Actor): Promise<void>;
+  /** Closes elections for both groups to the first one. */
+  narrow(from: NamedGroup, into: NamedGroup): Promise<void>;
+  /** Whether elections that are not completed name one of these groups. */
+  use(groups: readonly string[]): Promise<boolean>;
+  /** Changes the name of a group where elections hold it. */
+  rename(group: NamedGroup): Promise<void>;
+}
+
 interface GroupsDeps {
   store: GroupStore;
+  regrouping: () => Pick<GroupElections, 'rename'>;
   clock: Clock;
 }
 
 const numerically = new Intl.Collator('en', { numeric: true });
 
 /** The groups of voters, by their names. */
-export function createGroups({ store, clock }: GroupsDeps) {
+export function createGroups({ store, regrouping, clock }: GroupsDeps) {
   let known: ReadonlyMap<string, GroupRecord> = new Map();
 
   /** Reads the groups, of which there are few, for `namesOf`. */
@@ -24,38 +53,122 @@ export function createGroups({ store, clock }: GroupsDeps) {
     return known;
   }
 
-  async function insert(name: string, actor: Actor): Promise<void> {
+  /** Undefined if a group has this name. */
+  async function insert(name: string, actor: Actor): Promise<GroupRecord | undefined> {
     const _id = randomId();
     const createdAt = clock.now();
+    const key = groupKeyOf(name);
     const subject = groupSubject({ _id, name });
-    await store.insert(
-      { _id, schema: 1, name, key: groupKeyOf(name), createdAt, mergedInto: null },
-      createEvent({ event: 'group.created', at: createdAt, actor, subject }),
-    );
+    const group: GroupRecord = {
+      _id,
+      schema: 1,
+      name,
+      key,
+      createdAt,
+      mergedInto: null,
+      isSpread: true,
+    };
+    const event = createEvent({ event: 'group.created', at: createdAt, actor, subject });
+    return (await store.insert(group, event)) ? group : undefined;
+  }
+
+  /** Gives elections the new name of a group. */
+  async function spread(group: NamedGroup): Promise<void> {
+    await regrouping().rename(group);
+    await store.markSpread(group);
+  }
+
+  /** @throws AppError NOT_FOUND */
+  async function require(id: string): Promise<GroupRecord> {
+    const group = (await refresh()).get(id);
+    if (!group || group.mergedInto !== null) throw notFound();
+    return group;
   }
 
   return {
     refresh,
+    require,
 
     /** The groups with these names, in this order. Creates those that don't exist. */
-    async resolve(
-      names: readonly string[],
-      actor: Actor,
-    ): Promise<Pick<GroupRecord, '_id' | 'name'>[]> {
+    async resolve(names: readonly string[], actor: Actor): Promise<NamedGroup[]> {
       if (names.length === 0) return [];
       const existing = byKey(await refresh());
       const missing = names.filter((name) => !existing.has(groupKeyOf(name)));
       for (const name of missing) await insert(name, actor);
       const all = missing.length > 0 ? byKey(await refresh()) : existing;
-      return names.flatMap((name) => {
-        const group = all.get(groupKeyOf(name));
-        return group ? [{ _id: group._id, name: group.name }] : [];
-      });
+      return names.flatMap((name) => all.get(groupKeyOf(name)) ?? []);
+    },
+
+    /** The groups among these names that exist. */
+    async findAll(names: readonly string[]): Promise<NamedGroup[]> {
+      if (names.length === 0) return [];
+      const existing = byKey(await refresh());
+      return names.flatMap((name) => existing.get(groupKeyOf(name)) ?? []);
+    },
+
+    /** The group with this name. */
+    async find(name: string): Promise<NamedGroup | undefined> {
+      return byKey(await refresh()).get(groupKeyOf(name));
     },
 
     /** The names of groups, sorted. Groups that another process created a moment ago may be missing. */
     namesOf: (ids: readonly string[]): string[] =>
       ids.flatMap((id) => known.get(id)?.name ?? []).toSorted(numerically.compare),
+
+    nameOf: (id: string): string => known.get(id)?.name ?? '?',
+
+    /** All groups by name, with their numbers of voters. */
+    async list(sizes: ReadonlyMap<string, number>): Promise<Group[]> {
+      const groups = [...(await refresh()).values()].filter(
+        ({ mergedInto }) => mergedInto === null,
+      );
+      groups.sort((a, b) => numerically.compare(a.name, b.name));
+      return groups.map((group) => presentGroup(group, sizes));
+    },
+
+    /** @throws AppError GROUP_NAME_TAKEN */
+    async create(name: string, actor: Actor): Promise<NamedGroup> {
+      const group = await insert(name, actor);
+      if (!group) throw nameTaken(name);
+      await refresh();
+      return group;
+    },
+
+    /** @throws AppError NOT_FOUND, GROUP_NAME_TAKEN */
+    async rename(id: string, name: string, actor: Actor): Promise<NamedGroup> {
+      const group = await require(id);
+      if (group.name === name) return group;
+      const event = createEvent({
+        event: 'group.renamed',
+        at: clock.now(),
+        actor,
+        subject: groupSubject({ _id: id, name }),
+        details: { from: group.name },
+      });
+      const isRenamed = await store.rename(id, { name, key: groupKeyOf(name) }, event);
+      if (!isRenamed) {
+        await require(id);
+        throw nameTaken(name);
+      }
+      const renamed = await require(id);
+      await spread(renamed);
+      return renamed;
+    },
+
+    /** Completes renames whose process was killed. */
+    async spreadNames(): Promise<void> {
+      for (const group of (await refresh()).values()) if (!group.isSpread) await spread(group);
+    },
+
+    /** Groups that were merged, each with the group that has its members now. */
+    merged(): { from: string; into: string }[] {
+      const last = (id: string): string => {
+        const next = known.get(id)?.mergedInto;
+        return next == null ? id : last(next);
+      };
+      const merged = [...known.values()].filter(({ mergedInto }) => mergedInto !== null);
+      return merged.map(({ _id }) => ({ from: _id, into: last(_id) }));
+    },
   };
 }
 
@@ -63,6 +176,20 @@ const byKey = (groups: ReadonlyMap<string, GroupRecord>) =>
   new Map([...groups.values()].map((group) => [group.key, group]));
 
 /** The part of an event that names a group. */
-export function groupSubject(group: Pick<GroupRecord, '_id' | 'name'>): AuditEvent['subject'] {
+export function groupSubject(group: NamedGroup): AuditEvent['subject'] {
   return { type: 'group', id: group._id, label: group.name };
+}
+
+/** A group as the API shows it. */
+export const presentGroup = (
+  { _id, name }: NamedGroup,
+  sizes: ReadonlyMap<string, number>,
+): Group => ({ id: _id, name, voters: sizes.get(_id) ?? 0 });
+
+const notFound = () =>
+  new AppError('NOT_FOUND', 'This group doesn’t exist. Another administrator may have merged it.');
+
+function nameTaken(name: string): AppError {
+  const text = `A group with the name ${name} already exists. Choose another name, or merge the groups.`;
+  return new AppError('GROUP_NAME_TAKEN', text, { fields: { name: text } });
 }

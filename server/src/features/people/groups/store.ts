@@ -14,6 +14,8 @@ export interface GroupDocument extends Outbox<AuditEvent> {
   createdAt: Date;
   /** The group that took over its members; null unless that happened. Closed elections still name it. */
   mergedInto: string | null;
+  /** Whether elections hold its current name. */
+  isSpread: boolean;
 }
 
 const groupSchema = new Schema<GroupDocument>(
@@ -24,6 +26,7 @@ const groupSchema = new Schema<GroupDocument>(
     key: String,
     createdAt: Date,
     mergedInto: String,
+    isSpread: Boolean,
     ...outboxFields,
   },
   { versionKey: false, collection: 'groups' },
@@ -56,12 +59,25 @@ export function createGroupStore(connection: Connection) {
       }
     },
 
+    /** Records that elections hold this name of the group. */
+    async markSpread({ _id, name }: Pick<GroupRecord, '_id' | 'name'>): Promise<void> {
+      await model.updateOne({ _id, name }, { $set: { isSpread: true } });
+    },
+
+    /** Keys are in lower case, so this one is never the key of a name. */
+    async markMerged(id: string, mergedInto: string): Promise<void> {
+      await model.updateOne(
+        { _id: id, mergedInto: null },
+        { $set: { mergedInto, key: `MERGED ${id}` } },
+      );
+    },
+
     /** False if another group has this key, or if the group is gone. */
     async rename(id: string, to: { name: string; key: string }, event: AuditEvent) {
       try {
         const { matchedCount } = await model.updateOne(
           { _id: id, mergedInto: null },
-          { $set: to, ...pushing(event) },
+          { $set: { ...to, isSpread: false }, ...pushing(event) },
         );
         return matchedCount === 1;
       } catch (error) {

@@ -1,18 +1,20 @@
 import type { Readable } from 'node:stream';
 import type {
+  ImportLayout,
   ImportProblem,
   ImportSeparator,
   ImportState,
   VoterImport,
 } from '../../../contract/index.ts';
 import { csvStream } from '../../../platform/csv.ts';
-import { PROBLEM_HEADINGS } from './columns/rules.ts';
+import { problemHeadings } from './columns/rules.ts';
 import type { ImportDocument } from './store.ts';
 
 /** An import as the API shows it. */
 export function presentImport(found: ImportDocument): VoterImport {
   const { _id, fileName, revision, createdAt, createdBy, startedAt, endedAt } = found;
-  const { encoding, sheet, layout, columns, isRemembered, counts, sample, progress, note } = found;
+  const { encoding, sheet, layout, columns, isRemembered, counts, sample, newGroups } = found;
+  const { progress, note } = found;
   return {
     id: _id,
     ...(fileName !== null && { fileName }),
@@ -29,6 +31,7 @@ export function presentImport(found: ImportDocument): VoterImport {
     hasRememberedColumns: isRemembered ?? false,
     counts,
     sample,
+    newGroups: newGroups ?? [],
     ...(note && { note }),
     progress: { failed: 0, ...progress },
   };
@@ -42,12 +45,19 @@ function stateOf({ state, stopAt }: ImportDocument): ImportState {
 /** Returns the skipped lines as a CSV file to fix and import again. */
 export function problemsCsv(
   problems: readonly ImportProblem[],
-  separator: ImportSeparator,
+  { layout, separator }: { layout: ImportLayout; separator: ImportSeparator },
 ): Readable {
   const stream = csvStream(separator);
-  stream.write(PROBLEM_HEADINGS);
-  for (const { line, name, email, text } of problems) {
-    stream.write([name, email, String(line), text]);
+  stream.write(problemHeadings(layout));
+  for (const { line, name, email, groups = '', weight = '', text } of problems) {
+    stream.write([
+      name,
+      email,
+      ...(layout.groupsColumn === undefined ? [] : [groups]),
+      ...(layout.weightColumn === undefined ? [] : [weight]),
+      String(line),
+      text,
+    ]);
   }
   stream.end();
   return stream;

@@ -43,7 +43,10 @@ export function defineImportRoutes(route: DefineRoute, imports: Imports): void {
     return {
       fileName: 'voters-left-out.csv',
       contentType: 'text/csv; charset=utf-8',
-      content: problemsCsv(problems, found.sheet ? ',' : found.layout.separator),
+      content: problemsCsv(problems, {
+        layout: found.layout,
+        separator: found.sheet ? ',' : found.layout.separator,
+      }),
     };
   });
 

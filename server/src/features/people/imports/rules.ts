@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { z } from 'zod';
 import {
   type ImportLayout,
   type ImportProblem,
@@ -6,9 +7,12 @@ import {
   type ProblemKind,
   registerRequest,
   formatCount,
+  groupKeyOf,
+  LIMITS,
 } from '../../../contract/index.ts';
 import { decodeText } from '../../../platform/delimited/decode.ts';
 import type { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-error.ts';
+import { type RightsCells, rightsCells, rightsIn, tidy } from './rights/rules.ts';
 import { readRecords, type TextRecord } from '../../../platform/delimited/records.ts';
 
 /** One line as it would be registered. */
@@ -16,13 +20,17 @@ export interface Line {
   line: number;
   name: string;
   email: string;
+  /** Names of groups; missing: none. */
+  groups?: string[];
+  /** Missing: 1. */
+  weight?: number;
 }
 
 /** A line of the list. Without a problem, it is good as far as the list alone shows. */
-export type ReadLine = Line & { problem?: Pick<ImportProblem, 'kind' | 'text'> };
+export type ReadLine = Line & { problem?: Pick<ImportProblem, 'kind' | 'text'> & RightsCells };
 
 /** What an administrator typed to fix lines, by line. */
-export type Fixes = ReadonlyMap<number, Pick<Line, 'name' | 'email'>>;
+export type Fixes = ReadonlyMap<number, Omit<Line, 'line'>>;
 
 /** Longer than any name with an address. Of longer lines, only the start is kept and shown. */
 const lineMax = 5_000;
@@ -31,7 +39,10 @@ const cellMax = 1_000;
 const shownMax = 200;
 
 /** Created once, because creating it takes longer than parsing a hundred lines. */
-const nameAndAddress = registerRequest.pick({ name: true, email: true });
+const voter = registerRequest.omit({ userType: true });
+
+/** A voter as the cells have it, or as an administrator fixed it. */
+type GivenVoter = Omit<z.input<typeof voter>, 'userType'>;
 
 /** True for an empty line, such as those that spreadsheets save at the end. */
 function isBlank({ cells }: TextRecord): boolean {
@@ -74,39 +85,54 @@ function* recordsOf(text: string, separator: ImportSeparator): Generator<TextRec
   }
 }
 
-/** Reads lines in order and remembers their addresses to find duplicates. */
+const tooManyGroups = `The list has more than ${formatCount(LIMITS.groupsPerImport)} different groups. Check the column of groups.`;
+
+/** Reads lines in order and remembers their addresses to find duplicates, and their groups. */
 function createLineReader(layout: ImportLayout, fixes: Fixes) {
   const lineOfAddress = new Map<string, number>();
+  const groupKeys = new Set<string>();
 
   /** Checks everything except whether the address is already registered. */
-  function check(record: TextRecord, person: Pick<Line, 'name' | 'email'>): ReadLine {
+  function check(record: TextRecord, person: GivenVoter): ReadLine {
     const { line } = record;
-    const parsed = nameAndAddress.safeParse(person);
+    const parsed = voter.safeParse(person);
+    const cells = rightsCells(record.cells, layout);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       const problem = fieldProblem(person, issue?.message ?? 'This line can’t be read');
-      return { line, ...shortened(person), problem };
+      return { line, ...shortened(person), problem: { ...problem, ...cells } };
     }
-    const { name, email } = parsed.data;
+    const { name, email, groups = [], weight = 1 } = parsed.data;
     const earlier = lineOfAddress.get(email);
     if (earlier !== undefined) {
       const text = `Line ${earlier} has the same address.`;
-      return { line, name, email, problem: { kind: 'duplicate', text } };
+      return { line, name, email, problem: { kind: 'duplicate', text, ...cells } };
+    }
+    for (const group of groups) groupKeys.add(groupKeyOf(group));
+    if (groups.length > 0 && groupKeys.size > LIMITS.groupsPerImport) {
+      return { line, name, email, problem: { kind: 'malformed', text: tooManyGroups, ...cells } };
     }
     lineOfAddress.set(email, line);
-    return { line, name, email };
+    return {
+      line,
+      name,
+      email,
+      ...(groups.length > 0 && { groups }),
+      ...(weight !== 1 && { weight }),
+    };
   }
 
   return (record: TextRecord): ReadLine => {
     const fixed = fixes.get(record.line);
-    if (fixed) return check(record, fixed);
+    if (fixed) return check(record, { ...rightsIn(record.cells, layout), ...fixed });
     const text = lengthProblem(record, layout) ?? structureProblem(record, layout);
     const cells = text ? record.cells.map((cell) => cell.slice(0, shownMax)) : record.cells;
     const person = personIn(cells, layout);
     if (text) {
-      return { line: record.line, ...shortened(person), problem: { kind: 'malformed', text } };
+      const problem = { kind: 'malformed' as const, text, ...rightsCells(cells, layout) };
+      return { line: record.line, ...shortened(person), problem };
     }
-    return check(record, person);
+    return check(record, { ...person, ...rightsIn(cells, layout) });
   };
 }
 
@@ -136,7 +162,7 @@ function structureProblem({ cells }: TextRecord, layout: ImportLayout): string |
   return undefined;
 }
 
-function fieldProblem(person: Pick<Line, 'name' | 'email'>, message: string) {
+function fieldProblem(person: GivenVoter, message: string) {
   const missing = [!person.name && 'name', !person.email && 'email address'].filter(Boolean);
   const kind: ProblemKind = missing.length > 0 ? 'missing' : 'malformed';
   const text =
@@ -146,7 +172,7 @@ function fieldProblem(person: Pick<Line, 'name' | 'email'>, message: string) {
   return { kind, text };
 }
 
-function shortened({ name, email }: Pick<Line, 'name' | 'email'>): Pick<Line, 'name' | 'email'> {
+function shortened({ name, email }: GivenVoter): Pick<Line, 'name' | 'email'> {
   return { name: name.slice(0, shownMax), email: email.slice(0, shownMax) };
 }
 
@@ -177,16 +203,6 @@ function splitMailbox(cell: string): { name: string; address: string } {
     .trimEnd()
     .replace(/^["']+/, '');
   return { name: name.slice(0, endWithout(name, /["']/)).trim(), address };
-}
-
-/** Removes extra spaces and line breaks, and the apostrophe that our exports put before formulas. */
-function tidy(cell: string): string {
-  return cell
-    .trim()
-    .normalize('NFC')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/, '');
 }
 
 /** Removes invisible characters, and what is often copied along with an address. */

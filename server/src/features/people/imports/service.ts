@@ -13,7 +13,7 @@ import type { SpreadsheetReader } from '../../../platform/spreadsheet/reader.ts'
 import { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import { createEvent, type Actor } from '../../audit/service.ts';
 import type { ListReading, StatedLayout } from './reading/service.ts';
-import type { ImportRowStore, Row } from './rows/store.ts';
+import type { ImportRowStore } from './rows/store.ts';
 import { isArchive, type Line, refusalOf, SPREADSHEET_PROBLEMS, subjectOf } from './rules.ts';
 import type { ImportDocument, ImportStore } from './store.ts';
 
@@ -103,7 +103,7 @@ export function createImports(deps: ImportsDeps) {
     return { changed, problems };
   }
 
-  async function badBatches(found: ImportDocument): Promise<(() => Promise<Row[]>)[]> {
+  async function badBatches(found: ImportDocument): Promise<(() => Promise<ImportProblem[]>)[]> {
     const set = { importId: found._id, rowSet: found.rowSet };
     const late = await rows.findLateBatches(set);
     return [
@@ -159,7 +159,15 @@ export function createImports(deps: ImportsDeps) {
       const draft = await findDraft(id, given.expectedRevision);
       const others = draft.mends.filter((fix) => fix.line !== line);
       if (others.length >= LIMITS.importFixes) throw tooManyFixes();
-      const fixes = [...others, { line, name: given.name, email: given.email }];
+      const { name, email, groups, weight } = given;
+      const fix = {
+        line,
+        name,
+        email,
+        ...(groups && { groups }),
+        ...(weight !== undefined && { weight }),
+      };
+      const fixes = [...others, fix];
       const { changed, problems } = await readAgain(draft, { fixes, mustHave: line });
       return { changed, problem: problems.get(line) };
     },
@@ -176,7 +184,7 @@ export function createImports(deps: ImportsDeps) {
     async findProblems(id: string, page: number) {
       const batches = await badBatches(await find(id));
       const problems = (await batches[page - 1]?.()) ?? [];
-      return { problems: problems.filter(isProblem), pages: batches.length };
+      return { problems, pages: batches.length };
     },
 
     /** Returns all problems, in the same order as the pages. */
@@ -184,7 +192,7 @@ export function createImports(deps: ImportsDeps) {
       const found = await find(id);
       const problems: ImportProblem[] = [];
       for (const load of await badBatches(found)) {
-        problems.push(...(await load()).filter(isProblem));
+        problems.push(...(await load()));
       }
       return { found, problems };
     },
@@ -218,8 +226,6 @@ export function createImports(deps: ImportsDeps) {
     },
   };
 }
-
-const isProblem = (row: Row): row is ImportProblem => 'kind' in row;
 
 function blankImport(given: {
   fileName: string | undefined;

@@ -38,6 +38,8 @@ export interface ImportDocument extends Outbox<AuditEvent> {
   isRemembered?: boolean;
   counts: VoterImport['counts'];
   sample: Line[];
+  /** Some of the groups that would be created. Missing in documents from earlier releases. */
+  newGroups?: string[];
   /** Lines that an administrator fixed. */
   mends: Line[];
   /** The number of batches in the set, by kind. */
@@ -73,6 +75,7 @@ const importSchema = new Schema<ImportDocument>(
     isRemembered: Boolean,
     counts: {},
     sample: [Schema.Types.Mixed],
+    newGroups: { type: [String], default: undefined },
     mends: [Schema.Types.Mixed],
     batches: {},
     nextBatch: Number,
@@ -100,6 +103,7 @@ export type Reading = Pick<
   | 'isRemembered'
   | 'counts'
   | 'sample'
+  | 'newGroups'
   | 'mends'
   | 'batches'
 >;

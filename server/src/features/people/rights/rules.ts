@@ -1,13 +1,20 @@
 import type { EarlierWeight, Membership } from '../document.ts';
 
+/** A time, or its milliseconds since 1970, which take less memory. */
+export type Moment = Date | number;
+
 /** What decides whether a voter may vote, and how much the ballot weighs. */
 export interface Rights {
-  registeredAt: Date;
+  registeredAt: Moment;
   /** Missing in documents from earlier releases, which counts as null. */
-  disabledAt?: Date | null;
-  groups?: readonly Membership[];
+  disabledAt?: Moment | null;
+  groups?: readonly {
+    group: Membership['group'];
+    since: Moment;
+    until?: Moment;
+  }[];
   weight?: number;
-  earlierWeights?: readonly EarlierWeight[];
+  earlierWeights?: readonly { weight: EarlierWeight['weight']; until: Moment }[];
 }
 
 /** Who may vote in an election. */
@@ -18,16 +25,16 @@ export interface Franchise {
   close: Date | undefined;
 }
 
+const isAfter = (one: Moment, other: Moment): boolean => Number(one) > Number(other);
+
 /** Whether a voter is in one of these groups now or, if `close` is given, was then. */
-export function isMember(
-  memberships: readonly Membership[] | undefined,
-  { groups, close }: Franchise,
-): boolean {
+export function isMember(memberships: Rights['groups'], { groups, close }: Franchise): boolean {
   if (groups.length === 0) return true;
   if (!memberships) return false;
   return memberships.some(({ group, since, until }) => {
     if (!groups.includes(group)) return false;
-    return close ? since <= close && (!until || until > close) : !until;
+    if (!close) return until === undefined;
+    return !isAfter(since, close) && (until === undefined || isAfter(until, close));
   });
 }
 
@@ -36,17 +43,20 @@ export function isEligible(voter: Rights, franchise: Franchise): boolean {
   const { close } = franchise;
   const disabledAt = voter.disabledAt ?? null;
   const isEnabled = close
-    ? voter.registeredAt <= close && (disabledAt === null || disabledAt > close)
+    ? !isAfter(voter.registeredAt, close) && (disabledAt === null || isAfter(disabledAt, close))
     : disabledAt === null;
   return isEnabled && isMember(voter.groups, franchise);
 }
 
 /** How much a voter's ballot weighs now or, if `close` is given, weighed then. */
-export function weightAt({ weight = 1, earlierWeights = [] }: Rights, close?: Date): number {
-  const earlier = close && earlierWeights.find(({ until }) => until > close);
+export function weightAt(
+  { weight = 1, earlierWeights = [] }: Pick<Rights, 'weight' | 'earlierWeights'>,
+  close?: Date,
+): number {
+  const earlier = close && earlierWeights.find(({ until }) => isAfter(until, close));
   return earlier ? earlier.weight : weight;
 }
 
 /** The groups that a voter is in now. */
 export const currentGroups = ({ groups = [] }: Pick<Rights, 'groups'>): string[] =>
-  groups.filter(({ until }) => !until).map(({ group }) => group);
+  groups.filter(({ until }) => until === undefined).map(({ group }) => group);

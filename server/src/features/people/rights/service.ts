@@ -1,32 +1,66 @@
 import type { Clock } from '../../../platform/clock.ts';
+import { createKnownRights, type ElectorateSum } from './known/service.ts';
 import { type Franchise, isEligible, isMember, type Rights, weightAt } from './rules.ts';
 import type { RightsStore } from './store.ts';
 
-/** How far back each read reaches, because the clocks of hosts differ and writes overtake each other. */
+/** How far back each read looks for late changes, because the clocks of hosts differ and writes overtake each other. */
 const overlapMs = 60_000;
+/** The time that is always read again: most writes arrive within it. */
+const againMs = 1_000;
+/** Of the time before, only parts in which the number of changes differs are read again. */
+const partMs = 5_000;
+/** After failed reads, memory is trusted for this long. Then each cast is checked with a read of its own. */
+const trustedMs = 10_000;
 
 export type VotingRights = ReturnType<typeof createVotingRights>;
 
-/** How many voters may vote, and how much their ballots weigh in all. */
-export interface ElectorateSum {
-  voters: number;
-  weight: number;
-}
+/** How many voters have each weight. */
+export type Weights = Map<number, number>;
 
 /**
  * The voters with groups or weights, in memory: casting checks them without a read, and elections with different
  * electorates are counted together. Other processes' changes show after two seconds.
  */
 export function createVotingRights({ store, clock }: { store: RightsStore; clock: Clock }) {
-  const known = new Map<string, Rights>();
-  let seenUntil: Date | undefined;
+  const known = createKnownRights();
+  /** The times of changes that are younger than the overlap, by voter. */
+  const recent = new Map<string, number>();
+  let seenUntil: number | undefined;
+  let refreshedAt = 0;
   let reading: Promise<void> | undefined;
 
+  async function readRange(range: { from: number; until?: number }): Promise<void> {
+    const since = clock.now().getTime() - overlapMs;
+    for await (const record of store.changedIn(range)) {
+      if (record.userType === 'voter') known.learn(record);
+      const at = record.rightsSetAt.getTime();
+      if (at >= since) recent.set(record._id, at);
+    }
+  }
+
+  /** Reads the parts of the overlap in which there are other changes than those that were seen. */
+  async function readLate(end: number): Promise<void> {
+    for (const [voter, at] of recent) if (at < end - overlapMs) recent.delete(voter);
+    const start = Math.ceil((end - overlapMs) / partMs) * partMs;
+    if (recent.size === 0 && (await store.countIn({ from: start, until: end })) === 0) return;
+    const seen = new Map<number, number>();
+    for (const at of recent.values()) {
+      const part = Math.floor(at / partMs) * partMs;
+      if (at < end) seen.set(part, (seen.get(part) ?? 0) + 1);
+    }
+    for (let from = start; from < end; from += partMs) {
+      const part = { from, until: Math.min(from + partMs, end) };
+      if ((await store.countIn(part)) !== (seen.get(from) ?? 0)) await readRange(part);
+    }
+  }
+
   async function read(): Promise<void> {
-    const from = clock.now();
-    const since = seenUntil ? new Date(seenUntil.getTime() - overlapMs) : new Date(1);
-    for await (const { _id, ...rights } of store.changedSince(since)) known.set(_id, rights);
-    seenUntil = from;
+    const [now, elapsed] = [clock.now().getTime(), clock.elapsed()];
+    const from = seenUntil === undefined ? 1 : seenUntil - againMs;
+    if (seenUntil !== undefined) await readLate(from);
+    await readRange({ from });
+    seenUntil = now;
+    refreshedAt = elapsed;
   }
 
   /** Reads what has changed. Simultaneous callers share a read that began after the running one. */
@@ -42,7 +76,12 @@ export function createVotingRights({ store, clock }: { store: RightsStore; clock
   }
 
   async function ready(): Promise<void> {
-    if (!seenUntil) await refresh();
+    if (seenUntil === undefined) await refresh();
+  }
+
+  /** The rights in memory, unless they are too old to decide about a ballot. */
+  function trusted(voter: string): Rights | undefined {
+    return clock.elapsed() - refreshedAt <= trustedMs ? known.get(voter) : undefined;
   }
 
   return {
@@ -56,7 +95,7 @@ export function createVotingRights({ store, clock }: { store: RightsStore; clock
       if (groups.length === 0) return true;
       await ready();
       const franchise = { groups, close: undefined };
-      if (isMember(known.get(voter)?.groups, franchise)) return true;
+      if (isMember(trusted(voter)?.groups, franchise)) return true;
       return isMember((await store.findOne(voter))?.groups, franchise);
     },
 
@@ -74,17 +113,18 @@ export function createVotingRights({ store, clock }: { store: RightsStore; clock
       return memberships.some(({ group }) => groups.includes(group));
     },
 
+    /** How much a voter's ballot weighs. */
     weightOf: async (voter: string): Promise<number> => {
       await ready();
-      const rights = known.get(voter);
-      return rights ? weightAt(rights) : 1;
+      const isTrusted = clock.elapsed() - refreshedAt <= trustedMs;
+      return weightAt((isTrusted ? known.get(voter) : await store.findOne(voter)) ?? {});
     },
 
     /** Enabled voters who are or were in these groups. */
     async countReachable(franchise: Franchise): Promise<number> {
       await ready();
       let count = 0;
-      for (const rights of known.values()) {
+      for (const rights of known.of(franchise.groups)) {
         if (!rights.disabledAt && isEligible(rights, franchise)) count += 1;
       }
       return count;
@@ -93,14 +133,25 @@ export function createVotingRights({ store, clock }: { store: RightsStore; clock
     /** The voters with groups or weights who may vote. */
     async sum(franchise: Franchise): Promise<ElectorateSum> {
       await ready();
-      let voters = 0;
-      let weight = 0;
-      for (const rights of known.values()) {
-        if (!isEligible(rights, franchise)) continue;
-        voters += 1;
-        weight += weightAt(rights, franchise.close);
+      return known.sum(franchise);
+    },
+
+    /** The numbers of enabled voters by group. */
+    async sizes(): Promise<ReadonlyMap<string, number>> {
+      await ready();
+      return known.sizes;
+    },
+
+    /** The weights of known voters who can vote now. */
+    async weightsIn(groups: readonly string[]): Promise<Weights> {
+      await ready();
+      const weights: Weights = new Map();
+      for (const rights of known.of(groups)) {
+        if (!isEligible(rights, { groups, close: undefined })) continue;
+        const weight = weightAt(rights);
+        weights.set(weight, (weights.get(weight) ?? 0) + 1);
       }
-      return { voters, weight };
+      return weights;
     },
   };
 }

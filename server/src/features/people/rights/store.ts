@@ -6,27 +6,45 @@ export type RightsRecord = Pick<
   '_id' | 'registeredAt' | 'disabledAt' | 'groups' | 'weight' | 'earlierWeights'
 > & { rightsSetAt: Date };
 
+/** The same of any user: administrators are disabled, too. */
+type ChangedRecord = RightsRecord & Pick<UserDocument, 'userType'>;
+
 const fields = {
+  userType: 1,
   registeredAt: 1,
   disabledAt: 1,
   groups: 1,
   weight: 1,
   earlierWeights: 1,
   rightsSetAt: 1,
-};
+} as const;
+
+/** A time span in milliseconds since 1970, without its end. */
+interface Span {
+  from: number;
+  until?: number;
+}
+
+const within = ({ from, until }: Span) => ({
+  rightsSetAt: { $gte: new Date(from), ...(until !== undefined && { $lt: new Date(until) }) },
+});
 
 export type RightsStore = ReturnType<typeof createRightsStore>;
 
 /** Reads the rights of the voters who differ from most: with groups, a weight, or a change since they registered. */
 export function createRightsStore(model: UserModel) {
+  const users = model.collection;
+
   return {
-    /** The voters whose rights were set since then, in batches. */
-    changedSince: (since: Date) =>
-      model
-        .find({ userType: 'voter', rightsSetAt: { $gte: since } })
-        .select(fields)
-        .lean<RightsRecord>()
-        .cursor({ batchSize: 1_000 }),
+    /** The users whose rights were set then. Through the driver: all of them are read when a process starts. */
+    changedIn: (span: Span) =>
+      users.find<ChangedRecord>(within(span), {
+        projection: fields,
+        batchSize: 1_000,
+      }),
+
+    /** The number of users whose rights were set then, from the index alone. */
+    countIn: (span: Span) => users.countDocuments(within(span)),
 
     findOne: (id: string) =>
       model.findOne({ _id: id, userType: 'voter' }).select(fields).lean<RightsRecord>(),

@@ -3,6 +3,7 @@ import type { DefineRoute } from '../../../platform/http/define-route.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import { actorOf } from '../../audit/service.ts';
 import type { Groups } from '../groups/service.ts';
+import type { Memberships } from '../memberships/service.ts';
 import { presentVoter } from '../present.ts';
 import type { Users } from '../service.ts';
 import type { Roll } from './service.ts';
@@ -12,11 +13,12 @@ interface RollRoutesDeps {
   users: Users;
   mailer: Mailer;
   groups: Pick<Groups, 'namesOf'>;
+  memberships: Memberships;
 }
 
 export function defineRollRoutes(
   route: DefineRoute,
-  { roll, users, mailer, groups }: RollRoutesDeps,
+  { roll, users, mailer, groups, memberships }: RollRoutesDeps,
 ): void {
   const present = (user: Parameters<typeof presentVoter>[0]) => presentVoter(user, groups);
   const people = (ids: readonly string[]) => ({ ids, userType: 'voter' as const });
@@ -46,6 +48,15 @@ export function defineRollRoutes(
   route(endpoints.enableVoters, async ({ body, session }) => ({
     data: { changed: await users.enable(people(body.ids), actorOf(session)) },
   }));
+
+  route(endpoints.changeMemberships, async ({ body, session }) => ({
+    data: await memberships.changeMany(body, actorOf(session)),
+  }));
+
+  route(endpoints.correctMembership, async ({ params, body, session }) => {
+    const voter = await memberships.correct(params.id, body, actorOf(session));
+    return { data: { voter: present(voter) } };
+  });
 
   route(endpoints.sendAgain, async ({ body, session }) => ({
     data: { changed: await roll.sendAgain(body, actorOf(session)) },

@@ -1,10 +1,13 @@
 import { cutToBytes } from '../../../platform/cut-to-bytes.ts';
 
-/**
- * The keys by which a user is found and sorted on the roll. They are derived from name, address, and user ID,
- * and stored with them.
- */
-export interface RollKeys {
+/** The keys by which a user is found and sorted on the roll. They are stored with what they are derived from. */
+export interface RollKeys extends TextKeys {
+  /** IDs of the groups that the voter is in now; missing in voters who were never in a group. */
+  groups?: string[];
+}
+
+/** The keys that are derived from name, address, and user ID. */
+export interface TextKeys {
   /** The whole name, folded, for sorting. */
   name: string;
   /** The number in the user ID: VOTER1000 follows VOTER999. */
@@ -72,7 +75,7 @@ export function wordsOf(text: string): string[] {
  * search for those. The words of the address follow as far as there is room: those before the @ first, because
  * many voters share the others.
  */
-export function rollKeysOf(user: { name: string; email: string; userId: string }): RollKeys {
+export function rollKeysOf(user: { name: string; email: string; userId: string }): TextKeys {
   const inName = wordsOf(user.name);
   const chosen =
     inName.length > wordsOfName ? [...inName.slice(0, 2), ...inName.slice(-2)] : inName;
@@ -92,8 +95,12 @@ export function rollKeysOf(user: { name: string; email: string; userId: string }
   };
 }
 
+/** The update that sets keys, one by one: groups are set by other writes. */
+export const settingKeys = (keys: TextKeys): Record<string, string | number | null> =>
+  Object.fromEntries(Object.entries(keys).map(([name, key]) => [`roll.${name}`, key]));
+
 /** The words among the keys, in their places. */
-export const wordsIn = (keys: RollKeys): (string | null)[] => [
+export const wordsIn = (keys: TextKeys): (string | null)[] => [
   keys.word1,
   keys.word2,
   keys.word3,
@@ -103,7 +110,7 @@ export const wordsIn = (keys: RollKeys): (string | null)[] => [
 ];
 
 /** Whether keys from an earlier release are longer than allowed now. */
-export function areTooLong(keys: RollKeys): boolean {
+export function areTooLong(keys: TextKeys): boolean {
   const areWordsLong = wordsIn(keys).some((word) => isLonger(word ?? '', wordBytes));
   return areWordsLong || isLonger(keys.name, nameBytes);
 }

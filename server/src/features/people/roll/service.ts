@@ -5,8 +5,9 @@ import type { Clock } from '../../../platform/clock.ts';
 import { duplicateField } from '../../../platform/db/errors.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/service.ts';
 import { subjectOf, type Users } from '../service.ts';
+import type { Groups } from '../groups/service.ts';
 import { areTooLong, rollKeysOf, wordsIn } from './rules.ts';
-import type { RollEntry, RollStore } from './store.ts';
+import type { RollEntry, RollPart, RollStore } from './store.ts';
 
 /** Emails that are overdue for longer than this are stuck: the job runs every second. */
 const stuckAfterMs = 2 * 60 * 1_000;
@@ -17,6 +18,7 @@ type Order = 'asc' | 'desc';
 interface RollDeps {
   store: RollStore;
   users: Users;
+  groups: Pick<Groups, 'find'>;
   clock: Clock;
   /** Called when credentials have been queued, so that they are sent at once. */
   onQueued: () => void;
@@ -27,14 +29,21 @@ interface RollDeps {
 export type Roll = ReturnType<typeof createRoll>;
 
 /** The voter roll as administrators work with it. */
-export function createRoll({ store, users, clock, onQueued, onSessionsEnded }: RollDeps) {
-  async function countAll(): Promise<RollData['counts']> {
+export function createRoll(deps: RollDeps) {
+  const { store, users, groups, clock, onQueued, onSessionsEnded } = deps;
+
+  /** The ID of a group that may be given. A group that doesn't exist has no members. */
+  async function groupId(name: string | undefined): Promise<string | undefined> {
+    return name === undefined ? undefined : ((await groups.find(name))?._id ?? '');
+  }
+
+  async function countAll(part: Pick<RollPart, 'group'>): Promise<RollData['counts']> {
     const [all, queued, sending, failed, disabled] = await Promise.all([
-      store.count(),
-      store.count('queued'),
-      store.count('sending'),
-      store.count('failed'),
-      store.count('disabled'),
+      store.count(part),
+      store.count({ ...part, show: 'queued' }),
+      store.count({ ...part, show: 'sending' }),
+      store.count({ ...part, show: 'failed' }),
+      store.count({ ...part, show: 'disabled' }),
     ]);
     // Usually nearly all voters: counting them again would take as long as all the others.
     const sent = Math.max(0, all - queued - sending - failed - disabled);
@@ -69,22 +78,30 @@ export function createRoll({ store, users, clock, onQueued, onSessionsEnded }: R
       sort: RollSort;
       order: Order;
       show?: RollFilter | undefined;
+      /** The name of a group. */
+      group?: string | undefined;
       search?: string | undefined;
     }): Promise<Omit<RollData, 'voters' | 'mail'> & { voters: RollEntry[] }> {
       const { page, pageSize, sort, order, show, search } = options;
       const skip = (page - 1) * pageSize;
-      const counting = countAll();
+      const group = await groupId(options.group);
+      const counting = countAll({ group });
       if (!search) {
-        const paging = store.page({ show, sort, order, skip, limit: pageSize });
+        const paging = store.page({ show, group, sort, order, skip, limit: pageSize });
         const [voters, counts] = await Promise.all([paging, counting]);
         return { voters, total: counts[show ?? 'all'], hasMore: false, counts };
       }
-      const searching = store.search(search, { show, most: LIMITS.searchFoundMax + 1 });
+      const searching = store.search(search, { show, group, most: LIMITS.searchFoundMax + 1 });
       const [found, counts] = await Promise.all([searching, counting]);
       const hasMore = found.length > LIMITS.searchFoundMax;
       const sorted = sortEntries(found, sort, order).slice(0, LIMITS.searchFoundMax);
       const voters = sorted.slice(skip, skip + pageSize);
       return { voters, total: sorted.length, hasMore, counts };
+    },
+
+    /** The IDs of all voters that the roll finds, in batches. */
+    async *idsOf({ group, ...rest }: RollPart & { search?: string | undefined }) {
+      yield* store.idsOf({ ...rest, group: await groupId(group) });
     },
 
     /** Voters, newest first, and the number of all matches. */
@@ -97,7 +114,7 @@ export function createRoll({ store, users, clock, onQueued, onSessionsEnded }: R
       }
       const [voters, total] = await Promise.all([
         store.page({ sort: 'registeredAt', order: 'desc', skip: 0, limit }),
-        store.count(),
+        store.count({}),
       ]);
       return { voters, total };
     },
@@ -105,9 +122,9 @@ export function createRoll({ store, users, clock, onQueued, onSessionsEnded }: R
     /** Number of waiting and failed credentials emails, and since when they are stuck, if they are. */
     async backlog(): Promise<{ waiting: number; failed: number; stuckSince?: string }> {
       const [queued, sending, failed, stuckSince] = await Promise.all([
-        store.count('queued'),
-        store.count('sending'),
-        store.count('failed'),
+        store.count({ show: 'queued' }),
+        store.count({ show: 'sending' }),
+        store.count({ show: 'failed' }),
         findStuck(),
       ]);
       return { waiting: queued + sending, failed, ...(stuckSince && { stuckSince }) };

@@ -3,7 +3,7 @@ import type { RollFilter, RollSort } from '../../../contract/index.ts';
 import { pushing } from '../../../platform/db/outbox.ts';
 import type { AuditEvent } from '../../audit/service.ts';
 import type { UserDocument } from '../document.ts';
-import { readSearch, type RollKeys, startingWith, WORD_FIELDS } from './rules.ts';
+import { readSearch, settingKeys, startingWith, type TextKeys, WORD_FIELDS } from './rules.ts';
 
 export type RollEntry = Omit<UserDocument, 'events'>;
 
@@ -11,7 +11,7 @@ export type RollEntry = Omit<UserDocument, 'events'>;
 interface Correction {
   name: string;
   email: string;
-  roll: RollKeys;
+  roll: TextKeys;
   at: Date;
   events: AuditEvent[];
 }
@@ -29,10 +29,20 @@ const SORT_FIELDS: Record<RollSort, readonly string[]> = {
 
 /** Up to this many voters are read one by one rather than by words that many others share. */
 const fewEnough = 2_500;
+const idsPerBatch = 1_000;
 
-const voter = { userType: 'voter' as const };
+/** The part of the roll that is shown. */
+export interface RollPart {
+  show?: RollFilter | undefined;
+  /** ID of a group. */
+  group?: string | undefined;
+}
 
-function narrowedTo(show: RollFilter | undefined): Conditions {
+function narrowedTo({ show, group }: RollPart): Conditions {
+  const voter = {
+    userType: 'voter' as const,
+    ...(group !== undefined && { 'roll.groups': group }),
+  };
   if (!show) return voter;
   if (show === 'disabled') return { ...voter, disabledAt: { $gt: new Date(0) } };
   return { ...voter, disabledAt: null, 'credentials.state': show };
@@ -68,14 +78,15 @@ export function createRollStore(model: Model<UserDocument>) {
    * Each condition is read by its own index. The other conditions are in an $or, which the database does not
    * choose an index for. If few voters match the filter, those are read instead.
    */
-  async function readsOf(search: string, show: RollFilter | undefined): Promise<Conditions[]> {
+  async function readsOf(search: string, part: RollPart): Promise<Conditions[]> {
     const wanted = readSearch(search);
-    const isOneOf = { $or: [narrowedTo(show)] };
+    const isOneOf = { $or: [narrowedTo(part)] };
     if (wanted.kind === 'address') return [{ email: startingWith(wanted.start), $and: [isOneOf] }];
     if (wanted.words.length === 0) return [];
-    if (show && (await model.countDocuments(narrowedTo(show))) <= fewEnough) {
+    const isPart = part.show !== undefined || part.group !== undefined;
+    if (isPart && (await model.countDocuments(narrowedTo(part))) <= fewEnough) {
       return [
-        { ...narrowedTo(show), $and: wanted.words.map((word) => ({ $or: matchesOf(word) })) },
+        { ...narrowedTo(part), $and: wanted.words.map((word) => ({ $or: matchesOf(word) })) },
       ];
     }
     const rarest = await rarestOf(wanted.words);
@@ -86,28 +97,46 @@ export function createRollStore(model: Model<UserDocument>) {
 
   return {
     /** One page in the given order. */
-    async page(options: {
-      show?: RollFilter | undefined;
-      sort: RollSort;
-      order: Direction;
-      skip: number;
-      limit: number;
-    }): Promise<RollEntry[]> {
-      const { show, sort, order, skip, limit } = options;
+    async page(
+      options: RollPart & { sort: RollSort; order: Direction; skip: number; limit: number },
+    ): Promise<RollEntry[]> {
+      const { sort, order, skip, limit } = options;
       const fields = [...SORT_FIELDS[sort], '_id'];
       const inOrder = Object.fromEntries(fields.map((field) => [field, order]));
-      return model.find(narrowedTo(show), null, { sort: inOrder, skip, limit }).lean<RollEntry[]>();
+      return model
+        .find(narrowedTo(options), null, { sort: inOrder, skip, limit })
+        .lean<RollEntry[]>();
     },
 
-    count: (show?: RollFilter) => model.countDocuments(narrowedTo(show)),
+    count: (part: RollPart) => model.countDocuments(narrowedTo(part)),
+
+    /** The IDs of matching voters, in batches, in no particular order and without repetitions. */
+    async *idsOf(part: RollPart & { search?: string | undefined }): AsyncGenerator<string[]> {
+      const { search } = part;
+      const reads = search ? await readsOf(search, part) : [narrowedTo(part)];
+      const seen = new Set<string>();
+      let batch: string[] = [];
+      for (const conditions of reads) {
+        const found = model.find(conditions).select({ _id: 1 }).lean<Pick<RollEntry, '_id'>>();
+        for await (const { _id } of found.cursor({ batchSize: idsPerBatch })) {
+          if (seen.has(_id)) continue;
+          seen.add(_id);
+          batch.push(_id);
+          if (batch.length < idsPerBatch) continue;
+          yield batch;
+          batch = [];
+        }
+      }
+      if (batch.length > 0) yield batch;
+    },
 
     /** Matching voters in no particular order; only some if there are more than `most`. */
     async search(
       search: string,
-      { show, most }: { show?: RollFilter | undefined; most: number },
+      { most, ...part }: RollPart & { most: number },
     ): Promise<RollEntry[]> {
       const found = new Map<string, RollEntry>();
-      for (const conditions of await readsOf(search, show)) {
+      for (const conditions of await readsOf(search, part)) {
         const query = model.find(conditions);
         if (Number.isFinite(most)) query.limit(most);
         for (const one of await query.lean<RollEntry[]>()) found.set(one._id, one);
@@ -127,7 +156,7 @@ export function createRollStore(model: Model<UserDocument>) {
 
     async idsOfFailed(): Promise<string[]> {
       const found = await model
-        .find(narrowedTo('failed'))
+        .find(narrowedTo({ show: 'failed' }))
         .select({ _id: 1 })
         .lean<Pick<UserDocument, '_id'>[]>();
       return found.map(({ _id }) => _id);
@@ -146,7 +175,10 @@ export function createRollStore(model: Model<UserDocument>) {
     async rename({ _id, name, email }: RollEntry, change: Correction): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id, name, email },
-        { $set: { name: change.name, roll: change.roll }, ...pushing(...change.events) },
+        {
+          $set: { name: change.name, ...settingKeys(change.roll) },
+          ...pushing(...change.events),
+        },
       );
       return modifiedCount === 1;
     },
@@ -165,7 +197,7 @@ export function createRollStore(model: Model<UserDocument>) {
           $set: {
             name,
             email,
-            roll,
+            ...settingKeys(roll),
             passwordHash: null,
             passwordSetAt: at,
             'credentials.expiresAt': null,
@@ -192,13 +224,13 @@ export function createRollStore(model: Model<UserDocument>) {
         .sort({ _id: 1 })
         .limit(limit)
         .select({ events: 0 })
-        .lean<(Omit<RollEntry, 'roll'> & { roll?: RollKeys })[]>(),
+        .lean<(Omit<RollEntry, 'roll'> & { roll?: TextKeys })[]>(),
 
     async setKeys(
       { _id, name, email }: Pick<UserDocument, '_id' | 'name' | 'email'>,
-      roll: RollKeys,
+      roll: TextKeys,
     ): Promise<void> {
-      await model.updateOne({ _id, name, email }, { $set: { roll } });
+      await model.updateOne({ _id, name, email }, { $set: settingKeys(roll) });
     },
   };
 }

@@ -1,26 +1,38 @@
 import { createHash } from 'node:crypto';
-import type { ImportLayout, ImportSeparator } from '../../../../contract/index.ts';
+import { type ImportLayout, type ImportSeparator, LIMITS } from '../../../../contract/index.ts';
+import type { RightsColumns } from '../rights/rules.ts';
 
 type Rows = readonly (readonly string[])[];
 
 /** The columns to read. Whether a list has headings is decided for each list. */
-export type ChosenColumns = Pick<ImportLayout, 'nameColumns' | 'emailColumn'>;
+export type ChosenColumns = Omit<ImportLayout, 'separator' | 'hasHeader'>;
 
 /** The headings of the file of skipped lines. Its last column could be mistaken for names. */
-export const PROBLEM_HEADINGS = ['Name', 'Email', 'Line', 'Problem'] as const;
+export function problemHeadings({ groupsColumn, weightColumn }: RightsColumns): string[] {
+  return [
+    'Name',
+    'Email',
+    ...(groupsColumn === undefined ? [] : ['Groups']),
+    ...(weightColumn === undefined ? [] : ['Weight']),
+    'Line',
+    'Problem',
+  ];
+}
 
 /**
- * Guesses from the cells what each column contains. Ignores the words of headings, so it works in any language.
+ * Guesses what each column contains: from the cells, in any language, except for groups and weights.
  *
  * - Addresses: the column with the most cells that contain an @. If there are several, the leftmost.
  * - Headings: see `isHeading`.
  * - Names: see `guessNameColumns`.
+ * - Groups and weights: see `guessRightsColumns`.
  * @param rows the first rows that are not empty
  */
 export function guessLayout(rows: Rows, separator: ImportSeparator): ImportLayout {
   const [first = []] = rows;
-  if (shapeOf(first, { hasHeader: true, emailColumn: 1 }) === problemShape) {
-    return { separator, hasHeader: true, nameColumns: [0], emailColumn: 1 };
+  const ofProblems = problemLayouts.get(shapeOf(first, { hasHeader: true, emailColumn: 1 }));
+  if (ofProblems) {
+    return { separator, hasHeader: true, nameColumns: [0], emailColumn: 1, ...ofProblems };
   }
   const addresses = columnsOf(rows).map((cells) => cells.filter(hasAt).length);
   const most = Math.max(0, ...addresses);
@@ -28,7 +40,11 @@ export function guessLayout(rows: Rows, separator: ImportSeparator): ImportLayou
     most > 0 ? addresses.indexOf(most) : Math.min(1, Math.max(0, first.length - 1));
   const hasHeader = isHeading(first, emailColumn) && (most > 0 || rows.length === 1);
   const data = hasHeader ? rows.slice(1) : rows;
-  return { separator, hasHeader, nameColumns: guessNameColumns(data, emailColumn), emailColumn };
+  const rights: RightsColumns = hasHeader ? guessRightsColumns(first, data) : {};
+  const { groupsColumn, weightColumn } = rights;
+  const taken = [emailColumn, groupsColumn, weightColumn];
+  const nameColumns = guessNameColumns(data, { emailColumn, taken });
+  return { separator, hasHeader, nameColumns, emailColumn, ...rights };
 }
 
 /**
@@ -40,18 +56,61 @@ export function shapeOf(
   { hasHeader, emailColumn }: Pick<ImportLayout, 'hasHeader' | 'emailColumn'>,
 ): string {
   if (!hasHeader) return `${first.length} columns, addresses in ${emailColumn}`;
-  const headings = first.map((cell) =>
-    cell
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim(),
-  );
+  const headings = first.map(foldHeading);
   return createHash('sha256').update(JSON.stringify(headings)).digest('hex');
 }
 
-const problemShape = shapeOf(PROBLEM_HEADINGS, { hasHeader: true, emailColumn: 1 });
+/** Without case, accents, and symbols. */
+const foldHeading = (cell: string): string =>
+  cell
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** The columns of our own files of skipped lines, by shape. */
+const problemLayouts = new Map<string, RightsColumns>(
+  [{}, { groupsColumn: 2 }, { weightColumn: 2 }, { groupsColumn: 2, weightColumn: 3 }].map(
+    (columns) => [shapeOf(problemHeadings(columns), { hasHeader: true, emailColumn: 1 }), columns],
+  ),
+);
+
+const groupHeadings = new Set(
+  'group groups section sections branch branches chapter chapters'
+    .split(' ')
+    .concat(
+      'gruppe gruppen sektion sektionen groupe groupes grupo grupos gruppo gruppi groep groepen grupa grupy'.split(
+        ' ',
+      ),
+    ),
+);
+const weightHeadings = new Set(
+  'weight weights share shares gewicht anteile poids peso gewichten waga'.split(' '),
+);
+
+/**
+ * Only a heading shows that cells are groups or weights: other columns of repeated words or of numbers are common. A
+ * column of weights must also contain them, since shares may be fractions.
+ */
+function guessRightsColumns(first: readonly string[], rows: Rows): RightsColumns {
+  const headings = first.map(foldHeading);
+  const columns = columnsOf(rows);
+  const only = (found: number[]): number | undefined => (found.length === 1 ? found[0] : undefined);
+  const under = (names: ReadonlySet<string>) =>
+    headings.flatMap((heading, column) => (names.has(heading) ? [column] : []));
+  const groupsColumn = only(under(groupHeadings));
+  const weightColumn = only(
+    under(weightHeadings).filter((column) => (columns[column] ?? []).every(isWeight)),
+  );
+  return {
+    ...(groupsColumn !== undefined && { groupsColumn }),
+    ...(weightColumn !== undefined && { weightColumn }),
+  };
+}
+
+const isWeight = (cell: string): boolean =>
+  /^\d{1,9}$/.test(cell.trim()) && Number(cell) >= 1 && Number(cell) <= LIMITS.weightMax;
 
 /**
  * The first row contains headings if no cell contains an @ and there is a word above the addresses. A broken address
@@ -68,10 +127,13 @@ function isHeading(first: readonly string[], emailColumn: number): boolean {
  * of single words beside it, if it has at least half as many different cells. Words have no digits, unless no such
  * column exists. Without any column of words, names are expected with the addresses (`Ann <ann@example.org>`).
  */
-function guessNameColumns(rows: Rows, emailColumn: number): number[] {
+function guessNameColumns(
+  rows: Rows,
+  { emailColumn, taken }: { emailColumn: number; taken: readonly (number | undefined)[] },
+): number[] {
   const columns = columnsOf(rows).map((cells, column) => ({
     column,
-    cells: column === emailColumn ? [] : cells,
+    cells: taken.includes(column) ? [] : cells,
   }));
   for (const isName of [isWords, isText]) {
     const found = columns.filter(({ cells }) => isMostly(cells, isName));

@@ -4,11 +4,13 @@ import {
   type ImportSeparator,
   LIMITS,
   formatCount,
+  groupKeyOf,
 } from '../../../../contract/index.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import { inSlices } from '../../../../platform/in-slices.ts';
 import { randomId } from '../../../../platform/random.ts';
 import type { BulkRegistration } from '../../bulk/service.ts';
+import type { Groups } from '../../groups/service.ts';
 import { type ChosenColumns, guessLayout, shapeOf } from '../columns/rules.ts';
 import { type ImportRowStore, PROBLEMS_PER_PAGE } from '../rows/store.ts';
 import { type Line, type ReadLine, readList, readRows } from '../rules.ts';
@@ -24,6 +26,8 @@ const rowsToGuessBy = 200;
 /** The start of a cell is enough to guess what it contains. */
 const guessedByMax = 400;
 const headingMax = 40;
+const newGroupsShown = 100;
+const byName = new Intl.Collator('en', { numeric: true });
 
 /** What an administrator states about a list. Everything else is guessed. */
 export type StatedLayout = Pick<ImportLayout, 'separator'> & {
@@ -34,12 +38,13 @@ interface ReadingDeps {
   store: Pick<ImportStore, 'findLastColumns'>;
   rows: ImportRowStore;
   registration: Pick<BulkRegistration, 'findKnown'>;
+  groups: Pick<Groups, 'findAll'>;
 }
 
 export type ListReading = ReturnType<typeof createListReading>;
 
 /** Checks a list: which lines can be registered, and what is wrong with the others. */
-export function createListReading({ store, rows, registration }: ReadingDeps) {
+export function createListReading({ store, rows, registration, groups }: ReadingDeps) {
   /**
    * Takes the columns that are not stated from the last list of the same shape. Guesses them if there is none.
    * @throws AppError VALIDATION_FAILED
@@ -50,15 +55,19 @@ export function createListReading({ store, rows, registration }: ReadingDeps) {
     const guess = guessLayout(first, stated.separator);
     const width = Math.max(1, ...first.map((cells) => cells.length));
     const shape = shapeOf(top, guess);
+    // Who states the columns of names or addresses states all columns.
     const isOpen = stated.nameColumns === undefined && stated.emailColumn === undefined;
     const last = isOpen ? await store.findLastColumns(shape) : undefined;
     const remembered = last && isWithin(last, width) ? last : undefined;
-    const { nameColumns, emailColumn } = remembered ?? guess;
+    const { nameColumns, emailColumn, ...rights } = remembered ?? guess;
+    const { groupsColumn, weightColumn } = { ...(isOpen && rights), ...given(stated) };
     const layout: ImportLayout = {
       separator: stated.separator,
       hasHeader: stated.hasHeader ?? guess.hasHeader,
       nameColumns: stated.nameColumns ?? nameColumns,
       emailColumn: stated.emailColumn ?? emailColumn,
+      ...(groupsColumn !== undefined && { groupsColumn }),
+      ...(weightColumn !== undefined && { weightColumn }),
     };
     if (!isWithin(layout, width)) {
       throw new AppError('VALIDATION_FAILED', `The list has ${width} columns. Choose one of them.`);
@@ -76,7 +85,13 @@ export function createListReading({ store, rows, registration }: ReadingDeps) {
     const known = await registration.findKnown(sound.map(({ email }) => email));
     return lines.map((line) => {
       const holder = line.problem ? undefined : known.get(line.email);
-      return holder ? { ...line, problem: knownProblem(holder) } : line;
+      if (!holder) return line;
+      const { groups: names, weight, ...rest } = line;
+      const cells = {
+        ...(names && { groups: names.join('; ') }),
+        ...(weight !== undefined && { weight: String(weight) }),
+      };
+      return { ...rest, problem: { ...knownProblem(holder), ...cells } };
     });
   }
 
@@ -84,6 +99,14 @@ export function createListReading({ store, rows, registration }: ReadingDeps) {
     for await (const slice of inSlices(lines, linesPerLookup)) {
       yield* await addKnown(slice.filter((line) => line !== undefined));
     }
+  }
+
+  /** The first of these groups that don't exist, by name. */
+  async function findNew(named: ReadonlyMap<string, string>): Promise<string[]> {
+    const existing = await groups.findAll([...named.values()]);
+    const keys = new Set(existing.map(({ name }) => groupKeyOf(name)));
+    const missing = [...named].flatMap(([key, name]) => (keys.has(key) ? [] : [name]));
+    return missing.toSorted(byName.compare).slice(0, newGroupsShown);
   }
 
   return {
@@ -101,15 +124,18 @@ export function createListReading({ store, rows, registration }: ReadingDeps) {
       const fixes = new Map(given.fixes.map((fix) => [fix.line, fix]));
       const good: Line[] = [];
       const bad: ImportProblem[] = [];
+      const named = new Map<string, string>();
       const problems = new Map<number, ImportProblem | undefined>();
       const counts = { lines: 0, good: 0, missing: 0, malformed: 0, duplicate: 0, known: 0 };
       for await (const { problem, ...line } of checked(readList(text, { layout, fixes }))) {
         counts.lines += 1;
         if (counts.lines > LIMITS.importLines) throw tooManyLines();
         counts[problem?.kind ?? 'good'] += 1;
-        if (problem) bad.push({ ...line, ...problem });
+        const { groups: names = [], weight, ...person } = line;
+        if (problem) bad.push({ ...person, ...problem });
         else good.push(line);
-        problems.set(line.line, problem && { ...line, ...problem });
+        for (const name of names) named.set(groupKeyOf(name), name);
+        problems.set(line.line, problem && { ...person, ...problem });
       }
       const batches = { good: cut(good, goodPerBatch), bad: cut(bad, PROBLEMS_PER_PAGE) };
       const rowSet = randomId();
@@ -120,6 +146,7 @@ export function createListReading({ store, rows, registration }: ReadingDeps) {
         ...laidOut,
         counts,
         sample: good.slice(0, sampleLines),
+        newGroups: await findNew(named),
         mends: [...given.fixes],
         batches: { good: batches.good.length, bad: batches.bad.length },
       };
@@ -157,8 +184,18 @@ async function firstRows(text: string, separator: ImportSeparator): Promise<stri
   return most.map((cells) => cells.map((cell) => cell.slice(0, guessedByMax)));
 }
 
-const isWithin = ({ nameColumns, emailColumn }: ChosenColumns, width: number): boolean =>
-  [...nameColumns, emailColumn].every((column) => column < width);
+const isWithin = (columns: ChosenColumns, width: number): boolean => {
+  const { nameColumns, emailColumn, groupsColumn = 0, weightColumn = 0 } = columns;
+  return [...nameColumns, emailColumn, groupsColumn, weightColumn].every(
+    (column) => column < width,
+  );
+};
+
+/** The columns of groups and weights that are stated. */
+const given = ({ groupsColumn, weightColumn }: StatedLayout) => ({
+  ...(groupsColumn !== undefined && { groupsColumn }),
+  ...(weightColumn !== undefined && { weightColumn }),
+});
 
 function cut<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>

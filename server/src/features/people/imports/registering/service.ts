@@ -66,9 +66,13 @@ export function createImportRegistering(deps: RegisteringDeps) {
     const people = lines.map((line) => ({ ...line, id: userIdOf(importId, line.line) }));
     const outcome = await registerAll(people, startedBy ?? { type: 'system' });
     const late = people.flatMap((person): ImportProblem[] => {
-      const { line, name, email } = person;
+      const { line, name, email, groups, weight } = person;
       const problem = outcome.get(person);
-      return problem ? [{ line, name, email, ...problem }] : [];
+      const rights = {
+        ...(groups && { groups: groups.join('; ') }),
+        ...(weight !== undefined && { weight: String(weight) }),
+      };
+      return problem ? [{ line, name, email, ...rights, ...problem }] : [];
     });
     if (late.length > 0) await rows.insertLate(set, nextBatch, late);
     const known = late.filter(({ kind }) => kind === 'known').length;

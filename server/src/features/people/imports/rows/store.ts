@@ -7,6 +7,7 @@ import type { Line } from '../rules.ts';
 /** `late` rows were good when the import started, but could not be registered when their turn came. */
 export type RowKind = 'good' | 'bad' | 'late';
 export type Row = Line | ImportProblem;
+type RowOf<Kind extends RowKind> = Kind extends 'good' ? Line : ImportProblem;
 
 interface RowsDocument {
   _id: string;
@@ -119,9 +120,15 @@ export function createImportRowStore(connection: Connection) {
       }
     },
 
-    async findBatch(set: RowSet, kind: RowKind, batch: number): Promise<Row[]> {
+    async findBatch<Kind extends RowKind>(
+      set: RowSet,
+      kind: Kind,
+      batch: number,
+    ): Promise<RowOf<Kind>[]> {
       const { importId, rowSet } = set;
-      const found = await rowSets.findOne({ importId, rowSet, kind, batch }).lean<RowsDocument>();
+      const found = await rowSets
+        .findOne({ importId, rowSet, kind, batch })
+        .lean<{ rows: RowOf<Kind>[] }>();
       return found?.rows ?? [];
     },
 

@@ -1,0 +1,33 @@
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { isOutdated } from './outdated.ts';
+
+const answer = (html: string, status = 200) =>
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(html, { status })));
+const loadedFor = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(ms);
+
+beforeEach(() => {
+  const entry = document.createElement('script');
+  entry.setAttribute('src', '/assets/index-old.js');
+  entry.type = 'text/plain';
+  document.head.append(entry);
+  onTestFinished(() => {
+    entry.remove();
+    vi.restoreAllMocks();
+  });
+});
+
+it.each([
+  ['another build', '<script src="/assets/index-new.js">', 200, true],
+  ['the same build', '<script src="/assets/index-old.js">', 200, false],
+  ['no page, as during maintenance', 'Back soon', 503, false],
+])('compares a tab with a server that has %s', async (_name, html, status, expected) => {
+  loadedFor(60_000);
+  answer(html, status);
+  expect(await isOutdated()).toBe(expected);
+});
+
+it('never takes a tab for outdated that has just been loaded, so that no reload follows another', async () => {
+  loadedFor(2_000);
+  answer('<script src="/assets/index-new.js">');
+  expect(await isOutdated()).toBe(false);
+});

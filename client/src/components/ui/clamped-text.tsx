@@ -1,0 +1,52 @@
+import { clsx } from 'clsx';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+
+interface ClampedTextProps {
+  children: string;
+  /** What the text is, as in "Show more of the description". */
+  what: string;
+  /** Hides what is beyond the last line on phones: `max-md:line-clamp-2`. */
+  clamp: string;
+  className?: string;
+}
+
+/** A text that is cut after some lines on phones, where the rest can be shown. */
+export function ClampedText({ children, what, clamp, className }: ClampedTextProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const text = useRef<HTMLParagraphElement>(null);
+  const [isCut, setIsCut] = useState(false);
+  useLayoutEffect(() => {
+    const element = text.current;
+    if (!element || isOpen) return;
+    const measure = () => setIsCut(element.scrollHeight > element.clientHeight);
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [isOpen]);
+  return (
+    <div className={clsx(!isOpen && isCut && 'flex flex-wrap items-end gap-x-3', className)}>
+      <p
+        ref={text}
+        id={id}
+        dir="auto"
+        className={clsx('min-w-0 basis-48 whitespace-pre-line flex-1', !isOpen && clamp)}
+      >
+        {children}
+      </p>
+      {isCut && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+          className="-my-3 min-h-11 text-14 font-semibold underline underline-offset-2 md:hidden"
+        >
+          {isOpen ? 'Show less' : 'Show more'}
+          <span className="sr-only"> of {what}</span>
+        </button>
+      )}
+    </div>
+  );
+}

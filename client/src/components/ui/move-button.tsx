@@ -1,0 +1,39 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Button } from './button.tsx';
+
+/** The icon buttons of a row that can be moved. */
+export const ROW_ICON = 'text-ink-2 disabled:opacity-40';
+
+interface MoveButtonProps {
+  /** Also marks the button as `data-row-action`, which finds it again when the row has moved. */
+  to: 'up' | 'down';
+  /** What is moved, as in "Move Ada Lovelace up". */
+  name: string;
+  isDisabled: boolean;
+  className?: string;
+  onMove: () => void;
+}
+
+/** Moves a row of a list by one place. */
+export function MoveButton({
+  to,
+  name,
+  isDisabled,
+  className = ROW_ICON,
+  onMove,
+}: MoveButtonProps) {
+  const Arrow = to === 'up' ? ArrowUp : ArrowDown;
+  return (
+    <Button
+      variant="quiet"
+      size="icon"
+      data-row-action={to}
+      aria-label={`Move ${name} ${to}`}
+      disabled={isDisabled}
+      className={className}
+      onClick={onMove}
+    >
+      <Arrow aria-hidden="true" className="size-5" />
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+import { BusyStrokes } from './tally.tsx';
+
+/** For a page whose code or session is still loading. */
+export function PageLoading() {
+  return (
+    <div className="grid min-h-[60dvh] place-content-center">
+      <output className="flex items-center gap-3 text-ink-2">
+        <BusyStrokes className="size-6 text-brand-text" />
+        Loading…
+      </output>
+    </div>
+  );
+}
+
+/** The same for a page without a layout: adds the main region and its heading. */
+export function AppLoading() {
+  return (
+    <main>
+      <h1 className="sr-only">VoteWise</h1>
+      <PageLoading />
+    </main>
+  );
+}

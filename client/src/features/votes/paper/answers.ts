@@ -1,0 +1,38 @@
+import type { Candidate, Election } from '@votewise/server/contract';
+import type { Drafts } from '../../../lib/drafts.ts';
+import { castRequestOf, chosenFrom } from '../marking.ts';
+import { ballotDraft } from '../use-choices.ts';
+
+/** The key of the draft that says that the voter abstains from a question. */
+export const abstentionDraft = (electionId: string): string => `abstains.${electionId}`;
+
+/** What the voter has answered so far; undefined if the question is still open. */
+export interface Answer {
+  /** The marked candidates; ranked ones in the voter's order. Empty: an abstention. */
+  chosen: readonly Candidate[];
+}
+
+/** Reads what is marked on a question. Candidates who have withdrawn since are no answer. */
+export function answerTo(drafts: Drafts, election: Election): Answer | undefined {
+  if (election.ballot.abstain && drafts.read(abstentionDraft(election.id)) === true) {
+    return { chosen: [] };
+  }
+  const kept = drafts.read(ballotDraft(election.id)) as readonly string[] | undefined;
+  const chosen = chosenFrom(election.candidates, kept ?? []).filter((one) => !one.withdrawnAt);
+  return chosen.length > 0 ? { chosen } : undefined;
+}
+
+/** What is sent for an answer. */
+export function castOf(election: Election, { chosen }: Answer) {
+  const ids = chosen.map(({ id }) => id);
+  const { candidateId, choices = candidateId === undefined ? [] : [candidateId] } = castRequestOf(
+    election,
+    ids,
+  );
+  return { electionId: election.id, choices };
+}
+
+/** Forgets what was marked on a question. */
+export function dropAnswer(drafts: Drafts, electionId: string): void {
+  drafts.drop(ballotDraft(electionId), abstentionDraft(electionId));
+}

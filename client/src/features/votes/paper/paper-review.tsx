@@ -1,0 +1,120 @@
+import { useEffect, useRef } from 'react';
+import { BallotHeading } from '../../../components/ballot/ballot-heading.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { formatQuantity } from '../../../lib/format.ts';
+import { BallotActions } from '../ballot-actions.tsx';
+import type { Answer } from './answers.ts';
+import type { Question } from './questions.ts';
+
+/** A question with what the voter has answered, and why the last attempt did not cast it. */
+export interface ReviewedQuestion extends Question {
+  answer: Answer | undefined;
+  problem: string | undefined;
+}
+
+interface PaperReviewProps {
+  questions: readonly ReviewedQuestion[];
+  isPending: boolean;
+  onChange: (electionId: string) => void;
+  onBack: () => void;
+  onSubmit: () => void;
+}
+
+/** Everything that the voter is about to cast, question by question. */
+export function PaperReview(props: PaperReviewProps) {
+  const { questions, isPending, onChange, onBack, onSubmit } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const answered = questions.filter(({ answer }) => answer !== undefined).length;
+  const open = questions.filter(({ state, answer }) => state === 'open' && !answer).length;
+  return (
+    <form
+      className="rounded-2 border border-line bg-surface pl-6 shadow-ballot max-md:tall:-mb-11 md:pl-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      aria-labelledby="ballot-title"
+    >
+      <BallotHeading
+        ref={heading}
+        title="Review Your Answers"
+        titleId="ballot-title"
+        hint={
+          open === 0
+            ? 'Check your answers, then submit them together.'
+            : `You haven’t answered ${formatQuantity(open, 'question')}. You can submit the others now and come back until voting closes.`
+        }
+      />
+      <ol aria-label="Your answers">
+        {questions.map((question) => (
+          <li
+            key={question.election.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-t border-line px-2 py-4 md:px-3"
+          >
+            <ReviewedAnswer question={question} />
+            {question.state === 'open' && (
+              <Button
+                disabled={isPending}
+                aria-label={`${question.answer ? 'Change' : 'Answer'}: ${question.election.title}`}
+                onClick={() => onChange(question.election.id)}
+              >
+                {question.answer ? 'Change' : 'Answer'}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <BallotActions
+        labels={['Back', answered === 1 ? 'Submit Vote' : `Submit ${answered} Votes`]}
+        isComplete={answered > 0}
+        isPending={isPending}
+        onClear={onBack}
+      >
+        {answered > 0
+          ? 'Your votes are final once they are submitted.'
+          : 'Answer at least one question first.'}
+      </BallotActions>
+    </form>
+  );
+}
+
+function ReviewedAnswer({ question }: { question: ReviewedQuestion }) {
+  const { election, answer, problem } = question;
+  const isRanked = election.ballot.kind === 'ranked';
+  return (
+    <div className="min-w-0">
+      <h3 dir="auto" className="font-semibold">
+        {election.title}
+      </h3>
+      {answer && answer.chosen.length > 0 ? (
+        <ol className={isRanked ? 'list-inside list-decimal' : undefined}>
+          {answer.chosen.map(({ id, name }) => (
+            <li key={id} className="wrap-anywhere text-ink-2">
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className="text-ink-2">{stateText(question)}</p>
+      )}
+      {problem && <p className="mt-1 text-14 text-red">{problem}</p>}
+    </div>
+  );
+}
+
+function stateText({ state, answer }: ReviewedQuestion): string {
+  if (answer) return 'You abstain.';
+  switch (state) {
+    case 'open':
+      return 'Not answered yet';
+    case 'voted':
+      return 'Voted';
+    case 'upcoming':
+      return 'Voting hasn’t opened yet';
+    case 'closed':
+      return 'Voting has closed';
+    default:
+      return state satisfies never;
+  }
+}

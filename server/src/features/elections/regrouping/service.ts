@@ -1,0 +1,117 @@
+import { describeElectorate } from '../../../contract/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { createEvent, type Actor } from '../../audit/service.ts';
+import type { GroupElections } from '../../people/service.ts';
+import { nextUpdatedAt, withDueMoves } from '../clock/rules.ts';
+import { groupsOf } from '../electorates/rules.ts';
+import { namesIn } from '../present.ts';
+import { subjectOf } from '../rules.ts';
+import type { ElectionRecord, ElectionStore } from '../store.ts';
+
+interface RegroupingDeps {
+  store: Pick<ElectionStore, 'findAll' | 'findMovable' | 'keepElectorate'>;
+  clock: Clock;
+}
+
+type StoredGroups = ElectionRecord['electorate']['groups'];
+
+const inWords = (groups: StoredGroups): string => describeElectorate(namesIn({ groups }));
+
+/** What changes in elections when groups of voters are renamed or merged. */
+export function createRegrouping({ store, clock }: RegroupingDeps): GroupElections {
+  /** Elections that are not completed. */
+  async function findUncompleted(): Promise<ElectionRecord[]> {
+    const now = clock.now();
+    const all = (await store.findMovable()).map((election) => withDueMoves(election, now));
+    return all.filter(({ status }) => status !== 'completed');
+  }
+
+  /** Applies a change to all of these elections. One that is edited at the same moment is read again. */
+  async function changeAll(
+    find: () => Promise<ElectionRecord[]>,
+    change: (election: ElectionRecord) => Parameters<typeof store.keepElectorate>[1] | undefined,
+  ): Promise<void> {
+    for (let isDone = false; !isDone; ) {
+      isDone = true;
+      for (const election of await find()) {
+        const next = change(election);
+        if (!next) continue;
+        isDone = (await store.keepElectorate(election, next)) && isDone;
+      }
+    }
+  }
+
+  const lists = (election: ElectionRecord, id: string) => groupsOf(election).includes(id);
+
+  const version = ({ updatedAt }: ElectionRecord, groups: StoredGroups) => ({
+    electorate: { groups },
+    updatedAt: nextUpdatedAt(updatedAt, clock.now()),
+  });
+
+  return {
+    async findOpen() {
+      const all = await findUncompleted();
+      return all
+        .filter(({ status }) => status === 'active')
+        .map((election) => ({
+          title: election.title,
+          groups: groupsOf(election),
+          weighted: election.weighted,
+        }));
+    },
+
+    async mergeRefusal(from, into) {
+      const blocking = (await findUncompleted()).find(
+        (one) =>
+          (one.status === 'active' || one.ballotSalt !== null) &&
+          lists(one, from._id) !== lists(one, into._id),
+      );
+      if (!blocking) return undefined;
+      const group = lists(blocking, from._id) ? from : into;
+      return `Voting in “${blocking.title}” has begun, and it is only for ${group.name} of these two groups. Merge them after voting has closed.`;
+    },
+
+    widen: (from, into, actor: Actor) =>
+      changeAll(findUncompleted, (election) => {
+        if (!lists(election, from._id) || lists(election, into._id)) return undefined;
+        const added = { id: into._id, name: into.name };
+        const { groups } = election.electorate;
+        const after = groups.map((one) => (one.id === from._id ? added : one));
+        const event = createEvent({
+          event: 'election.updated',
+          at: clock.now(),
+          actor,
+          subject: subjectOf(election),
+          details: {
+            changes: {
+              electorate: { from: inWords(groups), to: inWords(after) },
+            },
+          },
+        });
+        return { ...version(election, [...groups, added]), event };
+      }),
+
+    narrow: (from, into) =>
+      changeAll(findUncompleted, (election) => {
+        if (!lists(election, from._id) || !lists(election, into._id)) return undefined;
+        const groups = election.electorate.groups.filter(({ id }) => id !== from._id);
+        return version(election, groups);
+      }),
+
+    async use(groups) {
+      return (await findUncompleted()).some((one) => groups.some((id) => lists(one, id)));
+    },
+
+    // Not a new version, so that forms that are open elsewhere can still be saved.
+    rename: ({ _id, name }) =>
+      changeAll(
+        () => store.findAll(),
+        ({ electorate, updatedAt }) => {
+          const isOld = electorate.groups.some((one) => one.id === _id && one.name !== name);
+          if (!isOld) return undefined;
+          const groups = electorate.groups.map((one) => (one.id === _id ? { id: _id, name } : one));
+          return { electorate: { groups }, updatedAt };
+        },
+      ),
+  };
+}

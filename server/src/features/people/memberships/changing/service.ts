@@ -1,0 +1,243 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Logger } from '../../../../platform/logger.ts';
+import { randomId } from '../../../../platform/random.ts';
+import { createSetAside } from '../../../../platform/set-aside.ts';
+import type { Actor, AuditEvent } from '../../../audit/service.ts';
+import { concernedTitles } from '../../groups/rules.ts';
+import type { Merging } from '../../groups/merging/service.ts';
+import type { GroupElections, Groups } from '../../groups/service.ts';
+import { eventsOf } from '../present.ts';
+import {
+  type ChangeCounts,
+  countStep,
+  noCounts,
+  stepDone,
+  stepFor,
+  type VoterRights,
+  type WantedRights,
+} from '../rules.ts';
+import type { RightsChangeRecord, RightsChangeStore, VoterStep } from '../store.ts';
+
+/** Voters changed by one step. Another process may take over after each. */
+const votersPerStep = 500;
+/** Far longer than a step takes. */
+const claimSeconds = 10;
+const pauseMs = 20;
+/** How long a request waits for changes that began earlier. */
+const patienceMs = 300_000;
+const dayMs = 86_400_000;
+
+interface ChangingDeps {
+  store: RightsChangeStore;
+  groups: Pick<Groups, 'refresh' | 'nameOf'>;
+  merging: Merging;
+  regrouping: () => Pick<GroupElections, 'findOpen'>;
+  clock: Clock;
+  logger: Logger;
+  /** Called when rights have changed, so that this process knows them before it responds. */
+  onRightsChanged: () => Promise<void>;
+}
+
+/** Whose rights are to be changed, and how. */
+interface Wish extends WantedRights {
+  kind: 'many' | 'one' | 'merge';
+  userId?: string;
+  /** IDs of voters in batches. A merge finds its voters itself. */
+  voters: AsyncIterable<string[]> | Iterable<string[]>;
+}
+
+export type RightsChanges = ReturnType<typeof createRightsChanges>;
+
+/**
+ * Changes voters' groups and weights. A change is recorded before its first write, and carried out in steps by the
+ * process that answers the request or, if it was killed, by the job of any other. Changes are carried out one at a
+ * time, so that one that is resumed can't undo a later one. A step that was interrupted is repeated: a voter bears the
+ * ID of the last change, so that none is changed or counted twice.
+ */
+export function createRightsChanges(deps: ChangingDeps) {
+  const { store, groups, merging, regrouping, clock, logger, onRightsChanged } = deps;
+  const aside = createSetAside({ kind: 'change of groups', clock, logger });
+  const outdatedAside = createSetAside({ kind: 'outdated change of groups', clock, logger });
+  /** Identifies this process to the others. */
+  const by = randomId();
+  let working: Promise<boolean> | undefined;
+
+  /** Changes these voters and adds them to the counts. */
+  async function changeVoters(change: RightsChangeRecord, ids: readonly string[]) {
+    const counts = structuredClone(change.counts);
+    const planned = new Map<string, VoterStep['step']>();
+    let left = await store.findVoters(ids);
+    for (let isFirst = true; left.length > 0; isFirst = false) {
+      const at = clock.now();
+      const steps: VoterStep[] = [];
+      for (const voter of left) {
+        if (voter.rightsChange === change._id) {
+          const startedAt = change.startedAt ?? change.createdAt;
+          countStep(counts, planned.get(voter._id) ?? stepDone(voter, startedAt));
+          continue;
+        }
+        const step = stepFor(voter, change, at);
+        if (step === 'full') countStep(counts, step);
+        else if (step) steps.push({ voter, step });
+      }
+      for (const { voter, step } of steps) planned.set(voter._id, step);
+      const written = await store.writeSteps(steps, change._id, at);
+      if (written === steps.length) {
+        for (const { step } of steps) countStep(counts, step);
+        break;
+      }
+      // Some were changed since they were read. Those that were written are counted in the next round.
+      left = await store.findVoters(steps.map(({ voter }) => voter._id));
+      if (!isFirst) await sleep(pauseMs);
+    }
+    return counts;
+  }
+
+  async function end(change: RightsChangeRecord, events: readonly AuditEvent[]): Promise<void> {
+    await store.advance(change, { state: 'done', endedAt: clock.now() }, events);
+  }
+
+  async function describe(change: RightsChangeRecord): Promise<AuditEvent[]> {
+    if (change.counts.voters === 0) return [];
+    await groups.refresh();
+    const { added, removed, weighed } = change.counts;
+    const ids = [...Object.keys(added), ...Object.keys(removed)];
+    const concern = { groups: ids, isWeighed: weighed > 0 };
+    const open = concernedTitles(await regrouping().findOpen(), concern);
+    return eventsOf(change, { open, nameOf: groups.nameOf, at: clock.now() });
+  }
+
+  /** Moves members of a group that is being merged; ends when none is left. */
+  async function moveMembers(change: RightsChangeRecord): Promise<void> {
+    const [from = ''] = change.leave;
+    const members = await store.findMembers(from, votersPerStep);
+    if (members.length > 0) {
+      await changeVoters(change, idsOf(members));
+      return;
+    }
+    await end(change, [await merging.finish(change)]);
+  }
+
+  async function takeStep(change: RightsChangeRecord): Promise<void> {
+    if (change.state === 'merging') {
+      const refusal = await merging.begin(change);
+      const now = clock.now();
+      if (refusal !== undefined) {
+        await store.advance(change, { state: 'refused', refusal, endedAt: now });
+        return;
+      }
+      const voters = await store.countMembers(change.leave[0] ?? '');
+      await store.advance(change, { state: 'running', counts: { ...noCounts(), voters } });
+      return;
+    }
+    if (change.kind === 'merge') return moveMembers(change);
+    if (change.nextBatch >= change.batches) return end(change, await describe(change));
+    const counts = await changeVoters(change, await store.findTargets(change));
+    await store.advance(change, { nextBatch: change.nextBatch + 1, counts });
+  }
+
+  /** @returns false if there was nothing that this process could do */
+  async function work(): Promise<boolean> {
+    const next = await store.first(aside.resting());
+    if (!next) return false;
+    const now = clock.now();
+    const until = new Date(now.getTime() + claimSeconds * 1_000);
+    const claimed = await store.claim(next._id, { by, now, until });
+    if (!claimed) return false;
+    await aside.attempt(claimed._id, () => takeStep(claimed));
+    return true;
+  }
+
+  /** Takes a step of the oldest change. Simultaneous callers share it. */
+  function step(): Promise<boolean> {
+    working ??= work().finally(() => {
+      working = undefined;
+    });
+    return working;
+  }
+
+  async function finished(id: string): Promise<RightsChangeRecord> {
+    for (const began = performance.now(); performance.now() - began < patienceMs; ) {
+      const found = await store.find(id);
+      if (!found || found.state === 'done' || found.state === 'refused') {
+        if (!found) break;
+        return found;
+      }
+      if (aside.resting().includes(id)) break;
+      if (!(await step())) await sleep(pauseMs);
+    }
+    throw new AppError(
+      'OUTCOME_UNKNOWN',
+      'The change is not complete yet. VoteWise continues with it automatically. Reload the page in a few minutes.',
+    );
+  }
+
+  return {
+    /**
+     * Carries out a change and waits for its end.
+     * @returns the counts
+     * @throws AppError GROUP_IN_USE if a merge is refused
+     */
+    async change(wish: Wish, actor: Actor): Promise<ChangeCounts> {
+      const { voters, userId = null, kind, ...wanted } = wish;
+      const _id = randomId();
+      const createdAt = clock.now();
+      const blank = {
+        _id,
+        schema: 1,
+        ...wanted,
+        kind,
+        state: 'preparing',
+        refusal: null,
+        by: actor,
+        userId,
+        createdAt,
+        startedAt: null,
+        endedAt: null,
+        batches: 0,
+        nextBatch: 0,
+        counts: noCounts(),
+        claimedBy: null,
+        claimedUntil: null,
+      } as const;
+      const [join, leave] = [[...wanted.join], [...wanted.leave]];
+      await store.insert({ ...blank, join, leave, events: [], eventsCount: 0 });
+      let batches = 0;
+      for await (const some of voters) {
+        for (const ids of cut(some)) {
+          await store.insertTargets(_id, batches, ids);
+          batches += 1;
+        }
+      }
+      const state = kind === 'merge' ? 'merging' : 'running';
+      await store.advance(blank, { state, batches, startedAt: clock.now() });
+      const { counts, refusal } = await finished(_id);
+      if (refusal !== null) throw new AppError('GROUP_IN_USE', refusal);
+      await onRightsChanged();
+      return counts;
+    },
+
+    /** The job: continues with changes whose process was killed. */
+    async continueAll(signal: AbortSignal): Promise<void> {
+      while (!signal.aborted && (await step()));
+    },
+
+    /** The job that removes records that are no longer needed. */
+    async removeOutdated(): Promise<void> {
+      const before = new Date(clock.now().getTime() - dayMs);
+      for (const { _id } of await store.findOutdated(before)) {
+        await outdatedAside.attempt(_id, () => store.remove(_id));
+      }
+    },
+  };
+}
+
+const idsOf = (voters: readonly VoterRights[]): string[] => voters.map(({ _id }) => _id);
+
+function cut(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / votersPerStep) }, (_, part) =>
+    ids.slice(part * votersPerStep, (part + 1) * votersPerStep),
+  );
+}

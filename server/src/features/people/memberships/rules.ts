@@ -1,0 +1,115 @@
+import { LIMITS } from '../../../contract/index.ts';
+import type { UserDocument } from '../document.ts';
+import { currentGroups } from '../rights/rules.ts';
+
+/** The rights of a voter as a change reads them. */
+export type VoterRights = Pick<
+  UserDocument,
+  '_id' | 'groups' | 'weight' | 'earlierWeights' | 'rightsChange'
+>;
+
+/** What voters are to get. */
+export interface WantedRights {
+  /** IDs of groups. */
+  join: readonly string[];
+  leave: readonly string[];
+  /** Whether voters leave all groups that are not in `join`. */
+  isExact: boolean;
+  /** Null keeps it. */
+  weight: number | null;
+}
+
+/** What changes for one voter. */
+export interface RightsStep {
+  added: string[];
+  removed: string[];
+  isWeighed: boolean;
+  set: Pick<UserDocument, 'groups' | 'weight' | 'earlierWeights'> & { 'roll.groups'?: string[] };
+}
+
+/** What is to be written for a voter; undefined if nothing changes. `full`: that would be too many groups. */
+export function stepFor(
+  voter: VoterRights,
+  wanted: WantedRights,
+  at: Date,
+): RightsStep | 'full' | undefined {
+  const now = currentGroups(voter);
+  const removed = now.filter(
+    (id) => !wanted.join.includes(id) && (wanted.isExact || wanted.leave.includes(id)),
+  );
+  const added = wanted.join.filter((id) => !now.includes(id));
+  const weight = voter.weight ?? 1;
+  const isWeighed = wanted.weight !== null && wanted.weight !== weight;
+  const isMoved = added.length + removed.length > 0;
+  if (!isMoved && !isWeighed) return undefined;
+  const next = [...now.filter((id) => !removed.includes(id)), ...added];
+  if (added.length > 0 && next.length > LIMITS.groupsPerVoter) return 'full';
+  const kept = (voter.groups ?? []).map((one) =>
+    one.until === undefined && removed.includes(one.group) ? { ...one, until: at } : one,
+  );
+  return {
+    added,
+    removed,
+    isWeighed,
+    set: {
+      ...(isMoved && {
+        groups: [...kept, ...added.map((group) => ({ group, since: at }))],
+        'roll.groups': next,
+      }),
+      ...(isWeighed && {
+        weight: wanted.weight ?? weight,
+        earlierWeights: [...(voter.earlierWeights ?? []), { weight, until: at }],
+      }),
+    },
+  };
+}
+
+/** How many voters a change has changed so far. */
+export interface ChangeCounts {
+  voters: number;
+  /** Left out, because they would be in too many groups. */
+  full: number;
+  weighed: number;
+  /** By the ID of the group. */
+  added: Record<string, number>;
+  removed: Record<string, number>;
+}
+
+export const noCounts = (): ChangeCounts => ({
+  voters: 0,
+  full: 0,
+  weighed: 0,
+  added: {},
+  removed: {},
+});
+
+const raise = (counts: Record<string, number>, id: string) => {
+  counts[id] = (counts[id] ?? 0) + 1;
+};
+
+/** Adds one voter to the counts. */
+export function countStep(counts: ChangeCounts, step: Omit<RightsStep, 'set'> | 'full'): void {
+  if (step === 'full') {
+    counts.full += 1;
+    return;
+  }
+  counts.voters += 1;
+  if (step.isWeighed) counts.weighed += 1;
+  for (const id of step.added) raise(counts.added, id);
+  for (const id of step.removed) raise(counts.removed, id);
+}
+
+/** What a change did to a voter before its process was killed: nothing else has changed the voter since. */
+export function stepDone(
+  { groups = [], earlierWeights = [] }: VoterRights,
+  startedAt: Date,
+): Omit<RightsStep, 'set'> {
+  const isRecent = (moment: Date | undefined) => moment !== undefined && moment >= startedAt;
+  const recent = groups.filter(({ since, until }) => !until && isRecent(since));
+  const left = groups.filter(({ until }) => isRecent(until));
+  return {
+    added: recent.map(({ group }) => group),
+    removed: left.map(({ group }) => group),
+    isWeighed: isRecent(earlierWeights.at(-1)?.until),
+  };
+}

@@ -1,0 +1,112 @@
+import type {
+  ChangeMembershipsInput,
+  CorrectMembershipRequest,
+  MembershipsChanged,
+} from '../../../contract/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Actor } from '../../audit/service.ts';
+import type { UserDocument } from '../document.ts';
+import type { GroupElections, Groups } from '../groups/service.ts';
+import type { Roll } from '../roll/service.ts';
+import type { Users } from '../service.ts';
+import type { RightsChanges } from './changing/service.ts';
+import type { RightsChangeStore } from './store.ts';
+
+const SYSTEM: Actor = { type: 'system' };
+const NO_CHANGE = { join: [], leave: [], isExact: false, weight: null };
+
+interface MembershipsDeps {
+  changes: Pick<RightsChanges, 'change'>;
+  store: Pick<RightsChangeStore, 'countMembers'>;
+  groups: Groups;
+  roll: Pick<Roll, 'idsOf'>;
+  users: Pick<Users, 'findById'>;
+  regrouping: () => Pick<GroupElections, 'use'>;
+}
+
+export type Memberships = ReturnType<typeof createMemberships>;
+
+/** What administrators change about voters' groups and weights. */
+export function createMemberships(deps: MembershipsDeps) {
+  const { changes, store, groups, roll, users, regrouping } = deps;
+
+  const idsOf = (found: readonly { _id: string }[]) => found.map(({ _id }) => _id);
+
+  /** @throws AppError NOT_FOUND */
+  async function findVoter(id: string): Promise<UserDocument> {
+    const found = await users.findById(id);
+    if (found?.userType === 'voter') return found;
+    throw new AppError('NOT_FOUND', 'This voter is not on the roll.');
+  }
+
+  /** Moves all members of a group into another one. */
+  const move = ({ from, into }: { from: string; into: string }, actor: Actor) =>
+    changes.change({ ...NO_CHANGE, kind: 'merge', join: [into], leave: [from], voters: [] }, actor);
+
+  return {
+    /** Adds voters to groups, removes them from groups, or sets their weight. */
+    async changeMany(
+      { whom, add, remove, weight }: ChangeMembershipsInput,
+      actor: Actor,
+    ): Promise<MembershipsChanged> {
+      const [added, removed] = [await groups.resolve(add, actor), await groups.findAll(remove)];
+      const voters = 'ids' in whom ? [[...new Set(whom.ids)]] : roll.idsOf(whom.matching);
+      const counts = await changes.change(
+        {
+          kind: 'many',
+          join: idsOf(added),
+          leave: idsOf(removed),
+          isExact: false,
+          weight: weight ?? null,
+          voters,
+        },
+        actor,
+      );
+      return { changed: counts.voters, leftOut: counts.full };
+    },
+
+    /** Sets the groups and the weight of a voter. @throws AppError NOT_FOUND */
+    async correct(
+      id: string,
+      given: CorrectMembershipRequest,
+      actor: Actor,
+    ): Promise<UserDocument> {
+      const { userId } = await findVoter(id);
+      const { weight } = given;
+      const join = idsOf(await groups.resolve(given.groups, actor));
+      await changes.change(
+        { kind: 'one', userId, join, leave: [], isExact: true, weight, voters: [[id]] },
+        actor,
+      );
+      return findVoter(id);
+    },
+
+    /**
+     * Moves the members of a group into another one, which elections then name instead of it.
+     * @returns the other one
+     * @throws AppError NOT_FOUND, GROUP_IN_USE, VALIDATION_FAILED
+     */
+    async merge(from: string, into: string, actor: Actor) {
+      await groups.require(from);
+      if (from === into) throw sameGroup();
+      await groups.require(into);
+      await move({ from, into }, actor);
+      return groups.require(into);
+    },
+
+    /** The job: moves voters and elections that came to a group while it was being merged. */
+    async moveLate(): Promise<void> {
+      await groups.refresh();
+      for (const pair of groups.merged()) {
+        const isLeft =
+          (await store.countMembers(pair.from)) > 0 || (await regrouping().use([pair.from]));
+        if (isLeft) await move(pair, SYSTEM);
+      }
+    },
+  };
+}
+
+function sameGroup(): AppError {
+  const text = 'A group can’t be merged into itself. Choose another group.';
+  return new AppError('VALIDATION_FAILED', text, { fields: { into: text } });
+}

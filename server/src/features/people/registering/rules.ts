@@ -1,0 +1,76 @@
+import type { UserType } from '../../../contract/index.ts';
+import { randomId } from '../../../platform/random.ts';
+import { type Actor, createEvent } from '../../audit/service.ts';
+import type { UserDocument } from '../document.ts';
+import { rollKeysOf } from '../roll/rules.ts';
+import { subjectOf } from '../rules.ts';
+
+export interface NewUser {
+  id?: string;
+  userId: string;
+  name: string;
+  email: string;
+  userType: UserType;
+  groups?: readonly { _id: string; name: string }[];
+  weight?: number | undefined;
+  /** The titles of elections for these groups in which voting is open. */
+  open?: readonly string[];
+}
+
+/** A user whose credentials are queued to be emailed at once. */
+export function newUser(given: NewUser, at: Date, actor: Actor): UserDocument {
+  const { id: _id = randomId(), userId, name, email, userType } = given;
+  const { groups = [], weight = 1, open = [] } = given;
+  const ids = groups.map(({ _id }) => _id);
+  const event = createEvent({
+    event: 'user.registered',
+    at,
+    actor,
+    subject: subjectOf({ _id, userId }),
+    details: {
+      userType,
+      ...(groups.length > 0 && { groups: groups.map((group) => group.name) }),
+      ...(weight !== 1 && { weight }),
+      ...(open.length > 0 && { open }),
+    },
+  });
+  return {
+    _id,
+    schema: 1,
+    userId,
+    name,
+    email,
+    userType,
+    passwordHash: null,
+    tokenVersion: 0,
+    passwordSetAt: null,
+    registeredAt: at,
+    disabledAt: null,
+    credentials: {
+      state: 'queued',
+      claim: null,
+      attempts: 0,
+      nextAttemptAt: at,
+      lastError: null,
+      lastAttemptAt: null,
+      sentAt: null,
+    },
+    ...(groups.length > 0 && { groups: ids.map((group) => ({ group, since: at })) }),
+    ...(weight !== 1 && { weight }),
+    ...((groups.length > 0 || weight !== 1) && { rightsSetAt: at }),
+    roll: { ...rollKeysOf({ name, email, userId }), ...(ids.length > 0 && { groups: ids }) },
+    events: [event],
+    eventsCount: 1,
+  };
+}
+
+/** The same user with a password and nothing to email. */
+export function withPassword(user: UserDocument, passwordHash: string): UserDocument {
+  return {
+    ...user,
+    passwordHash,
+    tokenVersion: 1,
+    passwordSetAt: user.registeredAt,
+    credentials: { ...user.credentials, state: 'sent', nextAttemptAt: null },
+  };
+}

@@ -1,0 +1,421 @@
+import { expect, it, vi } from 'vitest';
+import type { Election, Group, Voter } from '../src/contract/index.ts';
+import { LIMITS } from '../src/contract/index.ts';
+import { tellEntry } from '../src/contract/audit/sentences.ts';
+import { type Caller, startTestApp, type TestApp } from './support/test-app.ts';
+
+const cast = (voter: Caller, { id, candidates }: Election) =>
+  voter.post('/votes/cast', { electionId: id, candidateId: candidates[0]?.id });
+
+const groupsIn = async (administrator: Caller): Promise<Group[]> =>
+  (await administrator.get('/groups').expect(200)).body.data.groups;
+
+async function sizesIn(administrator: Caller): Promise<Record<string, number>> {
+  return Object.fromEntries((await groupsIn(administrator)).map((one) => [one.name, one.voters]));
+}
+
+const groupNamed = async (administrator: Caller, name: string): Promise<Group> => {
+  const found = (await groupsIn(administrator)).find((one) => one.name === name);
+  if (!found) throw new Error(`no group ${name}`);
+  return found;
+};
+
+const change = (administrator: Caller, body: object) =>
+  administrator.post('/auth/voters/memberships', body);
+
+async function rollOf(administrator: Caller, query = ''): Promise<Voter[]> {
+  const { body } = await administrator.get(`/auth/voters/roll?pageSize=100&${query}`).expect(200);
+  return body.data.voters;
+}
+
+/** The sentences of the trail, newest last, without those of registrations. */
+async function trail(app: TestApp): Promise<string[]> {
+  await app.services.audit.moveEvents();
+  const entries = await app.connection.collection('audit').find({}).sort({ _id: 1 }).toArray();
+  return entries
+    .filter(
+      (one) => one['event'] !== 'user.registered' && one['event'] !== 'administrator.signed-in',
+    )
+    .map((one) => tellEntry(one as unknown as Parameters<typeof tellEntry>[0], (iso) => iso));
+}
+
+/** The same, without the actor. */
+const acts = async (app: TestApp): Promise<string[]> =>
+  (await trail(app)).map((one) => one.replace(/^.*?\(ADMIN\d+\) |^VoteWise /, ''));
+
+it('adds, removes, and weighs a selection or all that match, and tells how many', async () => {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  const voters = [];
+  for (let i = 0; i < 4; i += 1) voters.push(await app.createVoter());
+  const [first, second] = voters;
+  const ids = voters.map(({ _id }) => _id);
+
+  app.clock.advance(1_000);
+  const added = await change(administrator, { whom: { ids }, add: ['North', 'Youth'] }).expect(200);
+  expect(added.body.data).toEqual({ changed: 4, leftOut: 0 });
+  expect(await sizesIn(administrator)).toEqual({ North: 4, Youth: 4 });
+  const again = await change(administrator, { whom: { ids }, add: ['north'] }).expect(200);
+  expect(again.body.data).toEqual({ changed: 0, leftOut: 0 });
+
+  const election = await app.createElection({ electorate: { groups: ['North'] }, title: 'Chair' });
+  const whom = { matching: { group: 'North', search: 'person2' } };
+  app.clock.advance(1_000);
+  const moved = await change(administrator, { whom, remove: ['NORTH'], weight: 5 }).expect(200);
+  expect(moved.body.data.changed).toBe(1);
+  app.clock.advance(1_000);
+  await change(administrator, { whom: { matching: {} }, weight: 2 }).expect(200);
+  app.clock.advance(1_000);
+  await change(administrator, { whom: { ids: [first?._id] }, add: ['South'] }).expect(200);
+
+  const [one, two] = await rollOf(administrator, 'sort=userId&order=asc');
+  expect(one).toMatchObject({ groups: ['South', 'Youth'], weight: 2 });
+  expect(two).toMatchObject({ groups: ['North', 'Youth'], weight: 2 });
+  expect(await sizesIn(administrator)).toEqual({ North: 3, South: 1, Youth: 4 });
+  const stored = await app.connection.collection('users').findOne({ userId: first?.userId });
+  expect(stored).toMatchObject({
+    weight: 2,
+    earlierWeights: [{ weight: 1 }, { weight: 5 }],
+    groups: [{ until: expect.any(Date) }, {}, {}],
+    rightsSetAt: expect.any(Date),
+  });
+  if (!first || !second) throw new Error('no voters');
+  expect((await cast(await app.signIn(first), election).expect(403)).body.code).toBe(
+    'NOT_ELIGIBLE',
+  );
+  await cast(await app.signIn(second), election).expect(201);
+  const told = (await acts(app)).filter((one) => !one.startsWith('created'));
+  expect(told).toEqual([
+    'added 4 voters to the group North.',
+    'added 4 voters to the group Youth.',
+    expect.stringContaining('scheduled “Chair”'),
+    'removed 1 voter from the group North while voting was open in “Chair”.',
+    'set the weight of 1 voter to 5 while voting was open in “Chair”.',
+    'set the weight of 4 voters to 2.',
+    'added 1 voter to the group South.',
+  ]);
+});
+
+it('leaves out voters who would be in too many groups', async () => {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  const names = Array.from({ length: LIMITS.groupsPerVoter }, (_, index) => `Group ${index + 1}`);
+  const full = await app.createVoter({ groups: names });
+  const other = await app.createVoter();
+  const whom = { ids: [full._id, other._id] };
+  const { body } = await change(administrator, { whom, add: ['One more'], weight: 3 }).expect(200);
+  expect(body.data).toEqual({ changed: 1, leftOut: 1 });
+  const [oldest, newest] = await rollOf(administrator, 'sort=userId&order=asc');
+  expect(newest).toMatchObject({ groups: ['One more'], weight: 3 });
+  // In the order of their numbers.
+  expect(oldest).toMatchObject({ groups: names, weight: 1 });
+  const swapped = { whom, add: ['One more'], remove: ['Group 1'] };
+  expect((await change(administrator, swapped).expect(200)).body.data).toEqual({
+    changed: 1,
+    leftOut: 0,
+  });
+});
+
+it('corrects the groups and the weight of one voter, and refuses rights of administrators', async () => {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  const registered = await administrator
+    .post('/auth/register', { name: 'Ada', email: 'ada@example.org', groups: ['North'], weight: 7 })
+    .expect(201);
+  expect(registered.body.data.user).toMatchObject({ groups: ['North'], weight: 7 });
+  const { id } = registered.body.data.user;
+  await app.createElection({ title: 'Chair', electorate: { groups: ['South'] } });
+  app.clock.advance(1_000);
+  const corrected = await administrator
+    .put(`/auth/voters/${id}/membership`, { groups: ['South', 'east'], weight: 1 })
+    .expect(200);
+  expect(corrected.body.data.voter).toMatchObject({ groups: ['east', 'South'], weight: 1 });
+  await administrator.put('/auth/voters/none/membership', { groups: [], weight: 1 }).expect(404);
+  await administrator.put(`/auth/voters/${id}/membership`, { groups: [], weight: 0 }).expect(400);
+  for (const rights of [{ groups: ['North'] }, { weight: 2 }]) {
+    const given = { name: 'Bo', email: 'bo@example.org', userType: 'admin', ...rights };
+    await administrator.post('/auth/register', given).expect(400);
+  }
+  expect((await acts(app)).at(-1)).toBe(
+    'added VOTER001 to the groups South and east, removed VOTER001 from the group North, and set the weight of VOTER001 to 1 while voting was open in “Chair”.',
+  );
+});
+
+it('loses no change when two administrators act on the same voters at once', async () => {
+  const app = await startTestApp();
+  const [first, second] = [await app.asAdministrator(), await app.asAdministrator()];
+  const voters = [];
+  for (let i = 0; i < 30; i += 1) voters.push(await app.createVoter());
+  const whom = { ids: voters.map(({ _id }) => _id) };
+  const another = await startTestApp({ databaseName: app.databaseName });
+  const elsewhere = another.callerWith(second.token ?? '');
+  await Promise.all([
+    change(first, { whom, add: ['North'] }).expect(200),
+    change(elsewhere, { whom, add: ['South'], weight: 4 }).expect(200),
+    change(first, { whom: { matching: {} }, add: ['East'] }).expect(200),
+  ]);
+  for (const { groups, weight } of await rollOf(first)) {
+    expect([groups, weight]).toEqual([['East', 'North', 'South'], 4]);
+  }
+});
+
+it('resumes a change after kill -9, counts every voter once, and keeps later changes', async () => {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  const voters = [];
+  for (let i = 0; i < 6; i += 1) voters.push(await app.createVoter());
+  const whom = { ids: voters.map(({ _id }) => _id) };
+  // The process dies after some of the writes of a step.
+  const users = app.connection.collection<{ _id: string }>('users');
+  const update = vi.spyOn(users, 'updateMany');
+  update.mockImplementationOnce(async (_filter, ...change) => {
+    for (const _id of whom.ids.slice(0, 4)) await users.updateOne({ _id }, ...change);
+    throw Object.assign(new Error('killed'), { name: 'AbortError' });
+  });
+  await change(administrator, { whom, add: ['North'] }).expect(500);
+  const events = async () => (await acts(app)).filter((one) => one.startsWith('added'));
+  expect(await events()).toEqual([]);
+  const another = await startTestApp({ databaseName: app.databaseName });
+  another.clock.set(new Date(app.clock.now().getTime() + 60_000));
+  await another.services.rightsChanges.continueAll(new AbortController().signal);
+  expect(await events()).toEqual(['added 6 voters to the group North.']);
+  app.clock.advance(61_000);
+  await app.services.rights.refresh();
+  expect(await sizesIn(administrator)).toEqual({ North: 6 });
+});
+
+it('shows a group of the roll in pages, in every order, with counts, and searches in it', async () => {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  for (const [place, name] of ['Cy Lee', 'Ada Lee', 'Bo Day'].entries()) {
+    const groups = place === 2 ? ['South'] : ['North', 'South'];
+    await administrator
+      .post('/auth/register', { name, email: `${place}@example.org`, groups })
+      .expect(201);
+    app.clock.advance(1_000);
+  }
+  await app.createVoter();
+  const ask = async (query: string) =>
+    (await administrator.get(`/auth/voters/roll?${query}`).expect(200)).body.data;
+  for (const sort of ['name', 'userId', 'registeredAt', 'mail']) {
+    const page = await ask(`group=south&sort=${sort}&order=asc&pageSize=2`);
+    const rest = await ask(`group=south&sort=${sort}&order=asc&pageSize=2&page=2`);
+    const names = [...page.voters, ...rest.voters].map(({ name }: Voter) => name);
+    const byName = ['Ada Lee', 'Bo Day', 'Cy Lee'];
+    expect(names).toEqual(sort === 'name' ? byName : ['Cy Lee', 'Ada Lee', 'Bo Day']);
+    expect(page).toMatchObject({ total: 3, counts: { all: 3, queued: 3, sent: 0 } });
+  }
+  expect((await ask('group=North&search=lee')).total).toBe(2);
+  expect((await ask('group=North&search=day')).total).toBe(0);
+  expect((await ask('group=North&show=failed')).total).toBe(0);
+  expect((await ask('group=Nowhere')).total).toBe(0);
+  const [ada] = (await ask('search=ada')).voters;
+  await administrator.put(`/auth/voters/${ada.id}`, { name: 'Eve Lee', email: ada.email });
+  await administrator.put(`/auth/voters/${ada.id}/email`, { email: 'eve@example.org' });
+  expect((await ask('group=North&search=eve')).voters).toMatchObject([
+    { groups: ['North', 'South'] },
+  ]);
+});
+
+it('keeps the keys of the roll equal to the memberships, whatever is done', async () => {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  const names = ['A', 'B', 'C'];
+  const model = new Map<string, Set<string>>();
+  for (const groups of [['A'], ['B', 'C'], []]) {
+    const { _id } = await app.createVoter({ groups });
+    model.set(_id, new Set(groups));
+  }
+  // The same steps in every run, with many combinations.
+  for (let seed = 1; seed < 25; seed += 1) {
+    const pick = (step: number) =>
+      names.filter((_, place) => (seed * 7 + step * 3) % (place + 2) === 0);
+    const [add, remove] = [pick(seed), pick(seed + 1).filter((name) => !pick(seed).includes(name))];
+    if (add.length + remove.length === 0) continue;
+    const ids = [...model.keys()].filter((_, place) => (seed + place) % 3 > 0);
+    await change(administrator, { whom: { ids }, add, remove }).expect(200);
+    for (const id of ids) {
+      for (const name of remove) model.get(id)?.delete(name);
+      for (const name of add) model.get(id)?.add(name);
+    }
+  }
+  const idsByName = new Map((await groupsIn(administrator)).map(({ id, name }) => [name, id]));
+  for (const [_id, groups] of model) {
+    const stored = await app.connection.collection<{ _id: string }>('users').findOne({ _id });
+    const current = stored?.['groups'].filter((one: { until?: Date }) => !one.until);
+    const wanted = [...groups].map((name) => idsByName.get(name)).toSorted();
+    expect(current.map((one: { group: string }) => one.group).toSorted()).toEqual(wanted);
+    expect((stored?.['roll'].groups ?? []).toSorted()).toEqual(wanted);
+  }
+});
+
+it('renames a group everywhere, and refuses the name of another one', async () => {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  const voter = await app.createVoter({ groups: ['North'] });
+  const closed = await app.createElection({
+    status: 'completed',
+    electorate: { groups: ['North'] },
+  });
+  await administrator.post('/groups', { name: 'South' }).expect(201);
+  const taken = await administrator.post('/groups', { name: ' south ' }).expect(409);
+  expect(taken.body.code).toBe('GROUP_NAME_TAKEN');
+  const { id } = await groupNamed(administrator, 'North');
+  const refused = await administrator.put(`/groups/${id}`, { name: 'SOUTH' }).expect(409);
+  expect(refused.body.code).toBe('GROUP_NAME_TAKEN');
+  await administrator.put('/groups/none', { name: 'East' }).expect(404);
+  const renamed = await administrator.put(`/groups/${id}`, { name: 'north Branch' }).expect(200);
+  expect(renamed.body.data.group).toEqual({ id, name: 'north Branch', voters: 1 });
+  const shown = await administrator.get(`/elections/${closed.id}`).expect(200);
+  expect(shown.body.data.election).toMatchObject({
+    electorate: { groups: ['north Branch'] },
+    updatedAt: closed.updatedAt,
+  });
+  expect((await rollOf(administrator, `search=${voter.userId}`))[0]?.groups).toEqual([
+    'north Branch',
+  ]);
+  expect(await acts(app)).toContain('renamed the group North to north Branch.');
+
+  // A process dies between the two writes.
+  const groups = app.connection.collection<{ _id: string }>('groups');
+  await groups.updateOne({ _id: id }, { $set: { name: 'Late', key: 'late', isSpread: false } });
+  await app.services.groups.spreadNames();
+  const later = await administrator.get(`/elections/${closed.id}`).expect(200);
+  expect(later.body.data.election.electorate).toEqual({ groups: ['Late'] });
+});
+
+it('merges a group into another one, also after kill -9 in the middle', async () => {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  const norths = [
+    await app.createVoter({ groups: ['North'] }),
+    await app.createVoter({ groups: ['North'] }),
+  ];
+  await app.createVoter({ groups: ['North', 'South'] });
+  const closed = await app.createElection({ title: 'Old', electorate: { groups: ['North'] } });
+  const upcoming = await app.createElection({
+    title: 'Next',
+    status: 'upcoming',
+    startDate: '2100-01-01',
+    endDate: '2100-01-02',
+    electorate: { groups: ['North', 'East'] },
+  });
+  const both = await app.createElection({
+    title: 'Both',
+    electorate: { groups: ['South', 'North'] },
+  });
+  const [north, south] = [
+    await groupNamed(administrator, 'North'),
+    await groupNamed(administrator, 'South'),
+  ];
+  const merge = () => administrator.post(`/groups/${north.id}/merge`, { into: south.id });
+  const refused = await merge().expect(409);
+  expect(refused.body).toMatchObject({
+    code: 'GROUP_IN_USE',
+    message: expect.stringContaining('“Old” has begun, and it is only for North'),
+  });
+  await administrator.post(`/groups/${north.id}/merge`, { into: north.id }).expect(400);
+  await administrator.post(`/groups/${north.id}/merge`, { into: 'none' }).expect(404);
+  const turnout = async () =>
+    (await administrator.get(`/votes/results/${closed.id}`).expect(200)).body.data.results.turnout;
+  app.clock.advance(1_000);
+  await administrator
+    .put(`/elections/${closed.id}`, { ...app.electionInput(), ...closed, status: 'completed' })
+    .expect(200);
+  const before = await turnout();
+  expect(before).toMatchObject({ eligible: 3 });
+
+  // The process dies after the first steps: the group is marked, and one member has moved.
+  app.clock.advance(10_000);
+  const users = app.connection.collection<{ _id: string }>('users');
+  const update = vi.spyOn(users, 'updateMany');
+  update.mockImplementationOnce(async (_filter, ...change) => {
+    await users.updateOne({ _id: norths[0]?._id ?? '' }, ...change);
+    throw Object.assign(new Error('killed'), { name: 'AbortError' });
+  });
+  await merge().expect(500);
+  const voter = await app.signIn(norths[1] ?? { userId: '', userType: 'voter' });
+  await cast(voter, both).expect(201);
+  const another = await startTestApp({ databaseName: app.databaseName });
+  another.clock.set(new Date(app.clock.now().getTime() + 60_000));
+  await another.services.rightsChanges.continueAll(new AbortController().signal);
+
+  app.clock.advance(61_000);
+  await app.services.rights.refresh();
+  expect(await sizesIn(administrator)).toEqual({ East: 0, South: 3 });
+  const shown = async ({ id }: Election) =>
+    (await administrator.get(`/elections/${id}`).expect(200)).body.data.election.electorate.groups;
+  expect(await shown(upcoming)).toEqual(['South', 'East'].toSorted());
+  expect(await shown(both)).toEqual(['South']);
+  expect(await shown(closed)).toEqual(['North']);
+  expect(await turnout()).toEqual(before);
+  expect((await acts(app)).filter((one) => one.startsWith('merged'))).toEqual([
+    'merged the group North into South and moved 3 voters.',
+  ]);
+  // The name is free again.
+  await administrator.post('/groups', { name: 'North' }).expect(201);
+
+  // A list that was being imported still brings a voter into the old group.
+  const late = await app.createVoter({ groups: ['South'] });
+  const set = { groups: [{ group: north.id, since: new Date() }], 'roll.groups': [north.id] };
+  await users.updateOne({ _id: late._id }, { $set: { ...set, rightsSetAt: app.clock.now() } });
+  await app.services.memberships.moveLate();
+  expect(await sizesIn(administrator)).toEqual({ East: 0, North: 0, South: 4 });
+});
+
+it('counts the voters, the weight, and the rare weights of an electorate', async () => {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  for (let i = 0; i < 5; i += 1) await app.createVoter({ groups: ['North'], weight: 10 });
+  await app.createVoter({ groups: ['North', 'South'], weight: 30 });
+  const disabled = await app.createVoter({ groups: ['South'] });
+  await app.createVoter();
+  await administrator.post('/auth/voters/disable', { ids: [disabled._id] }).expect(200);
+  const sizeOf = async (groups: string[]) =>
+    (await administrator.post('/groups/electorate-size', { groups }).expect(200)).body.data;
+  expect(await sizeOf(['north'])).toEqual({ voters: 6, weight: 80, rareWeights: 1 });
+  expect(await sizeOf(['North', 'South'])).toEqual({ voters: 6, weight: 80, rareWeights: 1 });
+  expect(await sizeOf(['South'])).toEqual({ voters: 1, weight: 30, rareWeights: 1 });
+  expect(await sizeOf([])).toEqual({ voters: 7, weight: 81, rareWeights: 2 });
+  expect(await sizeOf(['Nowhere'])).toEqual({ voters: 0, weight: 0, rareWeights: 0 });
+  expect(await sizesIn(administrator)).toEqual({ North: 6, South: 1 });
+});
+
+it('reads again only what has changed, and decides by the database while memory is old', async () => {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  const { rights } = app.services;
+  const voter = await app.createVoter({ groups: ['North'], weight: 3 });
+  for (let i = 0; i < 20; i += 1) await app.createVoter({ groups: ['North'] });
+  const { id } = await groupNamed(administrator, 'North');
+  await rights.refresh();
+  const users = app.connection.collection<{ _id: string }>('users');
+  const find = vi.spyOn(users, 'find');
+  const findOne = vi.spyOn(users, 'findOne');
+  const readings = async () => {
+    find.mockClear();
+    await rights.refresh();
+    return find.mock.calls.length;
+  };
+  app.clock.advance(2_000);
+  // Only what is newer than the last read.
+  expect(await readings()).toBe(1);
+  expect(await rights.mayVote(voter._id, [id])).toBe(true);
+  expect(findOne).not.toHaveBeenCalled();
+
+  // A write of another host whose clock is late.
+  const at = new Date(app.clock.now().getTime() - 20_000);
+  const left = [{ group: id, since: new Date(1), until: at }];
+  await users.updateOne({ _id: voter._id }, { $set: { groups: left, weight: 9, rightsSetAt: at } });
+  await rights.refresh();
+  expect(await rights.mayVote(voter._id, [id])).toBe(false);
+  expect(await rights.weightOf(voter._id)).toBe(9);
+
+  // Refreshing fails for a while: ballots are not decided by old memory.
+  const back = { groups: [{ group: id, since: at }], weight: 1, rightsSetAt: app.clock.now() };
+  await users.updateOne({ _id: voter._id }, { $set: back });
+  expect(await rights.weightOf(voter._id)).toBe(9);
+  app.clock.advance(11_000);
+  expect(await rights.mayVote(voter._id, [id])).toBe(true);
+  expect(await rights.weightOf(voter._id)).toBe(1);
+});
