@@ -83,7 +83,8 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
       body: { userId: forgetful.userId, password: PASSWORD, userType: 'voter', code: '123456' },
     },
     forgot: { by: app.anonymous, body: { userId: forgetful.userId } },
-    register: { body: {
+    register: {
+      body: {
         name: 'Bo',
         email: 'bo@example.org',
         userType: 'voter',
