@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { credentialsIn } from './support/mailbox.ts';
-import { required } from './support/officer.ts';
+import type { Election } from '@votewise/server/contract';
+import { expectAccessible } from './rows/expect-accessible.ts';
+import type { Api } from './support/api.ts';
+import { type Credentials, credentialsIn } from './support/mailbox.ts';
+import { CANDIDATES, required } from './support/officer.ts';
 import {
   castVote,
   chooseElection,
@@ -144,12 +147,15 @@ test.describe('an election from the first start to its end', () => {
       await checkJson(page);
     });
 
+    const token = await product.api.signIn(administrator);
+    const chair = await holdRanking(product.api, token, required(first, 'the first mail'));
+
     await test.step('completes the election, and the voter sees it closed', async () => {
       await openTab(page, 'Elections');
       await closeVoting(page);
       product.passTime(RECOUNT_MS);
       await expect(electionCard(page, TITLE).getByText('Completed')).toBeVisible();
-      await expect(figure(page, 'Completed')).toHaveText('1');
+      await expect(figure(page, 'Completed')).toHaveText('2');
       await voterPage.reload();
       await expect(figure(voterPage, 'Total Votes')).toHaveText('2');
       await openTab(page, 'Register Voters');
@@ -186,7 +192,23 @@ test.describe('an election from the first start to its end', () => {
       await voterPage.reload();
       await expect(voterPage.getByText(/Count confirmed on .*Declared on /)).toBeVisible();
       const results = await mailbox.textTo(required(VOTERS[0], 'a voter').email, 1);
-      expect(results).toContain('2 candidates are tied with 1 vote each.');
+      expect(results).toContain('Amara Okafor and Priya Raman are tied with 1 vote each.');
+    });
+
+    await test.step('saves the minutes, and the ballots of a ranking to count elsewhere', async () => {
+      const minutes = await download(page, 'Download Minutes (PDF)', 'Minutes saved as PDF.');
+      expect(minutes.name).toBe('student-union-board-2027-results.pdf');
+      expect(minutes.text).toMatch(/^%PDF-1\.7/);
+      await page.goto(`/admin/dashboard?election=${chair.id}`);
+      await expect(page.getByRole('heading', { name: 'Elected', exact: true })).toBeVisible();
+      await expectAccessible(page, 'results with minutes and ballots');
+      const ranked = await download(page, 'Minutes (PDF)', 'Minutes saved as PDF.');
+      expect(ranked.name).toBe('chair-2027-results.pdf');
+      const ballots = await download(page, 'Ballots (.blt)', 'Ballots saved as .blt.');
+      expect(ballots.name).toBe('chair-2027-results.blt');
+      expect(ballots.text).toMatch(
+        /^3 1\n(?:#.*\n)+1 2 1 0\n0\n"Amara Okafor".*\n"Jonas Lindqvist"/,
+      );
     });
   });
 });
@@ -290,15 +312,34 @@ async function markAndClear(page: Page): Promise<void> {
   await expect(submit).toBeDisabled();
 }
 
-async function exportAs(page: Page, format: 'CSV' | 'JSON') {
+const exportAs = (page: Page, format: 'CSV' | 'JSON') =>
+  download(page, `Export ${format}`, `Results exported successfully as ${format}!`);
+
+async function download(page: Page, button: string, toast: string) {
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: `Export ${format}` }).click();
-  const download = await downloading;
-  await expectToast(page, `Results exported successfully as ${format}!`);
-  return {
-    name: download.suggestedFilename(),
-    text: await readFile(await download.path(), 'utf8'),
-  };
+  await page.getByRole('button', { name: button }).click();
+  const file = await downloading;
+  await expectToast(page, toast);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+/** Holds a ranking with one ballot and closes it, without the browser. */
+async function holdRanking(api: Api, token: string, voter: Credentials): Promise<Election> {
+  const election = await api.createElection(token, {
+    title: 'Chair 2027',
+    description: 'Elect the chair of the student union.',
+    status: 'active',
+    startDate: new Date(Date.now() - DAY_MS).toISOString(),
+    endDate: new Date(Date.now() + DAY_MS).toISOString(),
+    candidates: CANDIDATES,
+    ballot: { kind: 'ranked' },
+  });
+  const [amara, jonas] = election.candidates.map(({ id }) => id);
+  const body = { electionId: election.id, choices: [jonas, amara] };
+  await api.call('POST', '/votes/cast', { token: await api.signIn(voter), body });
+  const closed = { ...election, status: 'completed' };
+  await api.call('PUT', `/elections/${election.id}`, { token, body: closed });
+  return election;
 }
 
 async function checkCsv(page: Page): Promise<void> {

@@ -128,7 +128,7 @@ async function scheduleRanked(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Add Candidate' }).click();
   await dialog.getByRole('textbox', { name: 'Name of candidate 3' }).fill('Noor Haddad');
   const ballot = dialog.getByRole('region', { name: 'Ballot' });
-  await ballot.getByRole('button', { name: 'Change' }).click();
+  await ballot.getByRole('button', { name: 'Change', exact: true }).click();
   await ballot.getByRole('radio', { name: 'Ranked choice' }).click();
   await ballot.getByRole('combobox', { name: 'Seats' }).selectOption('2');
   await ballot.getByRole('combobox', { name: 'Preferences' }).selectOption('Up to 2 candidates');

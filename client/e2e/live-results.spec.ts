@@ -60,7 +60,7 @@ test('results on an open screen change with every vote, without a reload', async
       /Amara Okafor.*0.*0\.0%.*Candidate/,
     ]);
     for (const screen of screens) {
-      await expect(figure(screen, 'Leading')).toHaveText('Tie: Jonas, Priya');
+      await expect(figure(screen, 'Leading')).toHaveText('Tie: Jonas and Priya');
     }
   });
   for (const screen of screens) {

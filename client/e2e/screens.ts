@@ -7,6 +7,7 @@ import { devices } from './rows/devices.ts';
 import { dialogs } from './rows/dialogs.ts';
 import { electionPage } from './rows/election-page.ts';
 import { forms } from './rows/forms.ts';
+import { groups } from './rows/groups.ts';
 import { importVoters } from './rows/import-voters.ts';
 import { login } from './rows/login.ts';
 import { messages } from './rows/messages.ts';
@@ -35,4 +36,5 @@ export const ROWS: readonly Row[] = [
   ...administrators,
   ...importVoters,
   ...allVoters,
+  ...groups,
 ];

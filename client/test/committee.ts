@@ -139,7 +139,7 @@ const candidates = NAMES.map(
     description: `Statement of ${name}.`,
     place,
     votes: Number.parseInt(VOTES[0]?.[place] ?? '0', 10),
-    percentage: Math.round((Number(VOTES[0]?.[place]) / 77) * 1_000) / 10,
+    percentage: Math.round((Number(VOTES[0]?.[place]) / 74) * 1_000) / 10,
   }),
 );
 

@@ -65,12 +65,18 @@ export function makeUpcoming(changes: Partial<Election> = {}): Election {
   });
 }
 
+/** The response of `GET /votes/results/{id}`: half of the eligible voters have voted, or fewer of eight. */
 export function resultsOf(election: Election): ResultsData {
   const { id, title, status, ballot, totalVotes, candidates, startDate, endDate } = election;
   const opened = status === 'upcoming' ? [] : [startDate];
   const closed = status === 'completed' ? [endDate] : [];
   const times = { startDate, endDate, opened, closed, isComplete: true };
-  const turnout = { ballots: totalVotes, eligible: 8, percentage: totalVotes * 12.5 };
+  const eligible = Math.max(8, 2 * totalVotes);
+  const turnout = {
+    ballots: totalVotes,
+    eligible,
+    percentage: Math.round((totalVotes / eligible) * 1_000) / 10,
+  };
   return {
     results: {
       election: { id, title, status },

@@ -14,6 +14,7 @@ import { client } from './mutants/client.ts';
 import { counting } from './mutants/counting.ts';
 import { elections } from './mutants/elections.ts';
 import { others } from './mutants/others.ts';
+import { outcomes } from './mutants/outcomes.ts';
 import { people } from './mutants/people.ts';
 import { results } from './mutants/results.ts';
 import { votes } from './mutants/votes.ts';
@@ -25,6 +26,7 @@ const mutants: readonly Mutant[] = [
   ...counting,
   ...auth,
   ...results,
+  ...outcomes,
   ...elections,
   ...people,
   ...others,

@@ -131,6 +131,13 @@ describe('the count decides', () => {
       {},
     ],
     [
+      'without abstentions among the exhausted votes',
+      { kind: 'ranked', seats: 2, abstain: true },
+      ['AB', 'AB', 'AB', 'AB', 'CD', 'CD', 'D', '', ''],
+      ['Ada', 'Cleo'],
+      { abstentions: 2, rounds: [{ exhausted: '0.00000' }, {}, {}, { exhausted: '2.00000' }] },
+    ],
+    [
       'two seats in proportion',
       { kind: 'ranked', seats: 2 },
       ['AB', 'AB', 'AB', 'AB', 'CD', 'CD', 'DC'],
@@ -230,8 +237,10 @@ describe('the count decides', () => {
     const administrator = await app.asAdministrator();
     const election = await schedule(app, motion, ['Yes', 'No']);
     await castAll(app, election, ['Y', 'Y', 'N', '', '']);
-    const { elected, verdict } = await outcomeOf(app, administrator, election);
+    const { elected, verdict, candidates } = await outcomeOf(app, administrator, election);
     expect(elected).toEqual(['Yes']);
+    const shares = candidates.map(({ percentage }: { percentage: number }) => percentage);
+    expect(shares).toEqual([66.7, 33.3]);
     expect(verdict.majority.words).toBe(
       'More than half of 3 valid votes: 2 needed, 2 voted yes. Carried.',
     );

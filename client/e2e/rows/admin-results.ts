@@ -43,7 +43,7 @@ export const adminResults: Row[] = rowsOf('View Results', {
     ['§2 View Results', 'behaviour', 'a card selects its election', expectAnotherSelected],
   ],
   tie: [
-    ['Ties', 'figure', 'Leading', 'Tie: Elif, Mateo'],
+    ['Ties', 'figure', 'Leading', 'Tie: Elif and Mateo'],
     ['Ties', 'text', 'Tied'],
     ['§2 View Results', 'figure', 'Lead Margin', '42.9%'],
   ],

@@ -18,6 +18,10 @@ export const allVoters: Row[] = rowsOf('All voters', {
     ['Roll', 'disabled button', 'Previous page'],
     ['Roll', 'enabled button', 'Next page'],
     ['Roll', 'button', 'Send 2 Failed Emails Again'],
+    ['Roll', 'option', 'Harbor (318)'],
+    ['Roll', 'part', 'Harbor, Youth section of the northern districts'],
+    ['Roll', 'text', 'Weight 1,200'],
+    ['Roll', 'link', 'Groups', '/admin/groups'],
   ],
   loading: [['Roll', 'part', 'Loading voters']],
   error: [['Roll', 'button', 'Try Again']],
@@ -64,6 +68,17 @@ export const allVoters: Row[] = rowsOf('All voters', {
   ],
   'address taken': [['Feedback', 'field', 'Email Address *', 'kofi@example.org']],
   'voter saved': [['Roll', 'toast', 'Voter saved. The list shows the state of the email.']],
+  'groups and weight': [
+    ['Groups', 'dialog', 'Groups and weight'],
+    ['Groups', 'text', '1,004 voters match'],
+    ['Groups', 'button', 'Remove Harbor'],
+    ['Groups', 'enabled button', 'Continue'],
+  ],
+  'groups and weight, reviewed': [
+    ['Groups', 'text', 'Add 2 voters to Harbor.'],
+    ['Groups', 'text', 'Set the weight of 2 voters to 12.'],
+    ['Groups', 'enabled button', 'Change 2 Voters'],
+  ],
   disable: [
     ['Roll', 'dialog', 'Disable voter'],
     ['Roll', 'text', 'Kofi Mensah (VOTER1003)'],

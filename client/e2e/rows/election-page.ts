@@ -12,6 +12,11 @@ export const electionPage: Row[] = rowsOf('Election page', {
     ['Election page', 'part', '999 of 1,284'],
     ['Election page', 'enabled button', 'Close Voting Now'],
   ],
+  'for a group': [
+    ['Groups', 'part', 'can vote. Votes count by weight.'],
+    ['Groups', 'link', 'Voters in Harbor', '/admin/voters?group=Harbor'],
+    ['Groups', 'part', 'A question on the ballot paper'],
+  ],
   withdrawing: [
     ['DESIGN §10', 'dialog', 'Withdraw candidate'],
     ['DESIGN §10', 'field', 'Reason *', ''],

@@ -12,6 +12,12 @@ const NOTICE = 'Please fill in all required fields (marked with *) to schedule t
 
 export const forms: Row[] = [
   ...rowsOf('Schedule Election', {
+    'who can vote': [
+      ['Groups', 'part', 'Members of Harbor or Youth section of the northern districts can vote.'],
+      ['Groups', 'part', '17 of 24 voters have a weight that fewer than five voters share.'],
+      ['Groups', 'checkbox', 'Weighted votes'],
+      ['Groups', 'part', 'This election is a question on the ballot paper'],
+    ],
     'nothing filled in': [
       ['§2 Modals', 'dialog', 'Schedule Election'],
       ['§3 New election', 'field', 'Title *', ''],

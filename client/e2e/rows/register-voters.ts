@@ -36,6 +36,11 @@ export const registerVoters: Row[] = rowsOf('Register Voters', {
     ['§5 Register voter', 'text', 'Email address is required'],
   ],
   'no email address': [['§5 Register voter', 'field', 'Email Address *', 'amina']],
+  'groups and weight': [
+    ['Groups', 'button', 'Remove Harbor'],
+    ['Groups', 'part', 'New group'],
+    ['Groups', 'field', 'Weight', ''],
+  ],
   registering: [['§8 Progress', 'toast', 'Registering voter...']],
   registered: [
     ['§8 Success', 'toast', SUCCESS],

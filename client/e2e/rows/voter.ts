@@ -148,7 +148,7 @@ export const voter: Row[] = [
     ],
     tie: [
       ['§4', 'figure', 'Total Votes', '7'],
-      ['Ties', 'figure', 'Leading', 'Tie: Elif, Mateo'],
+      ['Ties', 'figure', 'Leading', 'Tie: Elif and Mateo'],
     ],
     'count confirmed': [
       ['Recount', 'part', 'Voting has closed. Count confirmed on Fri, Nov 20, 2026'],

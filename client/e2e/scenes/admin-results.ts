@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
 import type { Election, ResultsData } from '@votewise/server/contract';
+import { resultsOf } from '../../test/fixtures.ts';
 import { figure } from '../support/steps.ts';
 import { expectCharts } from './charts.ts';
 import { listed, motion, openTie } from './outcomes.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
-import { EIGHT, FIFTY, MILLION, resultsOf, withVotes } from './staged-elections.ts';
+import { EIGHT, FIFTY, MILLION, withVotes } from './staged-elections.ts';
 
 const PATH = '/admin/dashboard';
 

@@ -20,6 +20,8 @@ function voter(number: number, name: string, credentials: Credentials, isDisable
     userType: 'voter' as const,
     registeredAt: AT,
     isDisabled,
+    groups: number > 1_002 ? ['Harbor', 'Youth section of the northern districts'] : [],
+    weight: number === 1_003 ? 1_200 : 1,
     credentials,
   };
 }
@@ -51,7 +53,13 @@ const ROLL_DATA: RollData = {
   mail: { delivery: 'smtp' },
 };
 
+const GROUPS = [
+  { id: 'harbor', name: 'Harbor', voters: 318 },
+  { id: 'youth', name: 'Youth section of the northern districts', voters: 41 },
+];
+
 async function openRoll(stage: Stage, query = '', data: Partial<RollData> = {}): Promise<void> {
+  await stage.answer('GET', '/groups', { data: { groups: GROUPS } });
   await stage.answer('GET', ROLL, { data: { ...ROLL_DATA, ...data } });
   await stage.page.goto(`/admin/voters${query}`);
   await expect(stage.page.getByRole('combobox', { name: 'Show' })).toBeVisible();
@@ -154,6 +162,28 @@ export const allVoters: Scene[] = scenesOf(
       await stage.answer('PUT', '/auth/voters/*', { data: { voter: VOTERS[1] } });
       await saveAddress(stage);
       await expect(stage.page.getByRole('dialog')).toBeHidden();
+    },
+    'groups and weight': async (stage) => {
+      await openRoll(stage);
+      await stage.page
+        .getByRole('button', { name: 'Groups and Weight of All 1,004 Voters' })
+        .click();
+      const field = stage.page.getByRole('combobox', { name: 'Add to groups' });
+      await field.fill('Harbor');
+      await field.press('Enter');
+      await field.fill('o');
+      await expect(stage.page.getByRole('option', { name: 'New group' })).toBeVisible();
+    },
+    'groups and weight, reviewed': async (stage) => {
+      await openRoll(stage);
+      await chooseTwo(stage);
+      await stage.page.getByRole('button', { name: 'Groups and Weight' }).click();
+      const dialog = stage.page.getByRole('dialog');
+      const field = dialog.getByRole('combobox', { name: 'Add to groups' });
+      await field.fill('Harbor');
+      await field.press('Enter');
+      await dialog.getByRole('textbox', { name: 'Set weight' }).fill('12');
+      await dialog.getByRole('button', { name: 'Continue' }).click();
     },
     disable: async (stage) => {
       await openRoll(stage);

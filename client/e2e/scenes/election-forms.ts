@@ -27,9 +27,33 @@ async function fillSchedule(
 
 async function openBallot(stage: Stage, purpose: string): Promise<Locator> {
   const dialog = await openSchedule(stage);
-  await dialog.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click();
   await dialog.getByRole('radio', { name: purpose }).check();
   return dialog;
+}
+
+/** For two groups in which most weights are rare. */
+async function openElectorate(stage: Stage): Promise<void> {
+  const groups = [
+    { id: 'harbor', name: 'Harbor', voters: 20 },
+    { id: 'youth', name: 'Youth section of the northern districts', voters: 4 },
+  ];
+  await stage.answer('GET', '/groups', { data: { groups } });
+  const size = { voters: 24, weight: 1_000, rareWeights: 17 };
+  await stage.answer('POST', '/groups/electorate-size', { data: size });
+  const dialog = await fillSchedule(stage);
+  await dialog.getByRole('button', { name: 'Change the ballot paper' }).click();
+  await dialog.getByLabel('Name of the ballot paper').fill('General assembly 2027');
+  const section = dialog.getByRole('region', { name: 'Who can vote' });
+  await section.getByRole('button', { name: 'Change who can vote' }).click();
+  await section.getByRole('radio', { name: 'Members of groups' }).click();
+  await section.getByRole('checkbox', { name: 'Weighted votes' }).check();
+  const field = section.getByRole('combobox', { name: 'Groups' });
+  for (const name of ['Harbor', 'Youth']) {
+    await field.fill(name);
+    await field.press('Enter');
+  }
+  await expect(section.getByText('24 voters with a total weight of 1,000.')).toBeVisible();
 }
 
 async function submitSchedule(stage: Stage, description?: string): Promise<void> {
@@ -114,6 +138,7 @@ export const electionForms: Scene[] = [
         await stage.hold('POST', '/elections');
         await submitSchedule(stage);
       },
+      'who can vote': openElectorate,
       scheduled: async (stage) => {
         const { garden } = stage.fixture.elections;
         await stage.answer('POST', '/elections', { status: 201, data: { election: garden } });

@@ -60,6 +60,15 @@ export const electionPage: Scene[] = scenesOf(
       });
       await expect(stage.page.getByText('No emails yet')).toBeVisible();
     },
+    'for a group': async (stage) => {
+      await openPage(stage, {
+        electorate: { groups: ['Harbor', 'Youth section of the northern districts'] },
+        weighted: true,
+        paper: 'General assembly 2027',
+        progress: { statusChanges: CHANGES.slice(0, 2), count: { state: 'none' } },
+      });
+      await expect(stage.page.getByText('8 voters.')).toBeVisible();
+    },
     withdrawing: async (stage) => {
       const { ballot, candidates } = withVotes(stage.fixture.elections.board, [402, 298, 187, 112]);
       await openPage(stage, {

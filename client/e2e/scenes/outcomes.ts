@@ -1,6 +1,7 @@
 import type { Election, ResultsData } from '@votewise/server/contract';
+import { resultsOf } from '../../test/fixtures.ts';
 import { required } from '../support/officer.ts';
-import { resultsOf, withVotes } from './staged-elections.ts';
+import { withVotes } from './staged-elections.ts';
 
 type Results = ResultsData['results'];
 
@@ -15,7 +16,6 @@ export function motion(model: Election, [yes, no]: readonly [number, number]): R
   const candidates = voted.candidates.map((one, place) => ({
     ...one,
     name: place === 0 ? 'Yes' : 'No',
-    percentage: Math.round((one.votes / (yes + no + 6)) * 1_000) / 10,
   }));
   const isCarried = yes >= 50;
   return {

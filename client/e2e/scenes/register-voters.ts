@@ -87,6 +87,20 @@ export const registerVoters: Scene[] = scenesOf(
       await stage.page.getByRole('button', { name: 'Register Voter' }).click();
     },
     'no email address': (stage) => register(stage, { ...PERSON, email: 'amina' }),
+    'groups and weight': async (stage) => {
+      const groups = [
+        { id: 'harbor', name: 'Harbor', voters: 318 },
+        { id: 'north', name: 'North', voters: 12 },
+      ];
+      await stage.answer('GET', '/groups', { data: { groups } });
+      await openLoaded(stage);
+      await stage.page.getByRole('button', { name: 'Groups and weight' }).click();
+      const field = stage.page.getByRole('combobox', { name: 'Groups' });
+      await field.fill('Youth section');
+      await field.press('Enter');
+      await field.fill('Harbor');
+      await field.press('Enter');
+    },
     registering: async (stage) => {
       await stage.hold('POST', '/auth/register');
       await register(stage);

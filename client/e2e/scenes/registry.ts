@@ -9,6 +9,7 @@ import { electionDialogs } from './election-dialogs.ts';
 import { electionPage } from './election-page.ts';
 import { electionForms } from './election-forms.ts';
 import { electionsTab } from './elections-tab.ts';
+import { groups } from './groups.ts';
 import { importVoters } from './import-voters.ts';
 import { login } from './login.ts';
 import { messages } from './messages.ts';
@@ -40,4 +41,5 @@ export const SCENES: readonly Scene[] = [
   ...administrators,
   ...importVoters,
   ...allVoters,
+  ...groups,
 ];

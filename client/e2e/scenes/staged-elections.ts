@@ -1,4 +1,4 @@
-import type { Election, ResultsData } from '@votewise/server/contract';
+import type { Election } from '@votewise/server/contract';
 import { required } from '../support/officer.ts';
 
 type StagedCandidate = Election['candidates'][number];
@@ -19,24 +19,6 @@ export function withVotes(election: Election, votes: readonly number[]): Electio
     };
   });
   return { ...election, candidates, totalVotes: total };
-}
-
-/** The response of `GET /votes/results/{id}`. */
-export function resultsOf(election: Election): ResultsData {
-  const { id, title, status, ballot, totalVotes, candidates, startDate, endDate } = election;
-  const times = { startDate, endDate, opened: [startDate], closed: [], isComplete: true };
-  const turnout = { ballots: totalVotes, eligible: totalVotes * 2, percentage: 50 };
-  return {
-    results: {
-      election: { id, title, status },
-      ballot,
-      times,
-      totalVotes,
-      abstentions: 0,
-      turnout,
-      candidates,
-    },
-  };
 }
 
 export const MILLION = [402_117, 298_340, 187_004, 112_539];

@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test';
 import type { Election, ResultsData } from '@votewise/server/contract';
 import { committeeResults } from '../../test/committee.ts';
+import { resultsOf } from '../../test/fixtures.ts';
 import { figure } from '../support/steps.ts';
 import { expectCharts } from './charts.ts';
 import { hidden, listed, missedQuorum } from './outcomes.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
-import { FIFTY, MILLION, resultsOf, withVotes } from './staged-elections.ts';
+import { FIFTY, MILLION, withVotes } from './staged-elections.ts';
 
 async function openResults({ page }: Stage, { id, title }: Election): Promise<void> {
   await page.goto(`/voter/dashboard?election=${id}&view=results`);

@@ -135,7 +135,7 @@ describe('View Results without a leader', () => {
   it('names everyone who is tied for first place', async () => {
     expect(await open(9)).toEqual({
       badges: ['Status', 'Tied', 'Tied'],
-      leading: 'Tie: Amara, Jonas',
+      leading: 'Tie: Amara and Jonas',
     });
     expect(screen.getByText('Each tied candidate’s share of votes')).toBeVisible();
   });
@@ -451,6 +451,62 @@ describe('Register Voters', () => {
       name: 'Ann Lee',
       email: 'ann@example.org',
       userType: 'voter',
+    });
+  });
+
+  it('registers a voter in groups and with a weight, on request', async () => {
+    const groups = [{ id: 'n', name: 'North', voters: 318 }];
+    api.expectPolls('GET', '/groups', { data: { groups } });
+    const user = await openTab('Register Voters');
+    await user.type(await screen.findByLabelText('Full Name *'), 'Ann Lee');
+    await user.type(screen.getByLabelText('Email Address *'), 'ann@example.org');
+    const opener = screen.getByRole('button', { name: 'Groups and weight' });
+    expect(opener).toHaveAttribute('aria-expanded', 'false');
+    await user.click(opener);
+    const field = screen.getByRole('combobox', { name: 'Groups' });
+    await user.type(field, 'north{Enter}');
+    await user.type(field, 'Harbor');
+    expect(await screen.findByRole('option', { name: /Harbor/ })).toHaveTextContent('New group');
+    await user.keyboard('{Enter}');
+    const weight = screen.getByRole('textbox', { name: 'Weight' });
+    await user.type(weight, 'many');
+    const button = screen.getByRole('button', { name: 'Register Voter' });
+    await user.click(button);
+    await waitFor(() => expect(weight).toHaveAccessibleDescription(/must be a whole number/));
+    await user.clear(weight);
+    await user.type(weight, '12');
+    const ann = { ...makeUser('voter'), id: 'ann', name: 'Ann Lee', userId: 'VOTER002' };
+    api.expect('POST', '/auth/register', { status: 201, data: { user: ann } });
+    expectVoters(makeVoter());
+    await user.click(button);
+    expect(await screen.findByText('Ann Lee is registered as VOTER002.')).toBeVisible();
+    expect(api.lastCall('POST', '/auth/register')?.body).toEqual({
+      name: 'Ann Lee',
+      email: 'ann@example.org',
+      userType: 'voter',
+      groups: ['North', 'Harbor'],
+      weight: 12,
+    });
+    expect(screen.queryByRole('combobox', { name: 'Groups' })).toBeNull();
+  });
+
+  it('asks for no groups of administrators, and sends none', async () => {
+    api.expectPolls('GET', '/groups', { data: { groups: [] } });
+    const user = await openTab('Register Voters');
+    await user.type(await screen.findByLabelText('Full Name *'), 'Ann Lee');
+    await user.type(screen.getByLabelText('Email Address *'), 'ann@example.org');
+    await user.click(screen.getByRole('button', { name: 'Groups and weight' }));
+    await user.type(screen.getByRole('textbox', { name: 'Weight' }), 'many');
+    await user.click(screen.getByRole('button', { name: 'Administrator' }));
+    expect(screen.queryByRole('button', { name: 'Groups and weight' })).toBeNull();
+    api.expect('POST', '/auth/register', { status: 201, data: { user: makeUser('admin') } });
+    expectVoters(makeVoter());
+    await user.click(screen.getByRole('button', { name: 'Register Administrator' }));
+    expect(await screen.findByText(/^Administrator registered\./)).toBeVisible();
+    expect(api.lastCall('POST', '/auth/register')?.body).toEqual({
+      name: 'Ann Lee',
+      email: 'ann@example.org',
+      userType: 'admin',
     });
   });
 

@@ -12,6 +12,7 @@ const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default
  */
 const PAGES = {
   roll: page(async () => (await import('../features/people/roll/roll-page.tsx')).RollPage),
+  groups: page(async () => (await import('./groups-screen.tsx')).GroupsScreen),
   administrators: page(
     async () =>
       (await import('../features/people/administrators/administrators-page.tsx'))

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { RollData, Voter } from '@votewise/server/contract';
+import type { Group, RollData, Voter } from '@votewise/server/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
 import { makeVoter } from '../../test/fixtures.ts';
@@ -25,7 +25,14 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = startFakeApi();
+  groupsAre();
 });
+
+const GROUPS: Group[] = [
+  { id: 'n', name: 'North', voters: 318 },
+  { id: 's', name: 'South', voters: 4 },
+];
+const groupsAre = (...groups: Group[]) => api.expectPolls('GET', '/groups', { data: { groups } });
 
 function rollOf(voters: Voter[], change: Partial<RollData> = {}): RollData {
   const counts = { all: 3, queued: 0, sending: 0, sent: 1, failed: 1, disabled: 1 };
@@ -352,6 +359,133 @@ describe('All voters', () => {
     );
     await user.click(await screen.findByRole('checkbox', { name: 'Bo Li, VOTER002' }));
     expect(within(chosen()).getByText('1 voter selected')).toBeVisible();
+  });
+});
+
+describe('groups on the roll', () => {
+  beforeEach(() => {
+    signInAs(api, 'admin');
+    groupsAre(...GROUPS);
+  });
+  const member = { ...lena, groups: ['North', 'South'], weight: 12 };
+
+  it('shows groups and weights, and filters by group, kept in the address', async () => {
+    const user = await openRoll('', [member, bo]);
+    const row = await rowOf(/Lena Moreau/);
+    expect(row).toHaveTextContent('North, South');
+    expect(row).toHaveTextContent('Weight 12');
+    expect(await rowOf(/Bo Li/)).not.toHaveTextContent('Weight');
+    expectRoll('group=North', [member], { total: 318 });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Group' }), 'North (318)');
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Bo Li/ })).toBeNull());
+    expect(window.location.search).toBe('?group=North');
+    expect(screen.queryByRole('button', { name: /Failed Email/ })).toBeNull();
+  });
+
+  it('has no column and no filter for groups until there are some', async () => {
+    groupsAre();
+    await openRoll();
+    await rowOf(/Bo Li/);
+    expect(screen.queryByRole('columnheader', { name: 'Groups' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Group' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Groups' })).toHaveAttribute('href', '/admin/groups');
+  });
+
+  it('explains an empty group, whose filter can be taken away', async () => {
+    const none = { all: 0, queued: 0, sending: 0, sent: 0, failed: 0, disabled: 0 };
+    const user = await openRoll('group=West', [], { counts: none });
+    expect(await screen.findByRole('heading', { name: 'No voters in this group' })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Group' })).toHaveValue('West');
+    expectRoll('', [lena]);
+    await user.click(screen.getByRole('button', { name: 'Show All Voters' }));
+    expect(await rowOf(/Lena Moreau/)).toBeVisible();
+  });
+
+  it('changes all that match, after their number and the change were shown', async () => {
+    const user = await openRoll('search=le&group=South', [member], { total: 318 });
+    await user.click(
+      await screen.findByRole('button', { name: 'Groups and Weight of All 318 Voters…' }),
+    );
+    const dialog = within(screen.getByRole('dialog', { name: 'Groups and weight' }));
+    expect(dialog.getByText('318 voters match')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(dialog.getByText('Choose a group or enter a weight.')).toBeVisible();
+    await user.type(dialog.getByRole('combobox', { name: 'Add to groups' }), 'nor{Enter}');
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(dialog.getByText('Add 318 voters to North.')).toBeVisible();
+    api.expect('POST', '/auth/voters/memberships', { data: { changed: 312, leftOut: 0 } });
+    expectRoll('search=le&group=South', [member], { total: 318 });
+    await user.click(dialog.getByRole('button', { name: 'Change 318 Voters' }));
+    expect(await dialog.findByRole('status')).toHaveTextContent(
+      'Added 312 voters to North. 6 were already in it.',
+    );
+    expect(api.lastCall('POST', '/auth/voters/memberships')?.body).toEqual({
+      whom: { matching: { search: 'le', group: 'South' } },
+      add: ['North'],
+      remove: [],
+    });
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('changes the selection, keeps what was entered, and shows why it failed', async () => {
+    const user = await openRoll('', [member, bo]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Bo Li, VOTER002' }));
+    await user.click(within(chosen()).getByRole('button', { name: 'Groups and Weight…' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Groups and weight' }));
+    expect(dialog.getByText('1 voter selected')).toBeVisible();
+    const weight = dialog.getByRole('textbox', { name: 'Set weight' });
+    await user.type(weight, '1.5');
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(weight).toHaveAccessibleDescription(/Weight must be a whole number from 1 to 1,000,000/);
+    expect(weight).toHaveFocus();
+    await user.clear(weight);
+    await user.type(weight, '1,200');
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(dialog.getByText('Set the weight of 1 voter to 1,200.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Back' }));
+    expect(dialog.getByRole('textbox', { name: 'Set weight' })).toHaveValue('1200');
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    const message = 'The list of voters is being changed. Try again in a moment.';
+    api.expect('POST', '/auth/voters/memberships', { status: 409, code: 'CONFLICT', message });
+    await user.click(dialog.getByRole('button', { name: 'Change 1 Voter' }));
+    expect(await dialog.findByText(message)).toBeVisible();
+    expect(api.lastCall('POST', '/auth/voters/memberships')?.body).toEqual({
+      whom: { ids: ['bo'] },
+      add: [],
+      remove: [],
+      weight: 1_200,
+    });
+  });
+
+  it('sets the groups of one voter apart from name and address', async () => {
+    const user = await openRoll('', [member]);
+    await user.click(await screen.findByRole('button', { name: /^Actions for Lena Moreau/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit voter' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit voter' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove South' }));
+    const weight = dialog.getByRole('textbox', { name: 'Weight' });
+    expect(weight).toHaveValue('12');
+    await user.clear(weight);
+    const save = dialog.getByRole('button', { name: 'Save Changes' });
+    await user.click(save);
+    expect(weight).toHaveAccessibleDescription(/Weight must be a whole number/);
+    await user.type(weight, '3');
+    api.expect('PUT', '/auth/voters/lena/membership', { data: { voter: member } });
+    expectRoll('', [member]);
+    await user.click(save);
+    expect(await screen.findByText('Voter saved.')).toBeVisible();
+    expect(api.lastCall('PUT', '/auth/voters/lena/membership')?.body).toEqual({
+      groups: ['North'],
+      weight: 3,
+    });
+  });
+
+  it('shows the groups on the cards of a phone', async () => {
+    setViewportWidth(360);
+    await openRoll('', [member]);
+    const card = await screen.findByRole('listitem');
+    expect(card).toHaveTextContent('Groups North, South');
   });
 });
 

@@ -31,6 +31,7 @@ export function AppRoutes() {
       <Route path={PATHS.voterDashboard} element={<DashboardRoute />} />
       <Route path={PATHS.adminDashboard} element={<DashboardRoute />} />
       <Route path={PATHS.allVoters} element={<AdminRoute page="roll" />} />
+      <Route path={PATHS.groups} element={<AdminRoute page="groups" />} />
       <Route path={PATHS.administrators} element={<AdminRoute page="administrators" />} />
       <Route path={PATHS.importVoters} element={<AdminRoute page="importVoters" />} />
       <Route path={PATHS.election} element={<AdminRoute page="election" />} />

@@ -150,6 +150,41 @@ describe('the page of an election', () => {
     expect(puts()).toMatchObject({ status: 'active', expectedUpdatedAt: upcoming.updatedAt });
   });
 
+  it.each([
+    [4, [], 'With so few voters, results can reveal how people voted.'],
+    [0, ['South'], /^No voter is in these groups yet/],
+    [0, [], /^No voter can vote yet\./],
+  ])(
+    'warns in the checklist and before it opens about %i voters in %j',
+    async (everyone, groups, text) => {
+      const recipients = { everyone, notVoted: everyone };
+      const user = await openPage({ ...upcoming, electorate: { groups } }, { recipients });
+      const checklist = within(screen.getByRole('region', { name: 'Before voting opens' }));
+      expect(await checklist.findByText(text, { exact: false })).toBeVisible();
+      const [only] = groups;
+      expect(checklist.getByRole('link', { name: 'Show Voters' })).toHaveAttribute(
+        'href',
+        only === undefined ? '/admin/voters' : `/admin/voters?group=${only}`,
+      );
+      await user.click(screen.getByRole('button', { name: 'Open Voting Now' }));
+      const dialog = within(screen.getByRole('dialog', { name: 'Open voting now?' }));
+      expect(dialog.getByRole('note')).toHaveTextContent(text);
+    },
+  );
+
+  it('shows who can vote and on which paper, unless both are the usual', async () => {
+    const election = { ...upcoming, electorate: { groups: ['North'] }, paper: 'Assembly' };
+    await openPage({ ...election, weighted: true });
+    const panel = within(screen.getByRole('region', { name: 'Who can vote' }));
+    expect(panel.getByText('Members of North can vote. Votes count by weight.')).toBeVisible();
+    expect(await panel.findByText('318 voters.')).toBeVisible();
+    expect(panel.getByRole('link', { name: 'Voters in North' })).toHaveAttribute(
+      'href',
+      '/admin/voters?group=North',
+    );
+    expect(panel.getByText(/^A question on the ballot paper/)).toHaveTextContent('Assembly');
+  });
+
   it('does not promise invitations that are not sent automatically', async () => {
     const automatic = { invitation: false, reminderHours: null, results: false };
     const user = await openPage(upcoming, { automatic });
@@ -234,7 +269,7 @@ describe('the page of an election', () => {
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
     const dialog = within(screen.getByRole('dialog', { name: 'Declare the result?' }));
-    expect(dialog.getByText('Amara Okafor leads with 3 of 4 votes.')).toBeVisible();
+    expect(dialog.getByText('Amara Okafor has the most votes: 3 of 4.')).toBeVisible();
     expect(dialog.getByText('318 voters get the results by email.')).toBeVisible();
     api.expect('POST', `${ONE}/declaration`, { data: { declaredAt: later } });
     await user.click(dialog.getByRole('button', { name: 'Declare Result' }));
@@ -353,7 +388,7 @@ describe('the page of an election', () => {
       names.push(this.download);
     });
     await user.click(screen.getByRole('button', { name: 'Download Minutes (PDF)' }));
-    expect(await screen.findByText('Results exported successfully as PDF!')).toBeVisible();
+    expect(await screen.findByText('Minutes saved as PDF.')).toBeVisible();
     expect(names).toEqual(['m.pdf']);
   });
 

@@ -9,6 +9,7 @@ import { Panel } from '../components/ui/panel.tsx';
 import { ElectionStory } from '../features/audit/election-story.tsx';
 import { BallotPanel } from '../features/elections/ballot-panel.tsx';
 import { ElectionDialogs } from '../features/elections/election-dialogs.tsx';
+import { ElectoratePanel } from '../features/elections/electorate/electorate-panel.tsx';
 import { ElectionWarning } from '../features/elections/election-warning.tsx';
 import { useElectionPage } from '../features/elections/queries.ts';
 import { StageLine } from '../features/elections/stage-line.tsx';
@@ -101,6 +102,7 @@ function Stages({ election, ...actions }: StagesProps) {
             <VotingPanel election={election} messages={messages.data} />
           )}
           <BallotPanel election={election} />
+          <ElectoratePanel election={election} voters={messages.data?.recipients.everyone} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <TimesPanel election={election} />

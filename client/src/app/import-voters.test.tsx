@@ -22,6 +22,7 @@ function makeImport(changes: Partial<VoterImport> = {}): VoterImport {
     hasRememberedColumns: false,
     counts: { lines: 5, good: 2, missing: 1, malformed: 1, duplicate: 1, known: 0 },
     sample: [{ line: 2, name: 'Ann Lee', email: 'ann@example.org' }],
+    newGroups: [],
     progress: { done: 0, registered: 0, known: 0, failed: 0 },
     ...changes,
   };
@@ -258,6 +259,71 @@ describe('the preview', () => {
     await waitFor(() =>
       expect(api.lastCall('PUT', '/imports/list-1/layout')?.body).toEqual({
         layout: { separator: ';', hasHeader: false, nameColumns: [2, 0], emailColumn: 1 },
+        expectedRevision: 1,
+      }),
+    );
+  });
+
+  const withRights = makeImport({
+    columns: ['Name', 'Email', 'Branch', 'Shares'],
+    layout: { ...makeImport().layout, groupsColumn: 2, weightColumn: 3 },
+    sample: [
+      {
+        line: 2,
+        name: 'Ann Lee',
+        email: 'ann@example.org',
+        groups: ['North', 'Youth'],
+        weight: 12,
+      },
+    ],
+    newGroups: ['Youth'],
+  });
+
+  it('shows groups and weights, and which groups are new', async () => {
+    await openDraft(withRights);
+    expect(screen.getByText('Groups North, Youth')).toBeVisible();
+    expect(screen.getByText('Weight 12')).toBeVisible();
+    expect(screen.getByText(/^A new group is created: Youth\. Check the spelling/)).toBeVisible();
+    expect(screen.getByLabelText('Groups column')).toHaveDisplayValue('3: Branch');
+  });
+
+  it('reads groups and weights from the columns that the administrator chooses', async () => {
+    const user = await openDraft(withRights);
+    await user.selectOptions(screen.getByLabelText('Groups column'), '4: Shares');
+    await user.selectOptions(screen.getByLabelText('Weight column'), 'None');
+    api.expect('PUT', '/imports/list-1/layout', { data: { import: withRights } });
+    expectProblems();
+    await user.click(screen.getByRole('button', { name: 'Apply Format' }));
+    await waitFor(() =>
+      expect(api.lastCall('PUT', '/imports/list-1/layout')?.body).toEqual({
+        layout: { ...makeImport().layout, groupsColumn: 3 },
+        expectedRevision: 1,
+      }),
+    );
+  });
+
+  it('fixes the groups and the weight of a line', async () => {
+    api.expectPolls('GET', '/groups', { data: { groups: [] } });
+    api.expect('GET', '/imports/list-1', { data: { import: withRights } });
+    const given = { line: 4, name: 'Cy', email: 'cy@example.org', groups: 'North | South' };
+    const text = 'Weight must be a whole number from 1 to 1,000,000.';
+    expectProblems([{ ...given, weight: '1.5', kind: 'malformed', text }]);
+    const { user } = renderApp(OPEN);
+    await user.click(await screen.findByRole('button', { name: 'Fix line 4' }));
+    const form = within(screen.getByRole('form', { name: 'Fix line 4' }));
+    const weight = form.getByRole('textbox', { name: 'Weight' });
+    expect(weight).toHaveValue('1.5');
+    await user.clear(weight);
+    await user.click(form.getByRole('button', { name: 'Remove South' }));
+    api.expect('PUT', '/imports/list-1/lines/4', { data: { import: withRights } });
+    expectProblems([]);
+    await user.click(form.getByRole('button', { name: 'Save Line' }));
+    await waitFor(() =>
+      expect(api.lastCall('PUT', '/imports/list-1/lines/4')?.body).toEqual({
+        name: 'Cy',
+        email: 'cy@example.org',
+        groups: ['North'],
+        weight: 1,
         expectedRevision: 1,
       }),
     );

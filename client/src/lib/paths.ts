@@ -7,6 +7,7 @@ export const PATHS = {
   voterDashboard: '/voter/dashboard',
   adminDashboard: '/admin/dashboard',
   allVoters: '/admin/voters',
+  groups: '/admin/groups',
   administrators: '/admin/administrators',
   importVoters: '/admin/voters/import',
   election: '/admin/elections/:id',

@@ -30,6 +30,13 @@ export const people: readonly Mutant[] = [
     tests: ['test/mail.test.ts', 'src/features/people'],
   },
   {
+    fault: 'voters are not found by the domain of their address',
+    file: 'server/src/features/people/roll/rules.ts',
+    find: 'const inAddress = wordsOf(user.email);',
+    replace: "const inAddress = wordsOf(user.email.split('@')[0] ?? '');",
+    tests: ['src/features/people/roll'],
+  },
+  {
     fault: 'a newly emailed password does not invalidate the voter’s own',
     file: 'server/src/features/people/accounts/rules.ts',
     find: 'if (!state || state.mailed !== markOf(user.passwordHash)) return account;',

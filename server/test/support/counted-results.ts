@@ -1,4 +1,5 @@
 import { completeBallot, isApproval, type Ballot } from '../../src/contract/index.ts';
+import { leaveOutAbstentions } from '../../src/features/results/abstentions/rules.ts';
 import type { Results } from '../../src/features/results/present.ts';
 import { conclude } from '../../src/features/results/verdict/rules.ts';
 import { countElection } from '../../src/features/votes/rules/service.ts';
@@ -40,12 +41,12 @@ export function countedResults(given: Given): Results {
       .reduce((sum, [, count]) => sum + count, 0);
   const counted = candidates.map(({ withdrawnAt, ...candidate }, place) => {
     const votes = votesFor(candidate.id);
-    const percentage = Math.round((1_000 * votes) / Math.max(1, total)) / 10;
+    const percentage = Math.round((1_000 * votes) / Math.max(1, total - abstentions)) / 10;
     const gone = withdrawnAt && { withdrawnAt: withdrawnAt.toISOString() };
     return { ...candidate, place, votes, percentage, ...gone };
   });
   const isConfirmed = state === 'confirmed' || state === 'declared';
-  const outcome = countElection({
+  const whole = countElection({
     rule: isApproval(ballot, ids.length) ? 'approval' : ballot.rule,
     candidates: ids,
     withdrawn,
@@ -54,6 +55,7 @@ export function countedResults(given: Given): Results {
     seed: Buffer.from(seed, 'hex'),
     ties: ballot.ties,
   });
+  const outcome = leaveOutAbstentions(whole, abstentions);
   const concluded = conclude({
     ballot,
     candidates: counted,

@@ -155,10 +155,6 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
       at: another.id,
       body: { candidateId: another.candidates[0]?.id ?? '', reason: 'Moves away.' },
     },
-    castPaper: {
-      by: await app.asVoter(),
-      body: { casts: [{ electionId: open.id, choices: [open.candidates[0]?.id ?? ''] }] },
-    },
     castVote: {
       by: await app.asVoter(),
       body: { electionId: open.id, candidateId: open.candidates[0]?.id ?? '' },

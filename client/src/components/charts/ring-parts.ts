@@ -9,30 +9,23 @@ export interface RingPart extends Omit<ChartCandidate, 'place'> {
   place: number | undefined;
 }
 
-interface Ring {
-  candidates: readonly ChartCandidate[];
-  totalVotes: number;
-  abstentions: number;
-}
-
 /**
  * The parts of the ring and its legend. The list below shows the figures of the combined
  * candidates.
+ * @param total all votes in the ring
  */
-export function ringParts({ candidates, totalVotes, abstentions }: Ring): RingPart[] {
-  const rest = (id: string, name: string, votes: number): RingPart => ({
-    id,
-    name,
-    votes,
-    percentage: totalVotes > 0 ? (votes / totalVotes) * 100 : 0,
-    place: undefined,
-  });
-  const isLong = candidates.length > PARTS_MAX;
-  const others = isLong ? candidates.slice(PARTS_MAX - 1) : [];
+export function ringParts(candidates: readonly ChartCandidate[], total: number): RingPart[] {
+  if (candidates.length <= PARTS_MAX) return [...candidates];
+  const others = candidates.slice(PARTS_MAX - 1);
   const votes = others.reduce((sum, one) => sum + one.votes, 0);
   return [
-    ...candidates.slice(0, candidates.length - others.length),
-    ...(isLong ? [rest('rest', formatQuantity(others.length, 'other candidate'), votes)] : []),
-    ...(abstentions > 0 ? [rest('abstentions', 'Abstentions', abstentions)] : []),
+    ...candidates.slice(0, PARTS_MAX - 1),
+    {
+      id: 'rest',
+      name: formatQuantity(others.length, 'other candidate'),
+      votes,
+      percentage: total > 0 ? (votes / total) * 100 : 0,
+      place: undefined,
+    },
   ];
 }

@@ -1,68 +1,31 @@
-import { createContext, memo, use, useMemo } from 'react';
-import { Bar, BarChart, type BarShapeProps, ReferenceLine, XAxis, YAxis } from 'recharts';
-import { useGradual } from '../../lib/use-gradual.ts';
-import { useStage } from '../../lib/use-stage.ts';
+import { memo, useCallback, useMemo } from 'react';
+import { ReferenceLine } from 'recharts';
+import { type BarFrame, BarRows, type Row } from './bar-rows.tsx';
 import { chartColor } from './chart-color.ts';
-import { BAR_STAGES } from './chart-stages.ts';
-import type { RoundBar } from './round-bar.ts';
-import type { RowLayout } from './use-row-layout.ts';
+import { labelStart, type RoundBar } from './round-bar.ts';
 
-interface RowsProps {
-  layout: RowLayout;
+interface Axis {
   /** The votes at the end of the axis; above 0. */
   end: number;
   quota: number | undefined;
-  /** The width of a bar in pixels. */
-  thickness: number;
-  /** Pixels to the right of the longest bar, for its figure. */
-  labelRoom: number;
 }
 
-const Bars = createContext<{ bars: readonly RoundBar[]; end: number }>({ bars: [], end: 1 });
-
-/** One bar beside each row of names. A separate chunk, since it includes recharts. */
-export function RoundBars({ bars, ...rows }: RowsProps & { bars: readonly RoundBar[] }) {
-  const { end } = rows;
-  const stage = useStage(BAR_STAGES.bars);
-  const drawn = useGradual(stage === BAR_STAGES.bars ? bars.length : 0);
-  const shown = useMemo(() => ({ bars: bars.slice(0, drawn), end }), [bars, drawn, end]);
-  return <Bars value={shown}>{stage >= BAR_STAGES.frame && <Rows {...rows} stage={stage} />}</Bars>;
+interface RoundBarsProps extends BarFrame, Axis {
+  bars: readonly RoundBar[];
 }
 
-/**
- * The data for recharts are the rows, which are the same in every round: drawing them again with every step would
- * delay it. The shape fills its row in proportion to the votes.
- */
-const Rows = memo(function Rows({
-  layout,
-  end,
-  quota,
-  thickness,
-  labelRoom,
-  stage,
-}: RowsProps & { stage: number }) {
-  const { width, height, middles } = layout;
-  const rows = useMemo(() => middles.map((middle) => ({ middle, whole: 1 })), [middles]);
-  const margin = useMemo(() => ({ top: 0, right: labelRoom, bottom: 0, left: 0 }), [labelRoom]);
-  const edges = useMemo(() => [0, height], [height]);
-  return (
-    <BarChart
-      layout="vertical"
-      width={width}
-      height={height}
-      margin={margin}
-      data={rows}
-      barSize={thickness}
-      accessibilityLayer={false}
-      className="pointer-events-none"
-    >
-      {stage >= BAR_STAGES.axes && (
-        <>
-          <XAxis type="number" domain={SHARES} hide />
-          <YAxis type="number" dataKey="middle" domain={edges} ticks={edges} hide />
-        </>
-      )}
-      {stage >= BAR_STAGES.axes && quota !== undefined && (
+/** One bar beside each row of names, and the line of the quota. A separate chunk, since it includes recharts. */
+export function RoundBars({ bars, end, quota, ...frame }: RoundBarsProps) {
+  const drawRow = useCallback(
+    (row: Row, index: number) => {
+      const bar = bars[index];
+      return bar && <PartsOfBar {...row} {...bar} end={end} quota={quota} />;
+    },
+    [bars, end, quota],
+  );
+  const line = useMemo(
+    () =>
+      quota !== undefined && (
         <ReferenceLine
           x={quota / end}
           stroke="var(--ink)"
@@ -70,27 +33,14 @@ const Rows = memo(function Rows({
           zIndex={0}
           className="round-quota"
         />
-      )}
-      {stage >= BAR_STAGES.bars && (
-        <Bar dataKey="whole" shape={drawBar} zIndex={0} isAnimationActive={false} />
-      )}
-    </BarChart>
+      ),
+    [quota, end],
   );
-});
-
-const SHARES = [0, 1];
-const LABEL_GAP = 8;
-
-function drawBar({ x, y, width, height, index }: BarShapeProps) {
-  return <FilledRow x={x} y={y} width={width} height={height} index={index} />;
-}
-
-type Row = Pick<BarShapeProps, 'x' | 'y' | 'width' | 'height' | 'index'>;
-
-function FilledRow({ index, ...row }: Row) {
-  const { bars, end } = use(Bars);
-  const bar = bars[index];
-  return bar && <PartsOfBar {...row} {...bar} end={end} />;
+  return (
+    <BarRows {...frame} total={bars.length} drawRow={drawRow}>
+      {line}
+    </BarRows>
+  );
 }
 
 /** What stayed, what was gained or lost, and the figure, with an edge that keeps it legible on the line of the quota. */
@@ -104,7 +54,8 @@ const PartsOfBar = memo(function PartsOfBar({
   place,
   label,
   end,
-}: Omit<Row, 'index'> & RoundBar & { end: number }) {
+  quota,
+}: Row & RoundBar & Axis) {
   const color = chartColor(place);
   const at = (count: number) => x + (width * count) / end;
   const [kept, most] = [Math.min(votes, before), Math.max(votes, before)];
@@ -126,7 +77,7 @@ const PartsOfBar = memo(function PartsOfBar({
       )}
       <text
         className="count-label"
-        x={at(most) + LABEL_GAP}
+        x={labelStart(label, at(most), quota === undefined ? undefined : at(quota))}
         y={y + height / 2}
         paintOrder="stroke"
         stroke="var(--surface)"

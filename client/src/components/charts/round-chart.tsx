@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { lazy, Suspense, useDeferredValue, useRef } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
-import type { RoundBar } from './round-bar.ts';
+import { DIGIT, type RoundBar } from './round-bar.ts';
 import { FULL_BARS } from './chart-size.ts';
 import { useRowLayout } from './use-row-layout.ts';
 
@@ -11,8 +11,7 @@ const RoundBars = lazy(async () => {
   return { default: (await import('./round-bars.tsx')).RoundBars };
 });
 
-/** Pixels of a digit at the end of a bar, and the padding. */
-const DIGIT = 8;
+/** The padding around the figure at the end of a bar, in pixels. */
 const AROUND_LABEL = 16;
 
 interface RoundChartProps {

@@ -19,21 +19,19 @@ const LARGE_LENGTH = 6;
 
 interface ShareDonutProps {
   candidates: readonly ChartCandidate[];
-  totalVotes: number;
-  /** Ballots without a choice. */
-  abstentions: number;
+  /** All that the shares are of. */
+  total: number;
+  /** What is counted: one of them. */
+  noun: string;
   /** What the shares are of, for screen readers. */
   label: string;
 }
 
-/** Shares of all votes as a ring. The legend contains the same as text and figures. */
-export function ShareDonut({ candidates, totalVotes, abstentions, label }: ShareDonutProps) {
-  const parts = useMemo(
-    () => ringParts({ candidates, totalVotes, abstentions }),
-    [candidates, totalVotes, abstentions],
-  );
+/** Shares of a whole as a ring. The legend contains the same as text and figures. */
+export function ShareDonut({ candidates, total, noun, label }: ShareDonutProps) {
+  const parts = useMemo(() => ringParts(candidates, total), [candidates, total]);
   const isLong = hasLongNames(parts);
-  const total = formatCount(totalVotes);
+  const figure = formatCount(total);
   return (
     <div className="@container">
       <div className="flex flex-wrap items-center justify-center gap-6">
@@ -47,12 +45,12 @@ export function ShareDonut({ candidates, totalVotes, abstentions, label }: Share
             <span
               className={clsx(
                 'font-display font-semibold tabular-nums',
-                total.length > LARGE_LENGTH ? 'text-16' : 'text-24',
+                figure.length > LARGE_LENGTH ? 'text-16' : 'text-24',
               )}
             >
-              {total}
+              {figure}
             </span>
-            <span className="text-14 text-ink-2">{pluralOf(totalVotes, 'vote')}</span>
+            <span className="text-14 text-ink-2">{pluralOf(total, noun)}</span>
           </p>
         </div>
         <ul

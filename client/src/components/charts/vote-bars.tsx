@@ -1,9 +1,5 @@
-import { createContext, memo, use, useMemo } from 'react';
-import { Bar, BarChart, type BarShapeProps, XAxis, YAxis } from 'recharts';
-import { useGradual } from '../../lib/use-gradual.ts';
-import { useStage } from '../../lib/use-stage.ts';
-import { BAR_STAGES } from './chart-stages.ts';
-import type { RowLayout } from './use-row-layout.ts';
+import { memo, useCallback } from 'react';
+import { type BarFrame, BarRows, type Row } from './bar-rows.tsx';
 
 export interface VoteBar {
   /** Relative to the axis, 0 to 1. */
@@ -13,74 +9,16 @@ export interface VoteBar {
   color: string;
 }
 
-interface RowsProps {
-  layout: RowLayout;
-  /** The width of a bar in pixels. */
-  thickness: number;
-  /** Pixels to the right of the longest bar, for its count. */
-  labelRoom: number;
-}
-
-const Bars = createContext<readonly VoteBar[]>([]);
-
 /** One bar beside each row of names. A separate chunk, since it includes recharts. */
-export function VoteBars({ bars, ...rows }: RowsProps & { bars: readonly VoteBar[] }) {
-  const stage = useStage(BAR_STAGES.bars);
-  const drawn = useGradual(stage === BAR_STAGES.bars ? bars.length : 0);
-  const shown = useMemo(() => bars.slice(0, drawn), [bars, drawn]);
-  return <Bars value={shown}>{stage >= BAR_STAGES.frame && <Rows {...rows} stage={stage} />}</Bars>;
-}
-
-/**
- * The data for recharts are the rows, which do not change when a vote arrives: recharts replaces
- * every bar of a chart whose data change, and a new element cannot be animated from the old one.
- * The shape fills its row in proportion to the votes.
- */
-const Rows = memo(function Rows({
-  layout,
-  thickness,
-  labelRoom,
-  stage,
-}: RowsProps & { stage: number }) {
-  const { width, height, middles } = layout;
-  const rows = useMemo(() => middles.map((middle) => ({ middle, whole: 1 })), [middles]);
-  const margin = useMemo(() => ({ top: 0, right: labelRoom, bottom: 0, left: 0 }), [labelRoom]);
-  const edges = useMemo(() => [0, height], [height]);
-  return (
-    <BarChart
-      layout="vertical"
-      width={width}
-      height={height}
-      margin={margin}
-      data={rows}
-      barSize={thickness}
-      accessibilityLayer={false}
-      className="pointer-events-none"
-    >
-      {stage >= BAR_STAGES.axes && (
-        <>
-          <XAxis type="number" domain={SHARES} hide />
-          <YAxis type="number" dataKey="middle" domain={edges} ticks={edges} hide />
-        </>
-      )}
-      {stage >= BAR_STAGES.bars && (
-        <Bar dataKey="whole" shape={drawBar} zIndex={0} isAnimationActive={false} />
-      )}
-    </BarChart>
+export function VoteBars({ bars, ...frame }: BarFrame & { bars: readonly VoteBar[] }) {
+  const drawRow = useCallback(
+    (row: Row, index: number) => {
+      const bar = bars[index];
+      return bar && <BarWithCount {...row} {...bar} />;
+    },
+    [bars],
   );
-});
-
-const SHARES = [0, 1];
-
-function drawBar({ x, y, width, height, index }: BarShapeProps) {
-  return <FilledRow x={x} y={y} width={width} height={height} index={index} />;
-}
-
-type Row = Pick<BarShapeProps, 'x' | 'y' | 'width' | 'height' | 'index'>;
-
-function FilledRow({ index, ...row }: Row) {
-  const bar = use(Bars)[index];
-  return bar && <BarWithCount {...row} {...bar} />;
+  return <BarRows {...frame} total={bars.length} drawRow={drawRow} />;
 }
 
 /** The left corners are round, too, but outside of the picture. */
@@ -95,7 +33,7 @@ const BarWithCount = memo(function BarWithCount({
   share,
   count,
   color,
-}: Omit<Row, 'index'> & VoteBar) {
+}: Row & VoteBar) {
   const length = width * share;
   return (
     <>

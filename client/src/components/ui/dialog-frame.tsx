@@ -27,6 +27,13 @@ function focusFirstField(event: Event): void {
   first.focus();
 }
 
+/** Escape closes an open list of suggestions before it closes the dialog around it. */
+function keepForOpenList(event: KeyboardEvent): void {
+  const isOpenList =
+    event.target instanceof Element && event.target.matches('[role=combobox][aria-expanded=true]');
+  if (isOpenList) event.preventDefault();
+}
+
 /**
  * The window of a dialog: a centered panel, or a full-width sheet on phones. Its content scrolls below the title.
  */
@@ -47,6 +54,7 @@ export function DialogFrame(props: DialogFrameProps) {
             onOpenAutoFocus={focusFirstField}
             onCloseAutoFocus={handleCloseAutoFocus}
             onInteractOutside={(event) => event.preventDefault()}
+            onEscapeKeyDown={keepForOpenList}
             className={clsx(
               'rise max-h-[calc(100dvh-1rem)] w-full scroll-py-24 overflow-y-auto overscroll-contain border border-line bg-raised shadow-dialog max-md:rounded-t-3 md:max-h-[calc(100dvh-4rem)] md:rounded-3',
               isNarrow ? 'md:max-w-120' : 'md:max-w-160',

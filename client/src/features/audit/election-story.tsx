@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';
-import { auditPath } from '../../lib/election-paths.ts';
+import { auditPath } from '../../lib/admin-paths.ts';
 import { AuditEntry } from './audit-entry.tsx';
 import { useElectionStory } from './queries.ts';
 

@@ -1,4 +1,5 @@
 import type { Election } from '@votewise/server/contract';
+import { shareBase } from '@votewise/server/contract/results/share-words';
 import { clsx } from 'clsx';
 import { Mail, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -9,7 +10,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { formatPercentage, formatQuantity, formatTurnout } from '../../lib/format.ts';
-import { messagesPath } from '../../lib/election-paths.ts';
+import { messagesPath } from '../../lib/admin-paths.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
 import { ElectionStory } from '../audit/election-story.tsx';
 import { ElectionFacts } from './election-facts.tsx';
@@ -82,7 +83,11 @@ export function DetailsDialog({ electionId, onEditParticipants, onClose }: Detai
   );
 }
 
-function CandidateList({ election: { candidates, isCountHidden } }: { election: Election }) {
+function CandidateList({
+  election: { ballot, candidates, isCountHidden },
+}: {
+  election: Election;
+}) {
   const drawn = useGradual(candidates.length);
   return (
     <section aria-label="Candidates">
@@ -116,7 +121,10 @@ function CandidateList({ election: { candidates, isCountHidden } }: { election: 
                 <span className="block font-semibold">
                   {formatQuantity(candidate.votes, 'vote')}
                 </span>
-                <span className="text-ink-2">{formatPercentage(candidate.percentage)}</span>
+                <span className="text-ink-2">
+                  {formatPercentage(candidate.percentage)}
+                  {ballot.abstain && ` of ${shareBase(ballot)}`}
+                </span>
               </p>
             )}
           </li>

@@ -14,9 +14,12 @@ import { ConflictBanner } from './conflict-banner.tsx';
 import { Consent } from './consent.tsx';
 import { DeclaredNotice } from './declared-notice.tsx';
 import { ElectionFields } from './election-fields.tsx';
+import { ElectorateSection, LockedElectorate } from './electorate/electorate-section.tsx';
+import { PaperSection } from './electorate/paper-section.tsx';
 import {
   ballotIn,
   type ElectionValues,
+  isElectorateOpen,
   isUnfrozen,
   updateRequestOf,
   useElectionForm,
@@ -90,15 +93,18 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
       const entered = rows.map((row) => ({ ...row, description: row.description ?? '' }));
       const stored = valuesOf(fresh).candidates;
       // As a whole: parts of two ballots may not fit together.
+      const { ballot: typedBallot, electorate: typedElectorate } = form.getValues();
       const ballot = isDirty(dirtyFields.ballot)
-        ? ballotIn(form.getValues())
+        ? ballotIn({ ballot: typedBallot })
         : valuesOf(fresh).ballot;
+      const electorate = isDirty(dirtyFields.electorate) ? typedElectorate : fresh.electorate;
       form.reset(valuesOf(fresh), { keepDirtyValues: true, keepDirty: true });
       const candidates = isUnfrozen(fresh)
         ? mergeCandidates({ base: valuesOf(base).candidates, typed: entered, fresh: stored })
         : stored;
       form.setValue('candidates', candidates, { shouldDirty: true });
       form.setValue('ballot', ballot, { shouldDirty: true });
+      form.setValue('electorate', electorate, { shouldDirty: true });
     });
   }
 
@@ -156,19 +162,35 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
         ) : (
           <>
             <CandidatesProblem message={form.formState.errors.candidates?.message} />
-            <LockedBallot election={base} reason={lockReasonOf(base)} />
+            <LockedBallot
+              election={base}
+              reason={`${lockReasonOf(base)}, so the ballot can’t be changed.`}
+            />
           </>
         )}
+        {isElectorateOpen(base) ? (
+          <ElectorateSection
+            {...(!isUnfrozen(base) && {
+              weightsReason: `${lockReasonOf(base)}, so the weighting of votes can’t be changed.`,
+            })}
+          />
+        ) : (
+          <LockedElectorate election={base} reason={electorateReasonOf(base)} />
+        )}
+        <PaperSection electionId={base.id} />
       </SaveForm>
     </FormProvider>
   );
 }
 
-/** Why the ballot can no longer be changed. */
-function lockReasonOf({ status }: Election): string {
-  return status === 'completed'
-    ? 'The election is completed, so the ballot can’t be changed.'
-    : 'Voting has begun, so the ballot can’t be changed.';
+const lockReasonOf = ({ status }: Election): string =>
+  status === 'completed' ? 'The election is completed' : 'Voting has begun';
+
+/** Why it can no longer be changed who can vote, and what still can be. */
+function electorateReasonOf(election: Election): string {
+  const reason = `${lockReasonOf(election)}, so who can vote can’t be changed.`;
+  const canAdd = election.status !== 'completed' && election.electorate.groups.length > 0;
+  return canAdd ? `${reason} You can still add voters to a group.` : reason;
 }
 
 function CandidatesProblem({ message }: { message: string | undefined }) {

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
-import { electionPath, messagesPath } from '../../lib/election-paths.ts';
+import { electionPath, messagesPath } from '../../lib/admin-paths.ts';
 import { ElectionFacts } from './election-facts.tsx';
 import { ElectionWarning } from './election-warning.tsx';
 import { StatusBadge } from './status-badge.tsx';

@@ -1,3 +1,4 @@
+import type { Election } from '@votewise/server/contract';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { makeElection, makeUpcoming } from '../../../test/fixtures.ts';
@@ -32,6 +33,30 @@ it.each([
   expect(shown.slice(0, 2).map(([label]) => label)).toEqual(['Start date', 'End date']);
   expect(shown.slice(2, -2)).toEqual(actual);
 });
+
+it.each([
+  [{}, []],
+  [
+    { electorate: { groups: ['North', 'South'] } },
+    [['Who can vote', 'Members of North or South can vote. Each vote counts once.']],
+  ],
+  [
+    { weighted: true, paper: 'Assembly' },
+    [
+      ['Who can vote', 'Everyone on the roll can vote. Votes count by weight.'],
+      ['Ballot paper', 'Assembly'],
+    ],
+  ],
+] satisfies [Partial<Election>, string[][]][])(
+  'shows who can vote and the paper unless they are the usual: %j',
+  (changes, facts) => {
+    render(<ElectionFacts election={makeElection(changes)} isShort />);
+    const shown = screen
+      .getAllByRole('term')
+      .map(({ textContent, nextSibling }) => [textContent, nextSibling?.textContent]);
+    expect(shown.slice(4)).toEqual(facts);
+  },
+);
 
 it.each([
   [{}, undefined],

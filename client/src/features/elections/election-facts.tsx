@@ -1,4 +1,5 @@
 import type { Election } from '@votewise/server/contract';
+import { optionNoun } from '@votewise/server/contract/elections/ballot';
 import {
   type ElectionField,
   electionFieldNames,
@@ -7,6 +8,7 @@ import {
 import { actualTimes } from '@votewise/server/contract/elections/stages';
 import { clsx } from 'clsx';
 import { ballotSentence } from './ballot/stored-ballot.ts';
+import { unusualElectorate } from './electorate/electorate-words.ts';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 
 interface Fact {
@@ -23,12 +25,19 @@ const FACTS: Record<ElectionField, Fact | null> = {
   startDate: { text: ({ startDate }) => formatDateTime(startDate), isOnCard: true },
   endDate: { text: ({ endDate }) => formatDateTime(endDate), isOnCard: true },
   status: null,
-  // Shown below the other facts, because it is a sentence.
+  // Shown below the other facts, because they are sentences.
   ballot: null,
   electorate: null,
   weighted: null,
   paper: null,
 };
+
+/** What is said in a sentence; undefined where it is the usual. */
+const SENTENCES: { field: ElectionField; text: (election: Election) => string | undefined }[] = [
+  { field: 'ballot', text: ballotSentence },
+  { field: 'electorate', text: unusualElectorate },
+  { field: 'paper', text: ({ paper }) => paper },
+];
 
 function fieldFacts(election: Election, isShort: boolean): { label: string; value: string }[] {
   return electionFieldNames.flatMap((field) => {
@@ -68,10 +77,17 @@ interface ElectionFactsProps {
 /** Dates, other fields, and counts of an election: rows on a phone, a two-column grid on wider screens. */
 export function ElectionFacts({ election, isShort = false }: ElectionFactsProps) {
   const counts = [
-    { label: 'Candidates', value: formatCount(election.candidates.length) },
+    {
+      label:
+        optionNoun(election.ballot, election.candidates) === 'answer' ? 'Answers' : 'Candidates',
+      value: formatCount(election.candidates.length),
+    },
     { label: 'Total votes', value: formatCount(election.totalVotes) },
   ];
-  const sentence = ballotSentence(election);
+  const sentences = SENTENCES.flatMap(({ field, text }) => {
+    const value = text(election);
+    return value ? [{ label: electionFields[field].label, value }] : [];
+  });
   const groups = [fieldFacts(election, isShort), actualFacts(election, isShort), counts];
   const facts = groups.flatMap((group) =>
     group.map((fact, index) => ({ ...fact, style: columnOf(index, group.length) })),
@@ -92,12 +108,14 @@ export function ElectionFacts({ election, isShort = false }: ElectionFactsProps)
           </dd>
         </div>
       ))}
-      {sentence && (
-        <div className="border-b border-line py-2 sm:col-span-2">
-          <dt className="text-14 text-ink-2">{electionFields.ballot.label}</dt>
-          <dd className={isShort ? 'text-14' : ''}>{sentence}</dd>
+      {sentences.map(({ label, value }) => (
+        <div key={label} className="border-b border-line py-2 sm:col-span-2">
+          <dt className="text-14 text-ink-2">{label}</dt>
+          <dd dir="auto" className={clsx('wrap-anywhere', isShort && 'text-14')}>
+            {value}
+          </dd>
         </div>
-      )}
+      ))}
     </dl>
   );
 }

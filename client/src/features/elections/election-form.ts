@@ -60,6 +60,14 @@ export function isUnfrozen({
   return status === 'upcoming' && !hasBallots;
 }
 
+/** Whether it can still be changed who can vote: until the first ballot. */
+export function isElectorateOpen({
+  status,
+  hasBallots,
+}: Pick<Election, 'status' | 'hasBallots'>): boolean {
+  return status !== 'completed' && !hasBallots;
+}
+
 /** The full election for PUT with the form's changes. `expectedUpdatedAt` names the version that was loaded. */
 export function updateRequestOf(
   base: Election,
@@ -71,6 +79,8 @@ export function updateRequestOf(
     totalVotes,
     ...values,
     ballot: isUnfrozen(base) ? values.ballot : base.ballot,
+    weighted: isUnfrozen(base) ? values.weighted : base.weighted,
+    electorate: isElectorateOpen(base) ? values.electorate : base.electorate,
     status: values.status ?? base.status,
     expectedUpdatedAt: updatedAt,
   };

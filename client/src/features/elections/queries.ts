@@ -89,11 +89,19 @@ export function useReloadElection(id: string): () => Promise<Election> {
   return () => client.fetchQuery({ ...electionQuery(id), staleTime: 0 });
 }
 
+/** The audit trail has an action about a second after it. */
+const IN_TRAIL_MS = 1_500;
+
 function useElectionMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
   const refresh = useRefreshElections();
   return useMutation({
     mutationFn,
-    onSettled: (_data, error) => (wasRefused(error) ? undefined : refresh()),
+    onSettled: (_data, error) => {
+      if (wasRefused(error)) return undefined;
+      setTimeout(() => void client.invalidateQueries({ queryKey: STORIES_KEY }), IN_TRAIL_MS);
+      return refresh();
+    },
   });
 }
 

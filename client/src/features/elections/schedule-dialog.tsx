@@ -14,6 +14,8 @@ import { hasBallotProblem } from './ballot/problems.ts';
 import { CandidateRows } from './candidate-rows.tsx';
 import { placeholdersAmong } from '@votewise/server/contract/elections/placeholders';
 import { ElectionFields } from './election-fields.tsx';
+import { ElectorateSection } from './electorate/electorate-section.tsx';
+import { PaperSection } from './electorate/paper-section.tsx';
 import { type ElectionValues, isFilled, newElection, useElectionForm } from './election-form.ts';
 import { findTimingProblem } from './election-timing.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
@@ -96,6 +98,8 @@ function ScheduleForm({ onScheduled, onClose }: ScheduleDialogProps) {
           <TimingNotice />
           <CandidateRows />
           <BallotSection />
+          <ElectorateSection />
+          <PaperSection />
           <UnlessEndless>
             <PlaceholderNotice
               names={placeholders.split('\n').filter(Boolean)}

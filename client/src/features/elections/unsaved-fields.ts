@@ -1,8 +1,15 @@
-import { electionFieldNames, electionFields } from '@votewise/server/contract/elections/fields';
+import {
+  type ElectionField,
+  electionFieldNames,
+  electionFields,
+} from '@votewise/server/contract/elections/fields';
 import { isolate } from '@votewise/server/contract/isolate';
 import type { ElectionValues } from './election-form.ts';
 
 const list = new Intl.ListFormat('en-US');
+
+/** Where a label is no noun. */
+const NAMES: Partial<Record<ElectionField, string>> = { electorate: 'groups that can vote' };
 
 /** Whether a field differs. A field with several values has an entry for each of them. */
 export function isDirty(entry: unknown): boolean {
@@ -17,7 +24,7 @@ export function unsavedFields(
   dirty: Partial<Record<keyof ElectionValues, unknown>>,
 ): string {
   const fields = electionFieldNames.filter((field) => isDirty(dirty[field]));
-  const names = fields.map((field) => electionFields[field].label.toLowerCase());
+  const names = fields.map((field) => NAMES[field] ?? electionFields[field].label.toLowerCase());
   const all = list.format(dirty.candidates ? [...names, 'candidates'] : names);
   return `Your changes to the ${all} of ${isolate(title)} haven’t been saved.`;
 }

@@ -1,12 +1,13 @@
 import type { Election, MessagesData } from '@votewise/server/contract';
 import { DEFAULT_TEMPLATES } from '@votewise/server/contract/messages/template';
-import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
+import { groupRollPath } from '../../lib/admin-paths.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useLastBackup, useReadiness } from '../operations/readiness/queries.ts';
@@ -22,9 +23,16 @@ const READ_TEXTS = {
 
 const STATES: Record<CheckState, { Icon: typeof CircleCheck; style: string; spoken: string }> = {
   done: { Icon: CircleCheck, style: 'text-green', spoken: 'Done' },
+  warning: { Icon: TriangleAlert, style: 'text-amber', spoken: 'Done, with a warning' },
   open: { Icon: CircleAlert, style: 'text-amber', spoken: 'Not done' },
   unknown: { Icon: CircleHelp, style: 'text-ink-2', spoken: 'Unknown' },
 };
+
+/** Where voters are enabled or, in an election for one group, added to it. */
+function votersPath({ electorate: { groups } }: Election): string {
+  const [only, second] = groups;
+  return only !== undefined && second === undefined ? groupRollPath(only) : PATHS.allVoters;
+}
 
 interface ChecklistPanelProps {
   election: Election;
@@ -46,7 +54,7 @@ export function ChecklistPanel(props: ChecklistPanelProps) {
     ballot: <Button onClick={onEdit}>Edit Election</Button>,
     dates: <Button onClick={onEdit}>Edit Election</Button>,
     voters: (
-      <Link to={PATHS.allVoters} className={buttonStyle()}>
+      <Link to={votersPath(election)} className={buttonStyle()}>
         Show Voters
       </Link>
     ),

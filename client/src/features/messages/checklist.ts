@@ -4,9 +4,10 @@ import { placeholdersAmong } from '@votewise/server/contract/elections/placehold
 import { nameActor } from '@votewise/server/contract/audit/sentences';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { ballotOf, ballotSentence } from '../elections/ballot/stored-ballot.ts';
+import { crowdWarning } from '../elections/electorate/electorate-words.ts';
 
-/** unknown: VoteWise can't find out. */
-export type CheckState = 'done' | 'open' | 'unknown';
+/** warning: done, with a consequence to know about. unknown: VoteWise can't find out. */
+export type CheckState = 'done' | 'warning' | 'open' | 'unknown';
 
 export interface Check {
   id: 'candidates' | 'ballot' | 'dates' | 'voters' | 'mail-server' | 'test-email' | 'backup';
@@ -72,13 +73,16 @@ function dates({ startDate, endDate }: Election, now: number): Check {
   };
 }
 
-function voters(messages: Checked['messages']): Check {
+function voters({ electorate }: Election, messages: Checked['messages']): Check {
   const base = { id: 'voters', label: 'Voters' } as const;
   if (!messages) return { ...base, state: 'unknown', text: 'Unknown.' };
   const count = messages.recipients.everyone;
-  return count === 0
-    ? { ...base, state: 'open', text: 'Register or enable at least one voter.' }
-    : { ...base, state: 'done', text: `${formatQuantity(count, 'voter')} can vote.` };
+  const warning = crowdWarning(count, electorate.groups.length > 0);
+  if (count === 0) return { ...base, state: 'open', text: warning ?? '' };
+  const text = `${formatQuantity(count, 'voter')} can vote.`;
+  return warning === undefined
+    ? { ...base, state: 'done', text }
+    : { ...base, state: 'warning', text: `${text} ${warning}` };
 }
 
 function mailServer(messages: Checked['messages'], state: string | undefined): Check {
@@ -130,7 +134,7 @@ export function checksOf({ election, messages, lastBackupAt, now, ...given }: Ch
     candidates(election),
     ...ballot(election),
     dates(election, now),
-    voters(messages),
+    voters(election, messages),
     mailServer(messages, given.mailServer),
     testEmail(election),
     backup(lastBackupAt, election),

@@ -1,8 +1,8 @@
 import type { Election, MessagesData } from '@votewise/server/contract';
 import { isPlainBallot } from '@votewise/server/contract/elections/ballot';
+import { countSentence } from '@votewise/server/contract/results/outcome-sentences';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { DecisionLines } from '../results/outcome/decision-lines.tsx';
-import { outcomeText, standingOf } from '../results/standing.ts';
 import { deliveryText } from './message-words.ts';
 import { TIME_ZONE, useDeclareResult } from './queries.ts';
 
@@ -33,7 +33,7 @@ export function DeclareDialog({ election, messages, onClose }: DeclareDialogProp
     >
       {isPlainBallot(election.ballot) ? (
         <p className="font-semibold wrap-anywhere">
-          {outcomeText(standingOf(election.candidates), election.totalVotes)}
+          {countSentence(election.candidates, election.totalVotes)}
         </p>
       ) : (
         <DecisionLines electionId={election.id} />

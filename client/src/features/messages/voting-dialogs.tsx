@@ -1,8 +1,10 @@
 import type { Election, MessagesData } from '@votewise/server/contract';
 import { wasOpen } from '@votewise/server/contract/elections/stages';
+import { Banner } from '../../components/ui/banner.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { crowdWarning } from '../elections/electorate/electorate-words.ts';
 import { updateRequestOf, valuesOf } from '../elections/election-form.ts';
 import { useUpdateElection } from '../elections/queries.ts';
 import { deliveryText } from './message-words.ts';
@@ -23,6 +25,8 @@ const REMEDY = 'Reload the page to check the status.';
 export function OpenDialog({ election, messages, onClose }: MoveDialogProps) {
   const { mutateAsync: update } = useUpdateElection(election.id);
   const values = { ...valuesOf(election), status: 'active' as const };
+  const { electorate } = election;
+  const warning = crowdWarning(messages.recipients.everyone, electorate.groups.length > 0);
   return (
     <ConfirmDialog
       title="Open voting now?"
@@ -51,6 +55,7 @@ export function OpenDialog({ election, messages, onClose }: MoveDialogProps) {
         </li>
         {!election.hasBallots && <li>Candidates can no longer be changed.</li>}
       </ul>
+      {warning && <Banner tone="notice">{warning}</Banner>}
     </ConfirmDialog>
   );
 }

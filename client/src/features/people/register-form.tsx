@@ -14,6 +14,7 @@ import { announceProgress } from '../../lib/announce-progress.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
+import { MembershipSection } from './groups/membership-section.tsx';
 import { useRegister } from './queries.ts';
 
 const ROLES = {
@@ -50,8 +51,20 @@ const ROLE_OPTIONS = [
   { value: 'admin', label: 'Administrator' },
 ] as const;
 const LINK = 'font-semibold text-brand-text underline underline-offset-4';
-const BLANK = { name: '', email: '' };
+const BLANK = { name: '', email: '', groups: [], weight: undefined };
 const SUCCESS_MS = 3_000;
+
+/** The request without what administrators don't have, and without what was left empty. */
+function requestOf({ groups, weight, ...person }: RegisterRequest): RegisterRequest {
+  if (person.userType === 'admin') return person;
+  return {
+    ...person,
+    ...(groups && groups.length > 0 && { groups }),
+    ...(weight !== undefined && { weight }),
+  };
+}
+
+const validate = zodResolver(registerRequest, undefined, { raw: true });
 
 interface RegisterFormProps {
   /** Whether emails become files, because there is no mail server. */
@@ -60,11 +73,12 @@ interface RegisterFormProps {
 
 export function RegisterForm({ isSaved }: RegisterFormProps) {
   const [registered, setRegistered] = useState<User>();
+  const [registrations, setRegistrations] = useState(0);
   const [params] = useSearchParams();
   const { mutateAsync: registerPerson, isPending } = useRegister();
   const form = useForm<RegisterRequest, unknown, RegisterRequest>({
     defaultValues: { ...BLANK, userType: params.get('as') === 'admin' ? 'admin' : 'voter' },
-    resolver: zodResolver(registerRequest, undefined, { raw: true }),
+    resolver: (values, context, options) => validate(requestOf(values), context, options),
   });
   const { errors } = form.formState;
   const userType = useWatch({ control: form.control, name: 'userType' }) ?? 'voter';
@@ -98,6 +112,7 @@ export function RegisterForm({ isSaved }: RegisterFormProps) {
     // Keeps the fields, because the focus moves to one of them. Goes back to voter, so that the next one
     // doesn't become an administrator by accident.
     form.reset({ ...BLANK, userType: 'voter' }, { keepFieldsRef: true });
+    setRegistrations((times) => times + 1);
     form.setFocus('name');
   }
 
@@ -143,6 +158,7 @@ export function RegisterForm({ isSaved }: RegisterFormProps) {
           </p>
         </div>
         <PersonFields register={form.register} errors={errors} />
+        {userType === 'voter' && <MembershipSection key={registrations} form={form} />}
         <SaveFailure error={failure} remedy={role.remedy} />
         <Button
           type="submit"

@@ -1,12 +1,12 @@
+import { COUNT_CHECKED } from '@votewise/server/contract/results/outcome-sentences';
 import { clsx } from 'clsx';
 import { CircleCheck, Clock, RefreshCwOff } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { BusyStrokes } from '../../components/ui/tally.tsx';
 import { formatDateTime, formatQuantity, formatSince, formatTurnout } from '../../lib/format.ts';
 import { useSlowed } from '../../lib/use-slowed.ts';
-import { decisionText } from './outcome/decision.ts';
-import { shownDecision, standingIn } from './results-figures.ts';
-import type { Results } from './shown-results.ts';
+import { isUndecided, shownDecision, standingIn } from './results-figures.ts';
+import { isBeingChecked, type Results } from './shown-results.ts';
 import { standingAloud } from './standing.ts';
 
 const ANNOUNCE_MS = 10_000;
@@ -92,11 +92,13 @@ function Fresh({ results }: { results: Results }) {
 }
 
 /** How far the count and the declaration are. Without votes there is nothing to recount. */
-function stateAfterClose({ totalVotes, times, countConfirmedAt, declaredAt }: Results): string {
+function stateAfterClose(results: Results): string {
+  const { totalVotes, times, countConfirmedAt, declaredAt } = results;
   const isWithoutVoting = times?.isComplete === true && times.opened.length === 0;
   return [
     isWithoutVoting ? 'Completed without voting.' : 'Voting has closed.',
     ...(totalVotes === 0 && !isWithoutVoting ? ['No votes were cast.'] : []),
+    ...(isBeingChecked(results) ? [COUNT_CHECKED] : []),
     ...(countConfirmedAt ? [`Count confirmed on ${formatDateTime(countConfirmedAt)}.`] : []),
     ...(declaredAt ? [`Declared on ${formatDateTime(declaredAt)}.`] : []),
   ].join(' ');
@@ -112,9 +114,8 @@ function figuresAloud(results: Results): string {
   if (candidates.length === 0) return '';
   const total = totalVotes === 0 ? [] : [`${formatQuantity(totalVotes, 'vote')}.`];
   if (isCountHidden) return [...total, 'The count is hidden.'].join(' ');
+  if (isUndecided(results)) return [...total, COUNT_CHECKED].join(' ');
   const decision = shownDecision(results);
-  const standing = decision
-    ? decisionText(decision)
-    : standingAloud(standingIn(results), election.status);
+  const standing = decision ? decision.text : standingAloud(standingIn(results), election.status);
   return [...total, standing].join(' ');
 }

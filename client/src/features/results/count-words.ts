@@ -1,5 +1,7 @@
 import type { ShownBallot } from '@votewise/server/contract';
-import { ballotSentences } from '@votewise/server/contract/elections/ballot-sentences';
+import { optionNoun } from '@votewise/server/contract/elections/ballot';
+import { rulesInSentences } from '@votewise/server/contract/elections/ballot-sentences';
+import { shareBase, shareNote } from '@votewise/server/contract/results/share-words';
 import { formatQuantity } from '../../lib/format.ts';
 
 /** How the screens of a count name its parts. */
@@ -7,6 +9,8 @@ export interface CountWords {
   shares: string;
   counts: string;
   column: string;
+  /** What is on the ballot. */
+  option: 'Candidate' | 'Answer';
   /** What a candidate receives. */
   noun: string;
   /** What a percentage is a share of. */
@@ -20,23 +24,44 @@ const ONE_MARK: CountWords = {
   shares: 'Vote distribution',
   counts: 'Vote counts',
   column: 'Votes',
+  option: 'Candidate',
   noun: 'vote',
   whole: 'total',
 };
 
+type Named = readonly { name: string }[];
+
 /** Returns the words for a kind of ballot. */
-export function wordsOf({ kind, marks, rule }: ShownBallot): CountWords {
+export function wordsOf(ballot: ShownBallot, candidates: Named): CountWords {
+  const words = wordsOfKind(ballot, candidates.length);
+  const shares = ballot.kind === 'several' ? manyMarksNote(ballot) : shareNote(ballot);
+  const notes = [words.note, shares].filter((note) => note !== undefined);
+  return {
+    ...words,
+    ...(optionNoun(ballot, candidates) === 'answer' && { option: 'Answer' }),
+    ...(ballot.abstain && { whole: shareBase(ballot) }),
+    ...(notes.length > 0 && { note: notes.join(' ') }),
+  };
+}
+
+function wordsOfKind({ kind, marks, rule }: ShownBallot, candidates: number): CountWords {
   switch (kind) {
     case 'one':
       return ONE_MARK;
-    case 'several':
+    case 'several': {
+      const most =
+        marks >= candidates
+          ? 'any number of candidates'
+          : `up to ${formatQuantity(marks, 'candidate')}`;
       return {
         ...ONE_MARK,
         whole: 'ballots',
-        note: `Each voter can mark up to ${formatQuantity(marks, 'candidate')}. Percentages are shares of ballots, so they can add up to more than 100%.`,
+        note: `Each voter can mark ${most}.`,
       };
+    }
     case 'ranked':
       return {
+        ...ONE_MARK,
         shares: 'Shares of first preferences',
         counts: 'First preferences',
         column: 'First preferences',
@@ -52,10 +77,9 @@ export function wordsOf({ kind, marks, rule }: ShownBallot): CountWords {
   }
 }
 
+const manyMarksNote = (ballot: ShownBallot): string =>
+  `Percentages are shares of ${shareBase(ballot)}, so they can add up to more than 100%.${ballot.abstain ? ' Abstentions are left out.' : ''}`;
+
 /** Returns how the election is voted and counted, without when the count is shown. */
-export function rulesInWords(ballot: ShownBallot, candidates: readonly { name: string }[]): string {
-  const isAll = ballot.kind !== 'one' && ballot.marks >= candidates.length;
-  return ballotSentences({ ...ballot, marks: isAll ? null : ballot.marks }, candidates)
-    .slice(0, -1)
-    .join(' ');
-}
+export const rulesInWords = (ballot: ShownBallot, candidates: Named): string =>
+  rulesInSentences(ballot, candidates).join(' ');

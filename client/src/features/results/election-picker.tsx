@@ -1,4 +1,5 @@
 import type { Election } from '@votewise/server/contract';
+import { optionNoun } from '@votewise/server/contract/elections/ballot';
 import { ElectionItems } from '../elections/election-items.tsx';
 import { ElectionOption, Figure } from '../elections/election-option.tsx';
 import { ElectionSearch } from '../elections/election-search.tsx';
@@ -42,7 +43,10 @@ export function ElectionPicker({ elections, selectedId, onSelect }: ElectionPick
             figures={
               <>
                 <Figure count={election.totalVotes} noun="vote" />
-                <Figure count={election.candidates.length} noun="candidate" />
+                <Figure
+                  count={election.candidates.length}
+                  noun={optionNoun(election.ballot, election.candidates)}
+                />
               </>
             }
           />

@@ -100,6 +100,9 @@ it('announces new totals at most every ten seconds', async () => {
   expect(spoken()).toMatch(/^1[01] votes/);
 });
 
+const CHECKED =
+  'Voting has closed. The count is being checked. The confirmed result appears here automatically.';
+
 it('stops polling once the election has closed', async () => {
   expectResults(4);
   await openResults();
@@ -107,7 +110,7 @@ it('stops polling once the election has closed', async () => {
   expectResults(5, { status: 'completed' });
   expectResults(5, { status: 'completed' });
   await poll();
-  expect(screen.getByText('Voting has closed.')).toBeVisible();
+  expect(screen.getByText(CHECKED)).toBeVisible();
   await poll();
   await poll();
   expect(totalVotes()).toBe('5');
@@ -126,7 +129,7 @@ it('is reloaded when the list includes a last-minute vote', async () => {
 it('is reloaded after the close until a recount has confirmed it, and shows when', async () => {
   expectResults(4, { status: 'completed' });
   await openResults(makeElection({ status: 'completed' }));
-  expect(await screen.findByText('Voting has closed.')).toBeVisible();
+  expect(await screen.findByText(CHECKED)).toBeVisible();
   expect(screen.queryByText(/Count confirmed/)).not.toBeInTheDocument();
   expectConfirmed(4);
   await act(() => vi.advanceTimersByTimeAsync(10_000));
@@ -155,7 +158,7 @@ it('shows a tie, no votes, and no candidates', async () => {
   expectResults(6, { candidates: shared(3) });
   await openResults();
   const leading = () => screen.getByText('Leading', { selector: 'dt' }).nextSibling;
-  await waitFor(() => expect(leading()).toHaveTextContent('Tie: Amara, Jonas'));
+  await waitFor(() => expect(leading()).toHaveTextContent('Tie: Amara and Jonas'));
   expect(totalVotes()).toBe('6');
   expectResults(0, { candidates: shared(0) });
   await poll();

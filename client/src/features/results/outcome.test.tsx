@@ -84,7 +84,7 @@ describe('an election counted in rounds', () => {
     show(committee);
     expect(screen.getByRole('columnheader', { name: 'First preferences' })).toBeVisible();
     expect(screen.getByText('Including 3 abstentions')).toBeVisible();
-    expect(screen.getByRole('row', { name: 'Abstentions 3 3.9%' })).toBeVisible();
+    expect(screen.getByRole('row', { name: 'Abstentions 3' })).toBeVisible();
   });
 
   it('shows the seed, the hash, the order, and how to repeat the lot', async () => {
@@ -127,7 +127,9 @@ describe('marks for several candidates', () => {
 
   it('are explained, and have no ring', () => {
     show({ ...results, ballot });
-    expect(screen.getByText(/can add up to more than 100%\.$/)).toBeVisible();
+    expect(
+      screen.getByText(/^Each voter can mark any number of candidates\. .* more than 100%\.$/),
+    ).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Vote distribution' })).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Vote counts' })).toBeVisible();
   });
@@ -154,6 +156,41 @@ describe('a motion', () => {
     show({ ...results, ballot, candidates, elected: ['amara'], ties: [], rounds: [], verdict: {} });
     expect(screen.getByRole('row', { name: 'Yes 3 75.0% Carried' })).toBeVisible();
     expect(screen.getByRole('row', { name: 'No 1 25.0%' })).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: 'Answer' })).toBeVisible();
+    expect(screen.getByText('Answers').nextSibling).toHaveTextContent('2');
+  });
+
+  it('shows shares of valid votes in every place, without abstentions', () => {
+    const ballot = { ...results.ballot, abstain: true };
+    const live = { ...results, election: { ...results.election, status: 'active' as const } };
+    const shown: Results = { ...live, ballot, totalVotes: 6, abstentions: 2 };
+    show(shown);
+    const ring = screen.getByRole('list', { name: 'Vote distribution' });
+    expect(within(ring).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByText('valid votes').previousSibling).toHaveTextContent('4');
+    expect(screen.getByText(/^Percentages are shares of valid votes\./)).toBeVisible();
+    expect(screen.getByRole('row', { name: 'Abstentions 2' })).toBeVisible();
+    expect(adminStats(shown).at(-1)).toMatchObject({
+      value: '75.0%',
+      caption: 'The leader’s share of valid votes',
+    });
+  });
+});
+
+describe('between the close and the recount', () => {
+  it('no one leads, and the figures say that the count is being checked', () => {
+    const ballot = { ...results.ballot, abstain: true };
+    const closed: Results = { ...results, ballot, abstentions: 0 };
+    expect(adminStats(closed).slice(2)).toEqual([
+      { label: 'Result', value: 'Being checked', isText: true },
+    ]);
+    show(closed);
+    expect(screen.queryByText('Leading')).not.toBeInTheDocument();
+    expect(screen.getByRole('row', { name: 'Amara Okafor 3 75.0% Candidate' })).toBeVisible();
+  });
+
+  it('an election as in SPEC.md still shows who leads', () => {
+    expect(voterStats(results).at(-1)).toMatchObject({ label: 'Leading', value: 'Amara' });
   });
 });
 

@@ -4,7 +4,7 @@ import * as endpoints from '@votewise/server/contract/results/endpoints';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
-import type { Results } from './shown-results.ts';
+import { isBeingChecked, type Results } from './shown-results.ts';
 
 export const resultsKeys = {
   all: ['results'] as const,
@@ -40,7 +40,7 @@ export function useResults(listed: Listed) {
       const status = state.data?.election.status ?? listed.status;
       if (status === 'active') return RESULTS_POLL_MS;
       if (state.status === 'error') return RETRY_MS;
-      return state.data && awaitsRecount(state.data) ? UNCONFIRMED_MS : false;
+      return state.data && isBeingChecked(state.data) ? UNCONFIRMED_MS : false;
     },
   });
   const { data, refetch } = query;
@@ -49,12 +49,6 @@ export function useResults(listed: Listed) {
     if (news !== undefined) void refetch();
   }, [news, refetch]);
   return query;
-}
-
-/** Whether a recount is still to come. An election without votes gets none. */
-function awaitsRecount({ election, totalVotes, ...recount }: Results): boolean {
-  const isRecounted = recount.countConfirmedAt ?? recount.recountDifference;
-  return election.status === 'completed' && totalVotes > 0 && !isRecounted;
 }
 
 /**

@@ -58,12 +58,7 @@ export function ResultsBody({ results, stats, children }: ResultsBodyProps) {
           <RoundsPanel results={results} />
         </Suspense>
       )}
-      <ResultsCharts
-        candidates={candidates}
-        totalVotes={results.totalVotes}
-        abstentions={results.abstentions}
-        ballot={ballot}
-      />
+      <ResultsCharts candidates={candidates} totalVotes={results.totalVotes} ballot={ballot} />
       {children}
     </>
   );

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { makeElection } from '../../../test/fixtures.ts';
 import { ResultsCharts } from './results-charts.tsx';
 
-const count = { ballot: makeElection().ballot, abstentions: 0 };
+const count = { ballot: makeElection().ballot };
 
 it('does not render again for an unchanged count', async () => {
   let reads = 0;

@@ -1,4 +1,5 @@
 import type { Candidate, ShownBallot } from '@votewise/server/contract';
+import { validNoun } from '@votewise/server/contract/results/share-words';
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { ChartCandidate } from '../../components/charts/chart-color.ts';
@@ -11,22 +12,19 @@ import { wordsOf } from './count-words.ts';
 interface ResultsChartsProps {
   candidates: readonly (ChartCandidate & Pick<Candidate, 'withdrawnAt'>)[];
   totalVotes: number;
-  /** Undefined until the results load. */
-  abstentions: number | undefined;
   ballot: ShownBallot;
 }
 
 /**
- * The count as two charts: shares of all votes, and votes. Where a ballot can mark several candidates, shares are no
+ * The count as two charts: shares, and votes. Where a ballot can mark several candidates, shares are no
  * parts of a whole, so there is no ring.
  */
 export const ResultsCharts = memo(function ResultsCharts({
   candidates,
   totalVotes,
-  abstentions = 0,
   ballot,
 }: ResultsChartsProps) {
-  const words = wordsOf(ballot);
+  const words = wordsOf(ballot, candidates);
   const hasRing = ballot.kind !== 'several';
   const named = candidates.some(({ withdrawnAt }) => withdrawnAt)
     ? candidates.map((one) => (one.withdrawnAt ? { ...one, name: `${one.name} (withdrew)` } : one))
@@ -44,8 +42,7 @@ export const ResultsCharts = memo(function ResultsCharts({
             <h3 className="mb-4 font-display text-16 font-semibold">{words.shares}</h3>
             <ShareDonut
               candidates={named}
-              totalVotes={totalVotes}
-              abstentions={abstentions}
+              {...wholeOf({ candidates, ballot, totalVotes })}
               label={words.shares}
             />
           </Panel>
@@ -59,3 +56,12 @@ export const ResultsCharts = memo(function ResultsCharts({
     </div>
   );
 });
+
+/** The middle of the ring. Each valid ballot gives one vote, so that the votes show how many there are. */
+function wholeOf({ candidates, ballot, totalVotes }: ResultsChartsProps) {
+  if (!ballot.abstain) return { total: totalVotes, noun: 'vote' };
+  return {
+    total: candidates.reduce((sum, { votes }) => sum + votes, 0),
+    noun: validNoun(ballot.kind),
+  };
+}

@@ -40,7 +40,7 @@ describe('stat cards', () => {
       ...results,
       candidates: results.candidates.map((one) => ({ ...one, votes: 9 })),
     };
-    expect(voterStats(tied).at(-1)).toMatchObject({ value: 'Tie: Amara, Jonas', isText: true });
+    expect(voterStats(tied).at(-1)).toMatchObject({ value: 'Tie: Amara and Jonas', isText: true });
   });
 
   it('show 0 percent without candidates', () => {

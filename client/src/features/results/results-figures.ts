@@ -1,18 +1,32 @@
 import type { Candidate } from '@votewise/server/contract';
-import { isPlainBallot } from '@votewise/server/contract/elections/ballot';
+import { isPlainBallot, isYes, optionNoun } from '@votewise/server/contract/elections/ballot';
+import { type Decision, decisionOf } from '@votewise/server/contract/results/outcome-sentences';
+import { shareBase } from '@votewise/server/contract/results/share-words';
 import type { Stat } from '../../components/ui/stat-sheet.tsx';
 import { firstNameOf, formatCount, formatPercentage, formatQuantity } from '../../lib/format.ts';
-import { type Decision, decisionBadge, decisionOf } from './outcome/decision.ts';
-import type { Results } from './shown-results.ts';
+import { isBeingChecked, type Results } from './shown-results.ts';
 import { badgeOf, leadingText, marginCaption, shortNames, standingOf } from './standing.ts';
 
 /** The standing by votes, for as many seats as there are. */
 export const standingIn = ({ candidates, ballot }: Pick<Results, 'candidates' | 'ballot'>) =>
   standingOf(candidates, ballot.seats);
 
+/** Whether only the recount decides. An election as in SPEC.md shows who leads until the end. */
+export const isUndecided = (results: Results): boolean =>
+  !isPlainBallot(results.ballot) && isBeingChecked(results);
+
 /** The decision that the screens show; undefined before it and for an election as in SPEC.md. */
-export function shownDecision(results: Results): Decision | undefined {
+export function shownDecision(results: Results): Decision<Candidate> | undefined {
   return isPlainBallot(results.ballot) ? undefined : decisionOf(results);
+}
+
+/** The badge of a candidate in a decided election; undefined for those without one. */
+function decisionBadge(
+  { title, elected }: Decision<Candidate>,
+  candidate: Candidate,
+): string | undefined {
+  if (elected.some(({ id }) => id === candidate.id)) return 'Elected';
+  return title === 'Carried' && isYes(candidate) ? 'Carried' : undefined;
 }
 
 /** The badge of a candidate in a list or table of results; undefined for those without one. */
@@ -21,6 +35,7 @@ export function badgeIn(results: Results): (candidate: Candidate) => string | un
   const standing = standingIn(results);
   return (candidate) => {
     if (candidate.withdrawnAt !== undefined) return 'Withdrew';
+    if (isUndecided(results)) return undefined;
     return decision ? decisionBadge(decision, candidate) : badgeOf(standing, candidate.id);
   };
 }
@@ -43,8 +58,9 @@ function totalStat({ totalVotes, ballot, abstentions }: Results): Stat {
   };
 }
 
-function candidatesStat({ candidates }: Results): Stat {
-  return { label: 'Candidates', value: formatCount(candidates.length) };
+function candidatesStat({ ballot, candidates }: Results): Stat {
+  const label = optionNoun(ballot, candidates) === 'answer' ? 'Answers' : 'Candidates';
+  return { label, value: formatCount(candidates.length) };
 }
 
 /** Once the count has decided the election, the decision in place of who leads. */
@@ -59,6 +75,7 @@ function leadingStat(results: Results): Stat {
       isText: true,
     };
   }
+  if (isUndecided(results)) return { label: 'Result', value: 'Being checked', isText: true };
   const standing = standingIn(results);
   const names = candidates.map(({ name }) => firstNameOf(name));
   const isName = standing.kind === 'leader' && standing.leading.length === 1;
@@ -77,23 +94,23 @@ function leadingStat(results: Results): Stat {
  * has no lead.
  */
 export function adminStats(results: Results): Stat[] {
-  if (shownDecision(results)) return voterStats(results);
+  if (shownDecision(results) || isUndecided(results)) return voterStats(results);
   const first = results.candidates.find(({ withdrawnAt }) => withdrawnAt === undefined);
   return [
     ...voterStats(results),
     {
       label: 'Lead Margin',
       value: formatPercentage(first?.percentage ?? 0),
-      caption: marginCaption(standingIn(results)),
+      caption: marginCaption(standingIn(results), shareBase(results.ballot)),
     },
   ];
 }
 
 /** What is shown of a hidden count. */
-export function hiddenStats({ totalVotes, ...results }: Results): Stat[] {
+export function hiddenStats(results: Results): Stat[] {
   return [
-    { label: 'Total Votes', value: formatCount(totalVotes) },
-    { label: 'Candidates', value: formatCount(results.candidates.length) },
+    { label: 'Total Votes', value: formatCount(results.totalVotes) },
+    candidatesStat(results),
     { label: 'Count', value: 'Hidden', isText: true },
   ];
 }
@@ -108,9 +125,4 @@ export function differenceText(
       ? 'the same total but different numbers for some candidates'
       : `${formatCount(recount.totalVotes)}, not ${formatCount(totalVotes)}`;
   return `The recount found ${found}. Don’t announce a result yet. Keep a copy of the database and have both counts examined.`;
-}
-
-/** The share of all ballots in percent; 0 without ballots. */
-export function shareOf(ballots: number, totalVotes: number): number {
-  return totalVotes > 0 ? (ballots / totalVotes) * 100 : 0;
 }

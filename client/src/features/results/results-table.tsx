@@ -6,17 +6,18 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { formatCount, formatPercentage } from '../../lib/format.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
 import { wordsOf } from './count-words.ts';
-import { badgeIn, shareOf, shownDecision } from './results-figures.ts';
+import { badgeIn, shownDecision } from './results-figures.ts';
 import type { Results } from './shown-results.ts';
 
 const CELL = 'px-1 py-3 first:pl-4 last:pr-2 md:px-5 md:first:pl-5 md:last:pr-5';
 
 export const ResultsTable = memo(function ResultsTable({ results }: { results: Results }) {
-  const { candidates, ballot, abstentions, totalVotes } = results;
+  const { candidates, ballot, abstentions } = results;
   const drawn = useGradual(candidates.length);
   const badgeOf = badgeIn(results);
   const decision = shownDecision(results);
-  const otherwise = decision ? !decision.isMotion && 'Not elected' : 'Candidate';
+  const words = wordsOf(ballot, candidates);
+  const otherwise = words.option === 'Candidate' && (decision ? 'Not elected' : 'Candidate');
   return (
     <Panel className="min-w-0">
       <section
@@ -32,10 +33,10 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
           <thead>
             <tr className="border-b border-ink text-left text-14 text-ink-2 *:font-semibold">
               <th scope="col" className={CELL}>
-                Candidate
+                {words.option}
               </th>
               <th scope="col" className={clsx(CELL, 'text-right')}>
-                {wordsOf(ballot).column}
+                {words.column}
               </th>
               <th scope="col" className={clsx(CELL, 'text-right')}>
                 Percentage
@@ -84,9 +85,8 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
                   Abstentions
                 </th>
                 <td className={clsx(CELL, 'text-right')}>{formatCount(abstentions)}</td>
-                <td className={clsx(CELL, 'text-right')}>
-                  {formatPercentage(shareOf(abstentions, totalVotes))}
-                </td>
+                <td />
+                <td />
               </tr>
             </tfoot>
           )}

@@ -20,3 +20,9 @@ export function resultsOfListed(election: Election): Results {
     candidates,
   };
 }
+
+/** Whether voting has closed, and a recount is still to confirm the count. An election without votes gets none. */
+export function isBeingChecked({ election, totalVotes, ...recount }: Results): boolean {
+  const isRecounted = recount.countConfirmedAt ?? recount.elected ?? recount.recountDifference;
+  return election.status === 'completed' && totalVotes > 0 && !isRecounted;
+}

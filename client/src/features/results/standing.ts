@@ -1,6 +1,7 @@
 import type { Candidate, ElectionStatus } from '@votewise/server/contract';
-import { firstNameOf, formatCount, formatQuantity } from '../../lib/format.ts';
+import { firstNameOf, formatCount } from '../../lib/format.ts';
 import { isolate } from '@votewise/server/contract/isolate';
+import { formatSome } from '@votewise/server/contract/lists';
 
 type Counted = Pick<Candidate, 'id' | 'name' | 'votes' | 'withdrawnAt'>;
 
@@ -38,7 +39,7 @@ function withoutVotes(status: ElectionStatus): string {
 }
 
 /**
- * The value under Leading: a first name (SPEC.md §2), 'Tie: Anna, Ben and 3 more', 'Anna. Tie: Ben, Cleo' for several
+ * The value under Leading: a first name (SPEC.md §2), 'Tie: Anna, Ben, and 3 more', 'Anna. Tie: Ben and Cleo' for several
  * seats, or that there are no votes.
  */
 export function leadingText({ kind, leading, tied }: Standing, status: ElectionStatus): string {
@@ -51,14 +52,13 @@ export function leadingText({ kind, leading, tied }: Standing, status: ElectionS
 
 const tieText = (tied: readonly Counted[]): string => `Tie: ${shortNames(tied)}`;
 
-/** 'Anna, Ben and 3 more'. Full names when two of the first names are the same. */
+/** 'Anna, Ben, and 3 more'. Full names when two of the first names are the same. */
 export function shortNames(candidates: readonly Pick<Counted, 'name'>[]): string {
   const named = candidates.length > NAMED ? candidates.slice(0, NAMED - 1) : candidates;
   const short = named.map(({ name }) => firstNameOf(name));
   const isClear = new Set(short).size === short.length;
-  const names = (isClear ? short : named.map(({ name }) => name)).map(isolate).join(', ');
-  const others = candidates.length - named.length;
-  return `${names}${others > 0 ? ` and ${formatCount(others)} more` : ''}`;
+  const names = candidates.map(({ name }) => isolate(isClear ? firstNameOf(name) : name));
+  return formatSome(names, NAMED);
 }
 
 /** The badge of a candidate who is first; undefined for the others. */
@@ -67,15 +67,18 @@ export function badgeOf({ leading, tied }: Standing, id: string): 'Leading' | 'T
   return tied.some((one) => one.id === id) ? 'Tied' : undefined;
 }
 
-/** What the percentage under Lead Margin is. */
-export function marginCaption({ kind, leading }: Standing): string {
+/**
+ * What the percentage under Lead Margin is.
+ * @param base what a percentage is a share of
+ */
+export function marginCaption({ kind, leading }: Standing, base = 'votes'): string {
   switch (kind) {
     case 'leader':
-      return leading.length > 1 ? 'The first candidate’s share' : 'The leader’s share of votes';
+      return leading.length > 1 ? 'The first candidate’s share' : `The leader’s share of ${base}`;
     case 'tie':
       return leading.length > 0
         ? 'The first candidate’s share'
-        : 'Each tied candidate’s share of votes';
+        : `Each tied candidate’s share of ${base}`;
     case 'no-votes':
       return 'No votes have been cast';
     default:
@@ -83,7 +86,7 @@ export function marginCaption({ kind, leading }: Standing): string {
   }
 }
 
-/** The standing for screen readers: 'Leading: Amara Okafor, 3.' or 'Tie: Anna, Ben, 3 each.' */
+/** The standing for screen readers: 'Leading: Amara Okafor, 3.' or 'Tie: Anna and Ben, 3 each.' */
 export function standingAloud({ leading, tied }: Standing, status: ElectionStatus): string {
   const [equal] = tied;
   const sentences = [
@@ -97,13 +100,3 @@ export function standingAloud({ leading, tied }: Standing, status: ElectionStatu
 
 const nameWithVotes = ({ name, votes }: Counted): string =>
   `${isolate(name)}, ${formatCount(votes)}`;
-
-/** What a declaration makes final: 'Anna Berg leads with 12 of 20 votes.' or 'Tie: Anna, Ben, 9 votes each.' */
-export function outcomeText({ leading, tied }: Standing, totalVotes: number): string {
-  const [leader] = leading;
-  const [equal] = tied;
-  if (equal) return `${tieText(tied)}, ${formatQuantity(equal.votes, 'vote')} each.`;
-  return leader
-    ? `${isolate(leader.name)} leads with ${formatCount(leader.votes)} of ${formatQuantity(totalVotes, 'vote')}.`
-    : 'No votes were cast.';
-}

@@ -3,6 +3,35 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { exportResults } from './export-results.ts';
 
+interface Texts {
+  progress: string;
+  success: string;
+  /** Without the reason. */
+  failure: string;
+}
+
+/** The texts of SPEC.md §8. */
+const asIn = (format: 'CSV' | 'JSON'): Texts => ({
+  progress: `Exporting results as ${format}...`,
+  success: `Results exported successfully as ${format}!`,
+  failure: 'Failed to export results',
+});
+
+const TEXTS: Record<ExportFormat, Texts> = {
+  csv: asIn('CSV'),
+  json: asIn('JSON'),
+  pdf: {
+    progress: 'Preparing minutes…',
+    success: 'Minutes saved as PDF.',
+    failure: 'Failed to save the minutes',
+  },
+  blt: {
+    progress: 'Preparing ballots…',
+    success: 'Ballots saved as .blt.',
+    failure: 'Failed to save the ballots',
+  },
+};
+
 interface Export {
   /** The format that is being exported. */
   busyFormat: ExportFormat | undefined;
@@ -18,13 +47,14 @@ export function useExport(electionId: string | undefined): Export {
       return;
     }
     setBusyFormat(format);
-    const id = toast.loading(`Exporting results as ${format.toUpperCase()}...`);
+    const texts = TEXTS[format];
+    const id = toast.loading(texts.progress);
     try {
       await exportResults(electionId, format);
-      toast.success(`Results exported successfully as ${format.toUpperCase()}!`, { id });
+      toast.success(texts.success, { id });
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'Unknown error';
-      toast.error(`Failed to export results: ${reason}`, { id });
+      toast.error(`${texts.failure}: ${reason}`, { id });
     }
     setBusyFormat(undefined);
   }

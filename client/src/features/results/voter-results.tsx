@@ -9,7 +9,7 @@ import { useGradual } from '../../lib/use-gradual.ts';
 import { CountState } from './count-state.tsx';
 import { wordsOf } from './count-words.ts';
 import { ResultsBody } from './results-body.tsx';
-import { badgeIn, shareOf, voterStats } from './results-figures.ts';
+import { badgeIn, voterStats } from './results-figures.ts';
 import type { Results } from './shown-results.ts';
 import { useCount } from './use-count.ts';
 import { VotingTimes } from './voting-times.tsx';
@@ -42,10 +42,10 @@ export function VoterResults({ election, takesFocus }: VoterResultsProps) {
 }
 
 const DetailedList = memo(function DetailedList({ results }: { results: Results }) {
-  const { candidates, ballot, abstentions, totalVotes } = results;
+  const { candidates, ballot, abstentions } = results;
   const drawn = useGradual(candidates.length);
   const badgeOf = badgeIn(results);
-  const { noun, whole } = wordsOf(ballot);
+  const { noun, whole } = wordsOf(ballot, candidates);
   return (
     <Panel>
       <h3 className="px-5 py-4 font-display text-16 font-semibold">Detailed results</h3>
@@ -89,11 +89,8 @@ const DetailedList = memo(function DetailedList({ results }: { results: Results 
         })}
       </ol>
       {ballot.abstain && abstentions !== undefined && (
-        <p className="flex justify-between gap-3 border-t border-ink px-5 py-3 text-14 text-ink-2 tabular-nums">
-          <span>{formatQuantity(abstentions, 'abstention')}</span>
-          <span>
-            {formatPercentage(shareOf(abstentions, totalVotes))} of {whole}
-          </span>
+        <p className="border-t border-ink px-5 py-3 text-14 text-ink-2 tabular-nums">
+          {formatQuantity(abstentions, 'abstention')}
         </p>
       )}
     </Panel>

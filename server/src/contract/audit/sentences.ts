@@ -2,6 +2,7 @@ import { PLAIN_BALLOT } from '../elections/ballot.ts';
 import { describeBallot } from '../elections/ballot-sentences.ts';
 import { type ElectionField, electionFields, isElectionField } from '../elections/fields.ts';
 import { isolate } from '../isolate.ts';
+import { formatList } from '../lists.ts';
 import { formatCount, formatQuantity } from '../numbers.ts';
 import type { AuditEntryView } from './audit.ts';
 
@@ -27,15 +28,9 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const fieldOf = (value: unknown, field: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
 
-/** `a and b`, `a, b, and c`. */
-function joined(parts: readonly string[]): string {
-  if (parts.length < 3) return parts.join(' and ');
-  return `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`;
-}
-
-/** `a, and b`: as `joined`, for parts of more than a few words. */
+/** `a, and b`: as a list, for parts of more than a few words. */
 const clauses = (parts: readonly string[]): string =>
-  parts.length === 2 ? parts.join(', and ') : joined(parts);
+  parts.length === 2 ? parts.join(', and ') : formatList(parts);
 
 function quantity(value: unknown, noun: string): string {
   return typeof value === 'number' ? formatQuantity(value, noun) : `${text(value)} ${noun}s`;
@@ -91,7 +86,7 @@ function failuresOf({ failed, uncertain }: Record<string, unknown>): string {
     ...(failed === 0 ? [] : [`${text(failed)} failed`]),
     ...(uncertain === 0 ? [] : [`${text(uncertain)} may have been delivered`]),
   ];
-  return parts.length > 0 ? `; ${joined(parts)}` : '';
+  return parts.length > 0 ? `; ${formatList(parts)}` : '';
 }
 
 /** Without a mail server, emails became files. An earlier release did not record that. */
@@ -108,7 +103,7 @@ function finishedOf(details: Record<string, unknown>, what: string): string {
 }
 
 const votesOf = (value: unknown): string =>
-  joined(
+  formatList(
     list(value).map(
       (one) =>
         `${isolate(text(fieldOf(one, 'name') ?? fieldOf(one, 'candidateId')))} ${text(fieldOf(one, 'votes'))}${weightOf(fieldOf(one, 'weight'))}`,
@@ -134,12 +129,12 @@ const EXPORTED: Record<string, string> = { pdf: 'minutes', blt: 'ballots' };
 /** ` while voting was open in “Board”`, where a change concerns open elections. */
 function whileOpen({ open }: Record<string, unknown>): string {
   const titles = list(open).map(quoted);
-  return titles.length > 0 ? ` while voting was open in ${joined(titles)}` : '';
+  return titles.length > 0 ? ` while voting was open in ${formatList(titles)}` : '';
 }
 
 const groupsNamed = (names: unknown): string => {
   const all = list(names).map(text).map(isolate);
-  return `the ${all.length === 1 ? 'group' : 'groups'} ${joined(all)}`;
+  return `the ${all.length === 1 ? 'group' : 'groups'} ${formatList(all)}`;
 };
 
 /** ` in the group North with a weight of 5`, where a voter is registered with them. */
@@ -165,13 +160,13 @@ const ballotOf = (value: unknown): string =>
 /** One sentence for each event, without the period. */
 const SENTENCES: Record<string, (told: Told) => string> = {
   'election.created': ({ who, what, details, when }) =>
-    `${who} scheduled ${what} from ${when(details['startDate'])} to ${when(details['endDate'])} with the candidates ${joined(list(details['candidates']).map(text).map(isolate))}${SCHEDULED_AS[text(details['status'])] ?? ''}${ballotOf(details['ballot'])}`,
+    `${who} scheduled ${what} from ${when(details['startDate'])} to ${when(details['endDate'])} with the candidates ${formatList(list(details['candidates']).map(text).map(isolate))}${SCHEDULED_AS[text(details['status'])] ?? ''}${ballotOf(details['ballot'])}`,
   'election.updated': changed,
   'election.candidates-changed': ({ who, what, details }) => {
     const { order } = details;
     const subject = order === 'only' ? 'the order of the candidates' : 'the candidates';
     const also = order === 'also' ? ', in a new order' : '';
-    return `${who} changed ${subject} of ${what} to ${joined(list(details['candidates']).map(text).map(isolate))}${also}`;
+    return `${who} changed ${subject} of ${what} to ${formatList(list(details['candidates']).map(text).map(isolate))}${also}`;
   },
   'election.candidate-withdrawn': ({ who, what, details }) =>
     `${who} withdrew the candidate ${isolate(text(details['name']))} from ${what}: ${quoted(details['reason'])}`,

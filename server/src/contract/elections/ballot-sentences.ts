@@ -1,4 +1,5 @@
 import { formatCount, formatQuantity } from '../numbers.ts';
+import { validNoun } from '../results/share-words.ts';
 import { type Ballot, type CountingRule, isMotion, type Majority, type Share } from './ballot.ts';
 
 /** The name of each rule, as in "Counted by …". */
@@ -25,22 +26,22 @@ export function shareInWords({ numerator, denominator }: Share): string {
   return FRACTIONS[fraction] ?? fraction;
 }
 
-/** The whole that a majority is a share of. */
-export const MAJORITY_BASES: Record<Majority['base'], string> = {
-  cast: 'the ballots cast',
-  valid: 'the valid votes',
-  eligible: 'the eligible voters',
-};
-
 /** Returns what a winner needs: `more than half of the valid votes`. */
-export function majorityInWords(majority: Majority): string {
+function majorityInWords(majority: Majority, kind: Ballot['kind']): string {
+  const bases = {
+    cast: 'ballots cast',
+    valid: `${validNoun(kind)}s`,
+    eligible: 'eligible voters',
+  } as const satisfies Record<Majority['base'], string>;
   const comparison = majority.comparison === 'more-than' ? 'more than' : 'at least';
-  return `${comparison} ${shareInWords(majority)} of ${MAJORITY_BASES[majority.base]}`;
+  return `${comparison} ${shareInWords(majority)} of the ${bases[majority.base]}`;
 }
 
 type Named = readonly { name: string }[];
 
-function markingSentence({ kind, marks }: Ballot): string {
+function markingSentence(ballot: Ballot, candidates: number): string {
+  const { kind } = ballot;
+  const marks = ballot.marks === candidates ? null : ballot.marks;
   switch (kind) {
     case 'one':
       return 'Each voter marks one candidate.';
@@ -61,24 +62,39 @@ function markingSentence({ kind, marks }: Ballot): string {
  * Returns how an election is voted and counted, one sentence for each fact that applies.
  * @param candidates a motion, which has Yes and No, is worded as a question
  */
-export function ballotSentences(ballot: Ballot, candidates: Named = []): string[] {
-  const { kind, seats, rule, abstain, order, results, quorum, majority, ties } = ballot;
+export function rulesInSentences(ballot: Ballot, candidates: Named = []): string[] {
+  const { kind, seats, rule, abstain, order, quorum, majority, ties } = ballot;
   const isQuestion = kind === 'one' && isMotion(candidates);
   const seatsSentence = seats === 1 ? 'One seat.' : `${formatCount(seats)} seats.`;
   return [
-    ...(isQuestion ? ['Each voter marks Yes or No.'] : [markingSentence(ballot), seatsSentence]),
+    ...(isQuestion
+      ? ['Each voter marks Yes or No.']
+      : [markingSentence(ballot, candidates.length), seatsSentence]),
     ...(kind === 'ranked' ? [`Counted by ${RULE_NAMES[rule]}.`] : []),
     ...(abstain ? ['Voters can abstain.'] : []),
     ...(order === 'shuffled' ? ['Each voter sees the candidates in a different order.'] : []),
     ...(quorum ? [`At least ${shareInWords(quorum)} of the eligible voters have to vote.`] : []),
-    ...(majority ? [`${isQuestion ? 'Yes' : 'A winner'} needs ${majorityInWords(majority)}.`] : []),
+    ...(majority
+      ? [`${isQuestion ? 'Yes' : 'A winner'} needs ${majorityInWords(majority, kind)}.`]
+      : []),
     ...(kind !== 'ranked' && ties === 'lot' ? ['Ties are broken by lot.'] : []),
-    results === 'live'
-      ? 'The count is live.'
-      : 'The count stays hidden until voting has closed and a recount has confirmed it.',
   ];
 }
 
+/** Who can see the count: while voting is open, and in the past tense once it has closed. */
+const COUNT_SENTENCES = {
+  live: ['The count is live.', 'The count was live while voting was open.'],
+  'after-close': [
+    'The count stays hidden until voting has closed and a recount has confirmed it.',
+    'The count stayed hidden until a recount confirmed it.',
+  ],
+} as const satisfies Record<Ballot['results'], readonly [string, string]>;
+
+/** Returns the rules of an election, and whether its count is live. */
+export function ballotSentences(ballot: Ballot, candidates: Named = [], isOver = false): string[] {
+  return [...rulesInSentences(ballot, candidates), COUNT_SENTENCES[ballot.results][isOver ? 1 : 0]];
+}
+
 /** Returns the same as one text. */
-export const describeBallot = (ballot: Ballot, candidates?: Named): string =>
-  ballotSentences(ballot, candidates).join(' ');
+export const describeBallot = (...given: Parameters<typeof ballotSentences>): string =>
+  ballotSentences(...given).join(' ');

@@ -115,10 +115,23 @@ export function isApproval(ballot: Pick<Ballot, 'kind' | 'marks'>, candidates: n
   return ballot.kind === 'several' && marksOn(ballot, candidates) >= candidates;
 }
 
+/** Whether a candidate is the answer Yes. */
+export function isYes({ name }: { name: string }): boolean {
+  return name.trim().toLowerCase() === 'yes';
+}
+
 /** Whether the election is a question: the candidates are Yes and No. */
 export function isMotion(candidates: readonly { name: string }[]): boolean {
   const names = candidates.map(({ name }) => name.trim().toLowerCase());
   return names.length === 2 && names.includes('yes') && names.includes('no');
+}
+
+/** The noun for what is on the ballot: a motion has answers, unless it is voted on as in SPEC.md. */
+export function optionNoun(
+  ballot: Parameters<typeof isPlainBallot>[0],
+  candidates: readonly { name: string }[],
+): 'answer' | 'candidate' {
+  return isMotion(candidates) && !isPlainBallot(ballot) ? 'answer' : 'candidate';
 }
 
 /** The texts of wrong combinations, by the field that has to change. */

@@ -29,7 +29,7 @@ export const candidateSchema = z.object({
   place: z.number().int(),
   /** The number of ballots for this candidate. */
   votes: z.number().int(),
-  /** The share of all ballots (by weight in weighted elections), 0 to 100, with one decimal; 0 without ballots. */
+  /** The share of valid ballots, without abstentions, by weight in weighted elections: 0 to 100, with one decimal. */
   percentage: z.number(),
   /** The weight of the ballots for this candidate; only in weighted elections whose count is visible. */
   weight: z.number().int().optional(),

@@ -10,9 +10,9 @@ import {
 } from '../../contract/index.ts';
 import type { ElectionRecord, StoredCandidate, StoredChange } from './store.ts';
 
-/** Returns the share of all ballots in percent, with one decimal; 0 without ballots. */
-export function percentage(votes: number, total: number): number {
-  return total === 0 ? 0 : Math.round((votes / total) * 1_000) / 10;
+/** Returns a share in percent, with one decimal; 0 of nothing. */
+function percentage(votes: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((votes / whole) * 1_000) / 10;
 }
 
 interface Sums {
@@ -35,7 +35,7 @@ interface Counted extends Pick<ElectionRecord, 'weighted'> {
   candidates: readonly StoredCandidate[];
 }
 
-/** Returns candidates with their counts, in ballot order. Of a hidden count, weights are left out. */
+/** Returns candidates with their counts and their shares of the valid ballots, in ballot order. Of a hidden count, weights are left out. */
 export function countedCandidates(
   { candidates, weighted }: Counted,
   { counts, isHidden }: ShownCounts,
@@ -50,7 +50,7 @@ export function countedCandidates(
       description,
       place,
       votes: shown.votes.get(id) ?? 0,
-      percentage: percentage(share, shares.total),
+      percentage: percentage(share, shares.total - shares.abstentions),
       ...(weighted && !isHidden && { weight: share }),
       ...(withdrawnAt && { withdrawnAt: withdrawnAt.toISOString() }),
     };

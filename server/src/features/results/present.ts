@@ -4,12 +4,15 @@ import {
   describeBallot,
   describeElectorate,
   type Candidate,
+  COUNT_HIDDEN,
+  type Count,
   type ElectionField,
   electionFieldNames,
   type ExportFormat,
   type Lot,
   pickFields,
   type ResultsData,
+  shareBase,
   type Turnout,
   type Verdict,
   type Weights,
@@ -58,11 +61,19 @@ export function presentOutcome({ confirmedAt, election: { declared } }: Results)
 }
 
 /** Who is elected and why; empty until the count is confirmed. */
-export function presentDecision({ decision }: Results) {
+export function presentDecision({ decision }: Pick<Results, 'decision'>) {
   if (!decision) return {};
   const { outcome, elected, verdict } = decision;
   const { ties, rounds, order } = outcome;
   return { elected, ties, rounds, ...(order && { order }), verdict };
+}
+
+/** The count and what it decides, as the sentences of the contract read it. */
+export function decidedCount(
+  results: Pick<Results, 'election' | 'candidates' | 'totalVotes' | 'decision'>,
+): Count<Candidate> {
+  const { election, candidates, totalVotes } = results;
+  return { ballot: election.ballot, candidates, totalVotes, ...presentDecision(results) };
 }
 
 /** The lot: its hash from the beginning, all of it once the count is confirmed. Empty if no lot breaks ties. */
@@ -120,7 +131,8 @@ const columns: Record<ElectionField, Column | null> = {
   endDate: { header: 'End (UTC)', cell: ({ endDate }) => endDate.toISOString() },
   ballot: {
     header: 'Ballot',
-    cell: ({ ballot, candidates }) => describeBallot(ballot, candidates),
+    cell: ({ ballot, candidates, status }) =>
+      describeBallot(ballot, candidates, status === 'completed'),
   },
   electorate: {
     header: 'Who can vote',
@@ -172,7 +184,10 @@ export function csvExport(results: Results, exportedAt: Date): Readable {
     'Weight cast',
     'Weight of abstentions',
     'Eligible weight',
+    'Percentage of',
   ]);
+  // An empty cell is no count. A zero would be read as one.
+  const shown = (count: number) => (isHidden ? '' : String(count));
   const electedAs = (id: string) => {
     if (!decision) return '';
     const place = decision.elected.indexOf(id);
@@ -187,8 +202,8 @@ export function csvExport(results: Results, exportedAt: Date): Readable {
       String(totalVotes),
       name,
       description,
-      String(votes),
-      percentage.toFixed(1),
+      shown(votes),
+      isHidden ? '' : percentage.toFixed(1),
       String(turnout.eligible),
       turnout.percentage.toFixed(1),
       cellOf(opened, isComplete),
@@ -196,12 +211,13 @@ export function csvExport(results: Results, exportedAt: Date): Readable {
       countConfirmedAt,
       declaredAt,
       ...cells(trailing),
-      isHidden ? 'hidden' : 'visible',
-      String(abstentions),
+      isHidden ? COUNT_HIDDEN : 'visible',
+      shown(abstentions),
       electedAs(id),
       withdrawnAt,
       String(weight),
       ...(ofAll?.map(String) ?? ['', '', '']),
+      shareBase(election.ballot, election.weighted),
     ]);
   }
   stream.end();
@@ -210,9 +226,12 @@ export function csvExport(results: Results, exportedAt: Date): Readable {
 
 const actOf = ({ at, by }: { at: Date; by: Actor }) => ({ at, by });
 
-/** The same as JSON. `ballotPosition` counts from 1, so that no reader takes it for a rank by votes. */
+/**
+ * The same as JSON. `ballotPosition` counts from 1, so that no reader takes it for a rank by votes. A hidden count is
+ * null and not 0.
+ */
 export function jsonExport(results: Results, exportedAt: Date): Readable {
-  const { election, totalVotes, abstentions, turnout, candidates, confirmedAt } = results;
+  const { election, totalVotes, abstentions, isHidden, turnout, candidates, confirmedAt } = results;
   const { opened, closed, isComplete } = actualTimes(election.statusChanges);
   const content = {
     election: {
@@ -226,13 +245,18 @@ export function jsonExport(results: Results, exportedAt: Date): Readable {
     declared: election.declared,
     exportedAt,
     totalVotes,
-    abstentions,
-    ...(results.isHidden && { isCountHidden: true }),
+    abstentions: isHidden ? null : abstentions,
+    ...(isHidden && { isCountHidden: true, note: COUNT_HIDDEN }),
+    percentagesOf: shareBase(election.ballot, election.weighted),
     turnout,
     weights: results.weights,
     ...presentDecision(results),
     ...presentLot(results),
-    candidates: candidates.map(({ place, ...rest }) => ({ ...rest, ballotPosition: place + 1 })),
+    candidates: candidates.map(({ place, ...rest }) => ({
+      ...rest,
+      ...(isHidden && { votes: null, percentage: null }),
+      ballotPosition: place + 1,
+    })),
   };
   return Readable.from([`${JSON.stringify(content, null, 2)}\n`]);
 }

@@ -18,11 +18,12 @@ import {
   type Elections,
   type WatchedElection,
 } from '../elections/service.ts';
+import { leaveOutAbstentions } from './abstentions/rules.ts';
 import { conclude } from './verdict/rules.ts';
 import type { TurnoutService } from './turnout/service.ts';
 import type { Decision, Results } from './present.ts';
 
-export type { Results } from './present.ts';
+export { decidedCount, type Results } from './present.ts';
 
 interface ResultsDeps {
   elections: Elections;
@@ -59,7 +60,7 @@ export function createResults({ elections, ballots, turnout, clock }: ResultsDep
     const counted = candidates.map((one) => ({ ...one, votes: one.weight ?? one.votes }));
     const whole = { total, abstentions, eligible, isWeighted: weighted };
     const concluded = conclude({ ballot, candidates: counted, ...whole, outcome });
-    return { outcome, ...concluded };
+    return { outcome: leaveOutAbstentions(outcome, abstentions), ...concluded };
   }
 
   async function resultsOf(election: WatchedElection, tally: Tally): Promise<Results> {

@@ -13,6 +13,9 @@ const styles = {
 
 const headings = { 1: styles.title, 2: styles.heading, 3: styles.strong } as const;
 
+/** Paragraphs with up to as many lines are kept on one page. */
+const linesTogether = 12;
+
 /** Draws paragraphs line by line, on as many pages as they need. */
 function drawText(
   { page, prepared }: Flow,
@@ -49,8 +52,11 @@ function drawParagraph(flow: Flow, { text, style }: PdfBlock & { kind: 'paragrap
   const { page, prepared } = flow;
   const tag = page.tag(page.root, 'P');
   if (style !== 'boxed') {
-    drawText(flow, text, { tag, style: styles[style ?? 'normal'] });
-    page.advance(4);
+    const type = styles[style ?? 'normal'];
+    const count = prepared(text).flatMap((one) => linesOf(one, TEXT_WIDTH, type)).length;
+    if (count <= linesTogether) page.ensure(count * lineHeightOf(type));
+    drawText(flow, text, { tag, style: type });
+    page.advance(style === 'small' ? 1.5 : 4);
     return;
   }
   const inset = 9;

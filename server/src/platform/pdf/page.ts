@@ -19,6 +19,15 @@ const leading = 1.38;
 
 export const lineHeightOf = ({ size }: Style): number => size * leading;
 
+/**
+ * Says in the metadata that the structure follows PDF/UA-1 (ISO 14289-1), as veraPDF confirms. The subset `PDF/UA` of
+ * pdfkit would also list the glyphs of each font, and leaves out the parts of composite ones.
+ */
+const PDF_UA = `
+<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
+  <pdfuaid:part>1</pdfuaid:part>
+</rdf:Description>`;
+
 export type Page = ReturnType<typeof openPage>;
 /** An element of the structure that screen readers read. */
 export type Tag = PDFKit.PDFStructureElement;
@@ -39,6 +48,7 @@ export function openPage({ title, author, createdAt }: PdfDocument, compress: bo
     displayTitle: true,
     info: { Title: title, Author: author, Creator: 'VoteWise', CreationDate: createdAt },
   });
+  pdf.appendXML(PDF_UA);
   const root = pdf.struct('Document');
   pdf.addStructure(root);
   const fonts = new Set<string>();

@@ -10,3 +10,10 @@ declare namespace PDFKit.Mixins {
     scope?: 'Row' | 'Column';
   }
 }
+
+declare namespace PDFKit {
+  interface PDFDocument {
+    /** Adds to the XMP metadata. */
+    appendXML(xml: string): void;
+  }
+}

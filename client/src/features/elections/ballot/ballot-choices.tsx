@@ -23,6 +23,9 @@ const RESULTS = [
   },
 ] as const;
 
+/** A rare weight would name its voter while the count grows. */
+const WEIGHTED_RESULTS = RESULTS.filter(({ value }) => value === 'after-close');
+
 const TIES = [
   {
     value: 'open',
@@ -42,7 +45,7 @@ const range = (first: number, last: number): number[] =>
 
 /** The choices that one purpose has. Whatever it leaves out can't be chosen. */
 export function BallotChoices({ purpose }: { purpose: Purpose }) {
-  const { ballot, candidates, problems, setBallot } = useBallot();
+  const { ballot, candidates, problems, isWeighted, setBallot } = useBallot();
   const { length } = candidates;
   const has = (field: keyof Ballot) => controlsOf(ballot, purpose).includes(field);
   return (
@@ -114,7 +117,7 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
       <ChoiceRows
         label="Results"
         value={ballot.results}
-        choices={RESULTS}
+        choices={isWeighted ? WEIGHTED_RESULTS : RESULTS}
         error={problems.results}
         onChange={(results) => setBallot({ ...ballot, results })}
       />

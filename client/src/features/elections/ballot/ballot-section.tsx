@@ -2,12 +2,13 @@ import type { Election } from '@votewise/server/contract';
 import type { Ballot, BallotProblems } from '@votewise/server/contract/elections/ballot';
 import { describeBallot } from '@votewise/server/contract/elections/ballot-sentences';
 import { clsx } from 'clsx';
-import { ChevronDown, Lock } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
 import type { ElectionValues } from '../election-form.ts';
+import { LockReason, SectionLine } from '../section-line.tsx';
 import { BallotChoices } from './ballot-choices.tsx';
 import { ChoiceRows } from './choice-rows.tsx';
 import { MotionQuestion } from './motion-question.tsx';
@@ -77,10 +78,7 @@ export function LockedBallot({ election, reason }: { election: Election; reason:
         problems={{}}
         shownAt={[]}
       />
-      <p className="mt-1 flex items-start gap-2 text-14 text-ink-2">
-        <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        {reason}
-      </p>
+      <LockReason>{reason}</LockReason>
     </section>
   );
 }
@@ -101,20 +99,18 @@ function BallotLine({ titleId, ballot, candidates, ...shown }: BallotLineProps) 
   const fields = Object.keys(problems).filter(isField);
   const isReadable = !fields.includes('quorum') && !fields.includes('majority');
   return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h3 id={titleId} className="font-semibold">
-          Ballot
-        </h3>
-        {children}
-      </div>
-      {isReadable && <p className="text-ink-2">{describeBallot(ballot, candidates)}</p>}
+    <SectionLine
+      titleId={titleId}
+      title="Ballot"
+      text={isReadable ? describeBallot(ballot, candidates) : undefined}
+      action={children}
+    >
       {fields
         .filter((field) => !shownAt.includes(field))
         .map((field) => (
           <FieldError key={field}>{problems[field]}</FieldError>
         ))}
-    </div>
+    </SectionLine>
   );
 }
 

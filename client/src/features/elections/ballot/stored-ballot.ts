@@ -11,8 +11,10 @@ export function ballotOf({ ballot, candidates }: Stored): Ballot {
 }
 
 /** How an election is voted and counted; undefined for one mark, one seat, a live count, and the listed order. */
-export function ballotSentence(election: Stored): string | undefined {
+export function ballotSentence(election: Stored & Pick<Election, 'status'>): string | undefined {
   const ballot = ballotOf(election);
   const isUsual = isPlainBallot(ballot) && ballot.order === 'listed';
-  return isUsual ? undefined : describeBallot(ballot, election.candidates);
+  return isUsual
+    ? undefined
+    : describeBallot(ballot, election.candidates, election.status === 'completed');
 }

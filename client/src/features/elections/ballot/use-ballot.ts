@@ -7,6 +7,8 @@ interface FormBallot {
   ballot: Ballot;
   candidates: ElectionValues['candidates'];
   problems: BallotProblems;
+  /** Whether votes are weighted, which hides the count until after the close. */
+  isWeighted: boolean;
   setBallot: (ballot: Ballot) => void;
   setCandidates: (candidates: ElectionValues['candidates']) => void;
 }
@@ -14,11 +16,15 @@ interface FormBallot {
 /** The ballot of the surrounding form, and what is wrong with it at the moment. */
 export function useBallot(): FormBallot {
   const { control, formState, clearErrors, setValue } = useFormContext<ElectionValues>();
-  const [given, candidates] = useWatch({ control, name: ['ballot', 'candidates'] });
+  const [given, candidates, isWeighted = false] = useWatch({
+    control,
+    name: ['ballot', 'candidates', 'weighted'],
+  });
   const ballot = ballotIn({ ballot: given });
   return {
     ballot,
     candidates,
+    isWeighted,
     problems: {
       ...refusalsIn(formState.errors, ballot),
       ...problemsIn(ballot, candidates.length),

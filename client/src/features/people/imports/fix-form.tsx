@@ -6,13 +6,15 @@ import {
   fixLineRequest,
 } from '@votewise/server/contract';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { PersonFields } from '../../../components/ui/person-fields.tsx';
 import { SaveFailure } from '../../../components/ui/save-failure.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
+import { GroupPicker } from '../groups/group-picker.tsx';
+import { asWeight, WeightField } from '../groups/membership-fields.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { useFixLine } from './queries.ts';
 
@@ -24,23 +26,48 @@ interface FixFormProps {
   onCancel: () => void;
 }
 
-/** The form that corrects the name and address on a line. */
+/** The groups in a cell of the list. */
+const groupsIn = (cell = ''): string[] =>
+  cell
+    .split(/[;|]/)
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+/** The number in a cell of the list; undefined where there is none. */
+function numberIn(cell = ''): number | undefined {
+  const number = Number(cell);
+  return cell.trim() === '' || Number.isNaN(number) ? undefined : number;
+}
+
+/** The form that corrects a line: name, address, and the columns of groups and weights if the list has them. */
 export function FixForm({ draft, problem, onFixed, onCancel }: FixFormProps) {
   const { line } = problem;
+  const { groupsColumn, weightColumn } = draft.layout;
   const { mutateAsync, isPending, error } = useFixLine(draft, line);
   const [still, setStill] = useState(problem.text);
   const form = useForm<FixLineRequest, unknown, FixLineRequest>({
-    defaultValues: { name: problem.name, email: problem.email },
+    defaultValues: {
+      name: problem.name,
+      email: problem.email,
+      ...(groupsColumn !== undefined && { groups: groupsIn(problem.groups) }),
+      ...(weightColumn !== undefined && { weight: numberIn(problem.weight) }),
+    },
     resolver: zodResolver(fixLineRequest, undefined, { raw: true }),
   });
   const { errors } = form.formState;
+  const groups = useWatch({ control: form.control, name: 'groups' }) ?? [];
   const { setFocus } = form;
   useEffect(() => setFocus(problem.name ? 'email' : 'name'), [setFocus, problem.name]);
 
-  async function handleValid({ name, email }: FixLineRequest): Promise<void> {
+  async function handleValid(fixed: FixLineRequest): Promise<void> {
     if (isPending) return;
     try {
-      const answer = await mutateAsync({ name, email, expectedRevision: draft.revision });
+      const answer = await mutateAsync({
+        ...fixed,
+        // Without a weight, that of the list counts.
+        ...(weightColumn !== undefined && { weight: fixed.weight ?? 1 }),
+        expectedRevision: draft.revision,
+      });
       if (answer.problem) setStill(answer.problem.text);
       else onFixed();
     } catch (failure) {
@@ -63,6 +90,22 @@ export function FixForm({ draft, problem, onFixed, onCancel }: FixFormProps) {
       </div>
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         <PersonFields register={form.register} errors={errors} />
+        {groupsColumn !== undefined && (
+          <GroupPicker
+            label="Groups"
+            error={errors.groups?.message ?? errors.groups?.root?.message}
+            value={groups}
+            canCreate
+            onChange={(next) => form.setValue('groups', next, { shouldDirty: true })}
+          />
+        )}
+        {weightColumn !== undefined && (
+          <WeightField
+            hint="A whole number. An empty field means 1."
+            error={errors.weight?.message}
+            field={form.register('weight', asWeight)}
+          />
+        )}
       </div>
       <ChangedMeanwhile error={error} />
       <SaveFailure error={error} remedy="Check your connection and save again." />

@@ -34,6 +34,14 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
   const [name = 0, second] = layout.nameColumns;
   const change = (part: Partial<ImportLayout>): void =>
     setLayout((before) => ({ ...before, ...part }));
+  const { groupsColumn, weightColumn, ...others } = layout;
+  /** Sets one of the columns that a list need not have. */
+  function changeOptional(column: 'groupsColumn' | 'weightColumn', chosen: string): void {
+    const optional = { groupsColumn, weightColumn, [column]: undefined };
+    const kept = Object.entries(optional).filter(([, place]) => place !== undefined);
+    const next = chosen === NO_COLUMN ? {} : { [column]: Number(chosen) };
+    setLayout({ ...others, ...Object.fromEntries(kept), ...next });
+  }
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -139,6 +147,35 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
               onChange={({ target }) => change({ emailColumn: Number(target.value) })}
               className={controlStyle}
             >
+              {options}
+            </select>
+          )}
+        </Field>
+        <Field
+          label="Groups column"
+          hint="Separate several groups of a voter with semicolons or vertical bars."
+        >
+          {(control) => (
+            <select
+              {...control}
+              value={groupsColumn ?? NO_COLUMN}
+              onChange={({ target }) => changeOptional('groupsColumn', target.value)}
+              className={controlStyle}
+            >
+              <option value={NO_COLUMN}>None</option>
+              {options}
+            </select>
+          )}
+        </Field>
+        <Field label="Weight column">
+          {(control) => (
+            <select
+              {...control}
+              value={weightColumn ?? NO_COLUMN}
+              onChange={({ target }) => changeOptional('weightColumn', target.value)}
+              className={controlStyle}
+            >
+              <option value={NO_COLUMN}>None</option>
               {options}
             </select>
           )}

@@ -1,4 +1,5 @@
 import type { VoterImport } from '@votewise/server/contract';
+import { isolate } from '@votewise/server/contract/isolate';
 import { useState } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -9,6 +10,9 @@ import { listName, skippedLines } from './import-state.tsx';
 import { LayoutPanel } from './layout-panel.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { DiscardDialog, StartDialog } from './import-dialogs.tsx';
+
+/** How many new groups are named. */
+const NAMED_MAX = 12;
 
 interface PreviewProps {
   draft: VoterImport;
@@ -52,6 +56,7 @@ export function Preview({ draft, onLeave }: PreviewProps) {
         ]}
       />
       {counts.good === 0 && <NothingToDo draft={draft} />}
+      <NewGroups names={draft.newGroups} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8">
         <div className="grid grid-cols-1 gap-6">
           <Sample draft={draft} />
@@ -82,6 +87,22 @@ function NothingToDo({ draft: { counts } }: { draft: VoterImport }) {
   );
 }
 
+const list = new Intl.ListFormat('en-US');
+
+/** Names the groups that the import creates: one of them may be a typing error. */
+function NewGroups({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  const more = names.length - NAMED_MAX;
+  const named = names.slice(0, NAMED_MAX).map(isolate);
+  return (
+    <Banner tone="info">
+      {names.length === 1 ? 'A new group is created: ' : 'New groups are created: '}
+      {list.format(more > 0 ? [...named, `${formatCount(more)} more`] : named)}. Check the spelling:
+      voters in a group with another spelling are not members of yours.
+    </Banner>
+  );
+}
+
 function Sample({ draft: { sample, counts } }: { draft: VoterImport }) {
   if (sample.length === 0) return null;
   return (
@@ -93,13 +114,19 @@ function Sample({ draft: { sample, counts } }: { draft: VoterImport }) {
         )}
       </div>
       <ul>
-        {sample.map(({ line, name, email }) => (
+        {sample.map(({ line, name, email, groups = [], weight = 1 }) => (
           <li key={line} className="flex gap-4 border-t border-line px-4 py-3 md:px-6">
             <div className="min-w-0 flex-1">
               <p dir="auto" className="font-semibold wrap-anywhere">
                 {name}
               </p>
               <p className="text-14 break-all text-ink-2">{email}</p>
+              {groups.length > 0 && (
+                <p className="text-14 wrap-anywhere text-ink-2">
+                  {groups.length === 1 ? 'Group' : 'Groups'} {groups.join(', ')}
+                </p>
+              )}
+              {weight !== 1 && <p className="text-14 text-ink-2">Weight {formatCount(weight)}</p>}
             </div>
             <p className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
               Line {formatCount(line)}

@@ -3,5 +3,5 @@ import type { Voter } from '@votewise/server/contract';
 /** The fields of a voter that the dialogs of the roll show. */
 export type DialogVoter = Pick<
   Voter,
-  'id' | 'name' | 'userId' | 'email' | 'credentials' | 'isDisabled'
+  'id' | 'name' | 'userId' | 'email' | 'credentials' | 'isDisabled' | 'groups' | 'weight'
 >;

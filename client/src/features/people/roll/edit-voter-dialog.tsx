@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type CorrectVoterRequest, correctVoterRequest } from '@votewise/server/contract';
+import { correctMembershipRequest, correctVoterRequest } from '@votewise/server/contract';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { useDialogGuard } from '../../../components/ui/dialog-guard.ts';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { PersonFields } from '../../../components/ui/person-fields.tsx';
@@ -9,7 +10,15 @@ import { SaveForm } from '../../../components/ui/save-form.tsx';
 import { announceProgress } from '../../../lib/announce-progress.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
 import type { DialogVoter } from './dialog-voter.ts';
+import { asWeight, MembershipFields } from '../groups/membership-fields.tsx';
+import { useCorrectMembership } from '../groups/queries.ts';
 import { useCorrectVoter } from './roll-queries.ts';
+
+const voterFields = z.object({
+  ...correctVoterRequest.shape,
+  ...correctMembershipRequest.shape,
+});
+type VoterFields = z.input<typeof voterFields>;
 
 const TEXTS = {
   progress: 'Saving voter…',
@@ -24,7 +33,7 @@ interface EditVoterDialogProps {
   onClose: () => void;
 }
 
-/** Corrects the name and address of one voter. */
+/** Corrects the name and address of one voter, and sets groups and weight. */
 export function EditVoterDialog(props: EditVoterDialogProps) {
   const { name, userId } = props.voter;
   return (
@@ -35,12 +44,16 @@ export function EditVoterDialog(props: EditVoterDialogProps) {
 }
 
 function EditVoterForm({ voter, onDone, onClose }: EditVoterDialogProps) {
-  const { mutateAsync: correct, isPending } = useCorrectVoter(voter.id);
+  const { id, name, email, groups, weight } = voter;
+  const { mutateAsync: correct, isPending: isCorrecting } = useCorrectVoter(id);
+  const { mutateAsync: setMembership, isPending: isMoving } = useCorrectMembership(id);
+  const isPending = isCorrecting || isMoving;
   const [failure, setFailure] = useState<unknown>();
-  const form = useForm<CorrectVoterRequest, unknown, CorrectVoterRequest>({
-    defaultValues: { name: voter.name, email: voter.email },
-    resolver: zodResolver(correctVoterRequest, undefined, { raw: true }),
+  const form = useForm<VoterFields, unknown, VoterFields>({
+    defaultValues: { name, email, groups, weight },
+    resolver: zodResolver(voterFields, undefined, { raw: true }),
   });
+  const chosen = useWatch({ control: form.control, name: 'groups' });
   const { errors, isDirty, dirtyFields } = form.formState;
   useDialogGuard({
     isLocked: isPending,
@@ -52,10 +65,17 @@ function EditVoterForm({ voter, onDone, onClose }: EditVoterDialogProps) {
     showFieldErrors(form, error);
   }
 
-  async function handleValid(person: CorrectVoterRequest): Promise<void> {
+  /** Sends the parts that were changed: each is an act of its own in the audit trail. */
+  async function save({ groups: names, weight: number, ...person }: VoterFields): Promise<void> {
+    const isMoved = (dirtyFields.groups ?? []).some(Boolean) || dirtyFields.weight === true;
+    if (dirtyFields.name || dirtyFields.email || !isMoved) await correct(person);
+    if (isMoved) await setMembership({ groups: names, weight: number });
+  }
+
+  async function handleValid(fields: VoterFields): Promise<void> {
     setFailure(undefined);
     const texts = { ...TEXTS, ...(dirtyFields.email && !voter.isDisabled && { success: MOVED }) };
-    if (!(await announceProgress(texts, () => correct(person), noteFailure))) return;
+    if (!(await announceProgress(texts, () => save(fields), noteFailure))) return;
     onDone();
     onClose();
   }
@@ -71,6 +91,13 @@ function EditVoterForm({ voter, onDone, onClose }: EditVoterDialogProps) {
         register={form.register}
         errors={errors}
         emailHint={voter.credentials.lastError}
+      />
+      <MembershipFields
+        groups={chosen}
+        groupsError={errors.groups?.message ?? errors.groups?.root?.message}
+        onGroups={(next) => form.setValue('groups', next, { shouldDirty: true })}
+        weight={form.register('weight', asWeight)}
+        weightError={errors.weight?.message}
       />
       <p className="text-ink-2">
         If you change the address, the voter is signed out, the current password stops working

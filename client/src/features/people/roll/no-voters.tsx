@@ -14,7 +14,7 @@ interface NoVotersProps {
 
 /** Explains why the page is empty, and what to do. */
 export function NoVoters({ view, counts, onChange }: NoVotersProps) {
-  if (counts.all === 0) {
+  if (counts.all === 0 && view.group === undefined) {
     return (
       <EmptyState
         title="No voters yet"
@@ -32,7 +32,9 @@ export function NoVoters({ view, counts, onChange }: NoVotersProps) {
     );
   }
   const showAll = (
-    <Button onClick={() => onChange({ search: '', show: undefined })}>Show All Voters</Button>
+    <Button onClick={() => onChange({ search: '', show: undefined, group: undefined })}>
+      Show All Voters
+    </Button>
   );
   if (view.search) {
     return (
@@ -51,9 +53,16 @@ export function NoVoters({ view, counts, onChange }: NoVotersProps) {
       </EmptyState>
     );
   }
+  if (view.group && !view.show) {
+    return (
+      <EmptyState title="No voters in this group" action={showAll}>
+        Select voters in the list of all voters, then add them to the group.
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState title="No voters" action={showAll}>
-      No voters have this status.
+      {view.group ? 'No voters in this group have this status.' : 'No voters have this status.'}
     </EmptyState>
   );
 }

@@ -1,15 +1,24 @@
 import { CorrectAddressesDialog, CorrectFailedDialog } from './correct-addresses-dialog.tsx';
 import type { DialogVoter } from './dialog-voter.ts';
 import { EditVoterDialog } from './edit-voter-dialog.tsx';
+import { MembershipsDialog } from './memberships-dialog.tsx';
 import { SendAgainDialog } from './send-again-dialog.tsx';
 import { StatusDialog } from './status-dialog.tsx';
+import type { filtersOf } from './use-roll-view.ts';
+
+/** All voters that the roll finds with some filters. */
+export interface MatchingVoters {
+  filters: ReturnType<typeof filtersOf>;
+  count: number;
+}
 
 export type RollDialog =
   | {
-      kind: 'send-again' | 'correct-addresses' | 'disable' | 'enable';
+      kind: 'send-again' | 'correct-addresses' | 'disable' | 'enable' | 'memberships';
       voters: readonly DialogVoter[];
     }
   | { kind: 'edit'; voter: DialogVoter }
+  | { kind: 'memberships-all'; matching: MatchingVoters }
   | { kind: 'send-all-failed'; count: number }
   | { kind: 'correct-failed' };
 
@@ -35,6 +44,14 @@ export function RollDialogs({ dialog, ...handlers }: RollDialogsProps) {
       return <CorrectAddressesDialog voters={dialog.voters} {...handlers} />;
     case 'correct-failed':
       return <CorrectFailedDialog {...handlers} />;
+    case 'memberships': {
+      const ids = dialog.voters.map(({ id }) => id);
+      return <MembershipsDialog whom={{ ids }} count={ids.length} {...handlers} />;
+    }
+    case 'memberships-all': {
+      const { filters, count } = dialog.matching;
+      return <MembershipsDialog whom={{ matching: filters }} count={count} {...handlers} />;
+    }
     case 'disable':
     case 'enable':
       return (

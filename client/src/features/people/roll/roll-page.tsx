@@ -10,6 +10,7 @@ import { useSelection } from '../../../components/ui/use-selection.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
+import { useGroups } from '../groups/queries.ts';
 import { FilesNotice } from '../mail-notice.tsx';
 import { NoVoters } from './no-voters.tsx';
 import { type RollDialog, RollDialogs } from './roll-dialogs.tsx';
@@ -18,7 +19,7 @@ import { RollTable } from './roll-table.tsx';
 import { RollToolbar } from './roll-toolbar.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useChosenVoters } from './use-chosen-voters.ts';
-import { useRollView } from './use-roll-view.ts';
+import { filtersOf, useRollView } from './use-roll-view.ts';
 
 /** The whole voter roll: who is registered, whether their emails arrived, and what to do if not. */
 export function RollPage() {
@@ -28,9 +29,14 @@ export function RollPage() {
       lead="Registered voters and the status of their credentials emails."
       back={{ to: `${PATHS.adminDashboard}?tab=voters`, label: 'Register Voters' }}
       action={
-        <Link to={PATHS.importVoters} className={buttonStyle()}>
-          Import Voters
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          <Link to={PATHS.groups} className={buttonStyle()}>
+            Groups
+          </Link>
+          <Link to={PATHS.importVoters} className={buttonStyle()}>
+            Import Voters
+          </Link>
+        </div>
       }
     >
       <Roll />
@@ -41,8 +47,9 @@ export function RollPage() {
 function Roll() {
   const { view, change } = useRollView();
   const { data, error, isPlaceholderData, refetch } = useRoll(view);
+  const { data: groups = [] } = useGroups();
   const [dialog, setDialog] = useState<RollDialog>();
-  const selection = useSelection(`${view.search} ${view.show ?? ''}`);
+  const selection = useSelection(`${view.search} ${view.show ?? ''} ${view.group ?? ''}`);
   const chosen = useChosenVoters(selection.ids, data?.voters);
   useFailureToast(data ? null : error, 'Failed to load voters');
 
@@ -55,7 +62,9 @@ function Roll() {
     <div className="grid grid-cols-1 gap-6">
       <h2 className="sr-only">Voter roll</h2>
       {mail.delivery === 'files' && <FilesNotice folder={mail.folder} />}
-      {counts.all > 0 && <RollToolbar view={view} data={data} onChange={change} />}
+      {(counts.all > 0 || view.group !== undefined) && (
+        <RollToolbar view={view} data={data} groups={groups} onChange={change} />
+      )}
       {hasMore && (
         <Banner tone="info">
           More than {formatCount(LIMITS.searchFoundMax)} voters match. Only some are shown. Enter
@@ -66,13 +75,16 @@ function Roll() {
         <>
           <SelectionBar
             chosen={chosen}
-            failed={counts.failed}
+            // The emails of all voters are sent again, and with a group these are the counts of its members.
+            failed={view.group === undefined ? counts.failed : 0}
+            matching={hasMore ? undefined : { filters: filtersOf(view), count: data.total }}
             onOpen={setDialog}
             onClear={selection.clear}
           />
           <RollTable
             data={data}
             view={view}
+            hasGroups={groups.length > 0 || voters.some(({ weight }) => weight !== 1)}
             isStale={isPlaceholderData}
             selection={selection}
             onChange={change}

@@ -3,14 +3,33 @@ import { isolate } from '@votewise/server/contract/isolate';
 import { type Column, PagedTable } from '../../../components/ui/paged-table.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import type { Selection } from '../../../components/ui/use-selection.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import { MailStateCell } from './mail-state.tsx';
 import type { OpenRollDialog } from './roll-dialogs.tsx';
 import { PAGE_SIZE, type RollView } from './use-roll-view.ts';
 import { VoterMenu } from './voter-menu.tsx';
 
+type RollColumn = Column<Voter> & { sort?: RollSort };
+
+/** Only where there are groups. */
+const GROUPS: RollColumn = {
+  header: 'Groups',
+  cell: ({ groups, weight }) => (
+    <>
+      {groups.length > 0 && (
+        <p className="wrap-anywhere">
+          <span className="text-ink-2 md:hidden">{groups.length === 1 ? 'Group' : 'Groups'} </span>
+          {groups.join(', ')}
+        </p>
+      )}
+      {weight !== 1 && <p className="text-14 text-ink-2">Weight {formatCount(weight)}</p>}
+    </>
+  ),
+  className: 'min-w-32',
+};
+
 /** The columns of the roll; `mail` says whether emails are sent or saved. */
-const columnsFor = (mail: RollData['mail']): (Column<Voter> & { sort: RollSort })[] => [
+const columnsFor = (mail: RollData['mail'], hasGroups: boolean): RollColumn[] => [
   {
     header: 'Name',
     sort: 'name',
@@ -29,6 +48,7 @@ const columnsFor = (mail: RollData['mail']): (Column<Voter> & { sort: RollSort }
     sort: 'userId',
     cell: ({ userId }) => <p className="font-semibold tabular-nums">{userId}</p>,
   },
+  ...(hasGroups ? [GROUPS] : []),
   {
     header: 'Registered',
     sort: 'registeredAt',
@@ -52,14 +72,17 @@ const columnsFor = (mail: RollData['mail']): (Column<Voter> & { sort: RollSort }
 interface RollTableProps {
   data: RollData;
   view: RollView;
+  /** Whether the organization uses groups or weights. */
+  hasGroups: boolean;
   isStale: boolean;
   selection: Selection;
   onChange: (change: Partial<RollView>) => void;
   onOpen: OpenRollDialog;
 }
 
-export function RollTable({ data, view, isStale, selection, onChange, onOpen }: RollTableProps) {
-  const columns = columnsFor(data.mail);
+export function RollTable(props: RollTableProps) {
+  const { data, view, hasGroups, isStale, selection, onChange, onOpen } = props;
+  const columns = columnsFor(data.mail, hasGroups);
   return (
     <PagedTable
       caption="Voters"

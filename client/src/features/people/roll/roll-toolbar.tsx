@@ -1,4 +1,11 @@
-import type { RollData, RollFilter, RollSort } from '@votewise/server/contract';
+import {
+  type Group,
+  groupKeyOf,
+  type RollData,
+  type RollFilter,
+  type RollSort,
+} from '@votewise/server/contract';
+import { clsx } from 'clsx';
 import { controlStyle, Field } from '../../../components/ui/field.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { SearchField } from './search-field.tsx';
@@ -28,15 +35,22 @@ const ORDERS: { sort: RollSort; order: 'asc' | 'desc'; label: string }[] = [
 interface RollToolbarProps {
   view: RollView;
   data: Pick<RollData, 'counts'>;
+  groups: readonly Group[];
   onChange: (change: Partial<RollView>) => void;
 }
 
 /** Filters the roll. On phones, which show no headers to click, it sorts the roll as well. */
-export function RollToolbar({ view, data, onChange }: RollToolbarProps) {
+export function RollToolbar({ view, data, groups, onChange }: RollToolbarProps) {
   const { counts } = data;
   const countOf = (value: RollFilter | 'all') => ` (${formatCount(counts[value])})`;
+  const hasGroups = groups.length > 0 || view.group !== undefined;
   return (
-    <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_16rem]">
+    <div
+      className={clsx(
+        'grid items-start gap-4',
+        hasGroups ? 'lg:grid-cols-3' : 'md:grid-cols-[minmax(0,1fr)_16rem]',
+      )}
+    >
       <SearchField search={view.search} onSearch={(search) => onChange({ search })} />
       <Field label="Show">
         {(field) => (
@@ -59,6 +73,7 @@ export function RollToolbar({ view, data, onChange }: RollToolbarProps) {
           </select>
         )}
       </Field>
+      {hasGroups && <GroupFilter view={view} groups={groups} onChange={onChange} />}
       <Field label="Sort by" className="md:hidden">
         {(field) => (
           <select
@@ -81,5 +96,32 @@ export function RollToolbar({ view, data, onChange }: RollToolbarProps) {
         )}
       </Field>
     </div>
+  );
+}
+
+/** Groups by name, and the one in the address even when it does not exist. */
+function GroupFilter({ view, groups, onChange }: Omit<RollToolbarProps, 'data'>) {
+  const isNamed = (name: string) => groupKeyOf(name) === groupKeyOf(view.group ?? '');
+  const current = groups.find(({ name }) => isNamed(name))?.name ?? view.group;
+  const isMissing = current !== undefined && !groups.some(({ name }) => name === current);
+  return (
+    <Field label="Group">
+      {(field) => (
+        <select
+          {...field}
+          value={current ?? ''}
+          onChange={(event) => onChange({ group: event.target.value || undefined })}
+          className={controlStyle}
+        >
+          <option value="">All groups</option>
+          {isMissing && <option value={current}>{current}</option>}
+          {groups.map(({ id, name, voters }) => (
+            <option key={id} value={name}>
+              {name} ({formatCount(voters)})
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }

@@ -1,27 +1,30 @@
 import { LIMITS } from '@votewise/server/contract/limits';
-import { AtSign, MailPlus, PencilLine } from 'lucide-react';
+import { AtSign, MailPlus, PencilLine, Users } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import type { DialogVoter } from './dialog-voter.ts';
-import type { OpenRollDialog } from './roll-dialogs.tsx';
+import type { MatchingVoters, OpenRollDialog } from './roll-dialogs.tsx';
 
 interface SelectionBarProps {
   /** The selected voters, including those on other pages. */
   chosen: readonly DialogVoter[];
   /** The number of enabled voters whose email failed. */
   failed: number;
+  /** All voters that match the filters; undefined when there are more than a search finds. */
+  matching: MatchingVoters | undefined;
   onOpen: OpenRollDialog;
   onClear: () => void;
 }
 
 /** The actions for selected voters, and for all voters whose email failed. */
-export function SelectionBar({ chosen, failed, onOpen, onClear }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { chosen, failed, matching, onOpen, onClear } = props;
   const isTooMany = chosen.length > LIMITS.idsMax;
   return (
     <section aria-label="Actions" className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <output className="mr-auto min-h-11 content-center text-ink-2">
         {chosen.length === 0
-          ? 'Select voters to resend credentials, correct addresses, disable, or enable.'
+          ? 'Select voters to resend credentials, correct addresses, change groups, disable, or enable.'
           : `${formatQuantity(chosen.length, 'voter')} selected`}
         {isTooMany && `. At most ${formatCount(LIMITS.idsMax)} at a time.`}
       </output>
@@ -35,6 +38,13 @@ export function SelectionBar({ chosen, failed, onOpen, onClear }: SelectionBarPr
             Send Again
           </Button>
           <CorrectButton chosen={chosen} isDisabled={isTooMany} onOpen={onOpen} />
+          <Button
+            disabled={isTooMany}
+            onClick={() => onOpen({ kind: 'memberships', voters: chosen })}
+          >
+            <Users aria-hidden="true" className="size-4.5" />
+            Groups and Weight…
+          </Button>
           <Button disabled={isTooMany} onClick={() => onOpen({ kind: 'disable', voters: chosen })}>
             Disable
           </Button>
@@ -46,21 +56,34 @@ export function SelectionBar({ chosen, failed, onOpen, onClear }: SelectionBarPr
           </Button>
         </div>
       )}
-      {chosen.length === 0 && failed > 0 && (
+      {chosen.length === 0 && (
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => onOpen({ kind: 'correct-failed' })}>
-            <AtSign aria-hidden="true" className="size-4.5" />
-            Correct Failed Addresses
-          </Button>
-          <Button onClick={() => onOpen({ kind: 'send-all-failed', count: failed })}>
-            <MailPlus aria-hidden="true" className="size-4.5" />
-            Send {formatQuantity(failed, 'Failed Email')} Again
-          </Button>
+          {failed > 0 && (
+            <>
+              <Button onClick={() => onOpen({ kind: 'correct-failed' })}>
+                <AtSign aria-hidden="true" className="size-4.5" />
+                Correct Failed Addresses
+              </Button>
+              <Button onClick={() => onOpen({ kind: 'send-all-failed', count: failed })}>
+                <MailPlus aria-hidden="true" className="size-4.5" />
+                Send {formatQuantity(failed, 'Failed Email')} Again
+              </Button>
+            </>
+          )}
+          {matching && (
+            <Button onClick={() => onOpen({ kind: 'memberships-all', matching })}>
+              <Users aria-hidden="true" className="size-4.5" />
+              Groups and Weight of {nameAll(matching.count)}…
+            </Button>
+          )}
         </div>
       )}
     </section>
   );
 }
+
+const nameAll = (count: number): string =>
+  count === 1 ? 'This Voter' : `All ${formatQuantity(count, 'Voter')}`;
 
 /** If one voter is selected, the name can be corrected too. */
 function CorrectButton(

@@ -8,6 +8,8 @@ export const PAGE_SIZE = 50;
 export interface RollView {
   search: string;
   show: RollFilter | undefined;
+  /** The name of a group: only its members. */
+  group: string | undefined;
   sort: RollSort;
   order: Direction;
   page: number;
@@ -21,18 +23,23 @@ function readView(params: URLSearchParams): RollView {
   return {
     search: params.get('search') ?? '',
     show: FILTERS.find((one) => one === params.get('show')),
+    group: params.get('group') ?? undefined,
     sort,
     order: params.get('order') === 'asc' ? 'asc' : 'desc',
     page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
   };
 }
 
+/** The filters as a query, without those that are not set. */
+export function filtersOf({ search, show, group }: Pick<RollView, 'search' | 'show' | 'group'>) {
+  return { ...(search && { search }), ...(show && { show }), ...(group && { group }) };
+}
+
 /** The view as a query, without default values. */
-export function queryOf({ search, show, sort, order, page }: RollView): Partial<RollView> {
+export function queryOf({ sort, order, page, ...filters }: RollView): Partial<RollView> {
   const isNewestFirst = sort === 'registeredAt' && order === 'desc';
   return {
-    ...(search && { search }),
-    ...(show && { show }),
+    ...filtersOf(filters),
     ...(!isNewestFirst && { sort, order }),
     ...(page > 1 && { page }),
   };

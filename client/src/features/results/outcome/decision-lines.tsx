@@ -1,6 +1,6 @@
+import { decisionOf } from '@votewise/server/contract/results/outcome-sentences';
 import { useQuery } from '@tanstack/react-query';
 import { resultsQuery } from '../queries.ts';
-import { decisionOf, decisionText } from './decision.ts';
 
 /** What a declaration makes final: who is elected or what is decided, and the arithmetic. */
 export function DecisionLines({ electionId }: { electionId: string }) {
@@ -20,9 +20,7 @@ export function DecisionLines({ electionId }: { electionId: string }) {
   const { quorum, majority } = data.verdict ?? {};
   return (
     <div className="grid gap-1 wrap-anywhere">
-      <p className="font-semibold">
-        {decision ? decisionText(decision) : 'The count isn’t confirmed yet.'}
-      </p>
+      <p className="font-semibold">{decision ? decision.text : 'The count isn’t confirmed yet.'}</p>
       {[quorum, majority].map((check) => check && <p key={check.words}>{check.words}</p>)}
     </div>
   );

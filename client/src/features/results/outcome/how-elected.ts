@@ -1,18 +1,19 @@
+import { shareBase } from '@votewise/server/contract/results/share-words';
 import { formatCount, formatPercentage } from '../../../lib/format.ts';
 import { compareVotes, formatVotes, sumOf, votesInWords } from '../rounds/decimals.ts';
 import type { Results } from '../shown-results.ts';
 
 /** Returns how a candidate was elected: 'Round 3, with 41.00000 votes. The quota is 38.00000.' */
 export function howElected(
-  { ballot, candidates, rounds = [], totalVotes }: Results,
+  { ballot, candidates, rounds = [], totalVotes, abstentions = 0 }: Results,
   id: string,
 ): string {
   if (ballot.rule === 'schulze') return 'First in the order by pairs.';
   const candidate = candidates.find((one) => one.id === id);
   if (ballot.rule === 'plurality') {
     const { votes = 0, percentage = 0 } = candidate ?? {};
-    const whole = ballot.kind === 'several' ? 'ballots' : 'votes';
-    return `${formatCount(votes)} of ${formatCount(totalVotes)} ${whole} (${formatPercentage(percentage)}).`;
+    const valid = formatCount(totalVotes - abstentions);
+    return `${formatCount(votes)} of ${valid} ${shareBase(ballot)} (${formatPercentage(percentage)}).`;
   }
   const index = rounds.findIndex(({ elected }) => elected.includes(id));
   const round = rounds[index];

@@ -1,20 +1,26 @@
+import type { Candidate } from '@votewise/server/contract';
+import {
+  type Decision,
+  decisionOf,
+  namesOf,
+  sentenceOf,
+  tieSentences,
+} from '@votewise/server/contract/results/outcome-sentences';
 import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
 import { Panel } from '../../../components/ui/panel.tsx';
 import type { Results } from '../shown-results.ts';
-import { type Decision, decisionOf } from './decision.ts';
 import { howElected } from './how-elected.ts';
 import { LotDetails } from './lot-details.tsx';
 import { PairOrder } from './pair-order.tsx';
-import { tieSentence } from './tie-sentences.ts';
 
 /** What the confirmed count decides: who is elected and how, the arithmetic, and ties. */
 export function OutcomePanel({ results }: { results: Results }) {
   const decision = decisionOf(results);
   if (!decision) return null;
-  const { verdict, rounds = [], ballot, lot } = results;
-  const ties = (results.ties ?? []).filter(({ chosen }) => chosen !== null);
-  const nameOf = (id: string) => results.candidates.find((one) => one.id === id)?.name ?? '';
+  const { verdict, ties = [], lot } = results;
+  const decided = tieSentences(results);
+  const nameOf = namesOf(results.candidates);
   const isByLot = ties.some(({ by }) => by === 'lot');
   return (
     <Panel className="p-5">
@@ -34,12 +40,10 @@ export function OutcomePanel({ results }: { results: Results }) {
           <p key={reason}>{sentenceOf(reason)}</p>
         ))}
         <Checks verdict={verdict} />
-        {ties.length > 0 && (
+        {decided.length > 0 && (
           <ul aria-label="Ties" className="grid gap-2">
-            {ties.map((tie) => (
-              <li key={`${tie.round} ${tie.tied.join(' ')} ${tie.chosen}`}>
-                {tieSentence(tie, { rule: ballot.rule, nameOf, step: rounds[tie.round - 1] })}
-              </li>
+            {decided.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
             ))}
           </ul>
         )}
@@ -50,10 +54,7 @@ export function OutcomePanel({ results }: { results: Results }) {
   );
 }
 
-const sentenceOf = (reason: string): string =>
-  `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
-
-function Elected({ decision, results }: { decision: Decision; results: Results }) {
+function Elected({ decision, results }: { decision: Decision<Candidate>; results: Results }) {
   if (decision.elected.length === 0) return null;
   return (
     <ol className="border-t border-line">

@@ -1,5 +1,3 @@
-import { isolate } from '@votewise/server/contract/isolate';
-
 interface PairOrderProps {
   /** Best first, equals together. */
   order: readonly (readonly string[])[];
@@ -20,7 +18,7 @@ export function PairOrder({ order, nameOf }: PairOrderProps) {
       <ol className="list-decimal pl-5">
         {order.map((equals) => (
           <li key={equals.join(' ')} className="pl-1 wrap-anywhere">
-            {equals.map((id) => isolate(nameOf(id))).join(', ')}
+            {equals.map(nameOf).join(', ')}
             {equals.length > 1 && ' (equal)'}
           </li>
         ))}

@@ -1,18 +1,20 @@
 import type { CountingRule, Tie } from '@votewise/server/contract';
-import { isolate } from '@votewise/server/contract/isolate';
-import { tieSentence } from '../outcome/tie-sentences.ts';
+import { formatList } from '@votewise/server/contract/lists';
+import {
+  tieSentence,
+  withdrawalSentence,
+} from '@votewise/server/contract/results/outcome-sentences';
 import { compareVotes, formatVotes, signOf, sumOf, votesInWords } from './decimals.ts';
 import type { RoundRow, RoundStep } from './rounds.ts';
 
 export interface Telling {
   rule: CountingRule;
+  /** For sentences: see `namesOf`. */
   nameOf: (id: string) => string;
   ties: readonly Tie[];
   /** IDs of candidates who withdrew: their votes are in no round. */
   withdrawn?: readonly string[];
 }
-
-const LIST = new Intl.ListFormat('en-US');
 
 const isOne = (votes: string): boolean => votes === '1';
 const passOn = (votes: string): string =>
@@ -37,14 +39,14 @@ function firstPreferences(
 ): string[] {
   const counts = rows
     .toSorted((one, other) => compareVotes(other.votes, one.votes))
-    .map(({ id, votes }) => `${isolate(nameOf(id))} ${formatVotes(votes)}`);
-  const names = LIST.format(withdrawn.map((id) => isolate(nameOf(id))));
+    .map(({ id, votes }) => `${nameOf(id)} ${formatVotes(votes)}`);
+  const withdrawal = withdrawalSentence(withdrawn.map(nameOf));
   return [
-    ...(names === '' ? [] : [`${names} withdrew, so rankings pass on to the next preference.`]),
+    ...(withdrawal ? [withdrawal] : []),
     `First preferences: ${counts.join(', ')}.`,
     ...(signOf(exhausted) > 0
       ? [
-          `${votesInWords(exhausted)} without a preference ${isOne(exhausted) ? 'is' : 'are'} exhausted.`,
+          `${votesInWords(exhausted)} without a further preference ${isOne(exhausted) ? 'is' : 'are'} exhausted.`,
         ]
       : []),
     ...(quota === null ? [] : [`The quota is ${formatVotes(quota)}.`]),
@@ -58,7 +60,7 @@ function transfers(step: RoundStep, telling: Telling): string[] {
   const moved = sumOf(sources.map(({ change }) => (change ?? '0').replace('-', '')));
   if (telling.rule === 'meek') {
     if (sources.length === 0) return ['No votes move.'];
-    const names = LIST.format(sources.map(({ id }) => isolate(telling.nameOf(id))));
+    const names = formatList(sources.map(({ id }) => telling.nameOf(id)));
     return [
       `${votesInWords(moved)} ${isOne(moved) ? 'moves' : 'move'} on from ${names}${destinations(step, telling)}.`,
     ];
@@ -69,14 +71,14 @@ function transfers(step: RoundStep, telling: Telling): string[] {
     const isTold = telling.ties.some(
       ({ round, chosen }) => round === step.number && chosen === excluded,
     );
-    const leaves = isTold ? [] : [`${isolate(telling.nameOf(excluded))} is excluded.`];
+    const leaves = isTold ? [] : [`${telling.nameOf(excluded)} is excluded.`];
     return signOf(moved) === 0
       ? [...leaves, 'No votes pass on.']
       : [...leaves, `${passOn(moved)}${destinations(step, telling)}.`];
   }
   return sources.map(
     ({ id }) =>
-      `The surplus of ${isolate(telling.nameOf(id))} passes on, ${votesInWords(moved)}${destinations(step, telling)}.`,
+      `The surplus of ${telling.nameOf(id)} passes on, ${votesInWords(moved)}${destinations(step, telling)}.`,
   );
 }
 
@@ -85,7 +87,7 @@ function destinations({ rows, exhaustedChange }: RoundStep, { nameOf }: Telling)
   const gains = rows
     .filter(({ change }) => signOf(change ?? '0') > 0)
     .toSorted((one, other) => compareVotes(other.change ?? '0', one.change ?? '0'))
-    .map(({ id, change }) => `${formatVotes(change ?? '0')} to ${isolate(nameOf(id))}`);
+    .map(({ id, change }) => `${formatVotes(change ?? '0')} to ${nameOf(id)}`);
   const lost = exhaustedChange ?? '0';
   const all = [...gains, ...(signOf(lost) > 0 ? [`${formatVotes(lost)} exhausted`] : [])];
   return all.length === 0 ? '' : `: ${all.join(', ')}`;
@@ -95,7 +97,7 @@ function elections(step: RoundStep, { rule, nameOf }: Telling): string[] {
   const standing = step.rows.filter(({ status }) => status !== 'excluded');
   const continuing = sumOf(standing.map(({ votes }) => votes));
   return step.elected.map((id) => {
-    const name = isolate(nameOf(id));
+    const name = nameOf(id);
     const votes = step.rows.find((row) => row.id === id)?.votes ?? '0';
     if (rule === 'irv') {
       return standing.length === 1
@@ -112,6 +114,6 @@ function elections(step: RoundStep, { rule, nameOf }: Telling): string[] {
 function exclusions({ eliminated, rows }: RoundStep, { nameOf }: Telling): string[] {
   return eliminated.map((id) => {
     const votes = rows.find((row) => row.id === id)?.votes ?? '0';
-    return `${isolate(nameOf(id))} has the fewest votes, ${formatVotes(votes)}, and is excluded. They move on in the next round.`;
+    return `${nameOf(id)} has the fewest votes, ${formatVotes(votes)}, and is excluded. They move on in the next round.`;
   });
 }

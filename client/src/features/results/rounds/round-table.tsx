@@ -1,4 +1,3 @@
-import { isolate } from '@votewise/server/contract/isolate';
 import { clsx } from 'clsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { useGradual } from '../../../lib/use-gradual.ts';
@@ -103,10 +102,7 @@ export function RoundTable({ step, nameOf }: RoundTableProps) {
       </table>
       {gone.length > 0 && (
         <p className="pt-2 text-14 wrap-anywhere text-ink-2">
-          {`Excluded before: ${gone
-            .toReversed()
-            .map((id) => isolate(nameOf(id)))
-            .join(', ')}`}
+          {`Excluded before: ${gone.toReversed().map(nameOf).join(', ')}`}
         </p>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { namesOf } from '@votewise/server/contract/results/outcome-sentences';
 import { useMemo, useState } from 'react';
 import type { RoundBar } from '../../../components/charts/round-bar.ts';
 import { RoundChart } from '../../../components/charts/round-chart.tsx';
@@ -23,7 +24,7 @@ export function RoundsPanel({ results }: { results: Results }) {
     [count, candidates, rounds, shown],
   );
   if (!step) return null;
-  const nameOf = (id: string) => candidates.find((one) => one.id === id)?.name ?? '';
+  const nameOf = namesOf(candidates);
   const withdrawn = candidates.filter((one) => one.withdrawnAt !== undefined).map(({ id }) => id);
   const telling = { rule: ballot.rule, nameOf, ties, withdrawn };
   return (

@@ -107,7 +107,7 @@ describe('rounds in words', () => {
       ),
     ];
     expect(sentencesOf(rounds, 'irv')).toEqual([
-      'First preferences: Ada 42, Ben 26, Dan 17, Cleo 15. 1 vote without a preference is exhausted.',
+      'First preferences: Ada 42, Ben 26, Dan 17, Cleo 15. 1 vote without a further preference is exhausted.',
       'Cleo is excluded. 15 votes pass on: 15 to Dan.',
       'Ben is excluded. 26 votes pass on: 25 to Dan, 1 exhausted. Dan has 57 of 99 votes that still count, more than half, and is elected.',
     ]);

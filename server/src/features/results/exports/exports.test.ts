@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '../../../../test/support/pdf-text.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
@@ -23,5 +24,38 @@ describe('GET /elections/{id}/export', () => {
       const answer = await admin.get(`/elections/${id}/export?format=${format}`).expect(409);
       expect(answer.body.code).toBe('COUNT_NOT_CONFIRMED');
     }
+  });
+
+  it('leaves a hidden count empty in CSV and null in JSON, and says why', async () => {
+    const app = await startTestApp();
+    const ballot = { kind: 'one', results: 'after-close', abstain: true } as const;
+    const { id, candidates } = await app.createElection({ ballot });
+    const choices = candidates.slice(0, 1).map((one) => one.id);
+    await (await app.asVoter()).post('/votes/cast', { electionId: id, choices }).expect(201);
+    const admin = await app.asAdministrator();
+    const path = `/elections/${id}/export`;
+    const csv = await admin.get(path).expect(200);
+    const rows: Record<string, string>[] = parse(csv.text, { bom: true, columns: true });
+    const hidden = 'The count is hidden until voting has closed and a recount has confirmed it.';
+    for (const row of rows) {
+      expect(row).toMatchObject({
+        'Total Votes': '1',
+        Votes: '',
+        Percentage: '',
+        Abstentions: '',
+        Count: hidden,
+        'Percentage of': 'valid votes',
+      });
+    }
+    expect(rows).toHaveLength(candidates.length);
+    const { body } = await admin.get(`${path}?format=json`).expect(200);
+    expect(body).toMatchObject({
+      totalVotes: 1,
+      abstentions: null,
+      isCountHidden: true,
+      note: hidden,
+      percentagesOf: 'valid votes',
+      candidates: candidates.map(() => ({ votes: null, percentage: null })),
+    });
   });
 });

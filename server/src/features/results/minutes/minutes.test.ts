@@ -52,8 +52,10 @@ describe('the minutes', () => {
         ],
       },
       [
-        'Decision Carried',
-        'Yes 51 63.8% Carried',
+        'Decision Carried.',
+        'The count was live while voting was open.',
+        'Answer Votes Of valid votes Result',
+        'Yes 51 68.9% Carried',
         'Two thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.',
         'Half of 120 eligible voters: 60 needed, 80 voted. Quorum reached.',
         'Abstentions 6, which leaves 74 valid votes',
@@ -74,9 +76,8 @@ describe('the minutes', () => {
       },
       [
         'Elected Ada',
-        'Empty seats 1 of 2',
+        'Empty seats Bo and Cy are tied, so 1 seat stays empty until your organization decides.',
         'Dee 20 41.7% Withdrew',
-        'Bo and Cy were tied. The tie is left to the assembly, and a seat stays empty.',
       ],
     ],
     [
@@ -97,7 +98,7 @@ describe('the minutes', () => {
         'Candidate Round 1 Round 2 Round 3',
         'Exhausted 0 0 0',
         'Round 1: first preferences.',
-        /Cy and Dee were tied\. By lot, (Cy|Dee) was excluded\./,
+        /The lot decided between Cy and Dee in round 2: (Cy|Dee) is excluded\./,
         'Lot, seed 5e5e5e',
         'Lot, SHA-256 9985b2e4',
       ],
@@ -116,7 +117,7 @@ describe('the minutes', () => {
           ['b', 1],
         ],
       },
-      ['Decision No decision', 'Answer Votes Share'],
+      ['Decision No decision: the quorum was missed.'],
     ],
     [
       'a ranking with a withdrawal',
@@ -131,7 +132,7 @@ describe('the minutes', () => {
         ],
         withdrawn: ['a'],
       },
-      ['Ada withdrew. Rankings passed on to the next preference.', 'Round 1: first preferences.'],
+      ['Ada withdrew, so rankings pass on to the next preference.', 'Round 1: first preferences.'],
     ],
     [
       'the Schulze method',
@@ -146,7 +147,7 @@ describe('the minutes', () => {
       ['Order 1. Ada; 2. Bo; 3. Cy'],
     ],
   ])('of %s have every fact', async (_, given, facts) => {
-    const { text, pages, tags, info } = await minutes(given);
+    const { text, pages, tags, info, raw } = await minutes(given);
     const expected = [
       'Riverside Club · Minutes',
       'Board 2026',
@@ -164,6 +165,7 @@ describe('the minutes', () => {
     }
     expect(pages.length).toBeLessThanOrEqual(2);
     expect(info('Title')).toBe('Minutes: Board 2026');
+    expect(raw).toContain('<pdfuaid:part>1</pdfuaid:part>');
     expect(tags).toEqual(
       expect.arrayContaining(['Document', 'H1', 'H2', 'Table', 'TR', 'TH', 'TD']),
     );

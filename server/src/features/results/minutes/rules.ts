@@ -5,14 +5,18 @@ import {
   formatMoment,
   formatPercentage,
   formatQuantity,
+  namesOf,
+  tieSentences,
+  validNoun,
+  withdrawalSentence,
 } from '../../../contract/index.ts';
 import type { PdfBlock, PdfDocument } from '../../../platform/pdf/document.ts';
 import type { Actor } from '../../audit/service.ts';
 import { namesIn } from '../../elections/service.ts';
-import { presentLot, presentTimes, type Results } from '../present.ts';
+import { decidedCount, presentLot, presentTimes, type Results } from '../present.ts';
 import { turnoutOf } from '../turnout/rules.ts';
-import { candidatesTable, namesOf } from './candidates/rules.ts';
-import { conclusionFacts, tieSentences } from './conclusions/rules.ts';
+import { candidatesTable } from './candidates/rules.ts';
+import { conclusionFacts } from './conclusions/rules.ts';
 import { eventsOf, isCut, needsAnnex, roundTables, votesOf } from './rounds/rules.ts';
 
 /** Longer descriptions are cut, so that the minutes stay a sheet of paper that people sign. */
@@ -50,13 +54,17 @@ export function provisionally({ election, isConfirmed, recount }: Results): stri
 /** Returns how, when, and by how many people votes were cast. */
 function votingFacts({ results, timeZone }: MinutesInput): Fact[] {
   const { election, totalVotes, abstentions, turnout } = results;
+  const { ballot } = election;
   const moment = (iso: string) => formatMoment(new Date(iso), timeZone);
   const { startDate, endDate, opened, closed, isComplete } = presentTimes(election);
   const actual = (times: readonly string[]) =>
     [...(isComplete ? [] : ['earlier times were not recorded']), ...times.map(moment)].join('; ') ||
     'not yet';
   return [
-    { name: 'Ballot', value: describeBallot(election.ballot, election.candidates) },
+    {
+      name: 'Ballot',
+      value: describeBallot(ballot, election.candidates, election.status === 'completed'),
+    },
     ...franchiseFacts(results),
     { name: 'Planned', value: `${moment(startDate)} to ${moment(endDate)}` },
     { name: 'Voting opened', value: actual(opened) },
@@ -65,11 +73,11 @@ function votingFacts({ results, timeZone }: MinutesInput): Fact[] {
       name: 'Turnout',
       value: `${formatQuantity(totalVotes, 'ballot')} of ${formatQuantity(turnout.eligible, 'eligible voter')} (${formatPercentage(turnout.percentage)})`,
     },
-    ...(election.ballot.abstain || abstentions > 0
+    ...(ballot.abstain || abstentions > 0
       ? [
           {
             name: 'Abstentions',
-            value: `${formatCount(abstentions)}, which leaves ${formatQuantity(totalVotes - abstentions, 'valid vote')}`,
+            value: `${formatCount(abstentions)}, which leaves ${formatQuantity(totalVotes - abstentions, validNoun(ballot.kind))}`,
           },
         ]
       : []),
@@ -175,7 +183,7 @@ function roundsOf(
 ): { inline: PdfBlock[]; annex: PdfBlock[] } {
   const { decision, candidates } = results;
   const rounds = decision?.outcome.rounds ?? [];
-  const ties = tieSentences(results);
+  const ties = tieSentences(decidedCount(results));
   const tieBlocks = ties.map((text): PdfBlock => ({ kind: 'paragraph', text, style: 'small' }));
   const heading = (text: string): PdfBlock => ({ kind: 'heading', level, text });
   const hasManyTies = ties.length > tiesMax;
@@ -185,17 +193,14 @@ function roundsOf(
     ...(isCut(rounds) ? ['Votes are cut to five decimal places.'] : []),
   ];
   const note = notes.map((text): PdfBlock => ({ kind: 'paragraph', text, style: 'small' }));
-  const nameOf = namesOf(results);
+  const nameOf = namesOf(candidates);
   const ids = candidates.map(({ id }) => id);
   const withdrawn = candidates.filter((one) => one.withdrawnAt !== undefined);
-  const withdrawals = withdrawn.map(
-    ({ id }) => `${nameOf(id)} withdrew. Rankings passed on to the next preference.`,
+  const withdrawal = withdrawalSentence(withdrawn.map(({ id }) => nameOf(id)));
+  const events = [...(withdrawal ? [withdrawal] : []), ...eventsOf(rounds, nameOf)].map(
+    // A paragraph of a few lines stays on one page.
+    (text): PdfBlock => ({ kind: 'paragraph', text, style: 'small' }),
   );
-  const events: PdfBlock = {
-    kind: 'paragraph',
-    text: [...withdrawals, ...eventsOf(rounds, nameOf)].join('\n'),
-    style: 'small',
-  };
   const tables = rounds.length > 1 ? roundTables(rounds, ids, nameOf) : [];
   const isAnnexed = tables.length > 0 && needsAnnex(rounds, ids.length);
   const pointer: PdfBlock[] =
@@ -208,12 +213,14 @@ function roundsOf(
         ]
       : [];
   const annexed = [
-    ...(isAnnexed ? [heading(`Annex: rounds${suffix}`), ...tables, events, ...note] : []),
+    ...(isAnnexed ? [heading(`Annex: rounds${suffix}`), ...tables, ...events, ...note] : []),
     ...(hasManyTies ? tieSection : []),
   ];
   return {
     inline: [
-      ...(tables.length > 0 && !isAnnexed ? [heading('Rounds'), ...tables, events, ...note] : []),
+      ...(tables.length > 0 && !isAnnexed
+        ? [heading('Rounds'), ...tables, ...events, ...note]
+        : []),
       ...(hasManyTies ? [] : tieSection),
       ...pointer,
     ],

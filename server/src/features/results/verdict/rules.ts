@@ -2,10 +2,12 @@ import {
   formatCount,
   formatQuantity,
   isMotion,
+  isYes,
   type Ballot,
   type Majority,
   type Share,
   shareInWords,
+  validNoun,
   type Verdict,
 } from '../../../contract/index.ts';
 import type { Outcome } from '../../votes/ballots/service.ts';
@@ -92,18 +94,16 @@ function checkMajority(decided: Decided, hasQuorum: boolean): MajorityCheck | un
   return { check: { needed, reached, met, words }, elected };
 }
 
-const isYes = ({ name }: { name: string }) => name.trim().toLowerCase() === 'yes';
-
 const eligibleWeight = (weight: number) => `an eligible weight of ${formatCount(weight)}`;
 
-function weightIn(base: Majority['base'], { total, abstentions, eligible }: Decided) {
+function weightIn(base: Majority['base'], { ballot, total, abstentions, eligible }: Decided) {
   switch (base) {
     case 'cast':
       return { count: total, words: `a weight of ${formatCount(total)} cast` };
     case 'valid':
       return {
         count: total - abstentions,
-        words: `a weight of ${formatCount(total - abstentions)} in valid votes`,
+        words: `a weight of ${formatCount(total - abstentions)} in ${validNoun(ballot.kind)}s`,
       };
     case 'eligible':
       return { count: eligible, words: eligibleWeight(eligible) };
@@ -114,14 +114,14 @@ function weightIn(base: Majority['base'], { total, abstentions, eligible }: Deci
 
 function wholeOf({ base }: Majority, decided: Decided) {
   if (decided.isWeighted) return weightIn(base, decided);
-  const { total, abstentions, eligible } = decided;
+  const { ballot, total, abstentions, eligible } = decided;
   switch (base) {
     case 'cast':
       return { count: total, words: `${formatQuantity(total, 'ballot')} cast` };
     case 'valid':
       return {
         count: total - abstentions,
-        words: formatQuantity(total - abstentions, 'valid vote'),
+        words: formatQuantity(total - abstentions, validNoun(ballot.kind)),
       };
     case 'eligible':
       return { count: eligible, words: formatQuantity(eligible, 'eligible voter') };

@@ -122,7 +122,7 @@ describe('the verdict', () => {
       needed: 6,
       reached: 5,
       met: false,
-      words: 'Two thirds of 9 valid votes: 6 needed, 5 for Bob. Missed.',
+      words: 'Two thirds of 9 valid ballots: 6 needed, 5 for Bob. Missed.',
     });
   });
 

@@ -1,4 +1,4 @@
-import { type CastRequest, formatQuantity, marksOn } from '../../../contract/index.ts';
+import { type CastRequest, formatQuantity, marksOn, optionNoun } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { ElectionRecord } from '../../elections/service.ts';
 
@@ -28,20 +28,19 @@ export function choicesRefusal(
   if (new Set(choices).size < choices.length) {
     return refusal('CANDIDATE_REPEATED', 'A candidate is on your ballot twice.');
   }
+  const noun = optionNoun(ballot, candidates);
   const most = marksOn(ballot, candidates.length);
   if (choices.length > most) {
     const verb = ballot.kind === 'ranked' ? 'rank' : 'mark';
-    return refusal(
-      'TOO_MANY_MARKS',
-      `You can ${verb} at most ${formatQuantity(most, 'candidate')}.`,
-    );
+    const limit = most === 1 ? `only one ${noun}` : `at most ${formatQuantity(most, noun)}`;
+    return refusal('TOO_MANY_MARKS', `You can ${verb} ${limit}.`);
   }
   const chosen = choices.map((id) => candidates.find((candidate) => candidate.id === id));
   if (chosen.includes(undefined)) {
     return refusal(
       'UNKNOWN_CANDIDATE',
-      'This candidate is not on the ballot.',
-      'Choose a candidate from the ballot.',
+      `This ${noun} is not on the ballot.`,
+      `Choose ${noun === 'answer' ? 'Yes or No' : 'a candidate from the ballot'}.`,
     );
   }
   const withdrawn = chosen.find((candidate) => candidate?.withdrawnAt);

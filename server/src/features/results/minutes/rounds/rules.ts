@@ -1,4 +1,4 @@
-import { formatCount } from '../../../../contract/index.ts';
+import { formatCount, formatList } from '../../../../contract/index.ts';
 import type { PdfBlock } from '../../../../platform/pdf/document.ts';
 import type { Decision } from '../../present.ts';
 import { DENSE_FROM } from '../candidates/rules.ts';
@@ -88,7 +88,7 @@ export function roundTables(
 
 /** Returns who was elected and excluded in a round, from 0: 'Round 3: Ada elected. Bo excluded.' */
 export function eventsOf(rounds: Rounds, nameOf: (id: string) => string): string[] {
-  const list = (ids: readonly string[]) => ids.map(nameOf).join(', ');
+  const list = (ids: readonly string[]) => formatList(ids.map(nameOf));
   return rounds.map(({ elected, eliminated }, round) => {
     const facts = [
       ...(elected.length > 0 ? [`${list(elected)} elected.`] : []),

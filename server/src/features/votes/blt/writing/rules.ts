@@ -46,7 +46,10 @@ function distinct(candidates: BltSubject['candidates']): string[] {
   });
 }
 
-/** Returns what comes before the ballots: how to count them, seats, and who has withdrawn. */
+/**
+ * Returns what comes before the ballots: seats, how to count them, and who has withdrawn. Not every program reads a
+ * comment in the first line, or two withdrawn candidates in one line.
+ */
 export function headOf(subject: BltSubject): string[] {
   const { candidates, seats, withdrawn, seed, ties, weighted, hasRequirements } = subject;
   const options = [
@@ -58,6 +61,7 @@ export function headOf(subject: BltSubject): string[] {
     withdrawn.includes(id) ? [`-${place + 1}`] : [],
   );
   return [
+    `${candidates.length} ${seats}`,
     '# An unusual order of candidates can show who cast a ballot, if the voter agreed on it in advance. Share with care.',
     ...(weighted
       ? [
@@ -68,8 +72,7 @@ export function headOf(subject: BltSubject): string[] {
     ...(hasRequirements
       ? ['# Counting this file does not check the quorum and the majority. The minutes do.']
       : []),
-    `${candidates.length} ${seats}`,
-    ...(numbers.length > 0 ? [numbers.join(' ')] : []),
+    ...numbers,
   ];
 }
 

@@ -119,12 +119,14 @@ describe('the .blt export', () => {
     const given = {
       ballot: completeBallot({ kind: 'ranked' }),
       names: ['A', 'B', 'C'],
-      withdrawn: [1],
+      withdrawn: [0, 1],
     };
     const text = await written(storedOf({ ...given, ballots }));
     expect(text).toBe(await written(storedOf({ ...given, ballots: ballots.toReversed() })));
-    expect(text.split('\n').slice(2)).toEqual([
-      '3 1',
+    const [head, ...lines] = text.split('\n');
+    expect(head).toBe('3 1');
+    expect(lines.slice(2)).toEqual([
+      '-1',
       '-2',
       '1 0',
       '1 1 2 0',

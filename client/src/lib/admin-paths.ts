@@ -19,3 +19,8 @@ export function messagesPath(electionId: string): string {
 export function auditPath(electionId: string): string {
   return `${PATHS.audit}?election=${encodeURIComponent(electionId)}`;
 }
+
+/** The voters in a group. */
+export function groupRollPath(name: string): string {
+  return `${PATHS.allVoters}?group=${encodeURIComponent(name)}`;
+}

@@ -1,0 +1,175 @@
+import type { Election, ElectorateSize } from '@votewise/server/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { makeElection, makeUpcoming } from '../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../test/render-app.tsx';
+
+const GROUPS = [
+  { id: 'n', name: 'North', voters: 318 },
+  { id: 's', name: 'South', voters: 4 },
+];
+const SIZE = '/groups/electorate-size';
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi();
+  signInAs(api, 'admin');
+  api.expectPolls('GET', '/groups', { data: { groups: GROUPS } });
+});
+
+/** Every count is answered with this size. */
+const sizeIs = (size: Partial<ElectorateSize>) =>
+  api.expectPolls('POST', SIZE, { data: { voters: 318, weight: 318, rareWeights: 0, ...size } });
+
+async function openEdit(election: Election, others: readonly Election[] = []) {
+  api.expectPolls('GET', '/elections', { data: { elections: [election, ...others] } });
+  api.expectPolls('GET', '/elections/election-1', { data: { election } });
+  const { user } = renderApp('/admin/dashboard?tab=elections');
+  const [edit] = await screen.findAllByRole('button', { name: 'Edit' });
+  if (edit) await user.click(edit);
+  await screen.findByLabelText('Title *');
+  return user;
+}
+
+const section = (name = 'Who can vote') => within(screen.getByRole('region', { name }));
+const change = () => section().getByRole('button', { name: 'Change who can vote' });
+
+async function openSection(election: Election) {
+  const user = await openEdit(election);
+  await user.click(change());
+  return user;
+}
+
+async function sent(user: UserEvent) {
+  api.expect('PUT', '/elections/election-1', { data: { election: makeUpcoming() } });
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  return api.lastCall('PUT', '/elections/election-1')?.body;
+}
+
+describe('who can vote in an election', () => {
+  it('is one sentence, for which no one is counted, until it is opened', async () => {
+    const user = await openEdit(makeUpcoming());
+    expect(
+      section().getByText('Everyone on the roll can vote. Each vote counts once.'),
+    ).toBeVisible();
+    expect(change()).toHaveAttribute('aria-expanded', 'false');
+    sizeIs({ voters: 1_204 });
+    await user.click(change());
+    expect(
+      await section().findByRole('radio', { name: 'Everyone on the roll (1,204)' }),
+    ).toBeChecked();
+    expect(await sent(user)).toMatchObject({
+      electorate: { groups: [] },
+      weighted: false,
+      paper: '',
+    });
+  });
+
+  it('is chosen by groups, with the number of voters', async () => {
+    sizeIs({});
+    const user = await openSection(makeUpcoming());
+    await user.click(section().getByRole('radio', { name: 'Members of groups' }));
+    await user.type(section().getByRole('combobox', { name: 'Groups' }), 'north{Enter}');
+    expect(section().getByText('Members of North can vote. Each vote counts once.')).toBeVisible();
+    expect(await section().findByText('318 voters.')).toBeVisible();
+    expect(api.lastCall('POST', SIZE)?.body).toEqual({ groups: ['North'] });
+    expect(section().queryByRole('note')).toBeNull();
+    expect(await sent(user)).toMatchObject({ electorate: { groups: ['North'] } });
+  });
+
+  it('is never everyone by mistake when no group was chosen', async () => {
+    sizeIs({});
+    const user = await openSection(makeUpcoming());
+    await user.click(section().getByRole('radio', { name: 'Members of groups' }));
+    await user.click(change());
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    const field = await section().findByRole('combobox', { name: 'Groups' });
+    expect(field).toHaveAccessibleDescription(/Choose at least one group\./);
+    await waitFor(() => expect(field).toHaveFocus());
+    await user.click(section().getByRole('radio', { name: /^Everyone/ }));
+    expect(await sent(user)).toMatchObject({ electorate: { groups: [] } });
+  });
+
+  it.each([
+    [4, 'With so few voters, results can reveal how people voted.'],
+    [0, /^No voter is in these groups yet/],
+  ])('warns about an electorate of %i', async (voters, text) => {
+    sizeIs({ voters });
+    await openEdit(makeUpcoming({ electorate: { groups: ['South'] } }));
+    expect(await section().findByText(text)).toBeVisible();
+  });
+
+  it('hides the count of a weighted election, and tells what rare weights reveal', async () => {
+    sizeIs({ voters: 24, weight: 1_000, rareWeights: 17 });
+    const user = await openSection(makeUpcoming());
+    await user.click(section().getByRole('checkbox', { name: 'Weighted votes' }));
+    expect(await section().findByText('24 voters with a total weight of 1,000.')).toBeVisible();
+    expect(
+      section().getByText(/^17 of 24 voters have a weight that fewer than five voters share\./),
+    ).toHaveTextContent('The count is shown after the close.');
+    await user.click(section('Ballot').getByRole('button', { name: 'Change' }));
+    expect(section('Ballot').getByRole('radio', { name: 'After the close' })).toBeChecked();
+    expect(section('Ballot').queryByRole('radio', { name: 'While voting is open' })).toBeNull();
+    expect(await sent(user)).toMatchObject({ weighted: true, ballot: { results: 'after-close' } });
+  });
+
+  it('shows the count while voting is open again when votes are not weighted after all', async () => {
+    sizeIs({});
+    const user = await openSection(makeUpcoming());
+    const weighted = () => section().getByRole('checkbox', { name: 'Weighted votes' });
+    await user.click(weighted());
+    await user.click(change());
+    await user.click(change());
+    await user.click(weighted());
+    expect(await sent(user)).toMatchObject({ weighted: false, ballot: { results: 'live' } });
+  });
+
+  it('can be corrected while voting is open until a ballot is cast, but not the weighting', async () => {
+    sizeIs({});
+    const user = await openSection(makeElection({ hasBallots: false }));
+    expect(section().queryByRole('checkbox', { name: 'Weighted votes' })).toBeNull();
+    expect(section().getByText(/^Voting has begun, so the weighting of votes/)).toBeVisible();
+    await user.click(section().getByRole('radio', { name: 'Members of groups' }));
+    await user.type(section().getByRole('combobox', { name: 'Groups' }), 'north{Enter}');
+    expect(await sent(user)).toMatchObject({ electorate: { groups: ['North'] } });
+  });
+
+  it('is locked with a reason once a ballot was cast', async () => {
+    await openEdit(makeElection({ electorate: { groups: ['North'] } }));
+    expect(section().getByText('Members of North can vote. Each vote counts once.')).toBeVisible();
+    expect(
+      section().getByText(
+        'Voting has begun, so who can vote can’t be changed. You can still add voters to a group.',
+      ),
+    ).toBeVisible();
+    expect(section().queryByRole('button')).toBeNull();
+  });
+});
+
+describe('the ballot paper of an election', () => {
+  const president = makeUpcoming({ id: 'p', title: 'President', paper: 'Assembly 2027' });
+  const treasurer = makeUpcoming({ id: 't', title: 'Treasurer', paper: 'Assembly 2027' });
+
+  it('is suggested from other elections, and names the questions beside', async () => {
+    const user = await openEdit(makeUpcoming(), [president, treasurer]);
+    const paper = section('Ballot paper');
+    expect(paper.getByText('This election is on a ballot paper of its own.')).toBeVisible();
+    await user.click(paper.getByRole('button', { name: 'Change the ballot paper' }));
+    const field = paper.getByRole('combobox', { name: 'Name of the ballot paper' });
+    expect(field).toHaveAccessibleDescription(/^Elections with the same name are one ballot paper/);
+    expect(document.querySelector('datalist option')).toHaveValue('Assembly 2027');
+    await user.type(field, 'Assembly 2027');
+    expect(await paper.findByText('Also on this paper: President and Treasurer.')).toBeVisible();
+    expect(await sent(user)).toMatchObject({ paper: 'Assembly 2027' });
+  });
+
+  it('can change after voting has begun', async () => {
+    const user = await openEdit(makeElection({ paper: 'Assembly' }));
+    await user.click(screen.getByRole('button', { name: 'Change the ballot paper' }));
+    await user.clear(section('Ballot paper').getByLabelText('Name of the ballot paper'));
+    expect(await sent(user)).toMatchObject({ paper: '', electorate: { groups: [] } });
+  });
+});

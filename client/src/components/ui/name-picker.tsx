@@ -1,0 +1,164 @@
+import { isolate } from '@votewise/server/contract/isolate';
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { buttonStyle } from './button-style.ts';
+import { controlStyle, Field } from './field.tsx';
+import { type NamePickerState, type PickerOption, useNamePicker } from './use-name-picker.ts';
+
+interface NamePickerProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  value: readonly string[];
+  options: readonly PickerOption[];
+  /** What makes two names the same. */
+  keyOf: (name: string) => string;
+  /** Beside a name that no option has, such as "New group". Without it, only options can be chosen. */
+  newNote?: string | undefined;
+  /** In place of the name of an option that doesn't exist. */
+  missingText?: (typed: string) => string;
+  maxLength: number;
+  onChange: (value: string[]) => void;
+}
+
+/** Chooses several names: those chosen as chips, above a field with suggestions. */
+export function NamePicker(props: NamePickerProps) {
+  const { label, hint, error, value, options, keyOf, newNote, missingText, maxLength } = props;
+  const [said, setSaid] = useState('');
+  const [hasFocus, setHasFocus] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+
+  function handleChange(next: string[]): void {
+    const added = next.find((name) => !value.includes(name));
+    const removed = value.find((name) => !next.includes(name));
+    setSaid(added === undefined ? `${removed ?? ''} removed` : `${added} added`);
+    props.onChange(next);
+  }
+
+  const picker = useNamePicker({ value, options, keyOf, newNote, onChange: handleChange });
+  const isUnknown = !hasFocus && picker.typed.trim() !== '';
+  const isListed = (name: string) => options.some((option) => keyOf(option.name) === keyOf(name));
+
+  return (
+    <Field label={label} hint={hint} error={isUnknown ? missingText?.(picker.typed.trim()) : error}>
+      {(control) => (
+        <>
+          {value.length > 0 && (
+            <ul aria-label={`${label}: chosen`} className="flex flex-wrap gap-2">
+              {value.map((name) => (
+                <Chip
+                  key={name}
+                  name={name}
+                  note={isListed(name) ? undefined : newNote}
+                  onRemove={() => {
+                    handleChange(value.filter((one) => one !== name));
+                    input.current?.focus();
+                  }}
+                />
+              ))}
+            </ul>
+          )}
+          <div className="relative">
+            <input
+              {...control}
+              ref={input}
+              dir="auto"
+              type="text"
+              role="combobox"
+              autoComplete="off"
+              aria-autocomplete="list"
+              aria-expanded={picker.isOpen}
+              aria-controls={listId}
+              aria-activedescendant={
+                picker.isOpen && picker.active >= 0 ? `${listId}-${picker.active}` : undefined
+              }
+              value={picker.typed}
+              maxLength={maxLength}
+              onChange={(event) => picker.type(event.target.value)}
+              onClick={picker.open}
+              onFocus={() => setHasFocus(true)}
+              onBlur={() => {
+                setHasFocus(false);
+                picker.leave();
+              }}
+              onKeyDown={picker.handleKeyDown}
+              className={controlStyle}
+            />
+            <Suggestions id={listId} label={label} picker={picker} />
+          </div>
+          <output className="sr-only">{said}</output>
+        </>
+      )}
+    </Field>
+  );
+}
+
+interface ChipProps {
+  name: string;
+  note: string | undefined;
+  onRemove: () => void;
+}
+
+function Chip({ name, note, onRemove }: ChipProps) {
+  return (
+    <li className="flex min-w-0 items-center rounded-2 border border-line bg-sunken pl-3">
+      <span className="min-w-0 wrap-anywhere">
+        <bdi className="font-semibold">{name}</bdi>
+        {note && <span className="text-14 text-ink-2"> {note}</span>}
+      </span>
+      <button
+        type="button"
+        aria-label={`Remove ${isolate(name)}`}
+        onClick={onRemove}
+        className={buttonStyle('quiet', 'icon', 'shrink-0')}
+      >
+        <X aria-hidden="true" className="size-4.5" />
+      </button>
+    </li>
+  );
+}
+
+interface SuggestionsProps {
+  id: string;
+  label: string;
+  picker: NamePickerState;
+}
+
+/** The list below the field. Always rendered, since the field names it. */
+function Suggestions({ id, label, picker }: SuggestionsProps) {
+  const { offered, active, isOpen, more, choose } = picker;
+  return (
+    <div
+      hidden={!isOpen}
+      // Keeps the focus in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute inset-x-0 z-10 mt-1 rounded-2 border border-line-strong bg-raised py-2 shadow-dialog"
+    >
+      <ul id={id} role="listbox" aria-label={label}>
+        {isOpen &&
+          offered.map(({ name, note }, place) => (
+            <li
+              key={name}
+              id={`${id}-${place}`}
+              role="option"
+              aria-selected={place === active}
+              onClick={() => choose(name)}
+              className={clsx(
+                'flex min-h-11 cursor-pointer items-center justify-between gap-4 px-4 py-2 hover:bg-brand-tint',
+                place === active && 'bg-brand-tint',
+              )}
+            >
+              <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
+              {note && <span className="shrink-0 text-14 text-ink-2">{note}</span>}
+            </li>
+          ))}
+      </ul>
+      {more > 0 && (
+        <p className="px-4 py-2 text-14 text-ink-2">{formatCount(more)} more. Type to find them.</p>
+      )}
+    </div>
+  );
+}

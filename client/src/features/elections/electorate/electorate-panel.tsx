@@ -1,0 +1,52 @@
+import type { Election } from '@votewise/server/contract';
+import { Link } from 'react-router-dom';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { formatQuantity } from '../../../lib/format.ts';
+import { groupRollPath } from '../../../lib/admin-paths.ts';
+import { unusualElectorate } from './electorate-words.ts';
+
+interface ElectoratePanelProps {
+  election: Election;
+  /** Enabled voters who may vote; undefined while they are being counted. */
+  voters: number | undefined;
+}
+
+/** Who can vote and on which paper, for an election that is not for everyone, is weighted, or is not on its own. */
+export function ElectoratePanel({ election, voters }: ElectoratePanelProps) {
+  const { electorate, paper } = election;
+  const sentence = unusualElectorate(election);
+  if (!sentence && paper === '') return null;
+  return (
+    <Panel className="p-4 pt-5 md:p-6">
+      <section aria-labelledby="electorate" className="grid gap-2">
+        <h2 id="electorate" className="font-display text-20 font-semibold">
+          {sentence ? 'Who can vote' : 'Ballot paper'}
+        </h2>
+        {sentence && <p className="wrap-anywhere">{sentence}</p>}
+        {sentence && voters !== undefined && (
+          <p className="text-ink-2">{formatQuantity(voters, 'voter')}.</p>
+        )}
+        {electorate.groups.length > 0 && (
+          <ul className="flex flex-wrap gap-x-4">
+            {electorate.groups.map((name) => (
+              <li key={name} className="min-w-0 wrap-anywhere">
+                <Link
+                  to={groupRollPath(name)}
+                  className="inline-flex min-h-11 items-center font-semibold text-brand-text underline"
+                >
+                  Voters in {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {paper !== '' && (
+          <p className="wrap-anywhere">
+            A question on the ballot paper <bdi className="font-semibold">{paper}</bdi>. Voters cast
+            all questions on it together.
+          </p>
+        )}
+      </section>
+    </Panel>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Election } from '@votewise/server/contract';
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import { Banner } from '../../../components/ui/banner.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { FieldError } from '../../../components/ui/field.tsx';
+import { useElectorateSize } from '../../people/groups/queries.ts';
+import type { ElectionValues } from '../election-form.ts';
+import { LockReason, SectionLine } from '../section-line.tsx';
+import { ElectorateChoices } from './electorate-choices.tsx';
+import { crowdWarning, electorateSentence, sizeText, weightsWarning } from './electorate-words.ts';
+import { type FormElectorate, useElectorate } from './use-electorate.ts';
+
+interface ElectorateSectionProps {
+  /** Why weights can no longer be chosen, if they can't. */
+  weightsReason?: string | undefined;
+}
+
+/** Who can vote in the election of the surrounding form: one sentence, which opens into choices. */
+export function ElectorateSection({ weightsReason }: ElectorateSectionProps) {
+  const electorate = useElectorate();
+  const { groups, weighted, isByGroups, problem } = electorate;
+  const [isOpen, setIsOpen] = useState(false);
+  const section = useOpenOnProblem(problem, () => setIsOpen(true));
+  // Everyone on the roll need not be counted to schedule an election.
+  const isCounted = isByGroups ? groups.length > 0 : isOpen || weighted;
+  const size = useElectorateSize(isCounted ? groups : undefined);
+  const id = useId();
+  const titleId = `${id}-title`;
+  return (
+    <section ref={section} aria-labelledby={titleId} className="grid grid-cols-1 gap-5">
+      <SectionLine
+        titleId={titleId}
+        title="Who can vote"
+        text={
+          isByGroups && groups.length === 0
+            ? 'No group is chosen yet.'
+            : electorateSentence({ electorate: { groups }, weighted })
+        }
+        action={
+          <Button
+            aria-label="Change who can vote"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-choices`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            Change
+            <ChevronDown aria-hidden="true" className={clsx('size-4.5', isOpen && 'rotate-180')} />
+          </Button>
+        }
+      >
+        {problem !== undefined && !isOpen && <FieldError>{problem}</FieldError>}
+        {isCounted && <Size electorate={electorate} size={size} />}
+      </SectionLine>
+      {isOpen && (
+        <div id={`${id}-choices`} className="grid grid-cols-1 gap-5 border-l border-line pl-4">
+          <ElectorateChoices
+            electorate={electorate}
+            everyone={isByGroups ? undefined : size.data?.voters}
+            weightsReason={weightsReason}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface SizeProps {
+  electorate: FormElectorate;
+  size: ReturnType<typeof useElectorateSize>;
+}
+
+/** How many voters that are, and what so few of them or their weights reveal. */
+function Size({ electorate: { isByGroups, weighted }, size: { data, isError } }: SizeProps) {
+  const crowd = data && crowdWarning(data.voters, isByGroups);
+  return (
+    <div aria-live="polite" className="grid gap-2">
+      {data && <p className="text-ink-2 tabular-nums">{sizeText(data, weighted)}.</p>}
+      {isError && <p className="text-ink-2">The voters couldn’t be counted.</p>}
+      {crowd && <Banner tone="notice">{crowd}</Banner>}
+      {data && weighted && data.voters > 0 && (
+        <Banner tone={data.rareWeights > 0 ? 'notice' : 'info'}>{weightsWarning(data)}</Banner>
+      )}
+    </div>
+  );
+}
+
+/** The section of an election in which ballots have been cast, or that is completed. */
+export function LockedElectorate({ election, reason }: { election: Election; reason: string }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <SectionLine titleId={id} title="Who can vote" text={electorateSentence(election)} />
+      <LockReason>{reason}</LockReason>
+    </section>
+  );
+}
+
+/** After a submit that only the groups prevented, opens the section and focuses the field. */
+function useOpenOnProblem(problem: string | undefined, open: () => void) {
+  const section = useRef<HTMLElement>(null);
+  const { errors, submitCount } = useFormState<ElectionValues>();
+  const [seen, setSeen] = useState(submitCount);
+  const [blocked, setBlocked] = useState(0);
+  if (seen !== submitCount) {
+    setSeen(submitCount);
+    const isAlone = Object.keys(errors).every((field) => field === 'electorate');
+    if (isAlone && problem !== undefined) {
+      setBlocked(submitCount);
+      open();
+    }
+  }
+  useEffect(() => {
+    if (blocked > 0) section.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [blocked]);
+  return section;
+}

@@ -1,0 +1,87 @@
+import type { Election } from '@votewise/server/contract';
+import { isolate } from '@votewise/server/contract/isolate';
+import { LIMITS } from '@votewise/server/contract/limits';
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Button } from '../../../components/ui/button.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import type { ElectionValues } from '../election-form.ts';
+import { useElections } from '../queries.ts';
+import { SectionLine } from '../section-line.tsx';
+
+const list = new Intl.ListFormat('en-US');
+
+/** The ballot paper that the election of the surrounding form is on: one sentence, which opens into a field. */
+export function PaperSection({ electionId }: { electionId?: string }) {
+  const { control, formState } = useFormContext<ElectionValues>();
+  const paper = useWatch({ control, name: 'paper' })?.trim() ?? '';
+  const [isOpened, setIsOpened] = useState(false);
+  const isOpen = isOpened || formState.errors.paper !== undefined;
+  const id = useId();
+  const titleId = `${id}-title`;
+  return (
+    <section aria-labelledby={titleId} className="grid grid-cols-1 gap-5">
+      <SectionLine
+        titleId={titleId}
+        title="Ballot paper"
+        text={
+          paper === ''
+            ? 'This election is on a ballot paper of its own.'
+            : `This election is a question on the ballot paper “${isolate(paper)}”.`
+        }
+        action={
+          <Button
+            aria-label="Change the ballot paper"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-choices`}
+            onClick={() => setIsOpened(!isOpen)}
+          >
+            Change
+            <ChevronDown aria-hidden="true" className={clsx('size-4.5', isOpen && 'rotate-180')} />
+          </Button>
+        }
+      />
+      {isOpen && (
+        <div id={`${id}-choices`} className="grid grid-cols-1 gap-5 border-l border-line pl-4">
+          <PaperField paper={paper} electionId={electionId} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Elections whose result is not final: only their paper can still change. */
+const isOpenToChange = ({ declaredAt, paper }: Election): boolean =>
+  declaredAt === undefined && paper !== '';
+
+function PaperField({ paper, electionId }: { paper: string; electionId: string | undefined }) {
+  const { register, formState } = useFormContext<ElectionValues>();
+  const { data: elections = [] } = useElections();
+  const others = elections.filter((one) => one.id !== electionId && isOpenToChange(one));
+  const papers = [...new Set(others.map((one) => one.paper))];
+  const beside = others.filter((one) => one.paper === paper).map(({ title }) => isolate(title));
+  const id = useId();
+  return (
+    <>
+      <TextField
+        label="Name of the ballot paper"
+        autoComplete="off"
+        list={id}
+        maxLength={LIMITS.paperMax}
+        hint="Elections with the same name are one ballot paper: voters answer its questions one after another and cast them together. Leave it empty for an election on its own."
+        error={formState.errors.paper?.message}
+        {...register('paper')}
+      />
+      <datalist id={id}>
+        {papers.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <output className="text-14 text-ink-2 wrap-anywhere">
+        {beside.length > 0 && `Also on this paper: ${list.format(beside)}.`}
+      </output>
+    </>
+  );
+}

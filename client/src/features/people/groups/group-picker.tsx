@@ -1,0 +1,33 @@
+import { groupKeyOf } from '@votewise/server/contract';
+import { LIMITS } from '@votewise/server/contract/limits';
+import { isolate } from '@votewise/server/contract/isolate';
+import type { ReactNode } from 'react';
+import { NamePicker } from '../../../components/ui/name-picker.tsx';
+import { formatQuantity } from '../../../lib/format.ts';
+import { useGroups } from './queries.ts';
+
+interface GroupPickerProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  value: readonly string[];
+  /** Whether a name that no group has is the name of a new group. */
+  canCreate?: boolean;
+  onChange: (groups: string[]) => void;
+}
+
+/** Chooses groups by name, with their sizes. */
+export function GroupPicker({ canCreate = false, hint, ...field }: GroupPickerProps) {
+  const { data: groups = [], isError, isPending } = useGroups();
+  return (
+    <NamePicker
+      {...field}
+      hint={isError ? 'The groups couldn’t be loaded. Check your connection.' : hint}
+      options={groups.map(({ name, voters }) => ({ name, note: formatQuantity(voters, 'voter') }))}
+      keyOf={groupKeyOf}
+      newNote={canCreate && !isPending && !isError ? 'New group' : undefined}
+      missingText={(typed) => `No group is called “${isolate(typed)}”. Choose one from the list.`}
+      maxLength={LIMITS.groupNameMax}
+    />
+  );
+}

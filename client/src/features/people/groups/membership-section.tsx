@@ -1,0 +1,50 @@
+import type { RegisterRequest } from '@votewise/server/contract';
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { Button } from '../../../components/ui/button.tsx';
+import { asWeight, MembershipFields } from './membership-fields.tsx';
+
+interface MembershipSectionProps {
+  form: UseFormReturn<RegisterRequest, unknown, RegisterRequest>;
+}
+
+/** The groups and the weight of a new voter. Closed until they are asked for: most elections need neither. */
+export function MembershipSection({ form }: MembershipSectionProps) {
+  const { control, register, setValue, formState } = form;
+  const [groups = [], weight] = useWatch({ control, name: ['groups', 'weight'] });
+  const [isOpened, setIsOpened] = useState(false);
+  const { errors } = formState;
+  const hasErrors = errors.groups !== undefined || errors.weight !== undefined;
+  const isOpen = isOpened || hasErrors;
+  const isFilled = groups.length > 0 || weight !== undefined;
+  const id = useId();
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Button
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className="justify-self-start"
+        onClick={() => setIsOpened(!isOpen)}
+      >
+        Groups and weight
+        {isFilled && !isOpen && <span className="text-ink-2">(filled in)</span>}
+        <ChevronDown aria-hidden="true" className={clsx('size-4.5', isOpen && 'rotate-180')} />
+      </Button>
+      {isOpen && (
+        <div id={id} className="grid grid-cols-1 gap-5 border-l border-line pl-4">
+          <MembershipFields
+            groups={groups}
+            groupsError={errors.groups?.message ?? errors.groups?.root?.message}
+            onGroups={(next) =>
+              setValue('groups', next, { shouldDirty: true, shouldValidate: hasErrors })
+            }
+            weight={register('weight', asWeight)}
+            weightError={errors.weight?.message}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

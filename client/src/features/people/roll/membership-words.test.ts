@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { type MembershipChange, outcomeOf, planOf } from './membership-words.ts';
+
+const change = (part: Partial<MembershipChange>): MembershipChange => ({
+  add: [],
+  remove: [],
+  weight: undefined,
+  ...part,
+});
+
+it('lists every part of a change before it is made', () => {
+  const all = change({ add: ['North', 'South'], remove: ['East'], weight: 1_200 });
+  expect(planOf(all, 318)).toEqual([
+    'Add 318 voters to North and South.',
+    'Remove 318 voters from East.',
+    'Set the weight of 318 voters to 1,200.',
+  ]);
+});
+
+it.each([
+  [{ add: ['North'] }, 318, 312, 0, 'Added 312 voters to North. 6 were already in it.'],
+  [{ add: ['North'] }, 2, 1, 0, 'Added 1 voter to North. 1 was already in it.'],
+  [{ add: ['North'] }, 2, 2, 0, 'Added 2 voters to North.'],
+  [
+    { add: ['North', 'South'] },
+    3,
+    1,
+    0,
+    'Added 1 voter to North and South. 2 were already in all of them.',
+  ],
+  [{ remove: ['East'] }, 3, 1, 0, 'Removed 1 voter from East. 2 were not in it.'],
+  [{ weight: 5 }, 3, 2, 0, 'Set the weight of 2 voters to 5. 1 already had it.'],
+  [{ add: ['North'], weight: 5 }, 3, 2, 0, 'Changed 2 voters. 1 needs no change.'],
+  // More voters may match by the time the change is made.
+  [{ add: ['North'] }, 3, 4, 0, 'Added 4 voters to North.'],
+  [
+    { add: ['North'] },
+    10,
+    7,
+    2,
+    'Added 7 voters to North. 1 was already in it. 2 voters were left out, because a voter can be in at most 20 groups.',
+  ],
+])('says what %j changed', (part, count, changed, leftOut, text) => {
+  expect(outcomeOf(change(part), { count, changed, leftOut })).toBe(text);
+});

@@ -1,0 +1,71 @@
+import { isolate } from '@votewise/server/contract/isolate';
+import { LIMITS } from '@votewise/server/contract/limits';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
+
+/** What to change for several voters. */
+export interface MembershipChange {
+  /** Names of groups. */
+  add: string[];
+  remove: string[];
+  /** Undefined where it stays as it is. */
+  weight: number | undefined;
+}
+
+interface MembershipOutcome {
+  /** How many voters were meant. */
+  count: number;
+  changed: number;
+  /** How many would have been in too many groups. */
+  leftOut: number;
+}
+
+const list = new Intl.ListFormat('en-US');
+const named = (groups: readonly string[]): string => list.format(groups.map(isolate));
+
+/** Returns what will happen, in sentences: 'Add 318 voters to North.' */
+export function planOf({ add, remove, weight }: MembershipChange, count: number): string[] {
+  const voters = formatQuantity(count, 'voter');
+  return [
+    ...(add.length > 0 ? [`Add ${voters} to ${named(add)}.`] : []),
+    ...(remove.length > 0 ? [`Remove ${voters} from ${named(remove)}.`] : []),
+    ...(weight === undefined ? [] : [`Set the weight of ${voters} to ${formatCount(weight)}.`]),
+  ];
+}
+
+/** Returns what happened: 'Added 312 voters to North. 6 were already in it.' */
+export function outcomeOf(
+  change: MembershipChange,
+  { count, changed, leftOut }: MembershipOutcome,
+): string {
+  const same = Math.max(0, count - changed - leftOut);
+  const { act, already } = wordsFor(change, formatQuantity(changed, 'voter'), same === 1);
+  return [
+    act,
+    ...(same > 0 ? [`${formatCount(same)} ${already}`] : []),
+    ...(leftOut > 0
+      ? [
+          `${formatQuantity(leftOut, 'voter')} ${leftOut === 1 ? 'was' : 'were'} left out, because a voter can be in at most ${LIMITS.groupsPerVoter} groups.`,
+        ]
+      : []),
+  ].join(' ');
+}
+
+function wordsFor({ add, remove, weight }: MembershipChange, voters: string, isOne: boolean) {
+  const kinds = [add.length > 0, remove.length > 0, weight !== undefined].filter(Boolean);
+  const was = isOne ? 'was' : 'were';
+  if (kinds.length > 1) {
+    return { act: `Changed ${voters}.`, already: `${isOne ? 'needs' : 'need'} no change.` };
+  }
+  if (add.length > 0) {
+    const all = add.length === 1 ? 'it' : 'all of them';
+    return { act: `Added ${voters} to ${named(add)}.`, already: `${was} already in ${all}.` };
+  }
+  if (remove.length > 0) {
+    const any = remove.length === 1 ? 'it' : 'any of them';
+    return { act: `Removed ${voters} from ${named(remove)}.`, already: `${was} not in ${any}.` };
+  }
+  return {
+    act: `Set the weight of ${voters} to ${formatCount(weight ?? 1)}.`,
+    already: `already had it.`,
+  };
+}

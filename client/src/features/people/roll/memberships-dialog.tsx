@@ -1,0 +1,208 @@
+import { type ChangeMembershipsRequest, groupKeyOf, weightField } from '@votewise/server/contract';
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
+import { useDialogGuard } from '../../../components/ui/dialog-guard.ts';
+import { Dialog, DialogCancel } from '../../../components/ui/dialog.tsx';
+import { FieldError, TextField } from '../../../components/ui/field.tsx';
+import { SaveFailure } from '../../../components/ui/save-failure.tsx';
+import { announceProgress } from '../../../lib/announce-progress.ts';
+import { formatQuantity } from '../../../lib/format.ts';
+import { GroupPicker } from '../groups/group-picker.tsx';
+import { useChangeMemberships } from '../groups/queries.ts';
+import { type MembershipChange, outcomeOf, planOf } from './membership-words.ts';
+
+const TEXTS = { progress: 'Changing voters…', failure: 'Failed to change the voters' };
+
+interface MembershipsDialogProps {
+  whom: ChangeMembershipsRequest['whom'];
+  /** How many voters that are. */
+  count: number;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Changes groups and weight of several voters: choose, look at it once more, and learn what changed. */
+export function MembershipsDialog({ whom, count, onDone, onClose }: MembershipsDialogProps) {
+  const voters = formatQuantity(count, 'voter');
+  const [change, setChange] = useState<MembershipChange>();
+  const [isReviewed, setIsReviewed] = useState(false);
+  const [outcome, setOutcome] = useState<string>();
+
+  function handleChanged(text: string): void {
+    setOutcome(text);
+    onDone();
+  }
+
+  return (
+    <Dialog
+      title="Groups and weight"
+      description={
+        'ids' in whom ? `${voters} selected` : `${voters} ${count === 1 ? 'matches' : 'match'}`
+      }
+      onClose={onClose}
+    >
+      {outcome !== undefined && <Outcome text={outcome} onClose={onClose} />}
+      {outcome === undefined && change && isReviewed && (
+        <Review
+          request={{ whom, ...change }}
+          change={change}
+          count={count}
+          onBack={() => setIsReviewed(false)}
+          onChanged={handleChanged}
+        />
+      )}
+      {outcome === undefined && !(change && isReviewed) && (
+        <ChangeForm
+          initial={change}
+          onReview={(next) => {
+            setChange(next);
+            setIsReviewed(true);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface ChangeFormProps {
+  /** What was chosen before, when the administrator comes back. */
+  initial: MembershipChange | undefined;
+  onReview: (change: MembershipChange) => void;
+}
+
+function ChangeForm({ initial, onReview }: ChangeFormProps) {
+  const [add, setAdd] = useState(initial?.add ?? []);
+  const [remove, setRemove] = useState(initial?.remove ?? []);
+  const [weight, setWeight] = useState(initial?.weight?.toString() ?? '');
+  const [isTried, setIsTried] = useState(false);
+  const number = weight.trim() === '' ? undefined : Number(weight.replaceAll(',', ''));
+  const weightError = weightField.optional().safeParse(number).error?.issues[0]?.message;
+  const added = new Set(add.map(groupKeyOf));
+  const isContradictory = remove.some((name) => added.has(groupKeyOf(name)));
+  const isEmpty = add.length + remove.length === 0 && number === undefined;
+  useDialogGuard({
+    isLocked: false,
+    unsaved: isEmpty ? undefined : 'No voter has been changed yet.',
+  });
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setIsTried(true);
+    if (isEmpty || isContradictory) return;
+    if (weightError) event.currentTarget.querySelector<HTMLElement>('[name=weight]')?.focus();
+    else onReview({ add, remove, weight: number });
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit}>
+      <DialogBody>
+        <GroupPicker label="Add to groups" value={add} canCreate onChange={setAdd} />
+        <GroupPicker
+          label="Remove from groups"
+          error={isTried && isContradictory ? 'You chose to add to this group, too.' : undefined}
+          value={remove}
+          onChange={setRemove}
+        />
+        <TextField
+          label="Set weight"
+          name="weight"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Leave it empty to keep the weight that each voter has."
+          error={isTried ? weightError : undefined}
+          value={weight}
+          onChange={(event) => setWeight(event.target.value)}
+        />
+        <div aria-live="polite">
+          {isTried && isEmpty && <FieldError>Choose a group or enter a weight.</FieldError>}
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <DialogCancel />
+        <Button type="submit" variant="primary">
+          Continue
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+interface ReviewProps {
+  request: ChangeMembershipsRequest;
+  change: MembershipChange;
+  count: number;
+  onBack: () => void;
+  onChanged: (outcome: string) => void;
+}
+
+function Review({ request, change, count, onBack, onChanged }: ReviewProps) {
+  const { mutateAsync, isPending } = useChangeMemberships();
+  const [failure, setFailure] = useState<unknown>();
+  useDialogGuard({ isLocked: isPending, unsaved: 'No voter has been changed yet.' });
+
+  async function handleConfirm(): Promise<void> {
+    setFailure(undefined);
+    const act = async () => {
+      const answer = await mutateAsync(request);
+      onChanged(outcomeOf(change, { count, ...answer }));
+    };
+    await announceProgress(TEXTS, act, setFailure);
+  }
+
+  return (
+    <>
+      <DialogBody>
+        <ul className="grid list-disc gap-2 pl-5">
+          {planOf(change, count).map((sentence) => (
+            <li key={sentence} className="font-semibold wrap-anywhere">
+              {sentence}
+            </li>
+          ))}
+        </ul>
+        {(change.add.length > 0 || change.remove.length > 0) && (
+          <p className="text-ink-2">
+            Added voters can vote at once in open elections of these groups. Removed voters can’t
+            vote in them anymore. Ballots already cast still count.
+          </p>
+        )}
+        <SaveFailure
+          error={failure}
+          remedy="Check the list to see which voters were changed, then try again. Nothing is changed twice."
+          kept=""
+        />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onBack} disabled={isPending}>
+          Back
+        </Button>
+        <Button
+          data-autofocus
+          variant="primary"
+          isBusy={isPending}
+          busyLabel="Changing…"
+          onClick={() => void handleConfirm()}
+        >
+          Change {formatQuantity(count, 'Voter')}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+function Outcome({ text, onClose }: { text: string; onClose: () => void }) {
+  return (
+    <>
+      <DialogBody>
+        <p role="status" className="wrap-anywhere">
+          {text}
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

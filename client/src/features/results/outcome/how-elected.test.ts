@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { makeElection, resultsOf } from '../../../../test/fixtures.ts';
+import type { Results } from '../shown-results.ts';
+import { howElected } from './how-elected.ts';
+
+const { results } = resultsOf(makeElection({ status: 'completed' }));
+const twoSeats = { ...results.ballot, kind: 'several', seats: 2, marks: 2 } as const;
+
+const decided = (changes: Partial<Results>): Results => ({ ...results, ...changes });
+
+describe('how a candidate is elected', () => {
+  it('is by votes, by marks, or by pairs', () => {
+    expect(howElected(results, 'amara')).toBe('3 of 4 votes (75.0%).');
+    expect(howElected({ ...results, ballot: twoSeats }, 'amara')).toBe('3 of 4 ballots (75.0%).');
+    const ballot = { ...results.ballot, abstain: true };
+    expect(howElected({ ...results, ballot, abstentions: 1, totalVotes: 5 }, 'amara')).toBe(
+      '3 of 4 valid votes (75.0%).',
+    );
+    const schulze = { ...results.ballot, kind: 'ranked', rule: 'schulze' } as const;
+    expect(howElected({ ...results, ballot: schulze }, 'amara')).toBe(
+      'First in the order by pairs.',
+    );
+  });
+
+  it('is a round, with the quota or the votes that still count', () => {
+    const ranked = { ...results.ballot, kind: 'ranked', rule: 'irv' } as const;
+    const round = {
+      tallies: { amara: '3', jonas: '1' },
+      exhausted: '0',
+      quota: null,
+      elected: ['amara'],
+      eliminated: [],
+    };
+    expect(howElected(decided({ ballot: ranked, rounds: [round] }), 'amara')).toBe(
+      'Round 1, with 3 votes of 4 that still count.',
+    );
+    expect(
+      howElected(decided({ ballot: ranked, rounds: [{ ...round, quota: '3.00000' }] }), 'amara'),
+    ).toBe('Round 1, with 3 votes. The quota is 3.00000.');
+  });
+});

@@ -1,0 +1,121 @@
+import type { Mutant } from './mutant.ts';
+
+const sentences = 'server/src/contract/results/outcome-sentences.ts';
+const shares = 'server/src/contract/results/share-words.ts';
+const tests = ['src/contract/results'];
+
+/** What is said about a result, and what depends on the kind of ballot. */
+export const outcomes: readonly Mutant[] = [
+  {
+    fault: 'a motion without a quorum is called carried',
+    file: sentences,
+    find: 'quorum?.met === false || isCarried === undefined',
+    replace: 'isCarried === undefined',
+    tests,
+  },
+  {
+    fault: 'a motion is carried although its majority was missed',
+    file: sentences,
+    find: 'majority?.met ?? elected.map(isYes).at(0)',
+    replace: 'elected.map(isYes).at(0) ?? true',
+    tests,
+  },
+  {
+    fault: 'an empty seat has no reason',
+    file: sentences,
+    find: 'if (empty <= 0) return [];',
+    replace: 'if (empty <= 1) return [];',
+    tests,
+  },
+  {
+    fault: 'the candidate whom a lot excluded is called elected',
+    file: sentences,
+    find: "step?.eliminated.includes(chosen) ? 'is excluded'",
+    replace: "step?.eliminated.includes(chosen) ? 'is elected'",
+    tests,
+  },
+  {
+    fault: 'a withdrawn candidate is said to have the most votes',
+    file: sentences,
+    find: 'candidates.filter(({ withdrawnAt }) => withdrawnAt === undefined)',
+    replace: 'candidates.filter(({ withdrawnAt }) => withdrawnAt !== null)',
+    tests,
+  },
+  {
+    fault: 'candidates of the same name cannot be told apart',
+    file: sentences,
+    find: "(counts.get(name) ?? 0) > 1 && description !== ''",
+    replace: "(counts.get(name) ?? 0) > 2 && description !== ''",
+    tests,
+  },
+  {
+    fault: 'shares with abstentions are called shares of all votes',
+    file: shares,
+    find: "return abstain ? valid : valid.replace('valid ', '');",
+    replace: "return valid.replace('valid ', '');",
+    tests,
+  },
+  {
+    fault: 'percentages include abstentions',
+    file: 'server/src/features/elections/present.ts',
+    find: 'percentage(votes, total - abstentions)',
+    replace: 'percentage(votes, total + 0 * abstentions)',
+    tests: ['test/ballots.test.ts'],
+  },
+  {
+    fault: 'abstentions are counted as exhausted votes',
+    file: 'server/src/features/results/abstentions/rules.ts',
+    find: 'BigInt(whole) - BigInt(abstentions)',
+    replace: 'BigInt(whole) - 0n * BigInt(abstentions)',
+    tests: ['test/ballots.test.ts'],
+  },
+  {
+    fault: 'exports show a hidden count as 0',
+    file: 'server/src/features/results/present.ts',
+    find: "isHidden ? '' : String(count)",
+    replace: 'String(count)',
+    tests: ['src/features/results/exports'],
+  },
+  {
+    fault: 'results messages say nothing about a tie',
+    file: 'server/src/features/messages/figures/present.ts',
+    find: 'return [countSentence(candidates, totalVotes)];',
+    replace: 'return [];',
+    tests: ['src/features/messages/messages.test.ts'],
+  },
+  {
+    fault: 'results messages show a hidden count',
+    file: 'server/src/features/messages/figures/present.ts',
+    find: 'if (isHidden) return { turnout, results: COUNT_HIDDEN };',
+    replace: '',
+    tests: ['src/features/messages/figures', 'test/secrecy/after-close.test.ts'],
+  },
+  {
+    fault: 'an election of two persons is worded as a motion',
+    file: 'server/src/contract/elections/ballot.ts',
+    find: "names.length === 2 && names.includes('yes') && names.includes('no')",
+    replace: 'names.length === 2',
+    tests: ['src/contract/elections'],
+  },
+  {
+    fault: 'a ballot that can mark everyone is not counted as approval',
+    file: 'server/src/contract/elections/ballot.ts',
+    find: 'marksOn(ballot, candidates) >= candidates',
+    replace: 'marksOn(ballot, candidates) > candidates',
+    tests: ['src/contract/elections'],
+  },
+  {
+    fault: 'more than all votes can be required',
+    file: 'server/src/contract/elections/ballot.ts',
+    find: "comparison === 'more-than' && numerator >= denominator",
+    replace: "comparison === 'more-than' && numerator > denominator",
+    tests: ['test/ballot-rules.test.ts'],
+  },
+  {
+    fault: 'an election with abstention is shown as one of SPEC.md',
+    file: 'server/src/contract/elections/ballot.ts',
+    find: '    !abstain &&\n',
+    replace: '',
+    tests: ['src/contract/elections'],
+  },
+];

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Ballot,
+  completeBallot,
+  isApproval,
+  isMotion,
+  isPlainBallot,
+  optionNoun,
+} from './ballot.ts';
+import { describeBallot, rulesInSentences } from './ballot-sentences.ts';
+
+const named = (...names: string[]) => names.map((name) => ({ name }));
+
+describe('a plain ballot', () => {
+  const half = { numerator: 1, denominator: 2 };
+
+  it.each<[boolean, Partial<Ballot>]>([
+    [true, {}],
+    [true, { order: 'shuffled' }],
+    [false, { kind: 'ranked' }],
+    [false, { seats: 2, kind: 'several' }],
+    [false, { abstain: true }],
+    [false, { results: 'after-close' }],
+    [false, { quorum: half }],
+    [false, { majority: { ...half, comparison: 'at-least', base: 'cast' } }],
+    [false, { ties: 'lot' }],
+  ])('is %s for %j', (isPlain, given) => {
+    expect(isPlainBallot(completeBallot(given))).toBe(isPlain);
+  });
+});
+
+it.each([
+  [true, { kind: 'several', marks: null }],
+  [true, { kind: 'several', marks: 3 }],
+  [false, { kind: 'several', marks: 2 }],
+  [false, { kind: 'ranked', marks: 3 }],
+] as const)('is approval of three candidates (%s): %j', (isApproved, ballot) => {
+  expect(isApproval(ballot, 3)).toBe(isApproved);
+});
+
+it.each([
+  [true, ['No', ' YES ']],
+  [false, ['Ada', 'Bo']],
+  [false, ['Yes', 'No', 'Later']],
+  [false, ['Yes', 'Yes']],
+])('is a motion (%s): %j', (is, names) => expect(isMotion(named(...names))).toBe(is));
+
+it('has answers in a motion, unless it is voted on as in SPEC.md', () => {
+  const motion = completeBallot({ abstain: true });
+  expect(optionNoun(motion, named('Yes', 'No'))).toBe('answer');
+  expect(optionNoun(motion, named('Ada', 'Bo'))).toBe('candidate');
+  expect(optionNoun(completeBallot({}), named('Yes', 'No'))).toBe('candidate');
+});
+
+describe('the sentences about a ballot', () => {
+  it('say that any number can be marked, however that is stored', () => {
+    for (const marks of [null, 2]) {
+      const ballot = completeBallot({ kind: 'several', marks });
+      expect(rulesInSentences(ballot, named('Ada', 'Bo'))[0]).toBe(
+        'Each voter marks any number of candidates.',
+      );
+    }
+  });
+
+  it('are in the past tense once voting has closed', () => {
+    expect(describeBallot(completeBallot({}))).toMatch(/The count is live\.$/);
+    expect(describeBallot(completeBallot({}), [], true)).toMatch(
+      /The count was live while voting was open\.$/,
+    );
+    expect(describeBallot(completeBallot({ results: 'after-close' }), [], true)).toMatch(
+      /The count stayed hidden until a recount confirmed it\.$/,
+    );
+  });
+});

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { completeBallot } from '../elections/ballot.ts';
+import {
+  type Count,
+  countSentence,
+  decisionOf,
+  namesOf,
+  tieSentences,
+  withdrawalSentence,
+} from './outcome-sentences.ts';
+import type { Tie, Verdict } from './results.ts';
+import { shareBase, shareNote } from './share-words.ts';
+
+const [quorum, majority] = ['quorum', 'majority'].map((words) => ({
+  needed: 5,
+  reached: 3,
+  met: false,
+  words,
+}));
+const missed: Verdict = { ...(quorum && { quorum }) };
+const short: Verdict = { ...(majority && { majority }) };
+const reached: Verdict = { ...(majority && { majority: { ...majority, met: true } }) };
+const open: Tie = { round: 1, tied: ['a', 'b'], by: 'open', chosen: null };
+
+const people = [
+  { id: 'a', name: 'Amara Okafor' },
+  { id: 'b', name: 'Jonas Lindqvist' },
+  { id: 'c', name: 'יעל' },
+];
+
+/** A confirmed count of four ballots for one seat that elects no one. */
+const decided = (changes: Partial<Count>): Count => ({
+  ballot: completeBallot({}),
+  candidates: people,
+  totalVotes: 4,
+  rounds: [],
+  ties: [],
+  verdict: {},
+  elected: [],
+  ...changes,
+});
+
+const twoSeats = completeBallot({ kind: 'several', seats: 2 });
+const half = { numerator: 1, denominator: 2, comparison: 'more-than', base: 'valid' } as const;
+
+describe('what a count decides', () => {
+  it.each<[string, Partial<Count>]>([
+    ['Elected: Amara Okafor.', { elected: ['a'] }],
+    ['Elected: Jonas Lindqvist and Amara Okafor.', { elected: ['b', 'a'], ballot: twoSeats }],
+    [
+      'Elected: Jonas Lindqvist, Amara Okafor, and \u2068יעל\u2069.',
+      { elected: ['b', 'a', 'c'], ballot: completeBallot({ kind: 'several', seats: 3 }) },
+    ],
+    ['No one is elected: the quorum was missed.', { verdict: missed }],
+    ['No one is elected: no candidate reached the majority.', { verdict: short, ties: [open] }],
+    ['No one is elected: no votes were cast.', { totalVotes: 0 }],
+    [
+      'No one is elected: Amara Okafor and Jonas Lindqvist are tied, so 1 seat stays empty until your organization decides.',
+      { ties: [open] },
+    ],
+    [
+      'Elected: Amara Okafor; 1 seat stays empty, because no one else reached the majority.',
+      { elected: ['a'], ballot: { ...twoSeats, majority: half } },
+    ],
+    [
+      'Elected: Amara Okafor; 1 seat stays empty, because there were no more candidates.',
+      { elected: ['a'], ballot: twoSeats },
+    ],
+  ])('is "%s"', (text, changes) => expect(decisionOf(decided(changes))?.text).toBe(text));
+
+  it('is nothing before the count is confirmed', () => {
+    expect(decisionOf(decided({ elected: undefined }))).toBeUndefined();
+  });
+});
+
+describe('what a motion decides', () => {
+  const candidates = [
+    { id: 'a', name: ' YES' },
+    { id: 'b', name: 'No' },
+  ];
+
+  it.each<[string, Partial<Count>]>([
+    ['Carried.', { elected: ['a'] }],
+    ['Not carried.', { elected: ['b'] }],
+    ['Not carried.', { elected: [], verdict: short }],
+    ['No decision: the quorum was missed.', { verdict: missed }],
+    ['No decision: the quorum was missed.', { verdict: { ...missed, ...reached } }],
+    ['No decision:  YES and No are tied.', { ties: [open] }],
+  ])('is "%s"', (text, changes) => {
+    expect(decisionOf(decided({ candidates, ...changes }))?.text).toBe(text);
+  });
+});
+
+describe('a tie that was decided', () => {
+  const tie = { round: 2, tied: ['a', 'b'], chosen: 'b' } as const;
+  const ranked = completeBallot({ kind: 'ranked' });
+  const rounds = (changes: object) => [
+    { elected: [], eliminated: [] },
+    { elected: [], eliminated: [], ...changes },
+  ];
+
+  it.each<[string, Partial<Count>]>([
+    [
+      'The lot decided between Amara Okafor and Jonas Lindqvist in round 2: Jonas Lindqvist is excluded.',
+      {
+        ballot: ranked,
+        ties: [{ ...tie, tied: ['a', 'b'], by: 'lot' }],
+        rounds: rounds({ eliminated: ['b'] }),
+      },
+    ],
+    [
+      'An earlier round decided between Amara Okafor and Jonas Lindqvist in round 2: Jonas Lindqvist is elected.',
+      {
+        ballot: ranked,
+        ties: [{ ...tie, tied: ['a', 'b'], by: 'earlier-round' }],
+        rounds: rounds({ elected: ['b'] }),
+      },
+    ],
+    [
+      'The lot decided between Amara Okafor and Jonas Lindqvist in round 2: Jonas Lindqvist passes on the surplus first.',
+      { ballot: ranked, ties: [{ ...tie, tied: ['a', 'b'], by: 'lot' }], rounds: rounds({}) },
+    ],
+    [
+      'The lot decided between Amara Okafor and Jonas Lindqvist: Jonas Lindqvist is elected.',
+      { ties: [{ ...tie, round: 1, tied: ['a', 'b'], by: 'lot' }] },
+    ],
+  ])('reads "%s"', (text, changes) => expect(tieSentences(decided(changes))).toEqual([text]));
+
+  it('is no sentence while it is open, because the decision names it', () => {
+    expect(tieSentences(decided({ ties: [open] }))).toEqual([]);
+  });
+});
+
+describe('an election as in SPEC.md', () => {
+  const counted = (...votes: number[]) =>
+    votes.map((count, place) => ({ name: `Name${place}`, votes: count }));
+  const withdrawnAt = '2026-11-14T09:00:00.000Z';
+
+  it.each([
+    [counted(12, 8), 'Name0 has the most votes: 12 of 20.'],
+    [counted(1, 0), 'Name0 has the most votes: 1 of 1.'],
+    [counted(9, 9, 2), 'Name0 and Name1 are tied with 9 votes each.'],
+    [counted(1, 1, 1), 'Name0, Name1, and Name2 are tied with 1 vote each.'],
+    [counted(1, 1, 1, 1, 1), 'Name0, Name1, and 3 more are tied with 1 vote each.'],
+    [counted(0, 0), 'No votes were cast.'],
+    [
+      counted(9, 2).map((one, place) => (place === 0 ? { ...one, withdrawnAt } : one)),
+      'Name1 has the most votes: 2 of 11.',
+    ],
+    [
+      counted(9, 0).map((one, place) => (place === 0 ? { ...one, withdrawnAt } : one)),
+      'All votes are for candidates who withdrew.',
+    ],
+  ])('with %j is "%s"', (candidates, text) => {
+    const total = candidates.reduce((sum, { votes }) => sum + votes, 0);
+    expect(countSentence(candidates, total)).toBe(text);
+  });
+});
+
+it('tells candidates of the same name apart by their description', () => {
+  const nameOf = namesOf([
+    { id: 'a', name: 'Anna', description: 'Berlin\nsection' },
+    { id: 'b', name: 'Anna', description: 'Oslo' },
+    { id: 'c', name: 'Bruno', description: 'Oslo' },
+  ]);
+  expect(['a', 'b', 'c'].map(nameOf)).toEqual(['Anna (Berlin section)', 'Anna (Oslo)', 'Bruno']);
+});
+
+it('says what becomes of rankings for candidates who withdrew', () => {
+  expect(withdrawalSentence(['Ada', 'Bo'])).toBe(
+    'Ada and Bo withdrew, so rankings pass on to the next preference.',
+  );
+  expect(withdrawalSentence([])).toBe('');
+});
+
+it.each([
+  ['one', false, 'votes', undefined],
+  ['one', true, 'valid votes', 'Percentages are shares of valid votes. Abstentions are left out.'],
+  ['ranked', false, 'ballots', undefined],
+  [
+    'several',
+    true,
+    'valid ballots',
+    'Percentages are shares of valid ballots. Abstentions are left out.',
+  ],
+] as const)(
+  'shares of a ballot for %s with abstention %s are of %s',
+  (kind, abstain, base, note) => {
+    expect([shareBase({ kind, abstain }), shareNote({ kind, abstain })]).toEqual([base, note]);
+  },
+);
+
+it.each([
+  [false, 'Percentages are shares of the weight of votes.'],
+  [true, 'Percentages are shares of the weight of valid votes. Abstentions are left out.'],
+])('shares of a weighted election with abstention %s are of weight', (abstain, note) => {
+  expect(shareNote({ kind: 'one', abstain }, true)).toBe(note);
+});

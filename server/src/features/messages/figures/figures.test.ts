@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { countedResults } from '../../../../test/support/counted-results.ts';
+import { figuresOf } from './present.ts';
+
+const motion = {
+  names: ['Yes', 'No'],
+  ballot: {
+    abstain: true,
+    majority: { numerator: 2, denominator: 3, comparison: 'at-least', base: 'valid' },
+  },
+  profile: [
+    ['a', 51],
+    ['b', 23],
+    ['', 6],
+  ],
+} as const;
+
+describe('the figures of a results message', () => {
+  it('say what the results screen says about a motion, and whose share it is', () => {
+    expect(figuresOf(countedResults(motion)).results).toBe(
+      [
+        'Carried.',
+        'Two thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.',
+        '',
+        'Yes: 51 votes (68.9%)',
+        'No: 23 votes (31.1%)',
+        'Abstentions: 6',
+        'Percentages are shares of valid votes. Abstentions are left out.',
+      ].join('\n'),
+    );
+  });
+
+  it('name a tie that is left open, and a candidate who withdrew', () => {
+    const given = { kind: 'several', seats: 2 } as const;
+    const { results } = figuresOf(
+      countedResults({
+        names: ['Ada', 'Bo', 'Cy', 'Dee'],
+        ballot: given,
+        profile: [
+          ['a+d', 20],
+          ['b', 14],
+          ['c', 14],
+        ],
+        withdrawn: ['d'],
+      }),
+    );
+    expect(results).toContain(
+      'Elected: Ada; Bo and Cy are tied, so 1 seat stays empty until your organization decides.\n\n',
+    );
+    expect(results).toContain('Dee: 20 votes (41.7%), withdrawn');
+  });
+
+  it('of a hidden count are none', () => {
+    const { results } = figuresOf({ ...countedResults(motion), isHidden: true });
+    expect(results).toBe(
+      'The count is hidden until voting has closed and a recount has confirmed it.',
+    );
+  });
+});

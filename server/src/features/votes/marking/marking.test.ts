@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { type Ballot, completeBallot } from '../../../contract/index.ts';
+import { choicesRefusal } from './rules.ts';
+
+const refusalOf = (ballot: Partial<Ballot>, names: string[], choices: string[]) => {
+  const candidates = names.map((name) => ({ id: name, name, description: '' }));
+  return choicesRefusal({ ballot: completeBallot(ballot), candidates }, choices)?.message;
+};
+
+const motion = ['Yes', 'No'];
+const people = ['Ada', 'Bo', 'Cy'];
+
+it.each<[string, Partial<Ballot>, string[], string[]]>([
+  ['You can mark only one answer.', { abstain: true }, motion, motion],
+  ['This answer is not on the ballot.', { abstain: true }, motion, ['Maybe']],
+  ['You can mark only one candidate.', {}, motion, motion],
+  ['You can mark only one candidate.', {}, people, ['Ada', 'Bo']],
+  ['You can mark at most 2 candidates.', { kind: 'several', seats: 2 }, people, people],
+  ['You can rank at most 2 candidates.', { kind: 'ranked', marks: 2 }, people, people],
+  ['This candidate is not on the ballot.', {}, people, ['Dee']],
+])('refuses with "%s"', (text, ballot, names, choices) => {
+  expect(refusalOf(ballot, names, choices)).toBe(text);
+});
