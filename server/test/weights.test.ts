@@ -92,9 +92,11 @@ it('decides the motions of a condominium by weight, and shows both counts', asyn
   }
   const stored = await app.connection.collection('ballots').find({ electionId: roof.id }).toArray();
   const [yes = '', no = ''] = choicesIn(roof, ['Yes', 'No']);
-  expect(stored.map(({ choice }) => choice).toSorted()).toEqual(
-    [`300*${yes}`, `250*${yes}`, `200*${no}`, '150*', `60*${yes}`].toSorted(),
+  const choices = stored.map(({ choice }) => String(choice));
+  expect(new Set(choices)).toEqual(
+    new Set([`300*${yes}`, `250*${yes}`, `200*${no}`, '150*', `60*${yes}`]),
   );
+  expect(choices).toHaveLength(5);
   // A ballot keeps the weight that its voter had.
   const sold = { whom: { ids: [owners[0]?._id] }, weight: 1 };
   await administrator.post('/auth/voters/memberships', sold).expect(200);

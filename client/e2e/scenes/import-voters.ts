@@ -41,7 +41,6 @@ const DRAFT: VoterImport = {
       groups: ['Harbor', 'Youth section of the northern districts'],
     },
   ],
-  newGroups: [],
   progress: { done: 0, registered: 0, known: 0, failed: 0 },
 };
 

@@ -207,7 +207,7 @@ export async function play(
     };
   }
 
-  async function cast(attempts: Scenario['casters'][number]): Promise<void> {
+  async function castAll(attempts: Scenario['casters'][number]): Promise<void> {
     const run = createProcess();
     for (const { voter, choice: wanted } of attempts) {
       const id = `${electionId} ${voter}`;
@@ -306,7 +306,7 @@ export async function play(
 
   await scheduler.waitFor(
     Promise.all([
-      ...scenario.casters.map(cast),
+      ...scenario.casters.map(castAll),
       ...scenario.instances.map(count),
       ...scenario.readers.map(readCounts),
       ...scenario.sealers.map(seal),
@@ -324,10 +324,10 @@ export async function play(
     const tally = await checkpointsOn(database).read(electionId);
     expect(isRecounted(tally, closedAt)).toBe(true);
     expect(tally.recount).toMatchObject({ isConfirmed: true, totalVotes: tally.total });
-    const weights = await database.ballots.choices(electionId, 100);
-    let cast = 0;
-    for await (const some of weights) for (const one of some) cast += weightIn(one).weight;
-    expect(tally.weights.total).toBe(cast);
+    const weights = database.ballots.choices(electionId, 100);
+    let weight = 0;
+    for await (const some of weights) for (const one of some) weight += weightIn(one).weight;
+    expect(tally.weights.total).toBe(weight);
     const { at } = tally.recount ?? { at: closedAt };
     const kept = await database.counts.findOutcome(electionId, at);
     expect(kept).toMatchObject({ ballots: tally.weights.total });

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  type Ballot,
   describeBallot,
   describeElectorate,
   type ElectionField,
@@ -14,7 +13,8 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
 import { mergeCandidates, type MergedCandidates } from './candidates/rules.ts';
-import { changedBallot, lotHashOf, requireFitting, withVisibility } from './ballot/rules.ts';
+import { changedBallot, lotHashOf, requireFitting } from './ballot/rules.ts';
+import { requireOpenElectorate, visibleBallot } from './electorates/rules.ts';
 import { nextUpdatedAt, type Schedule, type StatusMove } from './clock/rules.ts';
 import { type Counts, namesIn } from './present.ts';
 import type { ElectionChange, ElectionRecord } from './store.ts';
@@ -197,29 +197,6 @@ function drawLot({ newSeed }: Context): { seed: string; hash: string } {
   const seed = newSeed();
   return { seed, hash: lotHashOf(seed) };
 }
-
-/** The ballot after an edit, which hides the count when the election becomes weighted. */
-function visibleBallot(
-  current: ElectionRecord,
-  { ballot, weighted = current.weighted }: Pick<UpdateElectionInput, 'ballot' | 'weighted'>,
-): Ballot | undefined {
-  const next = ballot ?? (weighted && !current.weighted ? current.ballot : undefined);
-  return next && withVisibility(next, { weighted });
-}
-
-/** Who can vote, and whether votes are weighted, is fixed by the first cast. @throws AppError ELECTORATE_LOCKED */
-function requireOpenElectorate({ ballotSalt }: ElectionRecord, changes: Changes): void {
-  if (ballotSalt === null) return;
-  if (changes.electorate === undefined && changes.weighted === undefined) return;
-  throw new AppError(
-    'ELECTORATE_LOCKED',
-    'Voting has begun, so who can vote and how votes are weighted can no longer be changed. You can still add voters to a group.',
-  );
-}
-
-/** Whether a change may not be written once a ballot may exist. */
-export const isFixedByBallots = ({ set }: ElectionChange): boolean =>
-  [set.candidates, set.ballot, set.electorate, set.weighted].some((part) => part !== undefined);
 
 /** Whether a change reopens a completed election. The clock never does. */
 export function isReopening(current: Pick<Schedule, 'status'>, { set }: ElectionChange): boolean {

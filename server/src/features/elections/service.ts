@@ -3,34 +3,24 @@ import {
   type CreateElectionInput,
   type ElectorateChoice,
   type ElectionStatus,
-  pickFields,
   type WithdrawalRequest,
 } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createJoinedReads } from '../../platform/joined-reads.ts';
-import { randomId } from '../../platform/random.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createSetAside } from '../../platform/set-aside.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
 import type { Groups } from '../people/service.ts';
-import {
-  isCountHidden,
-  lotHashOf,
-  requireFitting,
-  storedBallot,
-  withVisibility,
-} from './ballot/rules.ts';
-import { mergeCandidates } from './candidates/rules.ts';
+import { isCountHidden } from './ballot/rules.ts';
+import { isFixedByBallots } from './electorates/rules.ts';
 import { notFound } from './electorates/service.ts';
 import { dueMoves, nextUpdatedAt, withDueMoves } from './clock/rules.ts';
 import type { Counts, CountState } from './present.ts';
 import {
-  auditedFields,
   deletionEvent,
   editElection,
-  isFixedByBallots,
   isReopening,
   moveEvent,
   requireEnd,
@@ -39,15 +29,15 @@ import {
   type Edit,
   type GivenEdit,
 } from './rules.ts';
-import type { ElectionRecord, ElectionStore } from './store.ts';
+import type { ElectionChange, ElectionRecord, ElectionStore } from './store.ts';
 import { createRemoval } from './removing/service.ts';
+import { scheduleElection } from './scheduling/rules.ts';
 import { createTestEmails } from './test-emails/service.ts';
 import { watchedOf, type WatchedElection } from './watched/rules.ts';
 import { withdrawCandidate } from './withdrawing/rules.ts';
 
 export { isCountHidden, lotHashOf } from './ballot/rules.ts';
 export {
-  closedAt,
   franchiseOf,
   type FranchiseElection,
   groupsOf,
@@ -144,6 +134,25 @@ export function createElections(deps: ElectionsDeps) {
     return find(id);
   }
 
+  /** Makes a change for the newest version and writes it; makes it again if another one came first. */
+  async function writeToNewest(
+    id: string,
+    changeOf: (
+      current: ElectionRecord,
+    ) => ElectionChange | undefined | Promise<ElectionChange | undefined>,
+  ): Promise<ElectionRecord> {
+    for (let round = 0; round < editRounds; round += 1) {
+      const current = await findForEdit(id);
+      const change = await changeOf(current);
+      if (!change) return current;
+      const written = await store
+        .edit(current, change, { whileUnfrozen: isFixedByBallots(change) })
+        .finally(() => watched.forget(id));
+      if (written) return withDueMoves(written, clock.now());
+    }
+    throw busyElsewhere();
+  }
+
   return {
     /** @throws AppError NOT_FOUND */
     find,
@@ -175,40 +184,8 @@ export function createElections(deps: ElectionsDeps) {
       const now = clock.now();
       requireEnd(input, now);
       requireRealCandidates(input);
-      const _id = randomId();
-      const { candidates } = mergeCandidates([], input.candidates);
-      const ballot = storedBallot(withVisibility(input.ballot, input), candidates.length);
-      requireFitting(ballot, candidates);
       const electorate = await storedElectorate(input.electorate, actor);
-      const fields = { ...pickFields(input), ballot, electorate };
-      const lotSeed = newSeed();
-      const event = createEvent({
-        event: 'election.created',
-        at: now,
-        actor,
-        subject: subjectOf({ _id, title: input.title }),
-        details: {
-          ...auditedFields(fields),
-          candidates: candidates.map(({ name }) => name),
-          lotHash: lotHashOf(lotSeed),
-        },
-      });
-      const record: ElectionRecord = {
-        _id,
-        schema: 1,
-        ...fields,
-        statusSetAt: now,
-        statusChanges: [{ from: null, to: fields.status, at: now, by: actor }],
-        declared: null,
-        testSent: null,
-        testRead: null,
-        candidates,
-        ballotSalt: null,
-        lotSeed,
-        createdAt: now,
-        updatedAt: now,
-        deletedAt: null,
-      };
+      const { record, event } = scheduleElection({ ...input, electorate }, { actor, now, newSeed });
       await store.insert({ ...record, events: [event], eventsCount: 1 });
       return record;
     },
@@ -222,32 +199,18 @@ export function createElections(deps: ElectionsDeps) {
       const edit: Edit = electorate
         ? { ...rest, electorate: await storedElectorate(electorate, actor) }
         : rest;
-      for (let round = 0; round < editRounds; round += 1) {
-        const current = await findForEdit(id);
+      return writeToNewest(id, async (current) => {
         const change = editElection(current, edit, { actor, now: clock.now(), newSeed });
-        if (!change) return current;
-        if (isReopening(current, change)) await permitReopening(id);
-        const whileUnfrozen = isFixedByBallots(change);
-        const edited = await store
-          .edit(current, change, { whileUnfrozen })
-          .finally(() => watched.forget(id));
-        if (edited) return withDueMoves(edited, clock.now());
-      }
-      throw busyElsewhere();
+        if (change && isReopening(current, change)) await permitReopening(id);
+        return change;
+      });
     },
 
     /** @throws AppError NOT_FOUND, UNKNOWN_CANDIDATE, WITHDRAWAL_REFUSED */
-    async withdraw(id: string, given: WithdrawalRequest, actor: Actor): Promise<ElectionRecord> {
-      for (let round = 0; round < editRounds; round += 1) {
-        const current = await findForEdit(id);
-        const change = withdrawCandidate(current, given, { actor, now: clock.now() });
-        const edited = await store
-          .edit(current, change, { whileUnfrozen: false })
-          .finally(() => watched.forget(id));
-        if (edited) return withDueMoves(edited, clock.now());
-      }
-      throw busyElsewhere();
-    },
+    withdraw: (id: string, given: WithdrawalRequest, actor: Actor): Promise<ElectionRecord> =>
+      writeToNewest(id, (current) =>
+        withdrawCandidate(current, given, { actor, now: clock.now() }),
+      ),
 
     /**
      * Records that the result is final; no effect if it is already. The caller has checked that the count of this
@@ -279,20 +242,15 @@ export function createElections(deps: ElectionsDeps) {
 
     /** Hides the election at once. Its ballots and its document are removed later. @throws AppError NOT_FOUND */
     async delete(id: string, actor: Actor): Promise<void> {
-      for (let round = 0; round < editRounds; round += 1) {
-        const current = await findForEdit(id);
+      await writeToNewest(id, async (current) => {
         const now = clock.now();
         const tally = await ballots.count(id);
         const { state } = await ballots.countState(current);
         const isHidden = isCountHidden(current, state === 'confirmed');
         const event = deletionEvent(current, { tally, isHidden }, { actor, now });
         const set = { deletedAt: now, updatedAt: nextUpdatedAt(current.updatedAt, now) };
-        const deleted = await store
-          .edit(current, { set, events: [event] }, { whileUnfrozen: false })
-          .finally(() => watched.forget(id));
-        if (deleted) return;
-      }
-      throw busyElsewhere();
+        return { set, events: [event] };
+      });
     },
 
     /**

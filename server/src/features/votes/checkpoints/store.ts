@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { Schema, type Connection } from 'mongoose';
+import { mongo, Schema, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/db/errors.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
@@ -146,11 +146,18 @@ export function createCountStore(connection: Connection) {
     findHead: async (electionId: string): Promise<CountHead> =>
       toHead(electionId, await documents.load(electionId)),
 
-    /** The ballots in no checkpoint, and the head as of after that; undefined if there is no such election. */
+    /**
+     * The ballots in no checkpoint, and the head as of after that. Undefined if there is no such election, and if the
+     * database refuses the command, for example because thousands of long choices do not fit into one document.
+     */
     async findLive(electionId: string) {
       const [found] = await elections
         .aggregate<LiveDocument>(readingLive(electionId), { batchSize: 1 })
-        .toArray();
+        .toArray()
+        .catch((error: unknown) => {
+          if (error instanceof mongo.MongoServerError) return [];
+          throw error;
+        });
       if (!found) return undefined;
       const sum = createTotals();
       for (const { _id, count } of found.unassigned) sum.add(_id, count);

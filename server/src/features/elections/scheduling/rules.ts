@@ -1,0 +1,61 @@
+import { type CreateElectionInput, pickFields } from '../../../contract/index.ts';
+import { randomId } from '../../../platform/random.ts';
+import { type Actor, type AuditEvent, createEvent } from '../../audit/service.ts';
+import { lotHashOf, requireFitting, storedBallot, withVisibility } from '../ballot/rules.ts';
+import { mergeCandidates } from '../candidates/rules.ts';
+import { auditedFields, subjectOf } from '../rules.ts';
+import type { ElectionRecord } from '../store.ts';
+
+/** What an election is scheduled with: groups as they are stored. */
+type Scheduled = Omit<CreateElectionInput, 'electorate'> & Pick<ElectionRecord, 'electorate'>;
+
+interface Context {
+  actor: Actor;
+  now: Date;
+  /** Random bytes as hex, for the lot. */
+  newSeed: () => string;
+}
+
+/**
+ * Returns a new election with the event that records it.
+ * @throws AppError VALIDATION_FAILED if the ballot does not fit together
+ */
+export function scheduleElection(
+  input: Scheduled,
+  { actor, now, newSeed }: Context,
+): { record: ElectionRecord; event: AuditEvent } {
+  const _id = randomId();
+  const { candidates } = mergeCandidates([], input.candidates);
+  const ballot = storedBallot(withVisibility(input.ballot, input), candidates.length);
+  requireFitting(ballot, candidates);
+  const fields = { ...pickFields(input), ballot };
+  const lotSeed = newSeed();
+  const event = createEvent({
+    event: 'election.created',
+    at: now,
+    actor,
+    subject: subjectOf({ _id, title: input.title }),
+    details: {
+      ...auditedFields(fields),
+      candidates: candidates.map(({ name }) => name),
+      lotHash: lotHashOf(lotSeed),
+    },
+  });
+  const record: ElectionRecord = {
+    _id,
+    schema: 1,
+    ...fields,
+    statusSetAt: now,
+    statusChanges: [{ from: null, to: fields.status, at: now, by: actor }],
+    declared: null,
+    testSent: null,
+    testRead: null,
+    candidates,
+    ballotSalt: null,
+    lotSeed,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  };
+  return { record, event };
+}
