@@ -1,4 +1,5 @@
 import { benchCasting } from './bench-casting.ts';
+import { benchElectorates } from './bench-electorates.ts';
 import { benchRare } from './bench-rare.ts';
 import type { Bench, BenchSize, Finding } from './bench-findings.ts';
 import { benchRanked } from './bench-ranked.ts';
@@ -12,6 +13,7 @@ const sections: Record<string, (bench: Bench) => Promise<Finding[]>> = {
   ranked: benchRanked,
   rare: benchRare,
   storm: benchStorm,
+  electorates: benchElectorates,
 };
 
 export const sectionNames = Object.keys(sections);
