@@ -1,4 +1,5 @@
 import { benchCasting } from './bench-casting.ts';
+import { benchElectorates } from './bench-electorates.ts';
 import { benchRare } from './bench-rare.ts';
 import type { Bench, BenchSize, Finding } from './bench-findings.ts';
 import { benchRanked } from './bench-ranked.ts';
@@ -14,6 +15,7 @@ const sections: Record<string, (bench: Bench) => Promise<Finding[]>> = {
   several: benchSeveral,
   rare: benchRare,
   storm: benchStorm,
+  electorates: benchElectorates,
 };
 
 export const sectionNames = Object.keys(sections);

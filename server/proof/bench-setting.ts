@@ -28,6 +28,7 @@ export async function openSetting(env: NodeJS.ProcessEnv = {}) {
   const tokens = createTokens({ secret, instanceId }, 8 * 3_600);
   const ballots = connection.collection<{ _id: string }>('ballots');
   const counts = connection.collection<{ _id: string }>('counts');
+  const users = connection.collection<{ _id: string; tokenVersion?: number }>('users');
   const electionId = election.id;
 
   /** Tokens of voters who have not voted yet. Casting requires nothing else from a voter. */
@@ -80,6 +81,23 @@ export async function openSetting(env: NodeJS.ProcessEnv = {}) {
       const { status } = await call(`${product.api}/votes/results/${of.id}`, { token });
       if (status !== 200) throw new Error(`the results returned ${status}`);
       return performance.now() - from;
+    },
+
+    /** Writes users as they are stored. */
+    insertUsers: (some: readonly { _id: string }[]) => users.insertMany([...some]),
+
+    /** The token of a user who was written. */
+    async tokenOf(userId: string): Promise<string> {
+      const user = await users.findOne({ userId });
+      if (!user) throw new Error(`${userId} is not registered`);
+      const { _id: sub, tokenVersion: ver = 0 } = user;
+      return tokens.issue({ sub, uid: userId, name: 'Voter', role: 'voter', ver, own: 0 });
+    },
+
+    /** Waits until a voter sees this many elections: the product learns of written groups within seconds. */
+    async untilListed(token: string, count: number): Promise<void> {
+      const seen = async () => (await call(`${product.api}/elections`, { token })).data.elections;
+      while ((await seen()).length < count) await delay(200);
     },
 
     /** The bare handler on the same database, in a separate process. */

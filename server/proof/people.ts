@@ -71,7 +71,9 @@ export type Election = Pick<ScheduledElection, 'id' | 'candidates' | 'ballot'>;
 export async function openElection(
   product: Product,
   token: string,
-  given: Pick<CreateElectionRequest, 'title' | 'ballot'> & { names?: readonly string[] },
+  given: Pick<CreateElectionRequest, 'title' | 'ballot' | 'electorate' | 'weighted'> & {
+    names?: readonly string[];
+  },
 ): Promise<Election> {
   const hour = 3_600_000;
   const { names = ['Ada', 'Bob', 'Cleo'], ...fields } = given;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Election } from '../src/contract/index.ts';
+import { DEFAULT_TEMPLATES, type Election } from '../src/contract/index.ts';
+import { randomId } from '../src/platform/random.ts';
 import { type Caller, startTestApp } from './support/test-app.ts';
 
 const cast = (voter: Caller, { id, candidates }: Election) =>
@@ -40,4 +41,80 @@ it('lets only members of the groups vote, and counts them as eligible', async ()
     (await north.get(`/votes/results/${id}`).expect(200)).body.data.results.turnout;
   expect(await turnoutOf(norths)).toEqual({ ballots: 1, eligible: 1, percentage: 100 });
   expect(await turnoutOf(everyones)).toMatchObject({ ballots: 1, eligible: 3 });
+});
+
+it('writes to members only, and counts who was one when voting closed', async () => {
+  const never = new AbortController().signal;
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  const norths = [];
+  for (let i = 0; i < 7; i += 1) norths.push(await app.createVoter({ groups: ['North'] }));
+  const south = await app.createVoter({ groups: ['South'] });
+  const other = await app.createVoter({ groups: ['South'] });
+  const quorum = { numerator: 3, denominator: 4 };
+  const election = await app.createElection({
+    electorate: { groups: ['North'] },
+    ballot: { quorum },
+  });
+  const regroup = (voter: { _id: string }, change: object) =>
+    administrator
+      .post('/auth/voters/memberships', { whom: { ids: [voter._id] }, ...change })
+      .expect(200);
+  async function writeToEveryone() {
+    const message = {
+      requestId: randomId(),
+      kind: 'reminder',
+      audience: 'everyone',
+      ...DEFAULT_TEMPLATES.reminder,
+      timeZone: 'UTC',
+    };
+    await administrator.post(`/elections/${election.id}/messages`, message).expect(201);
+    for (let turn = 0; turn < 4; turn += 1) {
+      await app.services.messaging.moveMessages(never);
+      await app.services.messaging.sender.sendDue(never);
+    }
+    return app.mails.map(({ to }) => to.address).toSorted();
+  }
+  const addressesOf = (voters: { email: string }[]) => voters.map(({ email }) => email).toSorted();
+
+  expect(await writeToEveryone()).toEqual(addressesOf(norths));
+
+  const [leaver, ...others] = norths;
+  if (!leaver) throw new Error('seven voters');
+  for (const voter of [leaver, ...others.slice(0, 4)]) {
+    await cast(await app.signIn(voter), election).expect(201);
+  }
+  app.clock.advance(1_000);
+  await regroup(leaver, { remove: ['North'], add: ['South'] });
+  await regroup(south, { add: ['North'] });
+  expect((await cast(await app.signIn(other), election).expect(403)).body.code).toBe(
+    'NOT_ELIGIBLE',
+  );
+  await cast(await app.signIn(south), election).expect(201);
+
+  app.clock.advance(3_700_000);
+  await app.services.elections.moveDue();
+  app.clock.advance(31_000);
+  await app.services.counting.sealClosed(never);
+  app.clock.advance(5_001);
+  const closed = async () =>
+    (await administrator.get(`/votes/results/${election.id}`).expect(200)).body.data.results;
+  const before = await closed();
+  // Six who stayed, and one who came; one who left has voted.
+  expect(before.turnout).toEqual({ ballots: 6, eligible: 7, percentage: 85.7 });
+  expect(before.verdict.quorum).toMatchObject({ needed: 6, reached: 6, met: true });
+
+  const list = (await administrator.get(`/elections/${election.id}/participation`).expect(200))
+    .text;
+  const rows = list.trim().split('\n').slice(1);
+  const rowsWith = (text: string) => rows.filter((row) => row.includes(text)).length;
+  expect([rows.length, rowsWith('"yes"'), rowsWith('"no"')]).toEqual([8, 6, 2]);
+  expect(rows.find((row) => row.includes(leaver.email))).toContain('yes');
+  expect(rowsWith(other.email)).toBe(0);
+
+  for (const voter of others) await regroup(voter, { remove: ['North'] });
+  await regroup(other, { add: ['North'] });
+  app.clock.advance(40_000);
+  expect((await closed()).turnout).toEqual(before.turnout);
+  expect((await closed()).verdict).toEqual(before.verdict);
 });

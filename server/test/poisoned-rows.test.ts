@@ -396,13 +396,61 @@ describe('one faulty document', () => {
     expect(lines).toMatchObject([{ kind: 'notice of a new address', id: first?._id }]);
   });
 
+  it('among groups and voting rights does not keep the others from being learned', async () => {
+    const { app, lines } = await startLogged();
+    const [spoiled, other] = [
+      await app.createVoter({ groups: ['North'] }),
+      await app.createVoter({ groups: ['North'] }),
+    ];
+    await spoil(app, 'users', spoiled._id, {
+      groups: [{ group: 'x', since: 'never' }],
+    });
+    await turn(app, 'learn-voting-rights');
+    const [{ _id: north } = { _id: '' }] = await app.services.groups.resolve(['North'], SYSTEM);
+    const franchise = { groups: [north], close: undefined };
+    expect(await app.services.electorate.isConcerned(other._id, franchise)).toBe(true);
+    expect(lines).toMatchObject([{ kind: 'voting rights', id: spoiled._id }]);
+
+    const [{ _id: south } = { _id: '' }] = await app.services.groups.resolve(['South'], SYSTEM);
+    for (const id of [north, south]) await spoil(app, 'groups', id, { isSpread: false });
+    failFor(app, 'groups', 'updateOne', north);
+    await turn(app, 'settle-groups');
+    const groups = app.connection.collection<{ _id: string; isSpread: boolean }>('groups');
+    expect(await groups.findOne({ _id: north })).toMatchObject({ isSpread: false });
+    expect(await groups.findOne({ _id: south })).toMatchObject({ isSpread: true });
+    expect(lines).toMatchObject([{}, { kind: 'renamed group', id: north }]);
+  });
+
+  it('is set aside by changes of groups, and later changes continue', async () => {
+    const { app, lines } = await startLogged();
+    const voter = await app.createVoter();
+    const administrator = await app.asAdministrator();
+    const body = { whom: { ids: [voter._id] }, add: ['North'] };
+    await administrator.post('/auth/voters/memberships', body).expect(200);
+    const changes = app.connection.collection<{
+      _id: string;
+      state: string;
+      counts?: null;
+      nextBatch?: number;
+    }>('rightsChanges');
+    const done = await changes.findOne({});
+    if (!done) throw new Error('the change left no record');
+    const waiting = { ...done, state: 'running', claimedBy: null, claimedUntil: null };
+    await changes.insertOne({ ...waiting, _id: 'faulty', counts: null, nextBatch: 0 });
+    await changes.insertOne({ ...waiting, _id: 'second' });
+    await turn(app, 'change-memberships');
+    expect(await changes.findOne({ _id: 'second' })).toMatchObject({ state: 'done' });
+    expect(await changes.findOne({ _id: 'faulty' })).toMatchObject({ state: 'running' });
+    expect(lines).toMatchObject([{ kind: 'change of groups', id: 'faulty' }]);
+  });
+
   it('is tested in every job', async () => {
     const { app } = await startLogged();
     const tested = [
       'send-credentials send-resets send-address-notices register-imports remove-old-imports settle-administrator-status move-elections',
       'take-checkpoints seal-counts move-messages send-messages chain-audit-events',
       'remove-messages-of-deleted-elections remove-deleted-elections',
-      'refresh-sessions',
+      'refresh-sessions learn-voting-rights settle-groups change-memberships',
     ];
     const names = jobsOf(app).map(({ name }) => name);
     expect(names.toSorted()).toEqual(tested.join(' ').split(' ').toSorted());

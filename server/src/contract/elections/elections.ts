@@ -205,7 +205,7 @@ const givenFields = {
   ballot: ballotInput.default(ballot.initial),
   electorate: z
     // Strict, because a misspelled field must not let everyone vote.
-    .strictObject({ groups: electorateGroupsField }, 'Who can vote must be an object with groups')
+    .object({ groups: electorateGroupsField }, 'Who can vote must be an object with groups')
     .default(electorate.initial),
   weighted: z.boolean('Weighted must be true or false').default(weighted.initial),
   paper: optionalLineOf(paper.label, LIMITS.paperMax).default(paper.initial),

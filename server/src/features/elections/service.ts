@@ -140,13 +140,14 @@ export function createElections(deps: ElectionsDeps) {
     changeOf: (
       current: ElectionRecord,
     ) => ElectionChange | undefined | Promise<ElectionChange | undefined>,
+    isForUnfrozen: (change: ElectionChange) => boolean = isFixedByBallots,
   ): Promise<ElectionRecord> {
     for (let round = 0; round < editRounds; round += 1) {
       const current = await findForEdit(id);
       const change = await changeOf(current);
       if (!change) return current;
       const written = await store
-        .edit(current, change, { whileUnfrozen: isFixedByBallots(change) })
+        .edit(current, change, { whileUnfrozen: isForUnfrozen(change) })
         .finally(() => watched.forget(id));
       if (written) return withDueMoves(written, clock.now());
     }
@@ -208,8 +209,11 @@ export function createElections(deps: ElectionsDeps) {
 
     /** @throws AppError NOT_FOUND, UNKNOWN_CANDIDATE, WITHDRAWAL_REFUSED */
     withdraw: (id: string, given: WithdrawalRequest, actor: Actor): Promise<ElectionRecord> =>
-      writeToNewest(id, (current) =>
-        withdrawCandidate(current, given, { actor, now: clock.now() }),
+      writeToNewest(
+        id,
+        (current) => withdrawCandidate(current, given, { actor, now: clock.now() }),
+        // Candidates withdraw after they are fixed.
+        () => false,
       ),
 
     /**

@@ -89,8 +89,12 @@ export function createPeopleRoom(
     clock,
     logger,
   });
-  const groups = createGroups({ store: stores.groups, regrouping, clock });
-  const rights = createVotingRights({ store: createRightsStore(stores.users.model), clock });
+  const groups = createGroups({ store: stores.groups, regrouping, clock, logger });
+  const rights = createVotingRights({
+    store: createRightsStore(stores.users.model),
+    clock,
+    logger,
+  });
   const users = createUsers({
     store: stores.users,
     accounts,
@@ -121,6 +125,8 @@ export function createPeopleRoom(
     roll,
     users,
     regrouping,
+    clock,
+    logger,
   });
   const administratorStatus = createAdministratorStatus({
     store: stores.administratorStatus,

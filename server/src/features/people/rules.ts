@@ -38,7 +38,6 @@ export function disabling(at: Date, event: AuditEvent) {
     $set: {
       disabledAt: at,
       passwordSetAt: at,
-      rightsSetAt: at,
       'credentials.claim': null,
       'credentials.nextAttemptAt': null,
     },
@@ -49,9 +48,8 @@ export function disabling(at: Date, event: AuditEvent) {
 
 /** Enables a user. With `queueAt`, credentials are to be emailed from then on. */
 export function enabling(queueAt: Date | null, event: AuditEvent) {
-  const rightsSetAt = event.at;
   const queued = { 'credentials.state': 'queued', 'credentials.nextAttemptAt': queueAt };
-  return { $set: { disabledAt: null, rightsSetAt, ...(queueAt && queued) }, ...pushing(event) };
+  return { $set: { disabledAt: null, ...(queueAt && queued) }, ...pushing(event) };
 }
 
 /** Matches a user as read: enabled, and without ended sessions since. */

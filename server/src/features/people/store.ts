@@ -44,7 +44,7 @@ export function createUserStore(connection: Connection) {
     async disable(id: string, at: Date, event: AuditEvent): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: id, disabledAt: null },
-        disabling(at, event),
+        withRights(disabling(at, event), at),
       );
       return modifiedCount === 1;
     },
@@ -56,7 +56,7 @@ export function createUserStore(connection: Connection) {
     ): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: id, disabledAt: { $ne: null } },
-        enabling(queueAt, event),
+        withRights(enabling(queueAt, event), event.at),
       );
       return modifiedCount === 1;
     },
@@ -68,3 +68,9 @@ export function createUserStore(connection: Connection) {
     },
   };
 }
+
+/** Tells other processes that whether this voter may vote has changed. */
+const withRights = <Update extends { $set: object }>(update: Update, rightsSetAt: Date) => ({
+  ...update,
+  $set: { ...update.$set, rightsSetAt },
+});

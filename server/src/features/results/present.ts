@@ -180,11 +180,11 @@ export function csvExport(results: Results, exportedAt: Date): Readable {
     'Abstentions',
     'Elected',
     'Withdrawn (UTC)',
+    'Percentage of',
     'Weight',
     'Weight cast',
     'Weight of abstentions',
     'Eligible weight',
-    'Percentage of',
   ]);
   // An empty cell is no count. A zero would be read as one.
   const shown = (count: number) => (isHidden ? '' : String(count));
@@ -215,9 +215,9 @@ export function csvExport(results: Results, exportedAt: Date): Readable {
       shown(abstentions),
       electedAs(id),
       withdrawnAt,
+      shareBase(election.ballot, election.weighted),
       String(weight),
       ...(ofAll?.map(String) ?? ['', '', '']),
-      shareBase(election.ballot, election.weighted),
     ]);
   }
   stream.end();

@@ -22,13 +22,16 @@ interface ElectorateDeps {
 /** The electorate, for rooms that count, list, and contact voters. */
 export function createElectorate({ store, rights }: ElectorateDeps) {
   /** Counted from an index. Only disabled voters, who are few, are checked one by one. */
-  async function sumOfAll(franchise: Franchise): Promise<ElectorateSum> {
-    const [enabled, disabled, different] = await Promise.all([
+  async function countAll(franchise: Franchise): Promise<number> {
+    const [enabled, disabled] = await Promise.all([
       store.countEnabled(franchise.close),
       store.findDisabled(),
-      rights.sum(franchise),
     ]);
-    const voters = enabled + disabled.filter((voter) => isEligible(voter, franchise)).length;
+    return enabled + disabled.filter((voter) => isEligible(voter, franchise)).length;
+  }
+
+  async function sumOfAll(franchise: Franchise): Promise<ElectorateSum> {
+    const [voters, different] = await Promise.all([countAll(franchise), rights.sum(franchise)]);
     // Everyone else weighs 1.
     return { voters, weight: voters + different.weight - different.voters };
   }
@@ -46,7 +49,11 @@ export function createElectorate({ store, rights }: ElectorateDeps) {
         ? store.countEnabled(franchise.close)
         : rights.countReachable(franchise),
 
-    /** The voters who may vote. */
+    /** How many voters may vote. */
+    count: async (franchise: Franchise): Promise<number> =>
+      franchise.groups.length === 0 ? countAll(franchise) : (await rights.sum(franchise)).voters,
+
+    /** The voters who may vote, with their weight. */
     sum: (franchise: Franchise): Promise<ElectorateSum> =>
       franchise.groups.length === 0 ? sumOfAll(franchise) : rights.sum(franchise),
 

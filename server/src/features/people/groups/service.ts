@@ -1,6 +1,8 @@
 import { type Group, groupKeyOf } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import { createSetAside } from '../../../platform/set-aside.ts';
 import { randomId } from '../../../platform/random.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/service.ts';
 import type { GroupRecord, GroupStore } from './store.ts';
@@ -38,12 +40,14 @@ interface GroupsDeps {
   store: GroupStore;
   regrouping: () => Pick<GroupElections, 'rename'>;
   clock: Clock;
+  logger: Logger;
 }
 
 const numerically = new Intl.Collator('en', { numeric: true });
 
 /** The groups of voters, by their names. */
-export function createGroups({ store, regrouping, clock }: GroupsDeps) {
+export function createGroups({ store, regrouping, clock, logger }: GroupsDeps) {
+  const aside = createSetAside({ kind: 'renamed group', clock, logger });
   let known: ReadonlyMap<string, GroupRecord> = new Map();
 
   /** Reads the groups, of which there are few, for `namesOf`. */
@@ -157,7 +161,9 @@ export function createGroups({ store, regrouping, clock }: GroupsDeps) {
 
     /** Completes renames whose process was killed. */
     async spreadNames(): Promise<void> {
-      for (const group of (await refresh()).values()) if (!group.isSpread) await spread(group);
+      for (const group of (await refresh()).values()) {
+        if (!group.isSpread) await aside.attempt(group._id, () => spread(group));
+      }
     },
 
     /** Groups that were merged, each with the group that has its members now. */

@@ -4,6 +4,9 @@ import type {
   MembershipsChanged,
 } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import { createSetAside } from '../../../platform/set-aside.ts';
 import type { Actor } from '../../audit/service.ts';
 import type { UserDocument } from '../document.ts';
 import type { GroupElections, Groups } from '../groups/service.ts';
@@ -22,6 +25,8 @@ interface MembershipsDeps {
   roll: Pick<Roll, 'idsOf'>;
   users: Pick<Users, 'findById'>;
   regrouping: () => Pick<GroupElections, 'use'>;
+  clock: Clock;
+  logger: Logger;
 }
 
 export type Memberships = ReturnType<typeof createMemberships>;
@@ -29,6 +34,7 @@ export type Memberships = ReturnType<typeof createMemberships>;
 /** What administrators change about voters' groups and weights. */
 export function createMemberships(deps: MembershipsDeps) {
   const { changes, store, groups, roll, users, regrouping } = deps;
+  const aside = createSetAside({ ...deps, kind: 'merged group' });
 
   const idsOf = (found: readonly { _id: string }[]) => found.map(({ _id }) => _id);
 
@@ -98,9 +104,11 @@ export function createMemberships(deps: MembershipsDeps) {
     async moveLate(): Promise<void> {
       await groups.refresh();
       for (const pair of groups.merged()) {
-        const isLeft =
-          (await store.countMembers(pair.from)) > 0 || (await regrouping().use([pair.from]));
-        if (isLeft) await move(pair, SYSTEM);
+        await aside.attempt(pair.from, async () => {
+          const isLeft =
+            (await store.countMembers(pair.from)) > 0 || (await regrouping().use([pair.from]));
+          if (isLeft) await move(pair, SYSTEM);
+        });
       }
     },
   };

@@ -1,4 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import { createSetAside } from '../../../platform/set-aside.ts';
 import { createKnownRights, type ElectorateSum } from './known/service.ts';
 import { type Franchise, isEligible, isMember, type Rights, weightAt } from './rules.ts';
 import type { RightsStore } from './store.ts';
@@ -17,11 +19,18 @@ export type VotingRights = ReturnType<typeof createVotingRights>;
 /** How many voters have each weight. */
 export type Weights = Map<number, number>;
 
+interface VotingRightsDeps {
+  store: RightsStore;
+  clock: Clock;
+  logger: Logger;
+}
+
 /**
  * The voters with groups or weights, in memory: casting checks them without a read, and elections with different
  * electorates are counted together. Other processes' changes show after two seconds.
  */
-export function createVotingRights({ store, clock }: { store: RightsStore; clock: Clock }) {
+export function createVotingRights({ store, clock, logger }: VotingRightsDeps) {
+  const aside = createSetAside({ kind: 'voting rights', clock, logger });
   const known = createKnownRights();
   /** The times of changes that are younger than the overlap, by voter. */
   const recent = new Map<string, number>();
@@ -32,9 +41,11 @@ export function createVotingRights({ store, clock }: { store: RightsStore; clock
   async function readRange(range: { from: number; until?: number }): Promise<void> {
     const since = clock.now().getTime() - overlapMs;
     for await (const record of store.changedIn(range)) {
-      if (record.userType === 'voter') known.learn(record);
-      const at = record.rightsSetAt.getTime();
-      if (at >= since) recent.set(record._id, at);
+      await aside.attempt(record._id, async () => {
+        if (record.userType === 'voter') known.learn(record);
+        const at = record.rightsSetAt.getTime();
+        if (at >= since) recent.set(record._id, at);
+      });
     }
   }
 
@@ -113,11 +124,10 @@ export function createVotingRights({ store, clock }: { store: RightsStore; clock
       return memberships.some(({ group }) => groups.includes(group));
     },
 
-    /** How much a voter's ballot weighs. */
+    /** How much a voter's ballot weighs. Someone who is not in memory is looked up: the weight may be a moment old. */
     weightOf: async (voter: string): Promise<number> => {
       await ready();
-      const isTrusted = clock.elapsed() - refreshedAt <= trustedMs;
-      return weightAt((isTrusted ? known.get(voter) : await store.findOne(voter)) ?? {});
+      return weightAt(trusted(voter) ?? (await store.findOne(voter)) ?? {});
     },
 
     /** Enabled voters who are or were in these groups. */

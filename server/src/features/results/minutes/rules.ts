@@ -22,7 +22,7 @@ import { eventsOf, isCut, needsAnnex, roundTables, votesOf } from './rounds/rule
 /** Longer descriptions are cut, so that the minutes stay a sheet of paper that people sign. */
 const descriptionMax = 1_200;
 /** The record and the signatures, in points. */
-export const SIGNED_ROOM = 320;
+const signedRoom = 320;
 /** More ties are in the annex. */
 const tiesMax = 6;
 
@@ -93,7 +93,13 @@ function franchiseFacts({ election }: Results): Fact[] {
       ? [{ name: 'Who can vote', value: describeElectorate(electorate) }]
       : []),
     ...(election.weighted
-      ? [{ name: 'Weight', value: 'Each ballot counts with the weight of its voter.' }]
+      ? [
+          {
+            name: 'Weight',
+            value:
+              'Each ballot counts with the weight of its voter. Shares, the quorum, and the majority are measured by weight.',
+          },
+        ]
       : []),
   ];
 }
@@ -292,7 +298,7 @@ export function minutesOf(input: MinutesInput): PdfDocument {
       { kind: 'heading', level: 2, text: provisional ? 'Count so far' : 'Result' },
       ...result,
       // Signatures alone on a page could be put under anything.
-      { kind: 'heading', level: 2, text: 'Record', room: SIGNED_ROOM },
+      { kind: 'heading', level: 2, text: 'Record', room: signedRoom },
       { kind: 'facts', rows: [...record, ...recordFacts(input)] },
       SIGNATURES,
       ...annex,

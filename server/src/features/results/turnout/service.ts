@@ -8,7 +8,7 @@ import { turnoutOf } from './rules.ts';
 const eligibleMs = 5_000;
 
 interface TurnoutDeps {
-  electorate: Pick<Electorate, 'sum'>;
+  electorate: Pick<Electorate, 'count' | 'sum'>;
   clock: Clock;
 }
 
@@ -19,36 +19,39 @@ export type TurnoutService = ReturnType<typeof createTurnout>;
  * otherwise disabling a voter would reveal whether that voter has voted.
  */
 export function createTurnout({ electorate, clock }: TurnoutDeps) {
-  const cache = createShortCache({
+  const voters = createShortCache({
     milliseconds: eligibleMs,
     elapsed: clock.elapsed,
-    read: (key) => electorate.sum(franchiseIn(key)),
+    read: (key) => electorate.count(franchiseIn(key)),
   });
-
-  /** Elections with the same electorate share a count. */
-  const findEligible = (election: FranchiseElection) => {
-    const { groups, close } = franchiseOf(election);
-    return cache.get(JSON.stringify({ groups: groups.toSorted(), close }));
-  };
+  const weights = createShortCache({
+    milliseconds: eligibleMs,
+    elapsed: clock.elapsed,
+    read: async (key) => (await electorate.sum(franchiseIn(key))).weight,
+  });
 
   return {
     /** Reads what `of` needs, while the ballots are being counted. */
     prepare: async (election: FranchiseElection): Promise<void> => {
-      await findEligible(election);
+      await voters.get(keyOf(election));
     },
 
     /** The turnout at this number of ballots. The number of eligible voters is at most five seconds old. */
     async of(election: FranchiseElection, count: number) {
-      const { voters } = await findEligible(election);
-      return turnoutOf(count, voters);
+      return turnoutOf(count, await voters.get(keyOf(election)));
     },
 
     /** The weight of the eligible voters, never less than the weight that was cast: some may have been disabled since. */
     async weightOf(election: FranchiseElection, cast: number): Promise<number> {
-      const { weight } = await findEligible(election);
-      return Math.max(cast, weight);
+      return Math.max(cast, await weights.get(keyOf(election)));
     },
   };
+}
+
+/** Elections with the same electorate share a count. */
+function keyOf(election: FranchiseElection): string {
+  const { groups, close } = franchiseOf(election);
+  return JSON.stringify({ groups: groups.toSorted(), close });
 }
 
 function franchiseIn(key: string): Franchise {

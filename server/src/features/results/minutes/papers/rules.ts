@@ -2,19 +2,14 @@ import { formatCount, formatMoment } from '../../../../contract/index.ts';
 import type { PdfBlock, PdfDocument } from '../../../../platform/pdf/document.ts';
 import type { Results } from '../../present.ts';
 import { conclusionFacts } from '../conclusions/rules.ts';
-import {
-  type MinutesInput,
-  provisionally,
-  recordFacts,
-  sectionOf,
-  SIGNATURES,
-  SIGNED_ROOM,
-} from '../rules.ts';
+import { type MinutesInput, provisionally, recordFacts, sectionOf, SIGNATURES } from '../rules.ts';
 
 /** More questions than this have a list at the top. */
 const unlisted = 2;
 /** The heading of a question stays with its first facts, in points. */
 const questionRoom = 170;
+/** The record and the signatures, in points. */
+const signedRoom = 270;
 
 interface PaperInput extends Omit<MinutesInput, 'results'> {
   paper: string;
@@ -45,6 +40,11 @@ function listOf(questions: readonly Results[]): PdfBlock[] {
   ];
 }
 
+const questionsFact = (questions: readonly Results[]) => ({
+  name: 'Questions',
+  value: questions.map(numbered).join('\n'),
+});
+
 /** Returns the minutes of all questions of a ballot paper, which are signed once. */
 export function paperMinutesOf(input: PaperInput): PdfDocument {
   const { organization, paper, questions, exportedAt, timeZone } = input;
@@ -69,8 +69,9 @@ export function paperMinutesOf(input: PaperInput): PdfDocument {
         ...result,
         { kind: 'facts', rows: record },
       ]),
-      { kind: 'heading', level: 2, text: 'Record', room: SIGNED_ROOM },
-      { kind: 'facts', rows: recordFacts(input) },
+      { kind: 'heading', level: 2, text: 'Record', room: signedRoom },
+      // The page with the signatures names everything that they are for.
+      { kind: 'facts', rows: [questionsFact(questions), ...recordFacts(input)] },
       SIGNATURES,
       ...sections.flatMap(({ annex }) => annex),
     ],
