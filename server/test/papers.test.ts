@@ -95,7 +95,7 @@ it('counts a paper once that is sent twice at the same time', async () => {
   const app = await startTestApp();
   const paper = await schedule(app, 6);
   const voter = await app.asVoter();
-  const [one = [], other = []] = await Promise.all([
+  const [one, other] = await Promise.all([
     send(voter, paper.map(firstOf)),
     send(voter, paper.map(firstOf)),
   ]);

@@ -91,8 +91,8 @@ it('decides the motions of a condominium by weight, and shows both counts', asyn
   }
   const stored = await app.connection.collection('ballots').find({ electionId: roof.id }).toArray();
   const [yes = '', no = ''] = choicesIn(roof, ['Yes', 'No']);
-  expect(stored.map(({ choice }) => choice).toSorted()).toEqual(
-    [`300*${yes}`, `250*${yes}`, `200*${no}`, '150*', `60*${yes}`].toSorted(),
+  expect(new Set(stored.map(({ choice }) => choice))).toEqual(
+    new Set([`300*${yes}`, `250*${yes}`, `200*${no}`, '150*', `60*${yes}`]),
   );
   // A ballot keeps the weight that its voter had.
   const sold = { whom: { ids: [owners[0]?._id] }, weight: 1 };

@@ -3,8 +3,8 @@ import { describeBallot } from '../elections/ballot-sentences.ts';
 import { type ElectionField, electionFields, isElectionField } from '../elections/fields.ts';
 import { isolate } from '../isolate.ts';
 import { formatList } from '../lists.ts';
-import { formatCount, formatQuantity } from '../numbers.ts';
 import type { AuditEntryView } from './audit.ts';
+import { allVotes, fieldOf, list, quantity, quoted, text, votesOf } from './details.ts';
 
 /** The parts of an entry that its sentence is built from. The other parts belong to the chain. */
 export type ToldEntry = Pick<AuditEntryView, 'actor' | 'event' | 'subject' | 'details'>;
@@ -19,22 +19,9 @@ interface Told {
   when: (moment: unknown) => string;
 }
 
-const text = (value: unknown): string => {
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' ? formatCount(value) : '?';
-};
-const quoted = (value: unknown): string => `“${isolate(text(value))}”`;
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const fieldOf = (value: unknown, field: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
-
 /** `a, and b`: as a list, for parts of more than a few words. */
 const clauses = (parts: readonly string[]): string =>
   parts.length === 2 ? parts.join(', and ') : formatList(parts);
-
-function quantity(value: unknown, noun: string): string {
-  return typeof value === 'number' ? formatQuantity(value, noun) : `${text(value)} ${noun}s`;
-}
 
 /** The part of a sentence that reports how one field of an election changed. */
 type ChangeText = (label: string, change: unknown, when: Told['when']) => string;
@@ -101,21 +88,6 @@ function finishedOf(details: Record<string, unknown>, what: string): string {
     ? `finished saving ${kindOf(details)} for ${what} as ${files} for ${voters}`
     : `finished sending ${kindOf(details)} for ${what} to ${voters}; some emails were saved as files`;
 }
-
-const votesOf = (value: unknown): string =>
-  formatList(
-    list(value).map(
-      (one) =>
-        `${isolate(text(fieldOf(one, 'name') ?? fieldOf(one, 'candidateId')))} ${text(fieldOf(one, 'votes'))}${weightOf(fieldOf(one, 'weight'))}`,
-    ),
-  );
-
-const weightOf = (weight: unknown): string =>
-  typeof weight === 'number' ? ` (weight ${formatCount(weight)})` : '';
-
-/** `24 votes`, and in a weighted election `24 votes with a total weight of 1,000`. */
-const allVotes = ({ totalVotes, totalWeight }: Record<string, unknown>): string =>
-  `${quantity(totalVotes, 'vote')}${typeof totalWeight === 'number' ? ` with a total weight of ${formatCount(totalWeight)}` : ''}`;
 
 /** What happened at once to an election that was not scheduled as upcoming. */
 const SCHEDULED_AS: Record<string, string> = {

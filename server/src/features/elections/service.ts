@@ -28,7 +28,6 @@ import { dueMoves, nextUpdatedAt, withDueMoves } from './clock/rules.ts';
 import type { Counts, CountState } from './present.ts';
 import {
   auditedFields,
-  deletionEvent,
   editElection,
   isFixedByBallots,
   isReopening,
@@ -40,6 +39,7 @@ import {
   type GivenEdit,
 } from './rules.ts';
 import type { ElectionRecord, ElectionStore } from './store.ts';
+import { deletionEvent } from './removing/rules.ts';
 import { createRemoval } from './removing/service.ts';
 import { createTestEmails } from './test-emails/service.ts';
 import { watchedOf, type WatchedElection } from './watched/rules.ts';
@@ -47,7 +47,6 @@ import { withdrawCandidate } from './withdrawing/rules.ts';
 
 export { isCountHidden, lotHashOf } from './ballot/rules.ts';
 export {
-  closedAt,
   franchiseOf,
   type FranchiseElection,
   groupsOf,
