@@ -3,10 +3,19 @@ import { describeBallot } from '../elections/ballot-sentences.ts';
 import { type ElectionField, electionFields, isElectionField } from '../elections/fields.ts';
 import { isolate } from '../isolate.ts';
 import { formatList } from '../lists.ts';
-import { formatCount } from '../numbers.ts';
 import type { AuditEntryView } from './audit.ts';
 import { GROUP_SENTENCES } from './group-sentences.ts';
-import { clauses, fieldOf, list, quantity, quoted, text, type Told } from './words.ts';
+import {
+  allVotes,
+  clauses,
+  fieldOf,
+  list,
+  quantity,
+  quoted,
+  text,
+  type Told,
+  votesOf,
+} from './words.ts';
 
 /** The parts of an entry that its sentence is built from. The other parts belong to the chain. */
 export type ToldEntry = Pick<AuditEntryView, 'actor' | 'event' | 'subject' | 'details'>;
@@ -21,6 +30,9 @@ const asMoments: ChangeText = (label, change, when) =>
 /** For texts that are too long for a sentence. */
 const byName: ChangeText = (label) => `the ${label}`;
 
+const paperIn = (change: unknown, field: string): string =>
+  fieldOf(change, field) === '' ? 'none' : quoted(fieldOf(change, field));
+
 const CHANGES: Record<ElectionField, ChangeText> = {
   title: inQuotes,
   description: byName,
@@ -28,9 +40,11 @@ const CHANGES: Record<ElectionField, ChangeText> = {
   endDate: asMoments,
   status: inQuotes,
   ballot: inQuotes,
-  electorate: inQuotes,
+  electorate: (_label, change) =>
+    `who can vote from ${quoted(fieldOf(change, 'from'))} to ${quoted(fieldOf(change, 'to'))}`,
   weighted: (label, change) => `the ${label} to ${onOff(fieldOf(change, 'to'))}`,
-  paper: inQuotes,
+  paper: (label, change) =>
+    `the ${label} from ${paperIn(change, 'from')} to ${paperIn(change, 'to')}`,
 };
 
 function changed({ who, what, details, when }: Told): string {
@@ -76,21 +90,6 @@ function finishedOf(details: Record<string, unknown>, what: string): string {
     ? `finished saving ${kindOf(details)} for ${what} as ${files} for ${voters}`
     : `finished sending ${kindOf(details)} for ${what} to ${voters}; some emails were saved as files`;
 }
-
-const votesOf = (value: unknown): string =>
-  formatList(
-    list(value).map(
-      (one) =>
-        `${isolate(text(fieldOf(one, 'name') ?? fieldOf(one, 'candidateId')))} ${text(fieldOf(one, 'votes'))}${weightOf(fieldOf(one, 'weight'))}`,
-    ),
-  );
-
-const weightOf = (weight: unknown): string =>
-  typeof weight === 'number' ? ` (weight ${formatCount(weight)})` : '';
-
-/** `24 votes`, and in a weighted election `24 votes with a total weight of 1,000`. */
-const allVotes = ({ totalVotes, totalWeight }: Record<string, unknown>): string =>
-  `${quantity(totalVotes, 'vote')}${typeof totalWeight === 'number' ? ` with a total weight of ${formatCount(totalWeight)}` : ''}`;
 
 /** What happened at once to an election that was not scheduled as upcoming. */
 const SCHEDULED_AS: Record<string, string> = {

@@ -13,6 +13,7 @@ export interface Told {
   when: (moment: unknown) => string;
 }
 
+/** A detail of an event as a sentence shows it. */
 export const text = (value: unknown): string => {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? formatCount(value) : '?';
@@ -29,3 +30,19 @@ export const clauses = (parts: readonly string[]): string =>
 export function quantity(value: unknown, noun: string): string {
   return typeof value === 'number' ? formatQuantity(value, noun) : `${text(value)} ${noun}s`;
 }
+
+/** `Ada 7 and Bo 5`, with weights in a weighted election. */
+export const votesOf = (value: unknown): string =>
+  formatList(
+    list(value).map(
+      (one) =>
+        `${isolate(text(fieldOf(one, 'name') ?? fieldOf(one, 'candidateId')))} ${text(fieldOf(one, 'votes'))}${weightOf(fieldOf(one, 'weight'))}`,
+    ),
+  );
+
+const weightOf = (weight: unknown): string =>
+  typeof weight === 'number' ? ` (weight ${formatCount(weight)})` : '';
+
+/** `24 votes`, and in a weighted election `24 votes with a total weight of 1,000`. */
+export const allVotes = ({ totalVotes, totalWeight }: Record<string, unknown>): string =>
+  `${quantity(totalVotes, 'vote')}${typeof totalWeight === 'number' ? ` with a total weight of ${formatCount(totalWeight)}` : ''}`;

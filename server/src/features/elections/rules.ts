@@ -16,7 +16,7 @@ import { mergeCandidates, type MergedCandidates } from './candidates/rules.ts';
 import { changedBallot, lotHashOf, requireFitting } from './ballot/rules.ts';
 import { requireOpenElectorate, visibleBallot } from './electorates/rules.ts';
 import { nextUpdatedAt, type Schedule, type StatusMove } from './clock/rules.ts';
-import { type Counts, namesIn } from './present.ts';
+import { namesIn } from './present.ts';
 import type { ElectionChange, ElectionRecord } from './store.ts';
 
 const MOVE_EVENTS = {
@@ -258,28 +258,6 @@ function auditedChanges(current: ElectionRecord, changes: Changes) {
   return Object.fromEntries(
     Object.entries(after).map(([field, to]) => [field, { from: Reflect.get(before, field), to }]),
   );
-}
-
-/** Returns the event of a deletion, with the final count unless that is hidden. */
-export function deletionEvent(
-  election: ElectionRecord,
-  { tally, isHidden }: { tally: Counts; isHidden: boolean },
-  { actor, now }: { actor: Actor; now: Date },
-): AuditEvent {
-  const { candidates, weighted } = election;
-  const counts = candidates.map(({ id, name }) => ({
-    name,
-    votes: tally.votes.get(id) ?? 0,
-    ...(weighted && { weight: tally.weights.votes.get(id) ?? 0 }),
-  }));
-  const totalWeight = weighted && { totalWeight: tally.weights.total };
-  return createEvent({
-    event: 'election.deleted',
-    at: now,
-    actor,
-    subject: subjectOf(election),
-    details: { totalVotes: tally.total, ...(!isHidden && { ...totalWeight, counts }) },
-  });
 }
 
 /** Returns the part of an event that names an election. */

@@ -19,7 +19,6 @@ import { notFound } from './electorates/service.ts';
 import { dueMoves, nextUpdatedAt, withDueMoves } from './clock/rules.ts';
 import type { Counts, CountState } from './present.ts';
 import {
-  deletionEvent,
   editElection,
   isReopening,
   moveEvent,
@@ -30,6 +29,7 @@ import {
   type GivenEdit,
 } from './rules.ts';
 import type { ElectionChange, ElectionRecord, ElectionStore } from './store.ts';
+import { deletionEvent } from './removing/rules.ts';
 import { createRemoval } from './removing/service.ts';
 import { scheduleElection } from './scheduling/rules.ts';
 import { createTestEmails } from './test-emails/service.ts';

@@ -1,6 +1,5 @@
 import {
   describeBallot,
-  describeElectorate,
   formatCount,
   formatMoment,
   formatPercentage,
@@ -12,12 +11,11 @@ import {
 } from '../../../contract/index.ts';
 import type { PdfBlock, PdfDocument } from '../../../platform/pdf/document.ts';
 import type { Actor } from '../../audit/service.ts';
-import { namesIn } from '../../elections/service.ts';
 import { decidedCount, presentLot, presentTimes, type Results } from '../present.ts';
-import { turnoutOf } from '../turnout/rules.ts';
 import { candidatesTable } from './candidates/rules.ts';
 import { conclusionFacts } from './conclusions/rules.ts';
 import { eventsOf, isCut, needsAnnex, roundTables, votesOf } from './rounds/rules.ts';
+import { franchiseFacts, weightFacts } from './weights/rules.ts';
 
 /** Longer descriptions are cut, so that the minutes stay a sheet of paper that people sign. */
 const descriptionMax = 1_200;
@@ -82,46 +80,6 @@ function votingFacts({ results, timeZone }: MinutesInput): Fact[] {
         ]
       : []),
     ...weightFacts(results),
-  ];
-}
-
-/** Returns who can vote and how much a vote counts, unless everyone can and all votes count the same. */
-function franchiseFacts({ election }: Results): Fact[] {
-  const electorate = namesIn(election.electorate);
-  return [
-    ...(electorate.groups.length > 0
-      ? [{ name: 'Who can vote', value: describeElectorate(electorate) }]
-      : []),
-    ...(election.weighted
-      ? [
-          {
-            name: 'Weight',
-            value:
-              'Each ballot counts with the weight of its voter. Shares, the quorum, and the majority are measured by weight.',
-          },
-        ]
-      : []),
-  ];
-}
-
-/** Returns the same by weight. Empty unless the election is weighted. */
-function weightFacts({ election, abstentions, weights }: Results): Fact[] {
-  if (!weights) return [];
-  const { cast, eligible } = weights;
-  const share = formatPercentage(turnoutOf(cast, eligible).percentage);
-  return [
-    {
-      name: 'Weight cast',
-      value: `${formatCount(cast)} of an eligible weight of ${formatCount(eligible)} (${share})`,
-    },
-    ...(election.ballot.abstain || abstentions > 0
-      ? [
-          {
-            name: 'Weight abstained',
-            value: `${formatCount(weights.abstentions)}, which leaves a weight of ${formatCount(cast - weights.abstentions)} in valid votes`,
-          },
-        ]
-      : []),
   ];
 }
 
