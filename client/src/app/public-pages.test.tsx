@@ -142,7 +142,7 @@ describe('unknown paths', () => {
   it('show a message and a link to the landing page', async () => {
     startFakeApi();
     const { user } = renderApp('/no/such/page');
-    expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible();
     expect(screen.getByText('Sorry, the page you are looking for does not exist.')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Go Back Home' }));
     expect(await screen.findByRole('link', { name: 'Start Voting' })).toBeVisible();

@@ -525,7 +525,7 @@ describe('the deadline on the ballot', () => {
       .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
     await openBallot();
     expect(screen.getByText(/^Voting closes on .* \(3 hours left\)\.$/)).toBeVisible();
-    expect(screen.getByText(/Your vote is final\./)).toBeVisible();
+    expect(screen.getByText('Your vote is final once it is submitted.')).toBeVisible();
   });
 });
 
