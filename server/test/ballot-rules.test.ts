@@ -219,7 +219,7 @@ describe('POST /elections/{id}/withdrawals', () => {
     expect(results.candidates[0]).toMatchObject({ id: ada, votes: 2, withdrawnAt });
     expect(results.elected).toEqual([bob]);
     const csv = await administrator.get(`${path}/export`).expect(200);
-    expect(csv.text).toContain(`"no","${withdrawnAt}","votes",\r\n`);
+    expect(csv.text).toContain(`"no","${withdrawnAt}","votes",,,,\r\n`);
   });
 
   it('passes rankings on', async () => {
