@@ -189,3 +189,10 @@ it.each([
     expect([shareBase({ kind, abstain }), shareNote({ kind, abstain })]).toEqual([base, note]);
   },
 );
+
+it.each([
+  [false, 'Percentages are shares of the weight of votes.'],
+  [true, 'Percentages are shares of the weight of valid votes. Abstentions are left out.'],
+])('shares of a weighted election with abstention %s are of weight', (abstain, note) => {
+  expect(shareNote({ kind: 'one', abstain }, true)).toBe(note);
+});

@@ -127,9 +127,19 @@ export const exportFormatSchema = z.enum(['csv', 'json', 'pdf', 'blt'], {
   error: 'Format must be csv, json, pdf, or blt',
 });
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
-export const exportQuery = z.object({
-  format: exportFormatSchema.default('csv'),
-  /** For the minutes. The other formats have times in UTC. */
-  timeZone: timeZoneSchema.default('UTC'),
-});
+const PAPER_AS_PDF = 'Only the PDF has a whole ballot paper';
+export const exportQuery = z
+  .object({
+    format: exportFormatSchema.default('csv'),
+    /** For the minutes. The other formats have times in UTC. */
+    timeZone: timeZoneSchema.default('UTC'),
+    /** `paper`: the minutes of all elections on the same ballot paper, in the order in which they were scheduled. */
+    scope: z
+      .enum(['election', 'paper'], { error: 'Scope must be election or paper' })
+      .default('election'),
+  })
+  .refine(({ format, scope }) => scope === 'election' || format === 'pdf', {
+    error: PAPER_AS_PDF,
+    path: ['scope'],
+  });
 export type ExportQuery = z.output<typeof exportQuery>;

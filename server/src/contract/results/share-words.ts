@@ -7,14 +7,19 @@ export function validNoun(kind: Ballot['kind']): 'valid vote' | 'valid ballot' {
   return kind === 'one' ? 'valid vote' : 'valid ballot';
 }
 
-/** Returns what a candidate's percentage is a share of: abstentions are never part of it. */
-export function shareBase({ kind, abstain }: Counted): string {
+/**
+ * Returns what a candidate's percentage is a share of: abstentions are never part of it.
+ * @param isWeighted whether the election is counted by weight
+ */
+export function shareBase({ kind, abstain }: Counted, isWeighted = false): string {
   const valid = `${validNoun(kind)}s`;
-  return abstain ? valid : valid.replace('valid ', '');
+  const base = abstain ? valid : valid.replace('valid ', '');
+  return isWeighted ? `the weight of ${base}` : base;
 }
 
-/** Returns the sentence beside percentages in an election with abstentions; undefined in any other. */
-export function shareNote(ballot: Counted): string | undefined {
-  if (!ballot.abstain) return undefined;
-  return `Percentages are shares of ${shareBase(ballot)}. Abstentions are left out.`;
+/** Returns the sentence beside percentages by weight or of an election with abstentions; undefined in any other. */
+export function shareNote(ballot: Counted, isWeighted = false): string | undefined {
+  if (!ballot.abstain && !isWeighted) return undefined;
+  const base = `Percentages are shares of ${shareBase(ballot, isWeighted)}.`;
+  return ballot.abstain ? `${base} Abstentions are left out.` : base;
 }

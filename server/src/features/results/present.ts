@@ -217,7 +217,7 @@ export function csvExport(results: Results, exportedAt: Date): Readable {
       withdrawnAt,
       String(weight),
       ...(ofAll?.map(String) ?? ['', '', '']),
-      shareBase(election.ballot),
+      shareBase(election.ballot, election.weighted),
     ]);
   }
   stream.end();
@@ -247,7 +247,7 @@ export function jsonExport(results: Results, exportedAt: Date): Readable {
     totalVotes,
     abstentions: isHidden ? null : abstentions,
     ...(isHidden && { isCountHidden: true, note: COUNT_HIDDEN }),
-    percentagesOf: shareBase(election.ballot),
+    percentagesOf: shareBase(election.ballot, election.weighted),
     turnout,
     weights: results.weights,
     ...presentDecision(results),

@@ -93,6 +93,28 @@ export function createResults({ elections, ballots, turnout, clock }: ResultsDep
     };
   }
 
+  /** The results as of now. @throws AppError COUNT_NOT_CONFIRMED if they may not be in such a file yet */
+  async function resultsNow(election: ElectionRecord, format: ExportFormat): Promise<Results> {
+    const results = await resultsOf(watchedOf(election), await ballots.count(election._id));
+    requireConfirmed(results, format);
+    return results;
+  }
+
+  const recordExport = (
+    { election }: Results,
+    { format, actor, at }: { format: ExportFormat; actor: Actor; at: Date },
+  ) =>
+    elections.pushEvent(
+      election._id,
+      createEvent({
+        event: 'results.exported',
+        at,
+        actor,
+        subject: subjectOf(election),
+        details: { format },
+      }),
+    );
+
   return {
     /**
      * The live results, at most half a second old. Whatever the number of screens, a process reads the election
@@ -111,33 +133,40 @@ export function createResults({ elections, ballots, turnout, clock }: ResultsDep
 
     /** The results as of now, for a file. Records an event. @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED */
     async export(electionId: string, format: ExportFormat, actor: Actor) {
-      const election = watchedOf(await elections.find(electionId));
       const at = clock.now();
-      const results = await resultsOf(election, await ballots.count(electionId));
-      requireConfirmed(results, format);
-      await elections.pushEvent(
-        electionId,
-        createEvent({
-          event: 'results.exported',
-          at,
-          actor,
-          subject: subjectOf(election),
-          details: { format },
-        }),
-      );
+      const results = await resultsNow(await elections.find(electionId), format);
+      await recordExport(results, { format, actor, at });
       return { results, exportedAt: at };
+    },
+
+    /**
+     * The results of all elections on the same ballot paper, in the order in which they were scheduled, for one file.
+     * Records an event for each. @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED
+     */
+    async exportPaper(electionId: string, format: ExportFormat, actor: Actor) {
+      const at = clock.now();
+      const one = await elections.find(electionId);
+      const all = one.paper === '' ? [one] : await elections.findAll();
+      const paper = all.filter((other) => other.paper === one.paper).toReversed();
+      const questions = await Promise.all(paper.map((other) => resultsNow(other, format)));
+      for (const results of questions) await recordExport(results, { format, actor, at });
+      return { paper: one.paper || one.title, questions, exportedAt: at };
     },
   };
 }
 
 /** Minutes of a hidden count would say nothing, and ballots are final or not for anyone to see. */
-function requireConfirmed({ isHidden, isConfirmed }: Results, format: ExportFormat): void {
+function requireConfirmed(
+  { election, isHidden, isConfirmed }: Results,
+  format: ExportFormat,
+): void {
   const isTooEarly = (format === 'pdf' && isHidden) || (format === 'blt' && !isConfirmed);
   if (!isTooEarly) return;
   const file = format === 'pdf' ? 'The minutes' : 'The ballots';
+  const { title } = election;
   throw new AppError(
     'COUNT_NOT_CONFIRMED',
-    `${file} can be exported after voting has closed and a recount has confirmed the count.`,
+    `${file} of “${title}” can be exported after voting has closed and a recount has confirmed the count.`,
   );
 }
 

@@ -11,6 +11,8 @@ const styles = {
   strong: { size: 10, weight: 700 },
 } as const satisfies Record<string, Style>;
 
+const headings = { 1: styles.title, 2: styles.heading, 3: styles.strong } as const;
+
 /** Paragraphs with up to as many lines are kept on one page. */
 const linesTogether = 12;
 
@@ -36,11 +38,11 @@ function drawText(
 function drawHeading(flow: Flow, heading: PdfBlock & { kind: 'heading' }): void {
   const { page } = flow;
   const { level, text, room = 70 } = heading;
-  const style = level === 1 ? styles.title : styles.heading;
-  if (level === 2) {
+  const style = headings[level];
+  if (level > 1) {
     // A heading stays with the first lines below it.
     page.ensure(room);
-    page.advance(11);
+    page.advance(level === 2 ? 11 : 6);
   }
   drawText(flow, text, { tag: page.tag(page.root, `H${level}`), style });
   page.advance(level === 1 ? 3 : 2);

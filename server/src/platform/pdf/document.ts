@@ -8,9 +8,9 @@ export interface PdfColumn {
 export type PdfBlock =
   | {
       kind: 'heading';
-      level: 1 | 2;
+      level: 1 | 2 | 3;
       text: string;
-      /** In points: with less room than this below its top, a heading of level 2 begins a new page. */
+      /** In points: with less room than this below its top, a heading of level 2 or 3 begins a new page. */
       room?: number;
     }
   | { kind: 'paragraph'; text: string; style?: 'small' | 'boxed' }

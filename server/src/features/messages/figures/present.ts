@@ -50,7 +50,7 @@ export function figuresOf(results: Counted): { turnout: string; results: string 
     ({ name, votes, weight, percentage, withdrawnAt }) =>
       `${isolate(name)}: ${formatQuantity(votes, 'vote')}${withWeight(weight)} (${formatPercentage(percentage)})${withdrawnAt ? ', withdrawn' : ''}`,
   );
-  const note = shareNote(ballot);
+  const note = shareNote(ballot, weights !== undefined);
   return {
     turnout,
     results: [

@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream';
 import type { ExportQuery } from '../../../contract/index.ts';
+import type { PdfDocument } from '../../../platform/pdf/document.ts';
 import type { PdfWriter } from '../../../platform/pdf/writer.ts';
 import type { Actor } from '../../audit/service.ts';
 import type { BallotBox } from '../../votes/ballots/service.ts';
+import { paperMinutesOf } from '../minutes/papers/rules.ts';
 import { minutesOf } from '../minutes/rules.ts';
 import { csvExport, exportFileName, jsonExport, type Results } from '../present.ts';
 import type { ResultsService } from '../service.ts';
 
 interface ExportsDeps {
-  results: Pick<ResultsService, 'export'>;
+  results: Pick<ResultsService, 'export' | 'exportPaper'>;
   ballots: Pick<BallotBox, 'blt'>;
   pdf: PdfWriter;
   organization: string | undefined;
@@ -28,8 +30,23 @@ export function createExports({ results, ballots, pdf, organization, lastEntry }
 
   async function minutes(given: Export): Promise<Readable> {
     const trail = await lastEntry();
-    const bytes = await pdf.write(minutesOf({ ...given, organization, trail }));
-    return Readable.from([bytes]);
+    return written(minutesOf({ ...given, organization, trail }));
+  }
+
+  async function written(document: PdfDocument): Promise<Readable> {
+    return Readable.from([await pdf.write(document)]);
+  }
+
+  /** The minutes of a whole ballot paper. */
+  async function paperFile(electionId: string, { timeZone }: ExportQuery, actor: Actor) {
+    const given = await results.exportPaper(electionId, 'pdf', actor);
+    const trail = await lastEntry();
+    const document = paperMinutesOf({ ...given, organization, timeZone, trail });
+    return {
+      fileName: exportFileName(given.paper, 'pdf'),
+      contentType: 'application/pdf',
+      content: await written(document),
+    };
   }
 
   async function contentOf(format: ExportQuery['format'], given: Export) {
@@ -58,7 +75,9 @@ export function createExports({ results, ballots, pdf, organization, lastEntry }
 
   return {
     /** Exports the results as a file. @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED, BUSY */
-    async file(electionId: string, { format, timeZone }: ExportQuery, actor: Actor) {
+    async file(electionId: string, query: ExportQuery, actor: Actor) {
+      const { format, timeZone, scope } = query;
+      if (scope === 'paper') return paperFile(electionId, query, actor);
       const exported = await results.export(electionId, format, actor);
       const fileName = exportFileName(exported.results.election.title, format);
       return { fileName, ...(await contentOf(format, { ...exported, timeZone })) };

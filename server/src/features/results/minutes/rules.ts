@@ -22,7 +22,7 @@ import { eventsOf, isCut, needsAnnex, roundTables, votesOf } from './rounds/rule
 /** Longer descriptions are cut, so that the minutes stay a sheet of paper that people sign. */
 const descriptionMax = 1_200;
 /** The record and the signatures, in points. */
-const signedRoom = 320;
+export const SIGNED_ROOM = 320;
 /** More ties are in the annex. */
 const tiesMax = 6;
 
@@ -42,7 +42,7 @@ interface Fact {
 }
 
 /** Returns why the minutes are provisional; undefined once the count is final. */
-function provisionally({ election, isConfirmed, recount }: Results): string | undefined {
+export function provisionally({ election, isConfirmed, recount }: Results): string | undefined {
   if (isConfirmed) return undefined;
   if (election.status !== 'completed') return 'Provisional. Voting has not closed.';
   if (recount && !recount.isConfirmed) {
@@ -123,8 +123,8 @@ function describeActor(actor: Actor): string {
   return actor.type === 'user' ? `${actor.name} (${actor.userId})` : 'VoteWise';
 }
 
-/** Returns what makes the count verifiable. */
-function recordFacts({ results, exportedAt, timeZone, trail }: MinutesInput): Fact[] {
+/** Returns what makes the count of an election verifiable. */
+function countFacts(results: Results, timeZone: string): Fact[] {
   const { election, confirmedAt, isConfirmed } = results;
   const moment = (date: Date) => formatMoment(date, timeZone);
   const { lot } = presentLot(results);
@@ -146,11 +146,21 @@ function recordFacts({ results, exportedAt, timeZone, trail }: MinutesInput): Fa
           ...(lot.seed ? [{ name: 'Lot, seed', value: lot.seed }] : []),
         ]
       : []),
+  ];
+}
+
+/** Returns what these minutes can be checked with, whatever they are about. */
+export function recordFacts({
+  exportedAt,
+  timeZone,
+  trail,
+}: Omit<MinutesInput, 'results'>): Fact[] {
+  return [
     {
       name: 'Audit trail',
       value: `Entry ${formatCount(trail.sequence)}, SHA-256\n${trail.hash}`,
     },
-    { name: 'These minutes', value: `Exported ${moment(exportedAt)}` },
+    { name: 'These minutes', value: `Exported ${formatMoment(exportedAt, timeZone)}` },
   ];
 }
 
@@ -159,13 +169,23 @@ function shortened(description: string): string {
   return `${description.slice(0, descriptionMax).trimEnd()} […]`;
 }
 
+interface Section {
+  /** The level of headings within it. */
+  level: 2 | 3;
+  /** Behind the headings of an annex, when there can be several. */
+  suffix: string;
+}
+
 /** Returns all rounds, and the annex that they need if they are many. */
-function roundsOf(results: Results): { inline: PdfBlock[]; annex: PdfBlock[] } {
+function roundsOf(
+  results: Results,
+  { level, suffix }: Section,
+): { inline: PdfBlock[]; annex: PdfBlock[] } {
   const { decision, candidates } = results;
   const rounds = decision?.outcome.rounds ?? [];
   const ties = tieSentences(decidedCount(results));
   const tieBlocks = ties.map((text): PdfBlock => ({ kind: 'paragraph', text, style: 'small' }));
-  const heading = (text: string): PdfBlock => ({ kind: 'heading', level: 2, text });
+  const heading = (text: string): PdfBlock => ({ kind: 'heading', level, text });
   const hasManyTies = ties.length > tiesMax;
   const tieSection = ties.length > 0 ? [heading('Ties'), ...tieBlocks] : [];
   const notes = [
@@ -193,7 +213,7 @@ function roundsOf(results: Results): { inline: PdfBlock[]; annex: PdfBlock[] } {
         ]
       : [];
   const annexed = [
-    ...(isAnnexed ? [heading('Annex: rounds'), ...tables, ...events, ...note] : []),
+    ...(isAnnexed ? [heading(`Annex: rounds${suffix}`), ...tables, ...events, ...note] : []),
     ...(hasManyTies ? tieSection : []),
   ];
   return {
@@ -208,52 +228,74 @@ function roundsOf(results: Results): { inline: PdfBlock[]; annex: PdfBlock[] } {
   };
 }
 
+/** Lines for the people who sign. */
+export const SIGNATURES: PdfBlock = {
+  kind: 'blanks',
+  heading: 'Signatures',
+  names: [
+    'Place',
+    'Date',
+    'Chair, name',
+    'Chair, signature',
+    'Secretary, name',
+    'Secretary, signature',
+    'Teller, name',
+    'Teller, signature',
+  ],
+};
+
+/** Returns what one election was about, how people voted, what that decides, and how it can be checked. */
+export function sectionOf(
+  input: MinutesInput,
+  section: Section,
+): Record<'about' | 'result' | 'annex', PdfBlock[]> & { record: Fact[] } {
+  const { results, timeZone } = input;
+  const { election, decision } = results;
+  const provisional = provisionally(results);
+  const { inline, annex } = roundsOf(results, section);
+  const conclusions = conclusionFacts(results);
+  return {
+    about: [
+      ...(provisional ? [{ kind: 'paragraph', text: provisional, style: 'boxed' } as const] : []),
+      { kind: 'paragraph', text: shortened(election.description) },
+      { kind: 'facts', rows: votingFacts(input) },
+    ],
+    result: [
+      ...(conclusions.length > 0 ? [{ kind: 'facts', rows: conclusions } as const] : []),
+      candidatesTable(results, votesOf(decision?.outcome.rounds ?? [])),
+      ...inline,
+    ],
+    record: countFacts(results, timeZone),
+    annex,
+  };
+}
+
 /**
  * Returns the minutes of an election, as an assembly signs them: one or two pages, and an annex when there are more
  * rounds or candidates than fit. The same input makes the same minutes.
  */
 export function minutesOf(input: MinutesInput): PdfDocument {
   const { organization, results, exportedAt, timeZone } = input;
-  const { election, decision } = results;
+  const { title } = results.election;
   const provisional = provisionally(results);
-  const { inline, annex } = roundsOf(results);
-  const votesIn = votesOf(decision?.outcome.rounds ?? []);
-  const conclusions = conclusionFacts(results);
+  const { about, result, record, annex } = sectionOf(input, { level: 2, suffix: '' });
   const kind = provisional ? 'Provisional minutes' : 'Minutes';
-  const blocks: PdfBlock[] = [
-    { kind: 'paragraph', text: organization ? `${organization} · ${kind}` : kind },
-    { kind: 'heading', level: 1, text: election.title },
-    ...(provisional ? [{ kind: 'paragraph', text: provisional, style: 'boxed' } as const] : []),
-    { kind: 'paragraph', text: shortened(election.description) },
-    { kind: 'facts', rows: votingFacts(input) },
-    { kind: 'heading', level: 2, text: provisional ? 'Count so far' : 'Result' },
-    ...(conclusions.length > 0 ? [{ kind: 'facts', rows: conclusions } as const] : []),
-    candidatesTable(results, votesIn),
-    ...inline,
-    // Signatures alone on a page could be put under anything.
-    { kind: 'heading', level: 2, text: 'Record', room: signedRoom },
-    { kind: 'facts', rows: recordFacts(input) },
-    {
-      kind: 'blanks',
-      heading: 'Signatures',
-      names: [
-        'Place',
-        'Date',
-        'Chair, name',
-        'Chair, signature',
-        'Secretary, name',
-        'Secretary, signature',
-        'Teller, name',
-        'Teller, signature',
-      ],
-    },
-    ...annex,
-  ];
   return {
-    title: `${kind}: ${election.title}`,
+    title: `${kind}: ${title}`,
     author: organization ?? 'VoteWise',
     createdAt: exportedAt,
-    footer: `${kind}: ${election.title.slice(0, 60)} · ${formatMoment(exportedAt, timeZone)}`,
-    blocks,
+    footer: `${kind}: ${title.slice(0, 60)} · ${formatMoment(exportedAt, timeZone)}`,
+    blocks: [
+      { kind: 'paragraph', text: organization ? `${organization} · ${kind}` : kind },
+      { kind: 'heading', level: 1, text: title },
+      ...about,
+      { kind: 'heading', level: 2, text: provisional ? 'Count so far' : 'Result' },
+      ...result,
+      // Signatures alone on a page could be put under anything.
+      { kind: 'heading', level: 2, text: 'Record', room: SIGNED_ROOM },
+      { kind: 'facts', rows: [...record, ...recordFacts(input)] },
+      SIGNATURES,
+      ...annex,
+    ],
   };
 }

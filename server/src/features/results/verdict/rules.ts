@@ -96,14 +96,14 @@ function checkMajority(decided: Decided, hasQuorum: boolean): MajorityCheck | un
 
 const eligibleWeight = (weight: number) => `an eligible weight of ${formatCount(weight)}`;
 
-function weightIn(base: Majority['base'], { total, abstentions, eligible }: Decided) {
+function weightIn(base: Majority['base'], { ballot, total, abstentions, eligible }: Decided) {
   switch (base) {
     case 'cast':
       return { count: total, words: `a weight of ${formatCount(total)} cast` };
     case 'valid':
       return {
         count: total - abstentions,
-        words: `a weight of ${formatCount(total - abstentions)} in valid votes`,
+        words: `a weight of ${formatCount(total - abstentions)} in ${validNoun(ballot.kind)}s`,
       };
     case 'eligible':
       return { count: eligible, words: eligibleWeight(eligible) };

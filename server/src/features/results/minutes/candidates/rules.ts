@@ -44,6 +44,11 @@ function fateOf(
   return excluded < 0 ? '' : `Excluded${inRound(excluded)}`;
 }
 
+function shareHeader({ election: { ballot }, weights }: Subject): string {
+  if (weights) return 'Of weight';
+  return ballot.abstain ? `Of ${shareBase(ballot)}` : 'Share';
+}
+
 /** The table of candidates. Ranked ones have two numbers: first preferences, and the votes at the end of the count. */
 export function candidatesTable(subject: Subject, votesIn: (round: number, id: string) => string) {
   const { election, candidates, decision, weights } = subject;
@@ -59,7 +64,7 @@ export function candidatesTable(subject: Subject, votesIn: (round: number, id: s
       { header: isRanked ? 'First preferences' : 'Votes', kind: 'number' },
       ...(weights ? [{ header: 'Weight', kind: 'number' } as const] : []),
       {
-        header: election.ballot.abstain ? `Of ${shareBase(election.ballot)}` : 'Share',
+        header: shareHeader(subject),
         kind: 'number',
       },
       ...(hasLast ? [{ header: 'Last round', kind: 'number' } as const] : []),

@@ -1,0 +1,195 @@
+import { writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { Ballot, Election, ResultsData } from '../src/contract/index.ts';
+import { tellEntry } from '../src/contract/audit/sentences.ts';
+import { readPdf } from './support/pdf-text.ts';
+import { type Caller, startTestApp, type TestApp } from './support/test-app.ts';
+
+const signal = new AbortController().signal;
+
+type Question = Partial<Pick<Election, 'title' | 'weighted' | 'paper'>> & {
+  ballot?: Partial<Ballot>;
+  answers?: string[];
+};
+
+const schedule = (app: TestApp, { answers = ['Yes', 'No'], ...question }: Question) =>
+  app.createElection({
+    weighted: true,
+    ...question,
+    candidates: answers.map((name) => ({ name, description: '' })),
+  });
+
+const choicesIn = ({ candidates }: Election, names: readonly string[]) =>
+  names.map((name) => candidates.find((one) => one.name === name)?.id ?? '');
+
+/** Closes all elections of an app, and lets the recount confirm them. */
+async function close(app: TestApp) {
+  app.clock.advance(3_700_000);
+  await app.services.elections.moveDue();
+  app.clock.advance(31_000);
+  await app.services.counting.sealClosed(signal);
+  app.passCache();
+}
+
+async function resultsOf(caller: Caller, { id }: Election): Promise<ResultsData['results']> {
+  return (await caller.get(`/votes/results/${id}`).expect(200)).body.data.results;
+}
+
+const numbersIn = ({ candidates }: ResultsData['results']) =>
+  candidates.map(({ name, votes, weight, percentage }) => [name, votes, weight, percentage]);
+
+/** Owners with these shares of 1,000; the last one never votes. */
+const shares = [300, 250, 200, 150, 60, 40];
+const half = { numerator: 1, denominator: 2 };
+const twoThirds = {
+  numerator: 2,
+  denominator: 3,
+  comparison: 'at-least',
+  base: 'valid',
+} as const;
+
+it('decides the motions of a condominium by weight, and shows both counts', async () => {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  const owners = [];
+  for (const weight of shares) owners.push(await app.createVoter({ weight }));
+  const voters = await Promise.all(owners.map((owner) => app.signIn(owner)));
+  const roof = await schedule(app, {
+    title: 'Repair the roof',
+    paper: 'Assembly of owners',
+    ballot: { abstain: true, quorum: half, majority: twoThirds },
+  });
+  app.clock.advance(1_000);
+  const garden = await schedule(app, { title: 'Plant a garden', paper: 'Assembly of owners' });
+  app.clock.advance(1_000);
+  const board = await schedule(app, {
+    title: 'Chair',
+    paper: 'Assembly of owners',
+    answers: ['Ada', 'Bo', 'Cy'],
+    ballot: { kind: 'ranked' },
+  });
+  expect(roof.ballot.results).toBe('after-close');
+
+  const ballots = [
+    [['Yes'], ['No'], ['Cy', 'Bo']],
+    [['Yes'], ['No'], ['Bo', 'Cy']],
+    [['No'], ['Yes'], ['Ada', 'Bo']],
+    [[], ['Yes'], ['Ada']],
+    [['Yes'], ['Yes'], ['Ada']],
+  ] as const;
+  for (const [place, [first, second, third]] of ballots.entries()) {
+    const casts = [
+      { electionId: roof.id, choices: choicesIn(roof, first) },
+      { electionId: garden.id, choices: choicesIn(garden, second) },
+      { electionId: board.id, choices: choicesIn(board, third) },
+    ];
+    const answer = await voters[place]?.post('/votes/cast-paper', { casts });
+    expect(answer?.body.data.casts.map(({ isIn }: { isIn: boolean }) => isIn)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  }
+  const stored = await app.connection.collection('ballots').find({ electionId: roof.id }).toArray();
+  const [yes = '', no = ''] = choicesIn(roof, ['Yes', 'No']);
+  expect(stored.map(({ choice }) => choice).toSorted()).toEqual(
+    [`300*${yes}`, `250*${yes}`, `200*${no}`, '150*', `60*${yes}`].toSorted(),
+  );
+  // A ballot keeps the weight that its voter had.
+  const sold = { whom: { ids: [owners[0]?._id] }, weight: 1 };
+  await administrator.post('/auth/voters/memberships', sold).expect(200);
+  const open = await resultsOf(administrator, roof);
+  expect(open).not.toHaveProperty('weights');
+  expect(numbersIn(open)).toEqual([
+    ['Yes', 0, undefined, 0],
+    ['No', 0, undefined, 0],
+  ]);
+  // It is bought back before the close.
+  await administrator.post('/auth/voters/memberships', { ...sold, weight: 300 }).expect(200);
+
+  await close(app);
+  const repaired = await resultsOf(administrator, roof);
+  expect(repaired).toMatchObject({
+    totalVotes: 5,
+    abstentions: 1,
+    turnout: { ballots: 5, eligible: 6 },
+    weights: { cast: 960, abstentions: 150, eligible: 1_000 },
+    elected: [yes],
+  });
+  expect(numbersIn(repaired).map(([name, votes, weight]) => [name, votes, weight])).toEqual([
+    ['Yes', 3, 610],
+    ['No', 1, 200],
+  ]);
+  expect(repaired.verdict?.quorum?.words).toBe(
+    'Half of an eligible weight of 1,000: 500 needed, 960 voted. Quorum reached.',
+  );
+  expect(repaired.verdict?.majority?.words).toBe(
+    'Two thirds of a weight of 810 in valid votes: 540 needed, 610 voted yes. Carried.',
+  );
+
+  // More owners want it, who own less.
+  const planted = await resultsOf(administrator, garden);
+  expect(numbersIn(planted)).toEqual([
+    ['No', 2, 550, 57.3],
+    ['Yes', 3, 410, 42.7],
+  ]);
+  expect(planted.elected).toEqual(choicesIn(garden, ['No']));
+
+  // Three of five ballots rank Ada first, with less weight.
+  const chaired = await resultsOf(administrator, board);
+  expect(chaired.elected).toEqual(choicesIn(board, ['Cy']));
+  const [ada = '', bo = '', cy = ''] = choicesIn(board, ['Ada', 'Bo', 'Cy']);
+  expect(chaired.rounds?.map(({ tallies }) => tallies)).toEqual([
+    { [ada]: '410', [bo]: '250', [cy]: '300' },
+    { [ada]: '410', [bo]: '0', [cy]: '550' },
+  ]);
+
+  const fileOf = async ({ id }: Election, query: string) =>
+    administrator.get(`/elections/${id}/export?${query}`).buffer(true).expect(200);
+  const csv = (await fileOf(roof, 'format=csv')).text.split('\n');
+  expect(csv[0]).toContain('"Weight","Weight cast","Weight of abstentions","Eligible weight"');
+  expect(csv[1]).toContain('"610","960","150","1000"');
+  const json = (await fileOf(roof, 'format=json')).body;
+  expect(json).toMatchObject({ weights: repaired.weights, candidates: [{ weight: 610 }, {}] });
+  const blt = (await fileOf(board, 'format=blt')).text.split('\n');
+  expect(blt).toEqual(expect.arrayContaining(['210 1 0', '200 1 2 0', '250 2 3 0', '300 3 2 0']));
+
+  const minutes = await fileOf(roof, 'format=pdf&scope=paper');
+  expect(minutes.headers['content-disposition']).toContain('assembly-of-owners-results.pdf');
+  if (process.env['MINUTES']) writeFileSync(process.env['MINUTES'], minutes.body);
+  const text = readPdf(minutes.body).pages.flat().join(' ');
+  for (const part of [
+    '1. Repair the roof',
+    '2. Plant a garden',
+    '3. Chair',
+    'Each ballot counts with the weight of its voter.',
+    'Turnout 5 ballots of 6 eligible voters (83.3%)',
+    'Weight cast 960 of an eligible weight of 1,000 (96.0%)',
+    'Weight abstained 150, which leaves a weight of 810 in valid votes',
+    'Yes 3 610',
+    'No 2 550 57.3%',
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(text.match(/Signatures/g)).toHaveLength(1);
+  const refused = await administrator.get(`/elections/${roof.id}/export?format=csv&scope=paper`);
+  expect([refused.status, refused.body.message]).toEqual([
+    400,
+    'Only the PDF has a whole ballot paper',
+  ]);
+
+  await administrator.delete(`/elections/${garden.id}`).expect(200);
+  await app.services.audit.moveEvents();
+  const entries = await app.connection.collection('audit').find({}).toArray();
+  const told = entries.map((one) =>
+    tellEntry(one as unknown as Parameters<typeof tellEntry>[0], (iso) => iso),
+  );
+  expect(told).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('confirmed the count: 5 votes with a total weight of 960'),
+      expect.stringContaining(
+        'deleted “Plant a garden” with 5 votes with a total weight of 960: Yes 3 (weight 410) and No 2 (weight 550)',
+      ),
+    ]),
+  );
+});
