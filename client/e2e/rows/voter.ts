@@ -171,7 +171,7 @@ export const voter: Row[] = [
     ],
     'counted in rounds': [
       ['Outcome', 'heading', 'Elected'],
-      ['Outcome', 'figure', 'Elected', 'Ada, Alan and 2 more'],
+      ['Outcome', 'figure', 'Elected', 'Ada, Alan, and 2 more'],
       ['Outcome', 'part', 'Half of 120 eligible voters: 60 needed, 77 voted. Quorum reached.'],
       ['Lot', 'part', 'The lot decided between Radia Perlman and Donald Knuth in round 3'],
       ['Lot', 'text', 'Check it yourself'],

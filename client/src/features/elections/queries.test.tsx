@@ -17,7 +17,7 @@ afterEach(() => {
 it('loads the audit trail again once an action has reached it', async () => {
   const api = startFakeApi();
   api.expect('POST', '/elections/election-1/withdrawals');
-  const readStory = vi.fn(() => Promise.resolve('entries'));
+  const readStory = vi.fn<() => Promise<string>>(() => Promise.resolve('entries'));
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>

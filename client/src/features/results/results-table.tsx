@@ -85,8 +85,6 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
                   Abstentions
                 </th>
                 <td className={clsx(CELL, 'text-right')}>{formatCount(abstentions)}</td>
-                <td />
-                <td />
               </tr>
             </tfoot>
           )}

@@ -71,7 +71,7 @@ const DetailedList = memo(function DetailedList({ results }: { results: Results 
                   </p>
                   {badge && <Badge tone={candidate.withdrawnAt ? 'plain' : 'brand'}>{badge}</Badge>}
                 </div>
-                <p className="mt-0.5 flex justify-between gap-3 text-14 text-ink-2 tabular-nums">
+                <p className="mt-0.5 flex flex-wrap justify-between gap-x-3 text-14 text-ink-2 tabular-nums">
                   <span>
                     <span className="font-semibold text-ink">{formatCount(candidate.votes)}</span>{' '}
                     {pluralOf(candidate.votes, noun)}

@@ -150,8 +150,11 @@ describe('the .blt export', () => {
       weights: [41, 7, 1, 300],
     };
     const lines = (await written(storedOf(given))).split('\n');
-    expect(lines.join('\n')).toContain('A weight that few voters have shows whose ballots they are.');
-    expect(lines.slice(3, 8)).toEqual(['2 1', '300 0', '42 1 0', '7 2 1 0', '0']);
+    expect(lines.join('\n')).toContain(
+      'A weight that few voters have shows whose ballots they are.',
+    );
+    const counted = lines.filter((line) => /^\d/.test(line));
+    expect(counted).toEqual(['2 1', '300 0', '42 1 0', '7 2 1 0', '0']);
   });
 
   it('says that a count does not check a quorum or a majority', async () => {
