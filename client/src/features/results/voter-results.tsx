@@ -42,7 +42,7 @@ export function VoterResults({ election, takesFocus }: VoterResultsProps) {
 }
 
 const DetailedList = memo(function DetailedList({ results }: { results: Results }) {
-  const { candidates, ballot, abstentions } = results;
+  const { candidates, ballot, abstentions, weights } = results;
   const drawn = useGradual(candidates.length);
   const badgeOf = badgeIn(results);
   const { noun, whole } = wordsOf(ballot, candidates);
@@ -75,6 +75,7 @@ const DetailedList = memo(function DetailedList({ results }: { results: Results 
                   <span>
                     <span className="font-semibold text-ink">{formatCount(candidate.votes)}</span>{' '}
                     {pluralOf(candidate.votes, noun)}
+                    {candidate.weight !== undefined && `, weight ${formatCount(candidate.weight)}`}
                   </span>
                   <span>
                     <span className="font-semibold text-ink">
@@ -91,6 +92,7 @@ const DetailedList = memo(function DetailedList({ results }: { results: Results 
       {ballot.abstain && abstentions !== undefined && (
         <p className="border-t border-ink px-5 py-3 text-14 text-ink-2 tabular-nums">
           {formatQuantity(abstentions, 'abstention')}
+          {weights && `, weight ${formatCount(weights.abstentions)}`}
         </p>
       )}
     </Panel>
