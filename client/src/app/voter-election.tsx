@@ -28,7 +28,7 @@ interface VoterElectionProps {
   questions: readonly Question[];
   view: ElectionView;
   onShow: (view: ElectionView) => void;
-  onSelect: (electionId: string) => void;
+  onSelect: (electionId: string, view?: ElectionView) => void;
 }
 
 export function VoterElection(props: VoterElectionProps) {
@@ -86,7 +86,16 @@ export function VoterElection(props: VoterElectionProps) {
         />
       </div>
       {view === 'results' && (
-        <VoterResults key={election.id} election={election} takesFocus={hasJumped} />
+        <VoterResults
+          key={election.id}
+          election={election}
+          takesFocus={hasJumped}
+          questions={questions.map((one) => one.election)}
+          onSelect={(id) => {
+            setHasJumped(false);
+            onSelect(id, 'results');
+          }}
+        />
       )}
       {view === 'vote' && !isOnPaper && (
         <VotingPanel key={election.id} electionId={election.id} onViewResults={handleViewResults} />

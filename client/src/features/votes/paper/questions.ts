@@ -1,4 +1,5 @@
 import type { Election } from '@votewise/server/contract';
+import { questionsOnPaper } from '../../elections/paper-questions.ts';
 
 /** A question of a ballot paper: an election that shares the paper's name with others. */
 export interface Question {
@@ -23,19 +24,14 @@ export function questionsWith(
   all: readonly Election[],
   voted: readonly string[],
 ): Question[] {
-  if (!selected?.paper) return [];
-  const together = all.filter(({ paper }) => paper === selected.paper);
-  if (together.length < 2) return [];
-  return together
-    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id))
-    .map((election) => ({
-      // Lists have the candidates by votes.
-      election: {
-        ...election,
-        candidates: election.candidates.toSorted((a, b) => a.place - b.place),
-      },
-      state: stateOf(election, voted),
-    }));
+  return questionsOnPaper(selected, all).map((election) => ({
+    // Lists have the candidates by votes.
+    election: {
+      ...election,
+      candidates: election.candidates.toSorted((a, b) => a.place - b.place),
+    },
+    state: stateOf(election, voted),
+  }));
 }
 
 /** The open question after another one; from the beginning again after the last. */
