@@ -58,7 +58,7 @@ export function ResultsToolbar({
           disabled={busyFile !== undefined && busyFile !== file}
           onClick={() => void startExport(file)}
         >
-          {busyFile !== file && <Download aria-hidden="true" className="size-4.5" />}
+          {busyFile !== file && <Download aria-hidden="true" className="size-4.5 shrink-0" />}
           {LABELS[file]}
         </Button>
       ))}

@@ -31,7 +31,7 @@ export function PaperSteps({ questions, electionId, onSelect }: PaperStepsProps)
   return (
     <nav
       aria-label="Questions before and after"
-      className="flex items-center justify-between gap-3 print:hidden"
+      className="flex items-center justify-between gap-3 sm:justify-start print:hidden"
     >
       {way('Previous question', questions[place - 1], ChevronLeft)}
       <p className="text-14 font-semibold tabular-nums">
