@@ -7,6 +7,7 @@ import { Segmented } from '../components/ui/segmented.tsx';
 import { VoterResults } from '../features/results/voter-results.tsx';
 import type { Question } from '../features/votes/paper/questions.ts';
 import { VotingPanel } from '../features/votes/voting-panel.tsx';
+import { QUESTION_PLACE } from '../lib/question-place.ts';
 import type { ElectionView } from './use-selected-election.ts';
 
 /** Loaded only by elections on a ballot paper. */
@@ -62,6 +63,7 @@ export function VoterElection(props: VoterElectionProps) {
             id={ELECTION_HEADING}
             dir="auto"
             tabIndex={-1}
+            aria-describedby={isOnPaper ? QUESTION_PLACE : undefined}
             className="font-display text-20 font-semibold md:text-32 md:font-medium"
           >
             {isReview ? election.paper : election.title}

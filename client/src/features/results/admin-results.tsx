@@ -1,6 +1,7 @@
 import type { Election } from '@votewise/server/contract';
 import { useEffect, useRef } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
+import { QUESTION_PLACE } from '../../lib/question-place.ts';
 import { CountState } from './count-state.tsx';
 import { PaperList } from './paper/paper-list.tsx';
 import { type PaperQuestions, PaperSteps } from './paper/paper-steps.tsx';
@@ -50,6 +51,7 @@ export function AdminResults(props: AdminResultsProps) {
               id="results-title"
               dir="auto"
               tabIndex={-1}
+              aria-describedby={isOnPaper ? QUESTION_PLACE : undefined}
               className="scroll-mt-24 font-display text-24 font-semibold"
             >
               {election.title}

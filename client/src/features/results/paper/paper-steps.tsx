@@ -2,6 +2,7 @@ import type { Election } from '@votewise/server/contract';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatCount } from '../../../lib/format.ts';
+import { QUESTION_PLACE } from '../../../lib/question-place.ts';
 
 /** The questions on the same ballot paper as the election whose results are shown. */
 export interface PaperQuestions {
@@ -34,7 +35,7 @@ export function PaperSteps({ questions, electionId, onSelect }: PaperStepsProps)
       className="flex items-center justify-between gap-3 sm:justify-start print:hidden"
     >
       {way('Previous question', questions[place - 1], ChevronLeft)}
-      <p className="text-14 font-semibold tabular-nums">
+      <p id={QUESTION_PLACE} className="text-14 font-semibold tabular-nums">
         Question {formatCount(place + 1)} of {formatCount(questions.length)}
       </p>
       {way('Next question', questions[place + 1], ChevronRight)}

@@ -34,7 +34,7 @@ export function questionsWith(
   }));
 }
 
-/** The open question after another one; from the beginning again after the last. */
+/** The open question after another one; undefined after the last. */
 export function nextOpen(questions: readonly Question[], id: string): Question | undefined {
   const place = questions.findIndex(({ election }) => election.id === id);
   return questions.slice(place + 1).find(({ state }) => state === 'open');
