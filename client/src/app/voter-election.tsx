@@ -55,7 +55,7 @@ export function VoterElection(props: VoterElectionProps) {
       <div className="grid grid-cols-1 items-start gap-3 md:flex md:justify-between md:gap-8">
         <div className="min-w-0">
           {isOnPaper && !isReview && (
-            <p dir="auto" className="text-14 font-semibold text-ink-2">
+            <p dir="auto" className="text-14 font-semibold text-ink-2 max-md:line-clamp-1">
               {election.paper}
             </p>
           )}

@@ -37,9 +37,6 @@ export function PaperPanel({ questions, election, onSelect, onViewResults }: Pap
   const [, setKept] = useState(0);
   const handleKept = useCallback(() => setKept((count) => count + 1), []);
 
-  const hasOpen = questions.some(({ state }) => state === 'open');
-  // A review that was reloaded after the last vote.
-  const [isOver] = useState(!hasOpen);
   const isReview = params.get('step') === REVIEW;
   const reviewed = questions.map((question): ReviewedQuestion => {
     const { state, election: one } = question;
@@ -55,7 +52,10 @@ export function PaperPanel({ questions, election, onSelect, onViewResults }: Pap
     };
   });
   const current = reviewed.find((one) => one.election.id === election.id);
-  useLeaveWarning(reviewed.some(({ answer }) => answer !== undefined));
+  const isAnswered = reviewed.some(({ answer }) => answer !== undefined);
+  useLeaveWarning(isAnswered);
+  // After a reload there is nothing to review.
+  const [emptyArrival] = useState(isAnswered ? undefined : key);
 
   function handleNext(): void {
     const next = nextOpen(questions, election.id);
@@ -82,8 +82,9 @@ export function PaperPanel({ questions, election, onSelect, onViewResults }: Pap
   if (isDone) {
     return <PaperSubmitted {...{ questions, outcomes, onSelect, onViewResults }} />;
   }
-  if (isReview && isOver && !hasOpen) {
-    return <Navigate to={{ search: `?election=${encodeURIComponent(election.id)}` }} replace />;
+  if (isReview && key === emptyArrival) {
+    const first = questions.find(({ state }) => state === 'open')?.election ?? election;
+    return <Navigate to={{ search: `?election=${encodeURIComponent(first.id)}` }} replace />;
   }
   return (
     <div className="grid grid-cols-1 gap-4 md:gap-6">

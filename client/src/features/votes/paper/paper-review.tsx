@@ -69,7 +69,7 @@ export function PaperReview(props: PaperReviewProps) {
         ))}
       </ol>
       <BallotActions
-        labels={['Back', answered === 1 ? 'Submit Vote' : `Submit ${answered} Votes`]}
+        labels={['Back', submitLabel(answered)]}
         isComplete={answered > 0}
         isPending={isPending}
         onClear={onBack}
@@ -111,9 +111,12 @@ function ReviewedAnswer({ question }: { question: ReviewedQuestion }) {
 
 function hintOf({ answered, open }: { answered: number; open: number }): string {
   if (answered === 0 && open === 0) return 'No question is open anymore.';
-  if (answered === 0) {
-    return 'You haven’t answered a question. Answers are lost when the page is reloaded before you submit them.';
-  }
+  if (answered === 0) return 'You haven’t answered any question yet.';
   if (open === 0) return 'Check your answers, then submit them together.';
   return `You haven’t answered ${formatQuantity(open, 'question')}. You can submit the others now and come back until voting closes.`;
+}
+
+function submitLabel(answered: number): string {
+  if (answered === 0) return 'Submit Votes';
+  return answered === 1 ? 'Submit Vote' : `Submit ${answered} Votes`;
 }

@@ -5,6 +5,7 @@ import { Panel } from '../../../components/ui/panel.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { BallotBox } from '../ballot-box.tsx';
+import { hiddenUntil } from '../hidden-until.ts';
 import { isCounted, outcomeText, type QuestionOutcome } from './outcomes.ts';
 import type { Question } from './questions.ts';
 
@@ -22,6 +23,7 @@ export function PaperSubmitted(props: PaperSubmittedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const counted = outcomes.filter(isCounted).length;
+  const [hidden, ...others] = new Set(questions.map(({ election }) => hiddenUntil(election)));
   const open = questions.filter(({ state }) => state === 'open');
   return (
     <Panel className="grid justify-items-center px-5 py-12 text-center md:py-16">
@@ -39,6 +41,9 @@ export function PaperSubmitted(props: PaperSubmittedProps) {
             ? 'Your ballot has been counted. It doesn’t have your name on it.'
             : `Your ${counted} ballots have been counted. They don’t have your name on them.`}
         </p>
+      )}
+      {counted > 0 && hidden && others.length === 0 && (
+        <p className="mt-3 max-w-104 text-balance text-ink-2">{hidden}</p>
       )}
       <ul className="mt-6 grid w-full max-w-120 gap-2 text-left">
         {questions.map((question) => {

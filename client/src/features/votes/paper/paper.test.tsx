@@ -234,7 +234,7 @@ describe('a ballot paper', () => {
     );
     expect(answers.getByText('Voting has closed')).toBeVisible();
     expect(answers.getByText('Your answer was not submitted in time.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Submit 0 Votes' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Submit Votes' })).toBeDisabled();
   });
 
   it('leaves the confirmation when the voter chooses a question in the list of elections', async () => {
@@ -279,6 +279,16 @@ describe('a ballot paper', () => {
     await screen.findByRole('heading', { name: 'Votes Submitted Successfully!' });
     expect(screen.getAllByText('Your ballot is in the box.')).toHaveLength(2);
     expect(lastCasts()).toEqual({ casts: [TWO_CASTS.casts[1]] });
+  });
+
+  it('shows the first open question after a reload of the review', async () => {
+    api.expectPolls('GET', '/elections', { data: { elections: all } });
+    api.expect('GET', '/votes/history', {
+      data: { history: [{ id: 'q1', title: 'Question 1', status: 'active' }] },
+    });
+    renderApp('/voter/dashboard?election=q3&step=review');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Question 2' })).toBeVisible();
+    expect(window.location.search).toBe('?election=q2');
   });
 
   it('starts at the first question without a vote', async () => {
