@@ -9,6 +9,7 @@ import type { BallotProblem } from '../cast-failure.ts';
 import { VotingPanel } from '../voting-panel.tsx';
 import { answerTo, castOf, lostFrom } from './answers.ts';
 import { choiceText, problemOf, problemWith, type QuestionOutcome } from './outcomes.ts';
+import { PaperOnward } from './paper-onward.tsx';
 import { PaperQuestion } from './paper-question.tsx';
 import { PaperReview, type ReviewedQuestion } from './paper-review.tsx';
 import { PaperSubmitted } from './paper-submitted.tsx';
@@ -57,10 +58,12 @@ export function PaperPanel({ questions, election, onSelect, onViewResults }: Pap
   // After a reload there is nothing to review.
   const [emptyArrival] = useState(isAnswered ? undefined : key);
 
+  const next = nextOpen(questions, election.id);
+  const review = () => setParams({ election: election.id, step: REVIEW });
+
   function handleNext(): void {
-    const next = nextOpen(questions, election.id);
     if (next) onSelect(next.election.id);
-    else setParams({ election: election.id, step: REVIEW });
+    else review();
   }
 
   async function handleSubmit(): Promise<void> {
@@ -108,14 +111,23 @@ export function PaperPanel({ questions, election, onSelect, onViewResults }: Pap
         <PaperQuestion
           key={election.id}
           election={current.election}
-          isLast={nextOpen(questions, election.id) === undefined}
+          isLast={next === undefined}
           isPending={isPending}
           onKept={handleKept}
           onNext={handleNext}
         />
       )}
       {!isReview && current?.state !== 'open' && (
-        <VotingPanel key={election.id} electionId={election.id} onViewResults={onViewResults} />
+        <>
+          <PaperOnward
+            questions={questions}
+            next={next ?? questions.find(({ state }) => state === 'open')}
+            isAnswered={isAnswered}
+            onSelect={onSelect}
+            onReview={review}
+          />
+          <VotingPanel key={election.id} electionId={election.id} onViewResults={onViewResults} />
+        </>
       )}
     </div>
   );

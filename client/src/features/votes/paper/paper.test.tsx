@@ -281,6 +281,33 @@ describe('a ballot paper', () => {
     expect(lastCasts()).toEqual({ casts: [TWO_CASTS.casts[1]] });
   });
 
+  it('leads on from a question that is not open anymore', async () => {
+    api.expectPolls('GET', '/votes/status/q1', { data: { hasVoted: true } });
+    api.expectPolls('GET', '/elections/q1', { data: { election: chair } });
+    api.expectPolls('GET', '/elections', { data: { elections: all } });
+    api.expect('GET', '/votes/history', {
+      data: { history: [{ id: 'q1', title: 'Question 1', status: 'active' }] },
+    });
+    const { user } = renderApp('/voter/dashboard?election=q1');
+    await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
+    expect(screen.queryByRole('button', { name: 'Review Answers' })).not.toBeInTheDocument();
+    await press(user, 'Go to Question 2');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Question 2' })).toHaveFocus();
+  });
+
+  it('has one Tab stop for its questions, with arrow keys between them', async () => {
+    const user = await open();
+    const step = (name: RegExp) => screen.getByRole('button', { name });
+    step(/^Question 1: /).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(step(/^Question 2: /)).toHaveFocus();
+    await user.keyboard('{End}');
+    expect(step(/^Question 3: /)).toHaveFocus();
+    step(/^Question 1: /).focus();
+    await user.tab();
+    expect(screen.getByRole('radio', { name: 'Ada' })).toHaveFocus();
+  });
+
   it('shows the first open question after a reload of the review', async () => {
     api.expectPolls('GET', '/elections', { data: { elections: all } });
     api.expect('GET', '/votes/history', {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check, CheckCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatCount } from '../../../lib/format.ts';
 import { QUESTION_PLACE } from '../../../lib/question-place.ts';
 import type { ReviewedQuestion } from './paper-review.tsx';
@@ -22,7 +22,8 @@ const WORDS: Record<ReviewedQuestion['state'], string> = {
 
 /**
  * The questions of a paper by number: what is answered, what is in the box, what is still open, and where the voter
- * is. On phones they are one line to swipe, so that many questions leave room for the ballot.
+ * is. On phones they are one line to swipe, so that many questions leave room for the ballot. The Tab key stops once,
+ * and the arrow keys go on from there, so that many questions are no detour to the ballot.
  */
 export function QuestionSteps(props: QuestionStepsProps) {
   const { questions, currentId, isPending, onSelect } = props;
@@ -50,6 +51,8 @@ export function QuestionSteps(props: QuestionStepsProps) {
               <button
                 type="button"
                 disabled={isPending}
+                tabIndex={index === Math.max(place, 0) ? 0 : -1}
+                onKeyDown={handleKey}
                 aria-current={election.id === currentId ? 'step' : undefined}
                 aria-label={`Question ${index + 1}: ${election.title} (${words})`}
                 onClick={() => onSelect(election.id)}
@@ -69,6 +72,20 @@ export function QuestionSteps(props: QuestionStepsProps) {
       </ol>
     </nav>
   );
+}
+
+function handleKey(event: KeyboardEvent<HTMLButtonElement>): void {
+  const item = event.currentTarget.parentElement;
+  const list = item?.parentElement;
+  const targets: Record<string, Element | null | undefined> = {
+    ArrowLeft: item?.previousElementSibling,
+    ArrowRight: item?.nextElementSibling,
+    Home: list?.firstElementChild,
+    End: list?.lastElementChild,
+  };
+  if (!(event.key in targets)) return;
+  event.preventDefault();
+  targets[event.key]?.querySelector('button')?.focus();
 }
 
 /** Scrolls the line of questions, but not the page. */
