@@ -70,11 +70,19 @@ export function PaperSubmitted(props: PaperSubmittedProps) {
       )}
       <div className="late-press mt-7 flex w-full flex-wrap justify-center gap-3">
         {open[0] && (
-          <Button size="large" onClick={() => onSelect(String(open[0]?.election.id))}>
-            Answer {formatQuantity(open.length, 'open question')}
+          <Button
+            variant="primary"
+            size="large"
+            onClick={() => onSelect(String(open[0]?.election.id))}
+          >
+            Answer {formatQuantity(open.length, 'Open Question')}
           </Button>
         )}
-        <Button variant="primary" size="large" onClick={onViewResults}>
+        <Button
+          variant={open.length > 0 ? 'secondary' : 'primary'}
+          size="large"
+          onClick={onViewResults}
+        >
           View Results
         </Button>
       </div>

@@ -109,7 +109,7 @@ describe('a ballot paper', () => {
     expect(done).toHaveFocus();
     expect(lastCasts()).toEqual(TWO_CASTS);
     expect(screen.getAllByText('Your ballot is in the box.')).toHaveLength(2);
-    await press(user, 'Answer 1 open question');
+    await press(user, 'Answer 1 Open Question');
     await screen.findByRole('heading', { name: 'Question 2' });
     expect(screen.getByText('1 still open')).toBeInTheDocument();
   });
