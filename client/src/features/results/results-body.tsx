@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { type Stat, StatSheet } from '../../components/ui/stat-sheet.tsx';
 import { afterPaint } from '../../lib/after-paint.ts';
+import { weightSentence } from './by-weight.ts';
 import { rulesInWords } from './count-words.ts';
 import { HiddenCount } from './hidden-count.tsx';
 import { ResultsCharts } from './results-charts.tsx';
@@ -44,9 +45,11 @@ export function ResultsBody({ results, stats, children }: ResultsBodyProps) {
       </>
     );
   }
+  const weighing = weightSentence(results);
   return (
     <>
       {rules}
+      {weighing && <p className="font-semibold tabular-nums">{weighing}</p>}
       {shownDecision(results) && (
         <Suspense fallback={null}>
           <OutcomePanel results={results} />
