@@ -93,5 +93,7 @@ const manyMarksNote = (ballot: ShownBallot, isWeighted: boolean): string =>
   `Percentages are shares of ${shareBase(ballot, isWeighted)}, so they can add up to more than 100%.${ballot.abstain ? ' Abstentions are left out.' : ''}`;
 
 /** Returns how the election is voted and counted, without when the count is shown. */
-export const rulesInWords = (ballot: ShownBallot, candidates: Named): string =>
-  rulesInSentences(ballot, candidates).join(' ');
+export const rulesInWords = (
+  ballot: ShownBallot & { weighted?: boolean },
+  candidates: Named,
+): string => rulesInSentences(ballot, candidates).join(' ');

@@ -27,14 +27,14 @@ interface ResultsBodyProps {
 
 /** The outcome, the figures, the rounds, and the charts of an election; or that its count is hidden. */
 export function ResultsBody({ results, stats, children }: ResultsBodyProps) {
-  const { ballot, candidates, rounds = [] } = results;
+  const { ballot, candidates, isWeighted: weighted = false, rounds = [] } = results;
   if (candidates.length === 0) {
     return (
       <EmptyState title="No Results Available">This election has no candidates yet.</EmptyState>
     );
   }
   const rules = !isPlainBallot(ballot) && (
-    <p className="text-14 text-ink-2">{rulesInWords(ballot, candidates)}</p>
+    <p className="text-14 text-ink-2">{rulesInWords({ ...ballot, weighted }, candidates)}</p>
   );
   if (results.isCountHidden) {
     return (
