@@ -31,9 +31,8 @@ export async function openSetting(env: NodeJS.ProcessEnv = {}) {
   const users = connection.collection<{ _id: string; tokenVersion?: number }>('users');
   const electionId = election.id;
 
-  /** Tokens of voters who have not voted yet. Casting requires nothing else from a voter. */
-  function voterToken(): string {
-    const sub = randomId();
+  /** The token of a voter: of a new one, who has not voted yet. Casting requires nothing else from a voter. */
+  function voterToken(sub = randomId()): string {
     return tokens.issue({ sub, uid: `VOTER${sub}`, name: 'Voter', role: 'voter', ver: 0, own: 0 });
   }
 
