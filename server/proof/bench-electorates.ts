@@ -19,6 +19,8 @@ const batchSize = 1_000;
 const repetitions = 60;
 const castTurns = 8;
 const castsPerTurn = 240;
+/** That of voters with a password. */
+const tokenVersion = 1;
 /** Processor time that the product uses for its jobs in two seconds. */
 const busyMicroseconds = 200_000;
 
@@ -90,7 +92,7 @@ async function compareCasts(
       const { id = '', candidates = [] } = elections[place] ?? {};
       const body = JSON.stringify({ electionId: id, candidateId: candidates[0]?.id });
       const requests = voters.map((sub) => {
-        const token = setting.voterToken(sub);
+        const token = setting.voterToken(sub, tokenVersion);
         return { method: 'POST', path: '/api/votes/cast', token, body } as const;
       });
       const pids = setting.product.processes().map(({ pid }) => pid);

@@ -32,8 +32,8 @@ export async function openSetting(env: NodeJS.ProcessEnv = {}) {
   const electionId = election.id;
 
   /** The token of a voter: of a new one, who has not voted yet. Casting requires nothing else from a voter. */
-  function voterToken(sub = randomId()): string {
-    return tokens.issue({ sub, uid: `VOTER${sub}`, name: 'Voter', role: 'voter', ver: 0, own: 0 });
+  function voterToken(sub = randomId(), ver = 0): string {
+    return tokens.issue({ sub, uid: `VOTER${sub}`, name: 'Voter', role: 'voter', ver, own: 0 });
   }
 
   function cast(place: number, path: string): LoadTask['requests'][number] {
