@@ -18,7 +18,9 @@ const electionCount = 40;
 const batchSize = 1_000;
 const repetitions = 60;
 const castTurns = 8;
-const castsPerTurn = 240;
+const castsPerTurn = 1_500;
+/** The groups of the election for which casts are measured. */
+const castingGroups = 10;
 /** That of voters with a password. */
 const tokenVersion = 1;
 /** Processor time that the product uses for its jobs in two seconds. */
@@ -39,7 +41,7 @@ interface GroupRecord {
 
 /**
  * Writes voters as registering them would leave them, each in up to three groups.
- * @returns the IDs of some who are in the first group
+ * @returns the IDs of some who are in the first groups
  */
 async function register(setting: Setting, groups: readonly GroupRecord[]): Promise<string[]> {
   const members: string[] = [];
@@ -61,7 +63,9 @@ async function register(setting: Setting, groups: readonly GroupRecord[]): Promi
       return { ...written, events: [], eventsCount: 0 };
     });
     await setting.insertUsers(voters);
-    members.push(...voters.filter((_, index) => index % groupCount === 0).map(({ _id }) => _id));
+    members.push(
+      ...voters.filter((_, index) => index % groupCount < castingGroups).map(({ _id }) => _id),
+    );
   }
   return members;
 }
@@ -97,7 +101,7 @@ async function compareCasts(
       });
       const pids = setting.product.processes().map(({ pid }) => pid);
       const before = processorTimeOf(pids);
-      const load = await loader.run({ port: setting.port, requests, connections: 8 });
+      const load = await loader.run({ port: setting.port, requests, connections: 32 });
       if (load.statuses['201'] !== voters.length) throw new Error(JSON.stringify(load.statuses));
       times[place]?.push(load.perSecond);
       processor[place]?.push((processorTimeOf(pids) - before) / voters.length);
@@ -107,7 +111,7 @@ async function compareCasts(
   const [allProcessor = [], groupProcessor = []] = processor;
   const [ratios, ofProcessor] = [ratiosOf(group, all), ratiosOf(groupProcessor, allProcessor)];
   const figure = `${Math.round(median(group))} casts per second, for everyone ${Math.round(median(all))} = ${ratioText(ratios)}×; processor time ${ratioText(ofProcessor)}×`;
-  say(`casts for a group: ${figure}`);
+  say(`casts for ${castingGroups} groups: ${figure}`);
   return { figure, values: { all, group, allProcessor, groupProcessor } };
 }
 
@@ -149,8 +153,7 @@ export async function benchElectorates(bench: Bench): Promise<Finding[]> {
     const members = await register(setting, groups);
     const took = Math.round((performance.now() - began) / 1_000);
     say(`${voterCount} voters written in ${took} s`);
-    const own = await open(0);
-    const elections = [own];
+    const elections = [await open(0)];
     // A member of the first branch.
     const token = await setting.tokenOf('BENCH0');
     await setting.untilListed(token, elections.length + 1);
@@ -183,7 +186,7 @@ export async function benchElectorates(bench: Bench): Promise<Finding[]> {
     const changed = [];
     for (let round = 0; round < 5; round += 1) {
       const whom = { ids: members.slice(round, round + 1) };
-      const body = { whom, add: [nameOf(1 + round)], remove: [], weight: 2 };
+      const body = { whom, add: [nameOf(castingGroups + round)], remove: [], weight: 2 };
       const path = `${product.api}/auth/voters/memberships`;
       const { data } = await call(path, { token: administrator, body });
       if (data.changed !== 1) throw new Error('the rights of a voter could not be changed');
@@ -191,6 +194,10 @@ export async function benchElectorates(bench: Bench): Promise<Finding[]> {
       await delay(5_100);
       changed.push(await timed(turnouts));
     }
+    const own = await openElection(product, administrator, {
+      title: 'Casts',
+      electorate: { groups: Array.from({ length: castingGroups }, (_, group) => nameOf(group)) },
+    });
     const casts = await compareCasts(bench, { setting, members, own });
     const ratio = median(many) / median(one);
     const listFigure = `${ms(median(many))} (${spread(many, 1)}), with one election ${ms(median(one))} = ${ratio.toFixed(2)}×; all ${electionCount} for an administrator ${ms(median(all))}`;
@@ -210,7 +217,7 @@ export async function benchElectorates(bench: Bench): Promise<Finding[]> {
         values: { first, later, changed },
       },
       {
-        what: 'casts in an election for a group, in turns with one for everyone',
+        what: `casts in an election for ${castingGroups} groups, in turns with one for everyone`,
         figure: casts.figure,
         budget: 'no more than for everyone',
         values: casts.values,
