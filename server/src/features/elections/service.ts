@@ -92,6 +92,17 @@ export function createElections(deps: ElectionsDeps) {
     read: async (id) => store.find(id),
   });
 
+  const watchedAll = createShortCache({
+    milliseconds: watchedMilliseconds,
+    elapsed: clock.elapsed,
+    read: async () => (await store.findAll()).map(watchedOf),
+  });
+
+  function forget(id: string): void {
+    watched.forget(id);
+    watchedAll.forget('all');
+  }
+
   const unmoved = createSetAside({ kind: 'election to open or close', clock, logger });
   const joined = createJoinedReads(async (id) => store.find(id));
   const joinedAll = createJoinedReads(async () => store.findAll());
@@ -148,7 +159,7 @@ export function createElections(deps: ElectionsDeps) {
       if (!change) return current;
       const written = await store
         .edit(current, change, { whileUnfrozen: isForUnfrozen(change) })
-        .finally(() => watched.forget(id));
+        .finally(() => forget(id));
       if (written) return withDueMoves(written, clock.now());
     }
     throw busyElsewhere();
@@ -171,6 +182,12 @@ export function createElections(deps: ElectionsDeps) {
     findWatched: async (id: string): Promise<WatchedElection> =>
       watchedOf(asOfNow(await watched.get(id))),
 
+    /** All elections as `findWatched` returns one, newest first: for the lists of many voters. */
+    async findAllWatched(): Promise<WatchedElection[]> {
+      const now = clock.now();
+      return (await watchedAll.get('all')).map((election) => withDueMoves(election, now));
+    },
+
     /** Newest first. Simultaneous callers share a query, as in `findJoined`. */
     async findAll(): Promise<ElectionRecord[]> {
       const now = clock.now();
@@ -187,7 +204,9 @@ export function createElections(deps: ElectionsDeps) {
       requireRealCandidates(input);
       const electorate = await storedElectorate(input.electorate, actor);
       const { record, event } = scheduleElection({ ...input, electorate }, { actor, now, newSeed });
-      await store.insert({ ...record, events: [event], eventsCount: 1 });
+      await store
+        .insert({ ...record, events: [event], eventsCount: 1 })
+        .finally(() => forget(record._id));
       return record;
     },
 
@@ -235,7 +254,7 @@ export function createElections(deps: ElectionsDeps) {
       const change = { set, events: [event] };
       if (current.updatedAt.getTime() === confirmed.updatedAt.getTime()) {
         const written = await store.edit(current, change, { whileUnfrozen: false });
-        watched.forget(confirmed._id);
+        forget(confirmed._id);
         if (written) return { declaredAt: now };
       }
       throw busyElsewhere();
@@ -262,7 +281,9 @@ export function createElections(deps: ElectionsDeps) {
      * against an earlier one. @throws AppError NOT_FOUND
      */
     async freeze(id: string): Promise<ElectionRecord> {
-      const frozen = await store.freeze(id, randomBytes(32).toString('hex'));
+      const frozen = await store
+        .freeze(id, randomBytes(32).toString('hex'))
+        .finally(() => forget(id));
       return frozen ? withDueMoves(frozen, clock.now()) : find(id);
     },
 
