@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
   type CreateElectionInput,
-  type ElectorateChoice,
   type ElectionStatus,
   type WithdrawalRequest,
 } from '../../contract/index.ts';
@@ -12,9 +11,9 @@ import type { Logger } from '../../platform/logger.ts';
 import { createSetAside } from '../../platform/set-aside.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
-import type { Groups } from '../people/service.ts';
 import { isCountHidden } from './ballot/rules.ts';
-import { isFixedByBallots } from './electorates/rules.ts';
+import { isFixedByBallots, isSameElectorate } from './electorates/rules.ts';
+import { createStoredElectorates, type NamedGroups } from './electorates/stored/service.ts';
 import { notFound } from './electorates/service.ts';
 import { dueMoves, nextUpdatedAt, withDueMoves } from './clock/rules.ts';
 import type { Counts, CountState } from './present.ts';
@@ -25,7 +24,6 @@ import {
   requireEnd,
   requireRealCandidates,
   subjectOf,
-  type Edit,
   type GivenEdit,
 } from './rules.ts';
 import type { ElectionChange, ElectionRecord, ElectionStore } from './store.ts';
@@ -73,7 +71,7 @@ interface Ballots {
 interface ElectionsDeps {
   store: ElectionStore;
   ballots: Ballots;
-  groups: Pick<Groups, 'resolve'>;
+  groups: NamedGroups;
   clock: Clock;
   logger: Logger;
   /** Throws when an election must stay closed, because what is known about it would reveal the next votes. */
@@ -107,17 +105,12 @@ export function createElections(deps: ElectionsDeps) {
   const joined = createJoinedReads(async (id) => store.find(id));
   const joinedAll = createJoinedReads(async () => store.findAll());
 
+  const electorates = createStoredElectorates(groups);
   const newSeed = () => randomBytes(32).toString('hex');
 
   function asOfNow<E extends ElectionRecord>(election: E | null): E {
     if (!election) throw notFound();
     return withDueMoves(election, clock.now());
-  }
-
-  /** The groups as elections store them. */
-  async function storedElectorate({ groups: names }: ElectorateChoice, actor: Actor) {
-    const found = await groups.resolve(names, actor);
-    return { groups: found.map(({ _id: id, name }) => ({ id, name })) };
   }
 
   const find = async (id: string): Promise<ElectionRecord> => asOfNow(await store.find(id));
@@ -202,8 +195,9 @@ export function createElections(deps: ElectionsDeps) {
       const now = clock.now();
       requireEnd(input, now);
       requireRealCandidates(input);
-      const electorate = await storedElectorate(input.electorate, actor);
-      const { record, event } = scheduleElection({ ...input, electorate }, { actor, now, newSeed });
+      const { record, event } = await electorates.store(input.electorate, actor, (electorate) =>
+        scheduleElection({ ...input, electorate }, { actor, now, newSeed }),
+      );
       await store
         .insert({ ...record, events: [event], eventsCount: 1 })
         .finally(() => forget(record._id));
@@ -215,13 +209,18 @@ export function createElections(deps: ElectionsDeps) {
      * @throws AppError NOT_FOUND, REOPENING_REFUSED, and what `editElection` throws
      */
     async edit(id: string, given: GivenEdit, actor: Actor): Promise<ElectionRecord> {
-      const { electorate, ...rest } = { electorate: undefined, ...given };
-      const edit: Edit = electorate
-        ? { ...rest, electorate: await storedElectorate(electorate, actor) }
-        : rest;
+      const { electorate: names, ...rest } = { electorate: undefined, ...given };
       return writeToNewest(id, async (current) => {
-        const change = editElection(current, edit, { actor, now: clock.now(), newSeed });
-        if (change && isReopening(current, change)) await permitReopening(id);
+        const changeWith = (kept: Partial<Pick<ElectionRecord, 'electorate'>>) =>
+          editElection(current, { ...rest, ...kept }, { actor, now: clock.now(), newSeed });
+        const change =
+          names && !isSameElectorate(current, names)
+            ? await electorates.store(names, actor, (electorate) => changeWith({ electorate }))
+            : changeWith({});
+        if (change && isReopening(current, change)) {
+          await electorates.requireUnmerged(current);
+          await permitReopening(id);
+        }
         return change;
       });
     },
