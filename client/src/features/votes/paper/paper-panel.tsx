@@ -29,6 +29,7 @@ export function PaperPanel({ questions, election, onSelect, onViewResults }: Pap
   const [params, setParams] = useSearchParams();
   const { castPaper, isPending } = useCastPaper();
   const [problem, setProblem] = useState<BallotProblem>();
+  /** What is in the box since the page was opened, and what failed the last time. */
   const [results, setResults] = useState<readonly CastResult[]>([]);
   const [isDone, setDone] = useState(false);
   const [, setKept] = useState(0);
@@ -69,7 +70,7 @@ export function PaperPanel({ questions, election, onSelect, onViewResults }: Pap
     );
     try {
       const answered = await castPaper({ casts });
-      setResults(answered.casts);
+      setResults((earlier) => [...earlier.filter(({ isIn }) => isIn), ...answered.casts]);
       const failed = answered.casts.filter(({ isIn }) => !isIn).length;
       if (failed === 0) setDone(true);
       else setProblem(partlyCast(answered.casts.length - failed, failed));

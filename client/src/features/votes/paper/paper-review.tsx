@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
 import { BallotActions } from '../ballot-actions.tsx';
 import type { Answer } from './answers.ts';
-import type { Question } from './questions.ts';
+import { type Question, stateInWords } from './questions.ts';
 
 /** A question with what the voter has answered, and why the last attempt did not cast it. */
 export interface ReviewedQuestion extends Question {
@@ -96,25 +96,9 @@ function ReviewedAnswer({ question }: { question: ReviewedQuestion }) {
           ))}
         </ol>
       ) : (
-        <p className="text-ink-2">{stateText(question)}</p>
+        <p className="text-ink-2">{answer ? 'You abstain.' : stateInWords(question.state)}</p>
       )}
       {problem && <p className="mt-1 text-14 text-red">{problem}</p>}
     </div>
   );
-}
-
-function stateText({ state, answer }: ReviewedQuestion): string {
-  if (answer) return 'You abstain.';
-  switch (state) {
-    case 'open':
-      return 'Not answered yet';
-    case 'voted':
-      return 'Voted';
-    case 'upcoming':
-      return 'Voting hasn’t opened yet';
-    case 'closed':
-      return 'Voting has closed';
-    default:
-      return state satisfies never;
-  }
 }

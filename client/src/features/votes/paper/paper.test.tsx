@@ -151,8 +151,22 @@ describe('a ballot paper', () => {
       },
     });
     await press(user, 'Submit 2 Votes');
-    await screen.findByRole('heading', { name: /Submitted Successfully!/ });
+    await screen.findByRole('heading', { name: 'Votes Submitted Successfully!' });
     expect(lastCasts()).toEqual(TWO_CASTS);
+    expect(screen.getByText(/^Your 2 ballots have been counted/)).toBeInTheDocument();
+    expect(screen.getByText(/only the vote that arrived first counts/)).toBeInTheDocument();
+  });
+
+  it('says which answer was not counted because of a vote on another device', async () => {
+    const user = await open();
+    await answerTwo(user);
+    const refused = { isIn: true, code: 'ALREADY_VOTED', message: 'You have already voted.' };
+    const casts = ['q1', 'q3'].map((electionId) => ({ electionId, ...refused }));
+    api.expect('POST', '/votes/cast-paper', { data: { casts } });
+    await press(user, 'Submit 2 Votes');
+    await screen.findByRole('heading', { name: 'You Had Already Voted' });
+    expect(screen.getAllByText(/Your first vote counts/)).toHaveLength(2);
+    expect(screen.queryByText(/counted\. They/)).not.toBeInTheDocument();
   });
 
   it('names the answer that is not in the box, and sends only that one again', async () => {
@@ -171,8 +185,9 @@ describe('a ballot paper', () => {
     await waitFor(() => expect(answers.getByText('Voted')).toBeInTheDocument());
     api.expect('POST', '/votes/cast-paper', { data: { casts: [inBox('q3')] } });
     await press(user, 'Submit Vote');
-    await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
+    await screen.findByRole('heading', { name: 'Votes Submitted Successfully!' });
     expect(lastCasts()).toEqual({ casts: [TWO_CASTS.casts[1]] });
+    expect(screen.getAllByText('Your ballot is in the box.')).toHaveLength(2);
   });
 
   it('starts at the first question without a vote', async () => {
@@ -181,5 +196,17 @@ describe('a ballot paper', () => {
     expect(
       screen.getByRole('button', { name: 'Question 1: Question 1 (voted)' }),
     ).toBeInTheDocument();
+  });
+
+  it('confirms the last answer beside those that were voted on earlier', async () => {
+    const user = await open(['q1', 'q2']);
+    await screen.findByRole('heading', { name: 'Question 3' });
+    await mark(user, 'Yes');
+    await press(user, 'Review Answers');
+    api.expect('POST', '/votes/cast-paper', { data: { casts: [inBox('q3')] } });
+    await press(user, 'Submit Vote');
+    await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
+    const list = screen.getByRole('list', { name: 'Your ballots' });
+    expect(within(list).getAllByText('Voted')).toHaveLength(2);
   });
 });

@@ -13,6 +13,22 @@ function stateOf({ id, status }: Election, voted: readonly string[]): Question['
   return status === 'upcoming' ? 'upcoming' : 'closed';
 }
 
+/** What became of a question that this page has sent no answer to. */
+export function stateInWords(state: Question['state']): string {
+  switch (state) {
+    case 'open':
+      return 'Not answered yet';
+    case 'voted':
+      return 'Voted';
+    case 'upcoming':
+      return 'Voting hasn’t opened yet';
+    case 'closed':
+      return 'Voting has closed';
+    default:
+      return state satisfies never;
+  }
+}
+
 /**
  * Returns the questions on the same paper as an election, in the order in which they were scheduled; none if the
  * election is on its own.
