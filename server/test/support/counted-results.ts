@@ -1,4 +1,9 @@
-import { completeBallot, initialFields, isApproval, type Ballot } from '../../src/contract/index.ts';
+import {
+  completeBallot,
+  initialFields,
+  isApproval,
+  type Ballot,
+} from '../../src/contract/index.ts';
 import { leaveOutAbstentions } from '../../src/features/results/abstentions/rules.ts';
 import type { Results } from '../../src/features/results/present.ts';
 import { conclude } from '../../src/features/results/verdict/rules.ts';
