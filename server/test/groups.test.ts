@@ -351,7 +351,9 @@ it('merges a group into another one, also after kill -9 in the middle', async ()
   const refused = await merge().expect(409);
   expect(refused.body).toMatchObject({
     code: 'GROUP_IN_USE',
-    message: expect.stringContaining('“Old” has begun, and it is only for North'),
+    message: expect.stringContaining(
+      '“Old” has begun, and only one of these groups can vote in it: North',
+    ),
   });
   await administrator.post(`/groups/${north.id}/merge`, { into: north.id }).expect(400);
   await administrator.post(`/groups/${north.id}/merge`, { into: 'none' }).expect(404);

@@ -84,7 +84,7 @@ it('casts each question of a paper for itself, and nothing twice', async () => {
   for (const [body, message] of [
     [{ casts: [] }, 'Answer at least one question'],
     [{ casts: 'x' }, 'Casts must be a list'],
-    [{ casts: twice }, 'A question is on your paper twice.'],
+    [{ casts: twice }, 'A question is on your ballot paper twice. Reload the page and try again.'],
   ] as const) {
     const refused = await voter.post('/votes/cast-paper', body).expect(400);
     expect(refused.body.message).toBe(message);
@@ -122,7 +122,9 @@ it('loses and doubles no question when the database dies in between', async () =
   const lost = answers.filter(({ isIn }) => !isIn);
   expect(lost.length).toBeGreaterThan(2);
   expect(new Set(lost.map(({ code, message }) => `${code}: ${message}`))).toEqual(
-    new Set(['OUTCOME_UNKNOWN: We don’t know whether your vote arrived. Send it again.']),
+    new Set([
+      'OUTCOME_UNKNOWN: Your vote may or may not have been counted. Submit it again: only one vote counts.',
+    ]),
   );
   const before = await ballotsIn(app, paper);
   // Some of the ballots of which no one knows are in the box.

@@ -165,7 +165,7 @@ it('decides the motions of a condominium by weight, and shows both counts', asyn
     'Each ballot counts with the weight of its voter. Shares, the quorum,',
     'Turnout 5 ballots of 6 eligible voters (83.3%)',
     'Weight cast 960 of an eligible weight of 1,000 (96.0%)',
-    'Weight abstained 150, which leaves a weight of 810 in valid votes',
+    'Weight of abstentions 150, which leaves a weight of 810 in valid votes',
     'Yes 3 610',
     'No 2 550 57.3%',
   ]) {

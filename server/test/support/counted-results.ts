@@ -1,4 +1,9 @@
-import { completeBallot, isApproval, type Ballot } from '../../src/contract/index.ts';
+import {
+  completeBallot,
+  initialFields,
+  isApproval,
+  type Ballot,
+} from '../../src/contract/index.ts';
 import { leaveOutAbstentions } from '../../src/features/results/abstentions/rules.ts';
 import type { Results } from '../../src/features/results/present.ts';
 import { conclude } from '../../src/features/results/verdict/rules.ts';
@@ -72,6 +77,7 @@ export function countedResults(given: Given): Results {
     election: {
       _id: 'e1',
       schema: 1,
+      ...initialFields,
       title: given.title ?? 'Board 2026',
       description: given.description ?? 'The annual meeting elects the board for two years.',
       startDate: opensAt,
@@ -79,8 +85,6 @@ export function countedResults(given: Given): Results {
       status: state === 'active' ? 'active' : 'completed',
       ballot,
       electorate: { groups: [] },
-      weighted: false,
-      paper: '',
       candidates,
       isFrozen: true,
       lotSeed: seed,

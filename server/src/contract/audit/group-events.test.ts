@@ -35,8 +35,46 @@ it.each([
     { userType: 'voter', groups: ['East'], weight: 3, open },
     'registered North as a voter in the group East with a weight of 3 while voting was open in “Board” and “Chair”',
   ],
+  [
+    'election.created',
+    {
+      startDate: 'May 1',
+      endDate: 'May 2',
+      candidates: ['Yes', 'No'],
+      status: 'upcoming',
+      electorate: 'Members of East',
+      weighted: true,
+      paper: 'Assembly',
+    },
+    'scheduled “North” from May 1 to May 2 with the candidates Yes and No. Members of East can vote. Votes count by weight. It is a question on the ballot paper “Assembly”',
+  ],
+  [
+    'election.created',
+    {
+      startDate: 'May 1',
+      endDate: 'May 2',
+      candidates: ['Yes', 'No'],
+      status: 'upcoming',
+      electorate: 'Everyone on the roll',
+      weighted: false,
+      paper: '',
+    },
+    'scheduled “North” from May 1 to May 2 with the candidates Yes and No',
+  ],
+  [
+    'election.updated',
+    {
+      changes: {
+        electorate: { from: 'Everyone on the roll', to: 'Members of East' },
+        weighted: { from: false, to: true },
+        paper: { from: '', to: 'Assembly' },
+      },
+    },
+    'changed “North”: who can vote from “Everyone on the roll” to “Members of East”, weighted votes to on, and the ballot paper from none to “Assembly”',
+  ],
 ])('tells %s in one sentence', (event, details, sentence) => {
-  const subject = { type: 'group', id: '1', label: 'North' };
+  const type = event.startsWith('election.') ? 'election' : 'group';
+  const subject = { type, id: '1', label: 'North' };
   const told = tellEntry({ actor, event, subject, details }, (iso) => iso);
   // Without the signs that isolate names in right-to-left texts.
   expect(told.replaceAll(/[\u2066-\u2069]/g, '')).toBe(`Ada (ADMIN001) ${sentence}.`);

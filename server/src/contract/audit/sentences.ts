@@ -1,5 +1,6 @@
 import { PLAIN_BALLOT } from '../elections/ballot.ts';
 import { describeBallot } from '../elections/ballot-sentences.ts';
+import { describeElectorate, EVERYONE } from '../elections/electorate.ts';
 import { type ElectionField, electionFields, isElectionField } from '../elections/fields.ts';
 import { isolate } from '../isolate.ts';
 import { formatList } from '../lists.ts';
@@ -42,7 +43,7 @@ const CHANGES: Record<ElectionField, ChangeText> = {
   ballot: inQuotes,
   electorate: (_label, change) =>
     `who can vote from ${quoted(fieldOf(change, 'from'))} to ${quoted(fieldOf(change, 'to'))}`,
-  weighted: (label, change) => `the ${label} to ${onOff(fieldOf(change, 'to'))}`,
+  weighted: (label, change) => `${label} to ${onOff(fieldOf(change, 'to'))}`,
   paper: (label, change) =>
     `the ${label} from ${paperIn(change, 'from')} to ${paperIn(change, 'to')}`,
 };
@@ -101,15 +102,24 @@ const SCHEDULED_AS: Record<string, string> = {
 const EXPORTED: Record<string, string> = { pdf: 'minutes', blt: 'ballots' };
 
 const plainBallot = describeBallot(PLAIN_BALLOT);
+const everyone = describeElectorate(EVERYONE);
 
-/** How voters mark and how ballots are counted, unless it is as in most elections. Without the last period. */
-const ballotOf = (value: unknown): string =>
-  typeof value === 'string' && value !== plainBallot ? `. ${value.replace(/\.$/, '')}` : '';
+/** What is different from most elections: the ballot, who can vote, weights, the paper. Without the last period. */
+function rulesOf({ ballot, electorate, weighted, paper }: Record<string, unknown>): string {
+  const isUnusual = (value: unknown, usual: string) => typeof value === 'string' && value !== usual;
+  const sentences = [
+    ...(isUnusual(ballot, plainBallot) ? [text(ballot).replace(/\.$/, '')] : []),
+    ...(isUnusual(electorate, everyone) ? [`${text(electorate)} can vote`] : []),
+    ...(weighted === true ? ['Votes count by weight'] : []),
+    ...(isUnusual(paper, '') ? [`It is a question on the ballot paper ${quoted(paper)}`] : []),
+  ];
+  return sentences.map((sentence) => `. ${sentence}`).join('');
+}
 
 /** One sentence for each event, without the period. */
 const SENTENCES: Record<string, (told: Told) => string> = {
   'election.created': ({ who, what, details, when }) =>
-    `${who} scheduled ${what} from ${when(details['startDate'])} to ${when(details['endDate'])} with the candidates ${formatList(list(details['candidates']).map(text).map(isolate))}${SCHEDULED_AS[text(details['status'])] ?? ''}${ballotOf(details['ballot'])}`,
+    `${who} scheduled ${what} from ${when(details['startDate'])} to ${when(details['endDate'])} with the candidates ${formatList(list(details['candidates']).map(text).map(isolate))}${SCHEDULED_AS[text(details['status'])] ?? ''}${rulesOf(details)}`,
   'election.updated': changed,
   'election.candidates-changed': ({ who, what, details }) => {
     const { order } = details;

@@ -6,7 +6,7 @@ export interface ElectorateChoice {
 
 export const EVERYONE: ElectorateChoice = { groups: [] };
 
-/** Says who may vote: “Everyone on the roll”, “Members of North and South”. */
+/** Returns who may vote: “Everyone on the roll”, “Members of North or South”. */
 export function describeElectorate({ groups }: ElectorateChoice): string {
   return groups.length === 0 ? 'Everyone on the roll' : `Members of ${listed(groups)}`;
 }

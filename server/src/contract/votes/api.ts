@@ -14,7 +14,7 @@ export const votesApi = {
   castPaper: {
     ...at.castPaper,
     summary:
-      'Casts the caller’s votes on the questions of a ballot paper. Sending it again changes nothing that is in the box.',
+      'Casts the caller’s votes on the questions of a ballot paper. Sending the same request again changes nothing that is in the ballot box.',
     body: votes.castPaperRequest,
     data: votes.castPaperData,
   },

@@ -35,7 +35,7 @@ export const castPaperRequest = z.object({
     .max(LIMITS.castsMax, `At most ${LIMITS.castsMax} questions can be cast at a time`)
     .refine(
       (casts) => new Set(casts.map(({ electionId }) => electionId)).size === casts.length,
-      'A question is on your paper twice.',
+      'A question is on your ballot paper twice. Reload the page and try again.',
     ),
 });
 export type CastPaperRequest = z.infer<typeof castPaperRequest>;

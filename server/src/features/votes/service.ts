@@ -95,7 +95,10 @@ function alreadyVoted(): AppError {
 }
 
 const notEligible = () =>
-  new AppError('NOT_ELIGIBLE', 'You can’t vote in this election, because it is for other groups.');
+  new AppError(
+    'NOT_ELIGIBLE',
+    'You can’t vote in this election, because it is for members of other groups.',
+  );
 
 function notOpen(election: ElectionRecord): AppError {
   return new AppError(

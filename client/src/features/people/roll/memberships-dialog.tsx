@@ -100,7 +100,11 @@ function ChangeForm({ initial, onReview }: ChangeFormProps) {
         <GroupPicker label="Add to groups" value={add} canCreate onChange={setAdd} />
         <GroupPicker
           label="Remove from groups"
-          error={isTried && isContradictory ? 'You chose to add to this group, too.' : undefined}
+          error={
+            isTried && isContradictory
+              ? 'The voters are also added to this group. Remove it from one of the two lists.'
+              : undefined
+          }
           value={remove}
           onChange={setRemove}
         />
@@ -163,9 +167,9 @@ function Review({ request, change, count, onBack, onChanged }: ReviewProps) {
         {(change.add.length > 0 || change.remove.length > 0) && (
           <p className="text-ink-2">
             {change.add.length > 0 &&
-              'Added voters can vote at once in elections of these groups that are open. '}
+              'Added voters can vote immediately in open elections for these groups. '}
             {change.remove.length > 0 &&
-              'Removed voters can no longer vote in open elections unless another of their groups can. '}
+              'Removed voters can no longer vote in open elections for these groups, unless another of their groups can vote. '}
             Ballots already cast still count.
           </p>
         )}

@@ -68,7 +68,7 @@ export function createRegrouping({ store, clock }: RegroupingDeps): GroupElectio
       );
       if (!blocking) return undefined;
       const group = lists(blocking, from._id) ? from : into;
-      return `Voting in “${blocking.title}” has begun, and it is only for ${group.name} of these two groups. Merge them after voting has closed.`;
+      return `Voting in “${blocking.title}” has begun, and only one of these groups can vote in it: ${group.name}. Merge the groups after voting has closed.`;
     },
 
     widen: (from, into, actor: Actor) =>

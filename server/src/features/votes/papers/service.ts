@@ -52,6 +52,9 @@ export function createPapers({ votes, noteFailure }: PapersDeps) {
 function failureOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return isNotSent(error)
-    ? new AppError('DATABASE_UNAVAILABLE', 'The database is unavailable. Send your vote again.')
-    : new AppError('OUTCOME_UNKNOWN', 'We don’t know whether your vote arrived. Send it again.');
+    ? new AppError('DATABASE_UNAVAILABLE', 'The database is unavailable. Submit your vote again.')
+    : new AppError(
+        'OUTCOME_UNKNOWN',
+        'Your vote may or may not have been counted. Submit it again: only one vote counts.',
+      );
 }

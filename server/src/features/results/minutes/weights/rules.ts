@@ -40,7 +40,7 @@ export function weightFacts({ election, abstentions, weights }: Results): Fact[]
     ...(election.ballot.abstain || abstentions > 0
       ? [
           {
-            name: 'Weight abstained',
+            name: 'Weight of abstentions',
             value: `${formatCount(weights.abstentions)}, which leaves a weight of ${formatCount(cast - weights.abstentions)} in valid votes`,
           },
         ]
