@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { CreateElectionRequest, Election } from '@votewise/server/contract';
+import type { CreateElectionRequest, Election, ResultsData } from '@votewise/server/contract';
 import { DEVICES } from './support/devices.ts';
 import { required } from './support/officer.ts';
 import {
@@ -302,4 +302,69 @@ test('fifty candidates are ranked by touch, and counted in that order', async ({
   expect((await sent).postDataJSON()).toEqual({ electionId: election.id, choices: ids });
   await showView(page, 'Results');
   await expect(figure(page, 'Total Votes')).toHaveText('1');
+});
+
+test('a ballot paper that was submitted offline can be submitted again', async ({
+  page,
+  context,
+  product,
+  officer,
+  watch,
+}) => {
+  watch.expectError(/ERR_INTERNET_DISCONNECTED/);
+  const paper = 'Annual Meeting 2027';
+  const ask = (title: string, ballot: CreateElectionRequest['ballot']) =>
+    officer.createElection({ title, paper, ballot });
+  const chair = await ask('Chair', { kind: 'one' });
+  const board = await ask('Board', { kind: 'several', seats: 2 });
+  const audit = await ask('Audit', { kind: 'ranked', abstain: true });
+  await enterAsVoter(page, await officer.registerVoter());
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).tap();
+  const title = page.getByRole('heading', { level: 1 });
+
+  await expect(page.getByText('Question 1 of 3')).toBeVisible();
+  await page.getByRole('radio', { name: 'Amara Okafor' }).tap();
+  await press('Next Question');
+  await expect(title).toHaveText('Board');
+  await expect(title).toBeFocused();
+  for (const name of ['Priya Raman', 'Jonas Lindqvist']) {
+    await page.getByRole('checkbox', { name }).tap();
+  }
+  await press('Next Question');
+  await expect(title).toHaveText('Audit');
+  await press('Rank Priya Raman');
+  await press('Abstain');
+  await press('Review Answers');
+  const answers = page.getByRole('list', { name: 'Your answers' });
+  await expect(answers.getByText('You abstain.')).toBeVisible();
+
+  await page.goBack();
+  await expect(title).toHaveText('Audit');
+  await expect(page.getByRole('button', { name: 'Don’t Abstain' })).toBeVisible();
+  await page.goForward();
+  await expect(answers.getByText('You abstain.')).toBeVisible();
+
+  await context.setOffline(true);
+  await press('Submit 3 Votes');
+  const problem = page.getByRole('alert');
+  await expect(problem).toContainText('Your answers are kept. It’s safe to submit again');
+  await context.setOffline(false);
+  await press('Submit 3 Votes');
+  await expect(page.getByRole('heading', { name: 'Votes Submitted Successfully!' })).toBeFocused();
+  await expect(page.getByText('Your ballot is in the box.')).toHaveCount(3);
+
+  for (const [{ id }, counted] of [
+    [chair, { 'Amara Okafor': 1 }],
+    [board, { 'Jonas Lindqvist': 1, 'Priya Raman': 1 }],
+    [audit, {}],
+  ] as const) {
+    const { data } = await product.api.call<ResultsData>('GET', `/votes/results/${id}`, {
+      token: officer.token,
+    });
+    const { results } = data;
+    expect(results.totalVotes).toBe(1);
+    const given = results.candidates.filter(({ votes }) => votes > 0);
+    expect(Object.fromEntries(given.map(({ name, votes }) => [name, votes]))).toEqual(counted);
+    expect(results.abstentions).toBe(id === audit.id ? 1 : 0);
+  }
 });

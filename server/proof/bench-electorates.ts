@@ -1,13 +1,30 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { newUser, withPassword } from '../src/features/people/registering/rules.ts';
-import { median, ms, spread, type Bench, type Finding } from './bench-findings.ts';
-import { openSetting, type Setting } from './bench-setting.ts';
-import { call, inLanes, openElection } from './people.ts';
+import {
+  median,
+  ms,
+  ratiosOf,
+  ratioText,
+  spread,
+  type Bench,
+  type Finding,
+} from './bench-findings.ts';
+import { openSetting, processorTimeOf, type Setting } from './bench-setting.ts';
+import { call, type Election, inLanes, openElection } from './people.ts';
 
 const voterCount = 100_000;
 const groupCount = 50;
 const electionCount = 40;
 const batchSize = 1_000;
-const repetitions = 20;
+const repetitions = 60;
+const castTurns = 8;
+const castsPerTurn = 1_500;
+/** The groups of the election for which casts are measured. */
+const castingGroups = 10;
+/** That of voters with a password. */
+const tokenVersion = 1;
+/** Processor time that the product uses for its jobs in two seconds. */
+const busyMicroseconds = 200_000;
 
 const nameOf = (group: number) => `Branch ${(group % groupCount) + 1}`;
 
@@ -22,8 +39,12 @@ interface GroupRecord {
   name: string;
 }
 
-/** Writes voters as registering them would leave them, each in up to three groups. */
-async function register(setting: Setting, groups: readonly GroupRecord[]): Promise<void> {
+/**
+ * Writes voters as registering them would leave them, each in up to three groups.
+ * @returns the IDs of some who are in the first groups
+ */
+async function register(setting: Setting, groups: readonly GroupRecord[]): Promise<string[]> {
+  const members: string[] = [];
   const system = { type: 'system' } as const;
   for (let start = 0; start < voterCount; start += batchSize) {
     const at = new Date();
@@ -42,7 +63,56 @@ async function register(setting: Setting, groups: readonly GroupRecord[]): Promi
       return { ...written, events: [], eventsCount: 0 };
     });
     await setting.insertUsers(voters);
+    members.push(
+      ...voters.filter((_, index) => index % groupCount < castingGroups).map(({ _id }) => _id),
+    );
   }
+  return members;
+}
+
+/** Waits until the product has little left to do, such as learning of the voters who were written. */
+async function untilQuiet({ product }: Setting): Promise<void> {
+  const used = () => processorTimeOf(product.processes().map(({ pid }) => pid));
+  for (let before = used(), isBusy = true; isBusy; ) {
+    await delay(2_000);
+    const now = used();
+    isBusy = now - before > busyMicroseconds;
+    before = now;
+  }
+}
+
+/** Casts of the same members in an election for their group and in one for everyone, in turns. */
+async function compareCasts(
+  { loader, say }: Bench,
+  { setting, members, own }: { setting: Setting; members: readonly string[]; own: Election },
+) {
+  const elections = [setting.election, own];
+  const times: number[][] = [[], []];
+  const processor: number[][] = [[], []];
+  for (let turn = 0; turn < castTurns; turn += 1) {
+    const voters = members.slice(turn * castsPerTurn, (turn + 1) * castsPerTurn);
+    // The first one is the other one in the next turn.
+    for (const place of turn % 2 === 0 ? [0, 1] : [1, 0]) {
+      const { id = '', candidates = [] } = elections[place] ?? {};
+      const body = JSON.stringify({ electionId: id, candidateId: candidates[0]?.id });
+      const requests = voters.map((sub) => {
+        const token = setting.voterToken(sub, tokenVersion);
+        return { method: 'POST', path: '/api/votes/cast', token, body } as const;
+      });
+      const pids = setting.product.processes().map(({ pid }) => pid);
+      const before = processorTimeOf(pids);
+      const load = await loader.run({ port: setting.port, requests, connections: 32 });
+      if (load.statuses['201'] !== voters.length) throw new Error(JSON.stringify(load.statuses));
+      times[place]?.push(load.perSecond);
+      processor[place]?.push((processorTimeOf(pids) - before) / voters.length);
+    }
+  }
+  const [all = [], group = []] = times;
+  const [allProcessor = [], groupProcessor = []] = processor;
+  const [ratios, ofProcessor] = [ratiosOf(group, all), ratiosOf(groupProcessor, allProcessor)];
+  const figure = `${Math.round(median(group))} casts per second, for everyone ${Math.round(median(all))} = ${ratioText(ratios)}×; processor time ${ratioText(ofProcessor)}×`;
+  say(`casts for ${castingGroups} groups: ${figure}`);
+  return { figure, values: { all, group, allProcessor, groupProcessor } };
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -52,7 +122,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Measures a voter's list of elections for many electorates, and the turnout of all of them at once. */
-export async function benchElectorates({ say }: Bench): Promise<Finding[]> {
+export async function benchElectorates(bench: Bench): Promise<Finding[]> {
+  const { say } = bench;
   const setting = await openSetting();
   try {
     const { product, administrator } = setting;
@@ -78,12 +149,16 @@ export async function benchElectorates({ say }: Bench): Promise<Finding[]> {
       const found: { id: string } = data.groups.find((one: { name: string }) => one.name === name);
       return { _id: found.id, name };
     });
-    const took = await timed(() => register(setting, groups));
-    say(`${voterCount} voters written in ${Math.round(took / 1_000)} s`);
+    const began = performance.now();
+    const members = await register(setting, groups);
+    const took = Math.round((performance.now() - began) / 1_000);
+    say(`${voterCount} voters written in ${took} s`);
     const elections = [await open(0)];
     // A member of the first branch.
     const token = await setting.tokenOf('BENCH0');
     await setting.untilListed(token, elections.length + 1);
+    await untilQuiet(setting);
+    say('quiet');
 
     async function lists(reader: string): Promise<number[]> {
       const list = () => call(`${product.api}/elections`, { token: reader });
@@ -95,6 +170,7 @@ export async function benchElectorates({ say }: Bench): Promise<Finding[]> {
     for (let election = 1; election < electionCount; election += 1) {
       elections.push(await open(election));
     }
+    await untilQuiet(setting);
     const many = await lists(token);
     const all = await lists(administrator);
     const turnouts = async () => {
@@ -106,9 +182,26 @@ export async function benchElectorates({ say }: Bench): Promise<Finding[]> {
     const first = await timed(turnouts);
     const later = [];
     for (let round = 0; round < 5; round += 1) later.push(await timed(turnouts));
+    // A change of the rights of one voter changes all sums.
+    const changed = [];
+    for (let round = 0; round < 5; round += 1) {
+      const whom = { ids: members.slice(round, round + 1) };
+      const body = { whom, add: [nameOf(castingGroups + round)], remove: [], weight: 2 };
+      const path = `${product.api}/auth/voters/memberships`;
+      const { data } = await call(path, { token: administrator, body });
+      if (data.changed !== 1) throw new Error('the rights of a voter could not be changed');
+      // The number of eligible voters is at most five seconds old.
+      await delay(5_100);
+      changed.push(await timed(turnouts));
+    }
+    const own = await openElection(product, administrator, {
+      title: 'Casts',
+      electorate: { groups: Array.from({ length: castingGroups }, (_, group) => nameOf(group)) },
+    });
+    const casts = await compareCasts(bench, { setting, members, own });
     const ratio = median(many) / median(one);
     const listFigure = `${ms(median(many))} (${spread(many, 1)}), with one election ${ms(median(one))} = ${ratio.toFixed(2)}×; all ${electionCount} for an administrator ${ms(median(all))}`;
-    const turnoutFigure = `${ms(first)}, then ${ms(median(later))} (${spread(later, 1)})`;
+    const turnoutFigure = `${ms(first)}, then ${ms(median(later))} (${spread(later, 1)}), after changes of rights ${ms(median(changed))} (${spread(changed, 1)})`;
     say(`list of ${electionCount} elections: ${listFigure}; turnout of all: ${turnoutFigure}`);
     return [
       {
@@ -121,7 +214,13 @@ export async function benchElectorates({ say }: Bench): Promise<Finding[]> {
         what: `results with turnout of all ${electionCount} at once, first and later`,
         figure: turnoutFigure,
         budget: 'within 100 ms after the first',
-        values: { first, later },
+        values: { first, later, changed },
+      },
+      {
+        what: `casts in an election for ${castingGroups} groups, in turns with one for everyone`,
+        figure: casts.figure,
+        budget: 'no more than for everyone',
+        values: casts.values,
       },
     ];
   } finally {

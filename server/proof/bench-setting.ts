@@ -31,10 +31,9 @@ export async function openSetting(env: NodeJS.ProcessEnv = {}) {
   const users = connection.collection<{ _id: string; tokenVersion?: number }>('users');
   const electionId = election.id;
 
-  /** Tokens of voters who have not voted yet. Casting requires nothing else from a voter. */
-  function voterToken(): string {
-    const sub = randomId();
-    return tokens.issue({ sub, uid: `VOTER${sub}`, name: 'Voter', role: 'voter', ver: 0, own: 0 });
+  /** The token of a voter: of a new one, who has not voted yet. Casting requires nothing else from a voter. */
+  function voterToken(sub = randomId(), ver = 0): string {
+    return tokens.issue({ sub, uid: `VOTER${sub}`, name: 'Voter', role: 'voter', ver, own: 0 });
   }
 
   function cast(place: number, path: string): LoadTask['requests'][number] {

@@ -300,10 +300,15 @@ it('renames a group everywhere, and refuses the name of another one', async () =
   const renamed = await administrator.put(`/groups/${id}`, { name: 'north Branch' }).expect(200);
   expect(renamed.body.data.group).toEqual({ id, name: 'north Branch', voters: 1 });
   const shown = await administrator.get(`/elections/${closed.id}`).expect(200);
-  expect(shown.body.data.election).toMatchObject({
-    electorate: { groups: ['north Branch'] },
-    updatedAt: closed.updatedAt,
-  });
+  const { updatedAt, ...election } = shown.body.data.election;
+  expect(election.electorate).toEqual({ groups: ['north Branch'] });
+  // A form that was opened before would send the old name back, and no one is in a group with that name.
+  const stale = { ...election, electorate: closed.electorate, expectedUpdatedAt: closed.updatedAt };
+  expect(new Date(updatedAt).getTime()).toBeGreaterThan(new Date(closed.updatedAt).getTime());
+  expect((await administrator.put(`/elections/${closed.id}`, stale).expect(409)).body.code).toBe(
+    'EDITED_MEANWHILE',
+  );
+  expect(await sizesIn(administrator)).toEqual({ South: 0, 'north Branch': 1 });
   expect((await rollOf(administrator, `search=${voter.userId}`))[0]?.groups).toEqual([
     'north Branch',
   ]);
@@ -326,6 +331,7 @@ it('merges a group into another one, also after kill -9 in the middle', async ()
   ];
   await app.createVoter({ groups: ['North', 'South'] });
   const closed = await app.createElection({ title: 'Old', electorate: { groups: ['North'] } });
+  await cast(await app.signIn(norths[0] ?? { userId: '', userType: 'voter' }), closed).expect(201);
   const upcoming = await app.createElection({
     title: 'Next',
     status: 'upcoming',
@@ -385,6 +391,22 @@ it('merges a group into another one, also after kill -9 in the middle', async ()
   expect((await acts(app)).filter((one) => one.startsWith('merged'))).toEqual([
     'merged the group North into South and moved 3 voters.',
   ]);
+
+  // The closed election can still be edited, but its voters are in another group now.
+  const edited = { ...app.electionInput(), ...closed, status: 'completed' };
+  await administrator.put(`/elections/${closed.id}`, { ...edited, title: 'Older' }).expect(200);
+  const reopened = { ...edited, title: 'Older', status: 'active', endDate: '2100-01-02' };
+  const kept = await administrator.put(`/elections/${closed.id}`, reopened).expect(409);
+  expect(kept.body).toMatchObject({
+    code: 'REOPENING_REFUSED',
+    message: expect.stringContaining('its group North has been merged into South'),
+  });
+  const other = { ...edited, title: 'Older', electorate: { groups: ['West'] } };
+  const locked = await administrator.put(`/elections/${closed.id}`, other).expect(409);
+  expect(locked.body.code).toBe('ELECTORATE_LOCKED');
+  expect(await sizesIn(administrator)).toEqual({ East: 0, South: 3 });
+  expect(await shown(closed)).toEqual(['North']);
+
   // The name is free again.
   await administrator.post('/groups', { name: 'North' }).expect(201);
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Election } from '../src/contract/index.ts';
 import { startTestApp, type Caller } from './support/test-app.ts';
 
 const VIEWERS = 150;
@@ -236,5 +237,42 @@ describe('a list of many elections with ballots', () => {
       'find counts': 2,
       'aggregate ballots': 1,
     });
+  });
+});
+
+describe('many voters who list the elections', () => {
+  it('cost the database one read per half second, and see changes of this process at once', async () => {
+    const log = commandLog();
+    const app = await startTestApp({ onCommand: log.onCommand });
+    const first = await app.createElection({ title: 'First' });
+    const voters = await app.asVoters(3);
+    const list = async (voter: Caller) => {
+      const { body } = await voter.get('/elections').expect(200);
+      return body.data.elections.map(({ title, hasBallots }: Election) => ({ title, hasBallots }));
+    };
+    const seen = async () => {
+      const [one, ...others] = await Promise.all(voters.map(list));
+      for (const other of others) expect(other).toEqual(one);
+      return one;
+    };
+    log.startAt(app.clock);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      expect(await seen()).toEqual([{ title: 'First', hasBallots: false }]);
+      app.clock.advance(ROUND_MS);
+    }
+    expect(log.mostInHalfASecond()['find elections']).toBe(1);
+
+    const candidateId = first.candidates[0]?.id;
+    await voters[0]?.post('/votes/cast', { electionId: first.id, candidateId }).expect(201);
+    expect(await seen()).toEqual([{ title: 'First', hasBallots: true }]);
+    app.clock.advance(1);
+    const second = await app.createElection({ title: 'Second' });
+    expect(await seen()).toHaveLength(2);
+    const administrator = await app.asAdministrator();
+    const path = `/elections/${second.id}`;
+    await administrator.put(path, { ...second, title: 'Third' }).expect(200);
+    expect(await seen()).toMatchObject([{ title: 'Third' }, { title: 'First' }]);
+    await administrator.delete(path).expect(200);
+    expect(await seen()).toEqual([{ title: 'First', hasBallots: true }]);
   });
 });

@@ -79,6 +79,13 @@ export const adminResults: Row[] = rowsOf('View Results', {
     ['Abstentions', 'text', 'Including 6 abstentions'],
     ['Abstentions', 'text', 'Abstentions'],
   ],
+  'weighted, on a paper': [
+    ['Weights', 'part', 'Counted by weight: 26 ballots with a total weight of 960'],
+    ['Weights', 'column', 'Weight'],
+    ['Weights', 'text', 'All ballots'],
+    ['Papers', 'text', 'Question 2 of 3'],
+    ['Papers', 'enabled button', 'Paper Minutes (PDF)'],
+  ],
   'tie left open': [
     ['Outcome', 'figure', 'Elected', 'Jonas'],
     ['Outcome', 'part', '1 seat stays empty until your organization decides.'],

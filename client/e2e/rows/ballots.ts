@@ -76,6 +76,6 @@ export const ballots: Row[] = rowsOf('Ballot', {
   ],
   'paper, submitted': [
     ['Ballots', 'heading', 'Votes Submitted Successfully!'],
-    ['Ballots', 'enabled button', 'Answer 1 open question'],
+    ['Ballots', 'enabled button', 'Answer 1 Open Question'],
   ],
 });

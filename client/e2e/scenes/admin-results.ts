@@ -3,7 +3,7 @@ import type { Election, ResultsData } from '@votewise/server/contract';
 import { resultsOf } from '../../test/fixtures.ts';
 import { figure } from '../support/steps.ts';
 import { expectCharts } from './charts.ts';
-import { listed, motion, openTie } from './outcomes.ts';
+import { listed, motion, openTie, weightedPaper } from './outcomes.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 import { EIGHT, FIFTY, MILLION, withVotes } from './staged-elections.ts';
@@ -83,6 +83,14 @@ export const adminResults: Scene[] = scenesOf(
       openStaged(stage, withVotes(stage.fixture.elections.board, FIFTY)),
     'a hundred elections': openHundred,
     'motion carried': (stage) => openOutcome(stage, (board) => motion(board, [51, 23])),
+    'weighted, on a paper': async (stage) => {
+      const { elections, results } = weightedPaper(stage.fixture.elections.board);
+      await stage.answer('GET', '/elections', { data: { elections } });
+      await stage.answer('GET', '/votes/results/*', { data: { results } });
+      await stage.page.goto(`${PATH}?election=${elections[1]?.id ?? ''}`);
+      await expect(stage.page.getByText('Question 2 of 3')).toBeVisible();
+      await expectCharts(stage.page, 2);
+    },
     'tie left open': async (stage) => {
       const { board } = stage.fixture.elections;
       const results = openTie(board);

@@ -123,3 +123,54 @@ export function listed(model: Election, results: Results): Election {
     ...(isCountHidden && { isCountHidden }),
   };
 }
+
+/**
+ * A motion on a paper of three, decided by weight: more owners voted yes, and those who voted no own more. With the list
+ * of elections.
+ */
+export function weightedPaper(model: Election): { elections: Election[]; results: Results } {
+  const counted = motion(model, [13, 7]);
+  const weights = { cast: 960, abstentions: 150, eligible: 1_000 };
+  const [yes, no] = counted.candidates;
+  const candidates = [
+    { ...required(no, 'No'), weight: 460, percentage: 56.8 },
+    { ...required(yes, 'Yes'), weight: 350, percentage: 43.2 },
+  ];
+  const results: Results = {
+    ...counted,
+    ballot: { ...counted.ballot, results: 'after-close' },
+    candidates,
+    weights,
+    turnout: { ballots: 26, eligible: 28, percentage: 92.9 },
+    elected: [],
+    verdict: {
+      quorum: {
+        needed: 500,
+        reached: 960,
+        met: true,
+        words: 'Half of an eligible weight of 1,000: 500 needed, 960 voted. Quorum reached.',
+      },
+      majority: {
+        needed: 540,
+        reached: 350,
+        met: false,
+        words:
+          'Two thirds of a weight of 810 in valid votes: 540 needed, 350 voted yes. Not carried.',
+      },
+    },
+  };
+  const titles = [
+    'Repair the roof of the garden house before the winter',
+    'Plant a garden',
+    'Chair of the assembly',
+  ];
+  const elections = titles.map((title, place) => ({
+    ...listed(model, results),
+    id: place === 1 ? model.id : `${model.id}-${place}`,
+    title,
+    weighted: true,
+    paper: 'Assembly of owners 2027',
+    createdAt: `2026-11-0${place + 1}T08:00:00.000Z`,
+  }));
+  return { elections, results };
+}

@@ -4,7 +4,7 @@ import { committeeResults } from '../../test/committee.ts';
 import { resultsOf } from '../../test/fixtures.ts';
 import { figure } from '../support/steps.ts';
 import { expectCharts } from './charts.ts';
-import { hidden, listed, missedQuorum } from './outcomes.ts';
+import { hidden, listed, missedQuorum, weightedPaper } from './outcomes.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 import { FIFTY, MILLION, withVotes } from './staged-elections.ts';
@@ -82,6 +82,13 @@ export const voterResults: Scene[] = scenesOf(
     'quorum missed': async (stage) => {
       await openOutcome(stage, missedQuorum);
       await expectCharts(stage.page);
+    },
+    'weighted, on a paper': async (stage) => {
+      const { elections, results } = weightedPaper(stage.fixture.elections.board);
+      await stage.answer('GET', '/elections', { data: { elections } });
+      await stage.answer('GET', '/votes/results/*', { data: { results } });
+      await openResults(stage, elections[1] ?? stage.fixture.elections.board);
+      await expectCharts(stage.page, 2);
     },
     'opened from the vote': async (stage) => {
       const { page, fixture } = stage;

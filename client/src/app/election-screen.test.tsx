@@ -392,6 +392,15 @@ describe('the page of an election', () => {
     expect(names).toEqual(['m.pdf']);
   });
 
+  it('offers the minutes of the whole ballot paper to a question on it', async () => {
+    const user = await openPage({ ...counted, paper: 'Assembly of owners' });
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const query = new URLSearchParams({ format: 'pdf', timeZone, scope: 'paper' });
+    api.expect('GET', `${ONE}/export?${query}`, { status: 409, message: 'Not yet.' });
+    await user.click(screen.getByRole('button', { name: 'Paper Minutes (PDF)' }));
+    expect(await screen.findByText('Failed to save the paper minutes: Not yet.')).toBeVisible();
+  });
+
   it('warns when a recount after the declaration differs', async () => {
     await openPage({
       ...counted,

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { ElectionView } from './use-selected-election.ts';
 import { ELECTION_HEADING } from './voter-election.tsx';
 
 function findHeading(): HTMLElement | null {
@@ -11,7 +12,7 @@ function leadToHeading(): void {
 }
 
 interface ChooseElection {
-  choose: (id: string) => void;
+  choose: (id: string, view?: ElectionView) => void;
   /** Call this when a drawer is closed without a choice. */
   dismiss: () => void;
   /** What to focus when a drawer closes: the title of the chosen election. */
@@ -21,7 +22,7 @@ interface ChooseElection {
 /** Moves the focus from the list to the title of the chosen election, past the rest of the list. */
 export function useChooseElection(
   selectedId: string | undefined,
-  select: (id: string) => void,
+  select: (id: string, view?: ElectionView) => void,
 ): ChooseElection {
   const chosenId = useRef<string>(undefined);
   useEffect(() => {
@@ -29,9 +30,9 @@ export function useChooseElection(
   }, [selectedId]);
 
   return {
-    choose(id) {
+    choose(id, view) {
       chosenId.current = id;
-      select(id);
+      select(id, view);
       if (id === selectedId) leadToHeading();
     },
     dismiss() {

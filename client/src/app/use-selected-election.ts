@@ -5,7 +5,8 @@ export type ElectionView = 'vote' | 'results';
 interface SelectedElection {
   selectedId: string | undefined;
   view: ElectionView;
-  select: (id: string) => void;
+  /** @param view the vote, unless given */
+  select: (id: string, view?: ElectionView) => void;
   show: (view: ElectionView) => void;
 }
 
@@ -19,11 +20,12 @@ export function useSelectedElection(): SelectedElection {
   return {
     selectedId,
     view: params.get('view') === 'results' ? 'results' : 'vote',
-    select: (id) => setParams({ election: id }, { replace: id === selectedId }),
+    select: (id, view = 'vote') => setParams(addressOf(id, view), { replace: id === selectedId }),
     show: (view) => {
-      if (!selectedId) return;
-      const next = view === 'vote' ? { election: selectedId } : { election: selectedId, view };
-      setParams(next, { replace: true });
+      if (selectedId) setParams(addressOf(selectedId, view), { replace: true });
     },
   };
 }
+
+const addressOf = (election: string, view: ElectionView) =>
+  view === 'vote' ? { election } : { election, view };

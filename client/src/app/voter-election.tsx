@@ -7,6 +7,7 @@ import { Segmented } from '../components/ui/segmented.tsx';
 import { VoterResults } from '../features/results/voter-results.tsx';
 import type { Question } from '../features/votes/paper/questions.ts';
 import { VotingPanel } from '../features/votes/voting-panel.tsx';
+import { QUESTION_PLACE } from '../lib/question-place.ts';
 import type { ElectionView } from './use-selected-election.ts';
 
 /** Loaded only by elections on a ballot paper. */
@@ -28,7 +29,7 @@ interface VoterElectionProps {
   questions: readonly Question[];
   view: ElectionView;
   onShow: (view: ElectionView) => void;
-  onSelect: (electionId: string) => void;
+  onSelect: (electionId: string, view?: ElectionView) => void;
 }
 
 export function VoterElection(props: VoterElectionProps) {
@@ -54,7 +55,7 @@ export function VoterElection(props: VoterElectionProps) {
       <div className="grid grid-cols-1 items-start gap-3 md:flex md:justify-between md:gap-8">
         <div className="min-w-0">
           {isOnPaper && !isReview && (
-            <p dir="auto" className="text-14 font-semibold text-ink-2">
+            <p dir="auto" className="text-14 font-semibold text-ink-2 max-md:line-clamp-1">
               {election.paper}
             </p>
           )}
@@ -62,6 +63,7 @@ export function VoterElection(props: VoterElectionProps) {
             id={ELECTION_HEADING}
             dir="auto"
             tabIndex={-1}
+            aria-describedby={isOnPaper ? QUESTION_PLACE : undefined}
             className="font-display text-20 font-semibold md:text-32 md:font-medium"
           >
             {isReview ? election.paper : election.title}
@@ -86,7 +88,16 @@ export function VoterElection(props: VoterElectionProps) {
         />
       </div>
       {view === 'results' && (
-        <VoterResults key={election.id} election={election} takesFocus={hasJumped} />
+        <VoterResults
+          key={election.id}
+          election={election}
+          takesFocus={hasJumped}
+          questions={questions.map((one) => one.election)}
+          onSelect={(id) => {
+            setHasJumped(false);
+            onSelect(id, 'results');
+          }}
+        />
       )}
       {view === 'vote' && !isOnPaper && (
         <VotingPanel key={election.id} electionId={election.id} onViewResults={handleViewResults} />

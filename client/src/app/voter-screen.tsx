@@ -18,7 +18,7 @@ import { useMediaQuery } from '../lib/use-media-query.ts';
 import { AppFrame } from './app-frame.tsx';
 import { useChooseElection } from './use-choose-election.ts';
 import { useLanding } from './use-landing.ts';
-import { useSelectedElection } from './use-selected-election.ts';
+import { type ElectionView, useSelectedElection } from './use-selected-election.ts';
 import { VoterElection } from './voter-election.tsx';
 import { SidebarOutline, VoterSidebar } from './voter-sidebar.tsx';
 
@@ -126,13 +126,13 @@ export function VoterScreen({ user }: { user: User }) {
 interface SelectedProps {
   election: Election | undefined;
   questions: readonly Question[];
-  onSelect: (electionId: string) => void;
+  onSelect: (electionId: string, view?: ElectionView) => void;
   /** True when the address names an election that doesn't exist. */
   wasRemoved: boolean;
   /** Opens the list where it isn't shown beside the election. */
   onOpenList: (() => void) | undefined;
-  view: 'vote' | 'results';
-  onShow: (view: 'vote' | 'results') => void;
+  view: ElectionView;
+  onShow: (view: ElectionView) => void;
 }
 
 function Selected({ election, wasRemoved, onOpenList, ...shown }: SelectedProps) {

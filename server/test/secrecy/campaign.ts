@@ -19,8 +19,15 @@ interface RollRow {
  * An election under attack by its administrator. Records everything that the API returns to
  * administrators and the mail server receives, with the number of ballots in the count at that
  * moment.
+ * @param outsiders voters who are not in the group that the election is for; 0 for an election for everyone
  */
-export async function startCampaign({ voters: count }: { voters: number }) {
+export async function startCampaign({
+  voters: count,
+  outsiders = 0,
+}: {
+  voters: number;
+  outsiders?: number;
+}) {
   const taken: string[] = [];
   const mailServer = { refuses: false };
   const app = await startTestApp({
@@ -33,9 +40,11 @@ export async function startCampaign({ voters: count }: { voters: number }) {
     },
   });
   const endDate = new Date(app.clock.now().getTime() + 2 * days).toISOString();
-  const election = await app.createElection({ endDate });
+  const groups = outsiders > 0 ? ['Section'] : [];
+  const election = await app.createElection({ endDate, electorate: { groups } });
   const people: Awaited<ReturnType<typeof app.createVoter>>[] = [];
-  for (let number = 0; number < count; number += 1) people.push(await app.createVoter());
+  for (let number = 0; number < count; number += 1) people.push(await app.createVoter({ groups }));
+  for (let number = 0; number < outsiders; number += 1) await app.createVoter();
   const administrator: Caller = await app.signIn(await app.createAdministrator());
 
   const snapshots: Snapshot[] = [];
@@ -50,7 +59,7 @@ export async function startCampaign({ voters: count }: { voters: number }) {
   const path = `/elections/${election.id}`;
   const roll = async (): Promise<RollRow[]> => (await ask('/auth/voters')).voters;
   const userIds = new Map((await roll()).map(({ email, userId }) => [email, userId]));
-  const everyone = [...userIds.values()];
+  const everyone = people.map(({ userId }) => userId);
 
   async function trail(): Promise<{ sequence: number; label: string }[]> {
     await app.services.audit.moveEvents();
@@ -176,20 +185,48 @@ export async function startCampaign({ voters: count }: { voters: number }) {
     ]);
   }
 
+  /** Adds voters to the group of the election, or removes them from it. */
+  async function regroup(ids: readonly string[], change: 'add' | 'remove'): Promise<void> {
+    await administrator
+      .post('/auth/voters/memberships', { whom: { ids }, [change]: groups })
+      .expect(200);
+  }
+
+  /** Two requests that take the right to vote from voters, and return it. */
+  const WAYS = {
+    disabling: {
+      take: (ids: string[]) => administrator.post('/auth/voters/disable', { ids }).expect(200),
+      giveBack: (ids: string[]) => administrator.post('/auth/voters/enable', { ids }).expect(200),
+    },
+    removing: {
+      take: (ids: string[]) => regroup(ids, 'remove'),
+      giveBack: (ids: string[]) => regroup(ids, 'add'),
+    },
+  };
+
   /**
-   * Disables each voter in turn, reads every screen, requests the participation list, and enables
-   * the voter again. Assumes that any difference between screens reveals who has voted.
+   * Takes the right to vote from each voter in turn, reads every screen, requests the participation list, and
+   * returns the right. Assumes that any difference between screens reveals who has voted.
    */
-  async function probe(): Promise<void> {
+  async function probe(way: keyof typeof WAYS = 'disabling'): Promise<void> {
     const looks = new Map<string, string>();
-    for (const { id, userId } of await roll()) {
-      await administrator.post('/auth/voters/disable', { ids: [id] }).expect(200);
+    for (const { _id, userId } of people) {
+      await WAYS[way].take([_id]);
       looks.set(userId, `${await screens()} ${await list()}`);
-      await administrator.post('/auth/voters/enable', { ids: [id] }).expect(200);
+      await WAYS[way].giveBack([_id]);
     }
     if (new Set(looks.values()).size === 1) return;
     const left = everyone.filter((userId) => !order.includes(userId));
     snapshots.push({ ballots: order.length, voted: [...order], left });
+  }
+
+  /** Leaves only one voter in the group of the election. */
+  async function isolate(index: number): Promise<void> {
+    const others = people.filter((_, place) => place !== index);
+    await regroup(
+      others.map(({ _id }) => _id),
+      'remove',
+    );
   }
 
   /** Ballots that can be attributed to fewer than five voters, as sentences. */
@@ -216,6 +253,7 @@ export async function startCampaign({ voters: count }: { voters: number }) {
     runJobs,
     setStatus,
     probe,
+    isolate,
     attributed,
     mailServer,
     /** How many observations revealed who has voted. */

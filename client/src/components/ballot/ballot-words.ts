@@ -42,11 +42,14 @@ export function ballotHint(ballot: ShownBallot, candidates: readonly Listed[]): 
   }
 }
 
-const factsOf = (ballot: Ballot, candidates: readonly Listed[]): string =>
+const factsOf = (ballot: Ballot & { weighted?: boolean }, candidates: readonly Listed[]): string =>
   ballotSentences(ballot, candidates).slice(1).join(' ');
 
 /** How the ballots are counted, for a ballot that differs from the usual one. '' for the usual one. */
-export function ballotFacts(ballot: ShownBallot, candidates: readonly Listed[]): string {
+export function ballotFacts(
+  ballot: ShownBallot & { weighted?: boolean },
+  candidates: readonly Listed[],
+): string {
   const facts = factsOf(ballot, candidates);
   return ballot.kind === 'one' && facts === factsOf(PLAIN_BALLOT, candidates) ? '' : facts;
 }

@@ -37,7 +37,7 @@ describe('the ring', () => {
       <ShareDonut
         candidates={candidates(...votes)}
         total={total}
-        noun="vote"
+        unit="votes"
         label="Vote distribution"
       />,
     );
@@ -76,7 +76,7 @@ describe('the ring', () => {
       <ShareDonut
         candidates={candidates(999_999, 1)}
         total={1_000_000}
-        noun="vote"
+        unit="votes"
         label="Vote distribution"
       />,
     );

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense, useMemo } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
-import { formatCount, formatPercentage, pluralOf } from '../../lib/format.ts';
+import { formatCount, formatPercentage } from '../../lib/format.ts';
 import type { ChartCandidate } from './chart-color.ts';
 import { hasLongNames } from './chart-size.ts';
 import { ringParts } from './ring-parts.ts';
@@ -21,14 +21,14 @@ interface ShareDonutProps {
   candidates: readonly ChartCandidate[];
   /** All that the shares are of. */
   total: number;
-  /** What is counted: one of them. */
-  noun: string;
+  /** What is counted, as it follows the total: 'votes'. */
+  unit: string;
   /** What the shares are of, for screen readers. */
   label: string;
 }
 
 /** Shares of a whole as a ring. The legend contains the same as text and figures. */
-export function ShareDonut({ candidates, total, noun, label }: ShareDonutProps) {
+export function ShareDonut({ candidates, total, unit, label }: ShareDonutProps) {
   const parts = useMemo(() => ringParts(candidates, total), [candidates, total]);
   const isLong = hasLongNames(parts);
   const figure = formatCount(total);
@@ -50,7 +50,7 @@ export function ShareDonut({ candidates, total, noun, label }: ShareDonutProps) 
             >
               {figure}
             </span>
-            <span className="text-14 text-ink-2">{pluralOf(total, noun)}</span>
+            <span className="text-14 text-ink-2">{unit}</span>
           </p>
         </div>
         <ul

@@ -9,7 +9,7 @@ import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { formatPercentage, formatQuantity, formatTurnout } from '../../lib/format.ts';
+import { formatCount, formatPercentage, formatQuantity, formatTurnout } from '../../lib/format.ts';
 import { messagesPath } from '../../lib/admin-paths.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
 import { ElectionStory } from '../audit/election-story.tsx';
@@ -121,9 +121,14 @@ function CandidateList({
                 <span className="block font-semibold">
                   {formatQuantity(candidate.votes, 'vote')}
                 </span>
+                {candidate.weight !== undefined && (
+                  <span className="block">weight {formatCount(candidate.weight)}</span>
+                )}
                 <span className="text-ink-2">
                   {formatPercentage(candidate.percentage)}
-                  {ballot.abstain && ` of ${shareBase(ballot)}`}
+                  {candidate.weight === undefined
+                    ? ballot.abstain && ` of ${shareBase(ballot)}`
+                    : ' of weight'}
                 </span>
               </p>
             )}

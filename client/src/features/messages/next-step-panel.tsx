@@ -8,7 +8,7 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { isEndless, isOverdue } from '../elections/election-timing.ts';
-import { MinutesButton } from '../results/minutes-button.tsx';
+import { MinutesButtons } from '../results/minutes-buttons.tsx';
 import { DecisionLines } from '../results/outcome/decision-lines.tsx';
 import { DeclareDialog } from './declare-dialog.tsx';
 import { CloseDialog, OpenDialog } from './voting-dialogs.tsx';
@@ -51,9 +51,7 @@ export function NextStepPanel({ election, stage, messages }: NextStepPanelProps)
         {stage === 'ready' && ask('open', 'Open Voting Now')}
         {stage === 'open' && ask('close', 'Close Voting Now')}
         {stage === 'counted' && ask('declare', 'Declare Result')}
-        {(stage === 'counted' || stage === 'declared') && (
-          <MinutesButton electionId={election.id} />
-        )}
+        {(stage === 'counted' || stage === 'declared') && <MinutesButtons election={election} />}
       </section>
       {messages && question === 'open' && <OpenDialog {...dialog} messages={messages} />}
       {messages && question === 'close' && <CloseDialog {...dialog} messages={messages} />}

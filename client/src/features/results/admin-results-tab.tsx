@@ -7,6 +7,7 @@ import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { endsSession, failureText } from '../../lib/api-error.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { questionsOnPaper } from '../elections/paper-questions.ts';
 import { useElections } from '../elections/queries.ts';
 import { AdminResults } from './admin-results.tsx';
 import { ElectionPicker } from './election-picker.tsx';
@@ -17,6 +18,7 @@ import { useShownElections } from './use-shown-elections.ts';
 export function AdminResultsTab() {
   const { data: elections, error, isPending, refetch } = useElections();
   const [params, setParams] = useSearchParams();
+  const [hasJumped, setHasJumped] = useState(false);
   const [isRefreshing, setIsRefreshing] = useState(false);
   const selected = elections?.find(({ id }) => id === params.get('election')) ?? elections?.[0];
   const shown = useShownElections(elections, selected?.id);
@@ -28,6 +30,11 @@ export function AdminResultsTab() {
     if (failure && !endsSession(failure))
       toast.error(failureText(failure, 'Failed to refresh elections'));
     setIsRefreshing(false);
+  }
+
+  function handleSelect(id: string, isJump: boolean): void {
+    setHasJumped(isJump);
+    setParams({ election: id }, { replace: true });
   }
 
   if (isPending) return <LoadingState label="Loading Results..." />;
@@ -60,11 +67,14 @@ export function AdminResultsTab() {
       <ElectionPicker
         elections={shown}
         selectedId={selected.id}
-        onSelect={(id) => setParams({ election: id }, { replace: true })}
+        onSelect={(id) => handleSelect(id, false)}
       />
       <AdminResults
         key={selected.id}
         election={selected}
+        takesFocus={hasJumped}
+        questions={questionsOnPaper(selected, shown)}
+        onSelect={(id) => handleSelect(id, true)}
         isRefreshing={isRefreshing}
         onRefresh={() => void handleRefresh()}
       />

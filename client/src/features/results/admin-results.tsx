@@ -1,6 +1,10 @@
 import type { Election } from '@votewise/server/contract';
+import { useEffect, useRef } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
+import { QUESTION_PLACE } from '../../lib/question-place.ts';
 import { CountState } from './count-state.tsx';
+import { PaperList } from './paper/paper-list.tsx';
+import { type PaperQuestions, PaperSteps } from './paper/paper-steps.tsx';
 import { ResultsBody } from './results-body.tsx';
 import { adminStats, differenceText } from './results-figures.ts';
 import { ResultsTable } from './results-table.tsx';
@@ -8,15 +12,24 @@ import { ResultsToolbar } from './results-toolbar.tsx';
 import { useCount } from './use-count.ts';
 import { VotingTimes } from './voting-times.tsx';
 
-interface AdminResultsProps {
+interface AdminResultsProps extends PaperQuestions {
   election: Election;
+  /** Moves the focus here from the button that led to this question of a ballot paper. */
+  takesFocus: boolean;
   isRefreshing: boolean;
   onRefresh: () => void;
 }
 
 /** The count of one election as administrators see it. */
-export function AdminResults({ election, isRefreshing, onRefresh }: AdminResultsProps) {
+export function AdminResults(props: AdminResultsProps) {
+  const { election, takesFocus, questions, onSelect, isRefreshing, onRefresh } = props;
   const { results, staleSince, reload } = useCount(election);
+  const isOnPaper = questions.length > 0;
+  const paper = { questions, electionId: election.id, onSelect };
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
 
   function handleRefresh(): void {
     reload();
@@ -27,16 +40,36 @@ export function AdminResults({ election, isRefreshing, onRefresh }: AdminResults
     <section aria-labelledby="results-title" className="grid min-w-0 grid-cols-1 gap-4 md:gap-6">
       <div>
         <div className="flex flex-wrap items-center justify-between gap-4">
-          <h2 id="results-title" dir="auto" className="min-w-0 font-display text-24 font-semibold">
-            {election.title}
-          </h2>
+          <div className="min-w-0">
+            {isOnPaper && (
+              <p dir="auto" className="text-14 font-semibold text-ink-2">
+                {election.paper}
+              </p>
+            )}
+            <h2
+              ref={heading}
+              id="results-title"
+              dir="auto"
+              tabIndex={-1}
+              aria-describedby={isOnPaper ? QUESTION_PLACE : undefined}
+              className="scroll-mt-24 font-display text-24 font-semibold"
+            >
+              {election.title}
+            </h2>
+          </div>
           <ResultsToolbar
             electionId={election.id}
             count={results}
+            isOnPaper={isOnPaper}
             isRefreshing={isRefreshing}
             onRefresh={handleRefresh}
           />
         </div>
+        {isOnPaper && (
+          <div className="mt-4">
+            <PaperSteps {...paper} />
+          </div>
+        )}
         <CountState results={results} staleSince={staleSince} onReload={reload} />
         <VotingTimes times={results.times} />
       </div>
@@ -46,6 +79,7 @@ export function AdminResults({ election, isRefreshing, onRefresh }: AdminResults
       <ResultsBody results={results} stats={adminStats(results)}>
         <ResultsTable results={results} />
       </ResultsBody>
+      <PaperList {...paper} />
     </section>
   );
 }

@@ -1,8 +1,11 @@
 import type { ExportFormat } from '@votewise/server/contract';
 import * as results from '@votewise/server/contract/results/endpoints';
-import { send } from '../../lib/api.ts';
+import { send, toApiError } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { readToken } from '../../lib/token-store.ts';
+
+/** A file with the results of one election, or the minutes of its whole ballot paper. */
+export type ExportedFile = ExportFormat | 'paper';
 
 /** The name in a Content-Disposition header, or the fallback of SPEC.md §7. */
 export function fileNameOf(disposition: string | null, format: ExportFormat): string {
@@ -14,16 +17,27 @@ export function fileNameOf(disposition: string | null, format: ExportFormat): st
  * Fetches the results as a file and passes it to the browser. Throws an Error with a user-facing
  * message.
  */
-export async function exportResults(electionId: string, format: ExportFormat): Promise<void> {
+export async function exportResults(electionId: string, file: ExportedFile): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (!readToken()) throw new Error('No authentication token available');
+  const format = file === 'paper' ? 'pdf' : file;
   const response = await send(results.exportResults, {
     params: { id: electionId },
-    query: { format, ...(format === 'pdf' && { timeZone }) },
+    query: {
+      format,
+      ...(format === 'pdf' && { timeZone }),
+      ...(file === 'paper' && { scope: 'paper' as const }),
+    },
   });
-  if (!response.ok) {
-    throw new Error(`Export failed: ${response.statusText || response.status}`);
-  }
-  const fileName = fileNameOf(response.headers.get('Content-Disposition'), format);
-  saveFile(await response.blob(), fileName);
+  if (!response.ok) throw new Error(await failureOf(response, format));
+  saveFile(await response.blob(), fileNameOf(response.headers.get('Content-Disposition'), format));
+}
+
+/** SPEC.md §8 gives the text for CSV and JSON. Minutes and ballots are refused for a reason to read. */
+async function failureOf(response: Response, format: ExportFormat): Promise<string> {
+  const { serverMessage } =
+    format === 'pdf' || format === 'blt'
+      ? await toApiError(response)
+      : { serverMessage: undefined };
+  return serverMessage ?? `Export failed: ${response.statusText || response.status}`;
 }

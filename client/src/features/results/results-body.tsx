@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { type Stat, StatSheet } from '../../components/ui/stat-sheet.tsx';
 import { afterPaint } from '../../lib/after-paint.ts';
+import { weightSentence } from './by-weight.ts';
 import { rulesInWords } from './count-words.ts';
 import { HiddenCount } from './hidden-count.tsx';
 import { ResultsCharts } from './results-charts.tsx';
@@ -26,14 +27,14 @@ interface ResultsBodyProps {
 
 /** The outcome, the figures, the rounds, and the charts of an election; or that its count is hidden. */
 export function ResultsBody({ results, stats, children }: ResultsBodyProps) {
-  const { ballot, candidates, rounds = [] } = results;
+  const { ballot, candidates, isWeighted: weighted = false, rounds = [] } = results;
   if (candidates.length === 0) {
     return (
       <EmptyState title="No Results Available">This election has no candidates yet.</EmptyState>
     );
   }
   const rules = !isPlainBallot(ballot) && (
-    <p className="text-14 text-ink-2">{rulesInWords(ballot, candidates)}</p>
+    <p className="text-14 text-ink-2">{rulesInWords({ ...ballot, weighted }, candidates)}</p>
   );
   if (results.isCountHidden) {
     return (
@@ -44,9 +45,11 @@ export function ResultsBody({ results, stats, children }: ResultsBodyProps) {
       </>
     );
   }
+  const weighing = weightSentence(results);
   return (
     <>
       {rules}
+      {weighing && <p className="font-semibold tabular-nums">{weighing}</p>}
       {shownDecision(results) && (
         <Suspense fallback={null}>
           <OutcomePanel results={results} />

@@ -7,16 +7,18 @@ import { needsFullRow } from '../../components/charts/chart-size.ts';
 import { CountBars } from '../../components/charts/count-bars.tsx';
 import { ShareDonut } from '../../components/charts/share-donut.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
+import { pluralOf } from '../../lib/format.ts';
+import { drawnByWeight, isByWeight } from './by-weight.ts';
 import { wordsOf } from './count-words.ts';
 
 interface ResultsChartsProps {
-  candidates: readonly (ChartCandidate & Pick<Candidate, 'withdrawnAt'>)[];
+  candidates: readonly (ChartCandidate & Pick<Candidate, 'withdrawnAt' | 'weight'>)[];
   totalVotes: number;
   ballot: ShownBallot;
 }
 
 /**
- * The count as two charts: shares, and votes. Where a ballot can mark several candidates, shares are no
+ * The count as two charts: shares, and votes or their weight. Where a ballot can mark several candidates, shares are no
  * parts of a whole, so there is no ring.
  */
 export const ResultsCharts = memo(function ResultsCharts({
@@ -26,9 +28,10 @@ export const ResultsCharts = memo(function ResultsCharts({
 }: ResultsChartsProps) {
   const words = wordsOf(ballot, candidates);
   const hasRing = ballot.kind !== 'several';
-  const named = candidates.some(({ withdrawnAt }) => withdrawnAt)
-    ? candidates.map((one) => (one.withdrawnAt ? { ...one, name: `${one.name} (withdrew)` } : one))
-    : candidates;
+  const sized = drawnByWeight(candidates);
+  const named = sized.some(({ withdrawnAt }) => withdrawnAt)
+    ? sized.map((one) => (one.withdrawnAt ? { ...one, name: `${one.name} (withdrew)` } : one))
+    : sized;
   return (
     <div className="@container">
       <div
@@ -42,7 +45,7 @@ export const ResultsCharts = memo(function ResultsCharts({
             <h3 className="mb-4 font-display text-16 font-semibold">{words.shares}</h3>
             <ShareDonut
               candidates={named}
-              {...wholeOf({ candidates, ballot, totalVotes })}
+              {...wholeOf({ candidates: sized, ballot, totalVotes })}
               label={words.shares}
             />
           </Panel>
@@ -59,9 +62,8 @@ export const ResultsCharts = memo(function ResultsCharts({
 
 /** The middle of the ring. Each valid ballot gives one vote, so that the votes show how many there are. */
 function wholeOf({ candidates, ballot, totalVotes }: ResultsChartsProps) {
-  if (!ballot.abstain) return { total: totalVotes, noun: 'vote' };
-  return {
-    total: candidates.reduce((sum, { votes }) => sum + votes, 0),
-    noun: validNoun(ballot.kind),
-  };
+  const given = candidates.reduce((sum, { votes }) => sum + votes, 0);
+  if (isByWeight(candidates)) return { total: given, unit: 'weight' };
+  if (!ballot.abstain) return { total: totalVotes, unit: pluralOf(totalVotes, 'vote') };
+  return { total: given, unit: pluralOf(given, validNoun(ballot.kind)) };
 }

@@ -45,16 +45,17 @@ export function voterStats(results: Results): Stat[] {
   return [totalStat(results), candidatesStat(results), leadingStat(results)];
 }
 
-function totalStat({ totalVotes, ballot, abstentions }: Results): Stat {
+function totalStat({ totalVotes, ballot, abstentions, weights }: Results): Stat {
+  const abstained =
+    abstentions === undefined ? 'abstentions' : formatQuantity(abstentions, 'abstention');
+  const captions = [
+    ...(weights ? [`Weight: ${formatCount(weights.cast)}.`] : []),
+    ...(ballot.abstain ? [`Including ${abstained}`] : []),
+  ];
   return {
     label: 'Total Votes',
     value: formatCount(totalVotes),
-    ...(ballot.abstain && {
-      caption:
-        abstentions === undefined
-          ? 'Including abstentions'
-          : `Including ${formatQuantity(abstentions, 'abstention')}`,
-    }),
+    ...(captions.length > 0 && { caption: captions.join(' ') }),
   };
 }
 

@@ -5,6 +5,7 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { formatCount, formatPercentage } from '../../lib/format.ts';
 import { useGradual } from '../../lib/use-gradual.ts';
+import { isByWeight } from './by-weight.ts';
 import { wordsOf } from './count-words.ts';
 import { badgeIn, shownDecision } from './results-figures.ts';
 import type { Results } from './shown-results.ts';
@@ -12,7 +13,8 @@ import type { Results } from './shown-results.ts';
 const CELL = 'px-1 py-3 first:pl-4 last:pr-2 md:px-5 md:first:pl-5 md:last:pr-5';
 
 export const ResultsTable = memo(function ResultsTable({ results }: { results: Results }) {
-  const { candidates, ballot, abstentions } = results;
+  const { candidates, ballot } = results;
+  const isWeighted = isByWeight(candidates);
   const drawn = useGradual(candidates.length);
   const badgeOf = badgeIn(results);
   const decision = shownDecision(results);
@@ -38,8 +40,13 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
               <th scope="col" className={clsx(CELL, 'text-right')}>
                 {words.column}
               </th>
+              {isWeighted && (
+                <th scope="col" className={clsx(CELL, 'text-right')}>
+                  Weight
+                </th>
+              )}
               <th scope="col" className={clsx(CELL, 'text-right')}>
-                Percentage
+                {words.shareColumn}
               </th>
               <th scope="col" className={CELL}>
                 Status
@@ -68,6 +75,11 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
                     </span>
                   </td>
                   <td className={clsx(CELL, 'text-right')}>{formatCount(candidate.votes)}</td>
+                  {isWeighted && (
+                    <td className={clsx(CELL, 'text-right')}>
+                      {formatCount(candidate.weight ?? 0)}
+                    </td>
+                  )}
                   <td className={clsx(CELL, 'text-right')}>
                     {formatPercentage(candidate.percentage)}
                   </td>
@@ -78,18 +90,41 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
               );
             })}
           </tbody>
-          {ballot.abstain && abstentions !== undefined && (
-            <tfoot className="border-t border-ink text-14 text-ink-2 tabular-nums">
-              <tr>
-                <th scope="row" className={clsx(CELL, 'text-left font-medium')}>
-                  Abstentions
-                </th>
-                <td className={clsx(CELL, 'text-right')}>{formatCount(abstentions)}</td>
-              </tr>
-            </tfoot>
-          )}
+          <Totals results={results} />
         </table>
       </section>
     </Panel>
   );
 });
+
+/** Ballots that are in no row above and, where weights count, all of them. */
+function Totals({ results: { ballot, abstentions, totalVotes, weights } }: { results: Results }) {
+  const hasAbstentions = ballot.abstain && abstentions !== undefined;
+  if (!hasAbstentions && !weights) return null;
+  return (
+    <tfoot className="border-t border-ink text-14 text-ink-2 tabular-nums">
+      {hasAbstentions && (
+        <Total label="Abstentions" ballots={abstentions} weight={weights?.abstentions} />
+      )}
+      {weights && <Total label="All ballots" ballots={totalVotes} weight={weights.cast} />}
+    </tfoot>
+  );
+}
+
+interface TotalProps {
+  label: string;
+  ballots: number;
+  weight: number | undefined;
+}
+
+function Total({ label, ballots, weight }: TotalProps) {
+  return (
+    <tr>
+      <th scope="row" className={clsx(CELL, 'text-left font-medium')}>
+        {label}
+      </th>
+      <td className={clsx(CELL, 'text-right')}>{formatCount(ballots)}</td>
+      {weight !== undefined && <td className={clsx(CELL, 'text-right')}>{formatCount(weight)}</td>}
+    </tr>
+  );
+}

@@ -1,13 +1,15 @@
-import type { ExportFormat, ResultsData } from '@votewise/server/contract';
+import type { ResultsData } from '@votewise/server/contract';
 import { isPlainBallot } from '@votewise/server/contract/elections/ballot';
 import { Download, RefreshCw } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
+import type { ExportedFile } from './export-results.ts';
 import { useExport } from './use-export.ts';
 
-const LABELS: Record<ExportFormat, string> = {
+const LABELS: Record<ExportedFile, string> = {
   csv: 'Export CSV',
   json: 'Export JSON',
   pdf: 'Minutes (PDF)',
+  paper: 'Paper Minutes (PDF)',
   blt: 'Ballots (.blt)',
 };
 
@@ -17,18 +19,24 @@ type Count = Pick<ResultsData['results'], 'ballot' | 'isCountHidden' | 'countCon
  * The minutes of a plain election are on its page alone. Minutes of a hidden count would be empty, and ballots are
  * exported only when they are final.
  */
-function formatsOf(count: Count | undefined): ExportFormat[] {
-  const formats: ExportFormat[] = ['csv', 'json'];
-  if (!count || isPlainBallot(count.ballot)) return formats;
-  if (!count.isCountHidden) formats.push('pdf');
-  if (count.countConfirmedAt) formats.push('blt');
-  return formats;
+function filesOf(count: Count | undefined, isOnPaper: boolean): ExportedFile[] {
+  const isPlain = !count || isPlainBallot(count.ballot);
+  const hasMinutes = count !== undefined && !count.isCountHidden;
+  return [
+    'csv',
+    'json',
+    ...(hasMinutes && !isPlain ? (['pdf'] as const) : []),
+    ...(hasMinutes && isOnPaper ? (['paper'] as const) : []),
+    ...(count?.countConfirmedAt && !isPlain ? (['blt'] as const) : []),
+  ];
 }
 
 interface ResultsToolbarProps {
   electionId: string | undefined;
   /** Absent while no election is shown. */
   count?: Count;
+  /** Whether there are other questions on the same ballot paper. */
+  isOnPaper?: boolean;
   isRefreshing: boolean;
   onRefresh: () => void;
 }
@@ -36,21 +44,22 @@ interface ResultsToolbarProps {
 export function ResultsToolbar({
   electionId,
   count,
+  isOnPaper = false,
   isRefreshing,
   onRefresh,
 }: ResultsToolbarProps) {
-  const { busyFormat, startExport } = useExport(electionId);
+  const { busyFile, startExport } = useExport(electionId);
   return (
     <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
-      {formatsOf(count).map((format) => (
+      {filesOf(count, isOnPaper).map((file) => (
         <Button
-          key={format}
-          isBusy={busyFormat === format}
-          disabled={busyFormat !== undefined && busyFormat !== format}
-          onClick={() => void startExport(format)}
+          key={file}
+          isBusy={busyFile === file}
+          disabled={busyFile !== undefined && busyFile !== file}
+          onClick={() => void startExport(file)}
         >
-          {busyFormat !== format && <Download aria-hidden="true" className="size-4.5" />}
-          {LABELS[format]}
+          {busyFile !== file && <Download aria-hidden="true" className="size-4.5 shrink-0" />}
+          {LABELS[file]}
         </Button>
       ))}
       <Button className="max-sm:col-span-2" isBusy={isRefreshing} onClick={onRefresh}>

@@ -1,7 +1,6 @@
-import type { ExportFormat } from '@votewise/server/contract';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { exportResults } from './export-results.ts';
+import { type ExportedFile, exportResults } from './export-results.ts';
 
 interface Texts {
   progress: string;
@@ -17,13 +16,18 @@ const asIn = (format: 'CSV' | 'JSON'): Texts => ({
   failure: 'Failed to export results',
 });
 
-const TEXTS: Record<ExportFormat, Texts> = {
+const TEXTS: Record<ExportedFile, Texts> = {
   csv: asIn('CSV'),
   json: asIn('JSON'),
   pdf: {
     progress: 'Preparing minutes…',
     success: 'Minutes saved as PDF.',
     failure: 'Failed to save the minutes',
+  },
+  paper: {
+    progress: 'Preparing minutes of the ballot paper…',
+    success: 'Paper minutes saved as PDF.',
+    failure: 'Failed to save the paper minutes',
   },
   blt: {
     progress: 'Preparing ballots…',
@@ -33,31 +37,31 @@ const TEXTS: Record<ExportFormat, Texts> = {
 };
 
 interface Export {
-  /** The format that is being exported. */
-  busyFormat: ExportFormat | undefined;
-  startExport: (format: ExportFormat) => Promise<void>;
+  /** The file that is being prepared. */
+  busyFile: ExportedFile | undefined;
+  startExport: (file: ExportedFile) => Promise<void>;
 }
 
 export function useExport(electionId: string | undefined): Export {
-  const [busyFormat, setBusyFormat] = useState<ExportFormat>();
+  const [busyFile, setBusyFile] = useState<ExportedFile>();
 
-  async function startExport(format: ExportFormat): Promise<void> {
+  async function startExport(file: ExportedFile): Promise<void> {
     if (!electionId) {
       toast.error('Please select an election record first');
       return;
     }
-    setBusyFormat(format);
-    const texts = TEXTS[format];
+    setBusyFile(file);
+    const texts = TEXTS[file];
     const id = toast.loading(texts.progress);
     try {
-      await exportResults(electionId, format);
+      await exportResults(electionId, file);
       toast.success(texts.success, { id });
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'Unknown error';
       toast.error(`${texts.failure}: ${reason}`, { id });
     }
-    setBusyFormat(undefined);
+    setBusyFile(undefined);
   }
 
-  return { busyFormat, startExport };
+  return { busyFile, startExport };
 }

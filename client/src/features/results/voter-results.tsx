@@ -8,21 +8,25 @@ import { formatCount, formatPercentage, formatQuantity, pluralOf } from '../../l
 import { useGradual } from '../../lib/use-gradual.ts';
 import { CountState } from './count-state.tsx';
 import { wordsOf } from './count-words.ts';
+import { PaperList } from './paper/paper-list.tsx';
+import { type PaperQuestions, PaperSteps } from './paper/paper-steps.tsx';
 import { ResultsBody } from './results-body.tsx';
 import { badgeIn, voterStats } from './results-figures.ts';
 import type { Results } from './shown-results.ts';
 import { useCount } from './use-count.ts';
 import { VotingTimes } from './voting-times.tsx';
 
-interface VoterResultsProps {
+interface VoterResultsProps extends PaperQuestions {
   election: Election;
   /** Moves the focus here for voters whose pressed button was replaced by the results. */
   takesFocus: boolean;
 }
 
 /** The count as voters see it. */
-export function VoterResults({ election, takesFocus }: VoterResultsProps) {
+export function VoterResults(props: VoterResultsProps) {
+  const { election, takesFocus, questions, onSelect } = props;
   const { results, staleSince, reload } = useCount(election);
+  const paper = { questions, electionId: election.id, onSelect };
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -32,17 +36,19 @@ export function VoterResults({ election, takesFocus }: VoterResultsProps) {
       <h2 ref={heading} tabIndex={-1} className="sr-only scroll-mt-24">
         Results
       </h2>
+      <PaperSteps {...paper} />
       <CountState results={results} staleSince={staleSince} onReload={reload} />
       <VotingTimes times={results.times} />
       <ResultsBody results={results} stats={voterStats(results)}>
         <DetailedList results={results} />
       </ResultsBody>
+      <PaperList {...paper} />
     </div>
   );
 }
 
 const DetailedList = memo(function DetailedList({ results }: { results: Results }) {
-  const { candidates, ballot, abstentions } = results;
+  const { candidates, ballot, abstentions, weights } = results;
   const drawn = useGradual(candidates.length);
   const badgeOf = badgeIn(results);
   const { noun, whole } = wordsOf(ballot, candidates);
@@ -75,6 +81,7 @@ const DetailedList = memo(function DetailedList({ results }: { results: Results 
                   <span>
                     <span className="font-semibold text-ink">{formatCount(candidate.votes)}</span>{' '}
                     {pluralOf(candidate.votes, noun)}
+                    {candidate.weight !== undefined && `, weight ${formatCount(candidate.weight)}`}
                   </span>
                   <span>
                     <span className="font-semibold text-ink">
@@ -91,6 +98,7 @@ const DetailedList = memo(function DetailedList({ results }: { results: Results 
       {ballot.abstain && abstentions !== undefined && (
         <p className="border-t border-ink px-5 py-3 text-14 text-ink-2 tabular-nums">
           {formatQuantity(abstentions, 'abstention')}
+          {weights && `, weight ${formatCount(weights.abstentions)}`}
         </p>
       )}
     </Panel>

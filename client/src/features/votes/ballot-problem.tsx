@@ -24,6 +24,12 @@ export function Problem({ problem }: { problem: BallotProblem }) {
   );
 }
 
+/** Names candidates who withdrew after the voter had marked them. */
+export function withdrawnText(candidates: readonly Candidate[]): string {
+  const names = new Intl.ListFormat('en-US').format(candidates.map(({ name }) => name));
+  return `${names} withdrew and can’t be chosen anymore.`;
+}
+
 interface LostMarksProps {
   candidates: readonly Candidate[];
   /** Whether the voter has marked other candidates as well. */
@@ -35,12 +41,11 @@ interface LostMarksProps {
 /** Names the candidates who withdrew after the voter had marked them. */
 export function LostMarks({ candidates, hasOthers, isRefused }: LostMarksProps) {
   const banner = useFocus(isRefused);
-  const names = new Intl.ListFormat('en-US').format(candidates.map(({ name }) => name));
   return (
     <div ref={banner} tabIndex={-1} role="alert" className="scroll-mt-24">
       <Banner tone="notice">
         <p>
-          {names} withdrew and can’t be chosen anymore.
+          {withdrawnText(candidates)}
           {hasOthers && ' Your other marks are kept.'}
         </p>
         {isRefused && (

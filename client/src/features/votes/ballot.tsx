@@ -62,7 +62,10 @@ export function Ballot({ election }: { election: Election }) {
               hint={ballotHint(election.ballot, candidates)}
               hintId="ballot-hint"
               note={deadline}
-              facts={ballotFacts(election.ballot, election.candidates)}
+              facts={ballotFacts(
+                { ...election.ballot, weighted: election.weighted },
+                election.candidates,
+              )}
             />
             <CandidateRows {...marking} />
             {abstain && <AbstainOffer isDisabled={isPending} onAbstain={ballot.abstain} />}

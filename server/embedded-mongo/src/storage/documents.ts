@@ -1,4 +1,6 @@
-import { decodeDocument, type Doc } from '../bson/value.ts';
+import { Int32 } from 'bson';
+import { searchableAt } from '../bson/paths.ts';
+import { decodeDocument, type Doc, type Value } from '../bson/value.ts';
 import { statistics } from '../statistics.ts';
 import type { Catalog } from './catalog.ts';
 import {
@@ -44,6 +46,17 @@ interface IndexChange {
 }
 
 const NONE: readonly IndexEntry[] = [];
+const UNCHANGED: IndexChange = { added: NONE, removed: NONE, arrayField: undefined };
+
+/** Whether two values are certainly equal. False for numbers with classes of their own, arrays, and documents. */
+const isSame = (one: Value | undefined, other: Value | undefined): boolean =>
+  one === other ||
+  (one instanceof Date && other instanceof Date && one.getTime() === other.getTime()) ||
+  (one instanceof Int32 && other instanceof Int32 && one.value === other.value);
+
+/** Whether an update certainly keeps the entries of an index: most updates touch few indexes. */
+const isUntouched = ({ fields }: Index, before: Doc, after: Doc): boolean =>
+  fields.every(({ parts }) => isSame(searchableAt(before, parts), searchableAt(after, parts)));
 
 /** The entries whose keys are not among those of `others`. */
 function without(
@@ -133,6 +146,7 @@ export class Documents {
     versions: { before?: Doc; after?: Doc },
   ): IndexChange {
     const { before, after } = versions;
+    if (before && after && isUntouched(index, before, after)) return UNCHANGED;
     const old = before ? indexEntries(index, before, idKey).entries : NONE;
     const current = after && indexEntries(index, after, idKey);
     const entries = current ? current.entries : NONE;

@@ -26,12 +26,17 @@ export function shareInWords({ numerator, denominator }: Share): string {
   return FRACTIONS[fraction] ?? fraction;
 }
 
+/** A ballot, and whether it counts with the weight of its voter. */
+interface Counted extends Ballot {
+  weighted?: boolean;
+}
+
 /** Returns what a winner needs: `more than half of the valid votes`. */
-function majorityInWords(majority: Majority, kind: Ballot['kind']): string {
+function majorityInWords(majority: Majority, { kind, weighted }: Counted): string {
   const bases = {
-    cast: 'ballots cast',
-    valid: `${validNoun(kind)}s`,
-    eligible: 'eligible voters',
+    cast: weighted ? 'weight cast' : 'ballots cast',
+    valid: weighted ? `weight of the ${validNoun(kind)}s` : `${validNoun(kind)}s`,
+    eligible: weighted ? 'eligible weight' : 'eligible voters',
   } as const satisfies Record<Majority['base'], string>;
   const comparison = majority.comparison === 'more-than' ? 'more than' : 'at least';
   return `${comparison} ${shareInWords(majority)} of the ${bases[majority.base]}`;
@@ -62,8 +67,8 @@ function markingSentence(ballot: Ballot, candidates: number): string {
  * Returns how an election is voted and counted, one sentence for each fact that applies.
  * @param candidates a motion, which has Yes and No, is worded as a question
  */
-export function rulesInSentences(ballot: Ballot, candidates: Named = []): string[] {
-  const { kind, seats, rule, abstain, order, quorum, majority, ties } = ballot;
+export function rulesInSentences(ballot: Counted, candidates: Named = []): string[] {
+  const { kind, seats, rule, abstain, order, quorum, majority, ties, weighted } = ballot;
   const isQuestion = kind === 'one' && isMotion(candidates);
   const seatsSentence = seats === 1 ? 'One seat.' : `${formatCount(seats)} seats.`;
   return [
@@ -71,11 +76,16 @@ export function rulesInSentences(ballot: Ballot, candidates: Named = []): string
       ? ['Each voter marks Yes or No.']
       : [markingSentence(ballot, candidates.length), seatsSentence]),
     ...(kind === 'ranked' ? [`Counted by ${RULE_NAMES[rule]}.`] : []),
+    ...(weighted ? ['Each ballot counts with the weight of its voter.'] : []),
     ...(abstain ? ['Voters can abstain.'] : []),
     ...(order === 'shuffled' ? ['Each voter sees the candidates in a different order.'] : []),
-    ...(quorum ? [`At least ${shareInWords(quorum)} of the eligible voters have to vote.`] : []),
+    ...(quorum
+      ? [
+          `At least ${shareInWords(quorum)} of the ${weighted ? 'eligible weight has' : 'eligible voters have'} to vote.`,
+        ]
+      : []),
     ...(majority
-      ? [`${isQuestion ? 'Yes' : 'A winner'} needs ${majorityInWords(majority, kind)}.`]
+      ? [`${isQuestion ? 'Yes' : 'A winner'} needs ${majorityInWords(majority, ballot)}.`]
       : []),
     ...(kind !== 'ranked' && ties === 'lot' ? ['Ties are broken by lot.'] : []),
   ];
@@ -91,7 +101,7 @@ const COUNT_SENTENCES = {
 } as const satisfies Record<Ballot['results'], readonly [string, string]>;
 
 /** Returns the rules of an election, and whether its count is live. */
-export function ballotSentences(ballot: Ballot, candidates: Named = [], isOver = false): string[] {
+export function ballotSentences(ballot: Counted, candidates: Named = [], isOver = false): string[] {
   return [...rulesInSentences(ballot, candidates), COUNT_SENTENCES[ballot.results][isOver ? 1 : 0]];
 }
 

@@ -62,6 +62,21 @@ describe('the sentences about a ballot', () => {
     }
   });
 
+  it('measure by weight in a weighted election', () => {
+    const half = { numerator: 1, denominator: 2 };
+    const majority = { ...half, comparison: 'more-than', base: 'eligible' } as const;
+    const ballot = { ...completeBallot({ quorum: half, majority }), weighted: true };
+    expect(rulesInSentences(ballot, named('Yes', 'No'))).toEqual([
+      'Each voter marks Yes or No.',
+      'Each ballot counts with the weight of its voter.',
+      'At least half of the eligible weight has to vote.',
+      'Yes needs more than half of the eligible weight.',
+    ]);
+    expect(rulesInSentences({ ...ballot, weighted: false }, named('Yes', 'No'))).toContain(
+      'At least half of the eligible voters have to vote.',
+    );
+  });
+
   it('are in the past tense once voting has closed', () => {
     expect(describeBallot(completeBallot({}))).toMatch(/The count is live\.$/);
     expect(describeBallot(completeBallot({}), [], true)).toMatch(

@@ -106,6 +106,8 @@ export const resultsData = z.object({
     /** True while the count is hidden: all votes and percentages are 0. See `ballot.results`. */
     isCountHidden: z.literal(true).optional(),
     turnout: turnoutSchema,
+    /** True in weighted elections. */
+    isWeighted: z.literal(true).optional(),
     /** Only in weighted elections, and only once the count is confirmed. */
     weights: weightsSchema.optional(),
     /** Most votes first; ties in ballot order. In a ranked election, votes are first preferences. */

@@ -9,6 +9,7 @@ import {
   type ShownBallot,
 } from '../../contract/index.ts';
 import type { ElectionRecord, StoredCandidate, StoredChange } from './store.ts';
+import type { WatchedElection } from './watched/rules.ts';
 
 /** Returns a share in percent, with one decimal; 0 of nothing. */
 function percentage(votes: number, whole: number): number {
@@ -67,7 +68,7 @@ export function byVotes(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /** Returns when voting really opened and closed. What is not recorded is left out. */
-function presentActual({ status, statusChanges }: ElectionRecord) {
+function presentActual({ status, statusChanges }: WatchedElection) {
   const { opened, closed, isComplete } = actualTimes(statusChanges);
   const openedAt = isComplete ? opened[0]?.at : undefined;
   const isCompleted = status === 'completed';
@@ -100,7 +101,7 @@ export interface ShownCounts {
 
 /** Returns an election as the API shows it, with candidates in ballot order. */
 export function presentElection(
-  election: ElectionRecord,
+  election: WatchedElection,
   { counts, isHidden }: ShownCounts,
 ): Election {
   return {
@@ -113,7 +114,7 @@ export function presentElection(
     candidates: countedCandidates(election, { counts, isHidden }),
     totalVotes: counts.total,
     ...(isHidden && { isCountHidden: true }),
-    hasBallots: election.ballotSalt !== null,
+    hasBallots: election.isFrozen,
     ...presentActual(election),
     ...(election.declared && { declaredAt: election.declared.at.toISOString() }),
     createdAt: election.createdAt.toISOString(),

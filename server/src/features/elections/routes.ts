@@ -13,13 +13,14 @@ import {
 } from './present.ts';
 import type { ElectionRecord } from './store.ts';
 import type { Elections } from './service.ts';
+import { watchedOf, type WatchedElection } from './watched/rules.ts';
 
 interface ElectionServices {
   elections: Elections;
   /** Counts the ballots. */
   ballots: {
     /** The count, and when a recount confirmed it. */
-    seen(election: ElectionRecord): Promise<{ tally: Counts; isConfirmed: boolean }>;
+    seen(election: WatchedElection): Promise<{ tally: Counts; isConfirmed: boolean }>;
     countState(election: ElectionRecord): Promise<CountState>;
   };
   turnout: { of(election: ElectionRecord, count: number): Promise<Turnout> };
@@ -31,20 +32,25 @@ export function defineElectionRoutes(
   { elections, ballots, turnout, visibility }: ElectionServices,
 ): void {
   /** Skips the count until the first cast has frozen the election, since there are no ballots before. */
-  async function present(election: ElectionRecord) {
-    const isEmpty = election.ballotSalt === null;
-    const { tally, isConfirmed } = isEmpty
-      ? { tally: NO_COUNTS, isConfirmed: election.status === 'completed' }
-      : await ballots.seen(election);
+  async function presentWatched(election: WatchedElection) {
+    const { tally, isConfirmed } = election.isFrozen
+      ? await ballots.seen(election)
+      : { tally: NO_COUNTS, isConfirmed: election.status === 'completed' };
     return presentElection(election, {
       counts: tally,
       isHidden: isCountHidden(election, isConfirmed),
     });
   }
 
+  const present = (election: ElectionRecord) => presentWatched(watchedOf(election));
+
   route(endpoints.elections, async ({ session }) => {
-    const visible = await visibility.among(await elections.findAll(), session);
-    const all = await Promise.all(visible.map(present));
+    const found =
+      session.role === 'voter'
+        ? await elections.findAllWatched()
+        : (await elections.findAll()).map(watchedOf);
+    const visible = await visibility.among(found, session);
+    const all = await Promise.all(visible.map(presentWatched));
     return {
       data: { elections: all.map((one) => ({ ...one, candidates: byVotes(one.candidates) })) },
     };

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
   type CreateElectionInput,
-  type ElectorateChoice,
   type ElectionStatus,
   type WithdrawalRequest,
 } from '../../contract/index.ts';
@@ -12,9 +11,9 @@ import type { Logger } from '../../platform/logger.ts';
 import { createSetAside } from '../../platform/set-aside.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
-import type { Groups } from '../people/service.ts';
 import { isCountHidden } from './ballot/rules.ts';
-import { isFixedByBallots } from './electorates/rules.ts';
+import { isFixedByBallots, isSameElectorate } from './electorates/rules.ts';
+import { createStoredElectorates, type NamedGroups } from './electorates/stored/service.ts';
 import { notFound } from './electorates/service.ts';
 import { dueMoves, nextUpdatedAt, withDueMoves } from './clock/rules.ts';
 import type { Counts, CountState } from './present.ts';
@@ -25,7 +24,6 @@ import {
   requireEnd,
   requireRealCandidates,
   subjectOf,
-  type Edit,
   type GivenEdit,
 } from './rules.ts';
 import type { ElectionChange, ElectionRecord, ElectionStore } from './store.ts';
@@ -73,7 +71,7 @@ interface Ballots {
 interface ElectionsDeps {
   store: ElectionStore;
   ballots: Ballots;
-  groups: Pick<Groups, 'resolve'>;
+  groups: NamedGroups;
   clock: Clock;
   logger: Logger;
   /** Throws when an election must stay closed, because what is known about it would reveal the next votes. */
@@ -92,21 +90,27 @@ export function createElections(deps: ElectionsDeps) {
     read: async (id) => store.find(id),
   });
 
+  const watchedAll = createShortCache({
+    milliseconds: watchedMilliseconds,
+    elapsed: clock.elapsed,
+    read: async () => (await store.findAll()).map(watchedOf),
+  });
+
+  function forget(id: string): void {
+    watched.forget(id);
+    watchedAll.forget('all');
+  }
+
   const unmoved = createSetAside({ kind: 'election to open or close', clock, logger });
   const joined = createJoinedReads(async (id) => store.find(id));
   const joinedAll = createJoinedReads(async () => store.findAll());
 
+  const electorates = createStoredElectorates(groups);
   const newSeed = () => randomBytes(32).toString('hex');
 
   function asOfNow<E extends ElectionRecord>(election: E | null): E {
     if (!election) throw notFound();
     return withDueMoves(election, clock.now());
-  }
-
-  /** The groups as elections store them. */
-  async function storedElectorate({ groups: names }: ElectorateChoice, actor: Actor) {
-    const found = await groups.resolve(names, actor);
-    return { groups: found.map(({ _id: id, name }) => ({ id, name })) };
   }
 
   const find = async (id: string): Promise<ElectionRecord> => asOfNow(await store.find(id));
@@ -148,7 +152,7 @@ export function createElections(deps: ElectionsDeps) {
       if (!change) return current;
       const written = await store
         .edit(current, change, { whileUnfrozen: isForUnfrozen(change) })
-        .finally(() => watched.forget(id));
+        .finally(() => forget(id));
       if (written) return withDueMoves(written, clock.now());
     }
     throw busyElsewhere();
@@ -171,6 +175,12 @@ export function createElections(deps: ElectionsDeps) {
     findWatched: async (id: string): Promise<WatchedElection> =>
       watchedOf(asOfNow(await watched.get(id))),
 
+    /** All elections as `findWatched` returns one, newest first: for the lists of many voters. */
+    async findAllWatched(): Promise<WatchedElection[]> {
+      const now = clock.now();
+      return (await watchedAll.get('all')).map((election) => withDueMoves(election, now));
+    },
+
     /** Newest first. Simultaneous callers share a query, as in `findJoined`. */
     async findAll(): Promise<ElectionRecord[]> {
       const now = clock.now();
@@ -185,9 +195,12 @@ export function createElections(deps: ElectionsDeps) {
       const now = clock.now();
       requireEnd(input, now);
       requireRealCandidates(input);
-      const electorate = await storedElectorate(input.electorate, actor);
-      const { record, event } = scheduleElection({ ...input, electorate }, { actor, now, newSeed });
-      await store.insert({ ...record, events: [event], eventsCount: 1 });
+      const { record, event } = await electorates.store(input.electorate, actor, (electorate) =>
+        scheduleElection({ ...input, electorate }, { actor, now, newSeed }),
+      );
+      await store
+        .insert({ ...record, events: [event], eventsCount: 1 })
+        .finally(() => forget(record._id));
       return record;
     },
 
@@ -196,13 +209,18 @@ export function createElections(deps: ElectionsDeps) {
      * @throws AppError NOT_FOUND, REOPENING_REFUSED, and what `editElection` throws
      */
     async edit(id: string, given: GivenEdit, actor: Actor): Promise<ElectionRecord> {
-      const { electorate, ...rest } = { electorate: undefined, ...given };
-      const edit: Edit = electorate
-        ? { ...rest, electorate: await storedElectorate(electorate, actor) }
-        : rest;
+      const { electorate: names, ...rest } = { electorate: undefined, ...given };
       return writeToNewest(id, async (current) => {
-        const change = editElection(current, edit, { actor, now: clock.now(), newSeed });
-        if (change && isReopening(current, change)) await permitReopening(id);
+        const changeWith = (kept: Partial<Pick<ElectionRecord, 'electorate'>>) =>
+          editElection(current, { ...rest, ...kept }, { actor, now: clock.now(), newSeed });
+        const change =
+          names && !isSameElectorate(current, names)
+            ? await electorates.store(names, actor, (electorate) => changeWith({ electorate }))
+            : changeWith({});
+        if (change && isReopening(current, change)) {
+          await electorates.requireUnmerged(current);
+          await permitReopening(id);
+        }
         return change;
       });
     },
@@ -235,7 +253,7 @@ export function createElections(deps: ElectionsDeps) {
       const change = { set, events: [event] };
       if (current.updatedAt.getTime() === confirmed.updatedAt.getTime()) {
         const written = await store.edit(current, change, { whileUnfrozen: false });
-        watched.forget(confirmed._id);
+        forget(confirmed._id);
         if (written) return { declaredAt: now };
       }
       throw busyElsewhere();
@@ -262,7 +280,9 @@ export function createElections(deps: ElectionsDeps) {
      * against an earlier one. @throws AppError NOT_FOUND
      */
     async freeze(id: string): Promise<ElectionRecord> {
-      const frozen = await store.freeze(id, randomBytes(32).toString('hex'));
+      const frozen = await store
+        .freeze(id, randomBytes(32).toString('hex'))
+        .finally(() => forget(id));
       return frozen ? withDueMoves(frozen, clock.now()) : find(id);
     },
 

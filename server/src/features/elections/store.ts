@@ -157,14 +157,14 @@ export function createElectionStore(connection: Connection) {
         ),
       ),
 
-    /** Newest first. */
-    findAll: () =>
-      model
-        .find({ deletedAt: null })
+    /** Newest first. Through the driver, as `find`: every list needs it. */
+    findAll: async (): Promise<ElectionRecord[]> => {
+      const all = await documents
+        .find<ElectionRecord>({ deletedAt: null }, { projection: withoutEvents })
         .sort({ createdAt: -1, _id: -1 })
-        .select(withoutEvents)
-        .lean<ElectionRecord[]>()
-        .transform((all) => all.map(completed)),
+        .toArray();
+      return all.map(completed);
+    },
 
     /** Returns elections that the clock may still move. */
     findMovable: () =>

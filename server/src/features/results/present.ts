@@ -131,8 +131,8 @@ const columns: Record<ElectionField, Column | null> = {
   endDate: { header: 'End (UTC)', cell: ({ endDate }) => endDate.toISOString() },
   ballot: {
     header: 'Ballot',
-    cell: ({ ballot, candidates, status }) =>
-      describeBallot(ballot, candidates, status === 'completed'),
+    cell: ({ ballot, weighted, candidates, status }) =>
+      describeBallot({ ...ballot, weighted }, candidates, status === 'completed'),
   },
   electorate: {
     header: 'Who can vote',

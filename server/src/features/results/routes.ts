@@ -32,6 +32,7 @@ export function defineResultRoutes(
           abstentions,
           ...(results.isHidden && { isCountHidden: true as const }),
           turnout,
+          ...(election.weighted && { isWeighted: true as const }),
           ...(weights && { weights }),
           candidates,
           ...presentOutcome(results),

@@ -11,10 +11,16 @@ export function ballotOf({ ballot, candidates }: Stored): Ballot {
 }
 
 /** How an election is voted and counted; undefined for one mark, one seat, a live count, and the listed order. */
-export function ballotSentence(election: Stored & Pick<Election, 'status'>): string | undefined {
+export function ballotSentence(
+  election: Stored & Pick<Election, 'status' | 'weighted'>,
+): string | undefined {
   const ballot = ballotOf(election);
   const isUsual = isPlainBallot(ballot) && ballot.order === 'listed';
   return isUsual
     ? undefined
-    : describeBallot(ballot, election.candidates, election.status === 'completed');
+    : describeBallot(
+        { ...ballot, weighted: election.weighted },
+        election.candidates,
+        election.status === 'completed',
+      );
 }

@@ -36,6 +36,7 @@ export function RoundsPanel({ results }: { results: Results }) {
         {(verdict?.quorum?.met === false || verdict?.majority?.met === false) && (
           <p>The rounds show who would have been elected. The requirement above was missed.</p>
         )}
+        {results.weights && <p>Rounds are counted by weight, so votes here are weights.</p>}
         {rounds.length > 1 && (
           <RoundStepper shown={shown} total={rounds.length} onShow={setWanted} />
         )}

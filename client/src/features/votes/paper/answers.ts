@@ -22,6 +22,12 @@ export function answerTo(drafts: Drafts, election: Election): Answer | undefined
   return chosen.length > 0 ? { chosen } : undefined;
 }
 
+/** The marked candidates who have withdrawn since. */
+export function lostFrom(drafts: Drafts, { id, candidates }: Election): Candidate[] {
+  const kept = drafts.read(ballotDraft(id)) as readonly string[] | undefined;
+  return chosenFrom(candidates, kept ?? []).filter((one) => one.withdrawnAt);
+}
+
 /** What is sent for an answer. */
 export function castOf(election: Election, { chosen }: Answer) {
   const ids = chosen.map(({ id }) => id);

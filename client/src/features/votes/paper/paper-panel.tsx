@@ -1,17 +1,21 @@
 import type { Election } from '@votewise/server/contract';
-import { useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useDrafts } from '../../../lib/drafts.ts';
+import { useLeaveWarning } from '../../../lib/use-leave-warning.ts';
 import { Problem } from '../ballot-problem.tsx';
-import { type BallotProblem, castProblem } from '../cast-failure.ts';
+import type { BallotProblem } from '../cast-failure.ts';
 import { VotingPanel } from '../voting-panel.tsx';
-import { answerTo, castOf } from './answers.ts';
+import { answerTo, castOf, lostFrom } from './answers.ts';
+import { choiceText, problemOf, problemWith, type QuestionOutcome } from './outcomes.ts';
+import { PaperOnward } from './paper-onward.tsx';
 import { PaperQuestion } from './paper-question.tsx';
 import { PaperReview, type ReviewedQuestion } from './paper-review.tsx';
 import { PaperSubmitted } from './paper-submitted.tsx';
 import { QuestionSteps } from './question-steps.tsx';
 import { nextOpen, type Question } from './questions.ts';
-import { type CastResult, useCastPaper } from './use-cast-paper.ts';
+import { useCastPaper } from './use-cast-paper.ts';
 
 /** The value of `step` in the address while the answers are reviewed. */
 const REVIEW = 'review';
@@ -26,76 +30,80 @@ interface PaperPanelProps {
 /** A ballot paper: its questions one after another, a review of all answers, and one button that casts them. */
 export function PaperPanel({ questions, election, onSelect, onViewResults }: PaperPanelProps) {
   const drafts = useDrafts();
+  const { key } = useLocation();
   const [params, setParams] = useSearchParams();
   const { castPaper, isPending } = useCastPaper();
-  const [problem, setProblem] = useState<BallotProblem>();
-  const [results, setResults] = useState<readonly CastResult[]>([]);
-  const [isDone, setDone] = useState(false);
+  const [outcomes, setOutcomes] = useState<readonly QuestionOutcome[]>([]);
+  const { report, isDone, problem } = useReport(key);
   const [, setKept] = useState(0);
   const handleKept = useCallback(() => setKept((count) => count + 1), []);
 
-  const current = questions.find((one) => one.election.id === election.id);
-  const hasOpen = questions.some(({ state }) => state === 'open');
-  const isReview = params.get('step') === REVIEW && hasOpen && !isDone;
+  const isReview = params.get('step') === REVIEW;
+  const reviewed = questions.map((question): ReviewedQuestion => {
+    const { state, election: one } = question;
+    const answer = state === 'open' ? answerTo(drafts, one) : undefined;
+    const last = outcomes.find(({ electionId }) => electionId === one.id);
+    const isUnchanged = !answer || last?.sent === choiceText(castOf(one, answer).choices);
+    return {
+      ...question,
+      answer,
+      lost: state === 'open' ? lostFrom(drafts, one) : [],
+      wasMissed: state === 'closed' && answerTo(drafts, one) !== undefined,
+      problem: last?.outcome === undefined && isUnchanged ? last?.failure?.message : undefined,
+    };
+  });
+  const current = reviewed.find((one) => one.election.id === election.id);
+  const isAnswered = reviewed.some(({ answer }) => answer !== undefined);
+  useLeaveWarning(isAnswered);
+  // After a reload there is nothing to review.
+  const [emptyArrival] = useState(isAnswered ? undefined : key);
 
-  const reviewed = (): ReviewedQuestion[] =>
-    questions.map((question) => {
-      const { state, election: one } = question;
-      const failed = results.find(({ electionId, isIn }) => electionId === one.id && !isIn);
-      return {
-        ...question,
-        answer: state === 'open' ? answerTo(drafts, one) : undefined,
-        problem: failed?.message,
-      };
-    });
-
-  function handleSelect(id: string): void {
-    setDone(false);
-    setProblem(undefined);
-    onSelect(id);
-  }
+  const next = nextOpen(questions, election.id);
+  const review = () => setParams({ election: election.id, step: REVIEW });
 
   function handleNext(): void {
-    const next = nextOpen(questions, election.id);
     if (next) onSelect(next.election.id);
-    else setParams({ election: election.id, step: REVIEW });
+    else review();
   }
 
   async function handleSubmit(): Promise<void> {
     if (isPending) return;
-    setProblem(undefined);
-    const casts = reviewed().flatMap(({ election: one, answer }) =>
+    report(undefined);
+    const casts = reviewed.flatMap(({ election: one, answer }) =>
       answer ? [castOf(one, answer)] : [],
     );
     try {
       const answered = await castPaper({ casts });
-      setResults(answered.casts);
-      const failed = answered.casts.filter(({ isIn }) => !isIn).length;
-      if (failed === 0) setDone(true);
-      else setProblem(partlyCast(answered.casts.length - failed, failed));
+      const again = new Set(answered.map(({ electionId }) => electionId));
+      setOutcomes([...outcomes.filter(({ electionId }) => !again.has(electionId)), ...answered]);
+      report(problemWith(answered) ?? 'done');
     } catch (error) {
-      setProblem(castProblem(error));
+      report(problemOf(error));
     }
   }
 
   if (isDone) {
-    return <PaperSubmitted {...{ questions, results, onViewResults }} onSelect={handleSelect} />;
+    return <PaperSubmitted {...{ questions, outcomes, onSelect, onViewResults }} />;
+  }
+  if (isReview && key === emptyArrival) {
+    const first = questions.find(({ state }) => state === 'open')?.election ?? election;
+    return <Navigate to={{ search: `?election=${encodeURIComponent(first.id)}` }} replace />;
   }
   return (
     <div className="grid grid-cols-1 gap-4 md:gap-6">
       <QuestionSteps
-        questions={questions}
+        questions={reviewed}
         currentId={isReview ? undefined : election.id}
-        isAnswered={({ election: one }) => answerTo(drafts, one) !== undefined}
-        onSelect={handleSelect}
+        isPending={isPending}
+        onSelect={onSelect}
       />
       {problem && <Problem problem={problem} />}
       {isReview && (
         <PaperReview
-          questions={reviewed()}
+          questions={reviewed}
           isPending={isPending}
-          onChange={handleSelect}
-          onBack={() => handleSelect(election.id)}
+          onChange={onSelect}
+          onBack={() => onSelect(election.id)}
           onSubmit={() => void handleSubmit()}
         />
       )}
@@ -103,23 +111,50 @@ export function PaperPanel({ questions, election, onSelect, onViewResults }: Pap
         <PaperQuestion
           key={election.id}
           election={current.election}
-          isLast={nextOpen(questions, election.id) === undefined}
+          isLast={next === undefined}
           isPending={isPending}
           onKept={handleKept}
           onNext={handleNext}
         />
       )}
       {!isReview && current?.state !== 'open' && (
-        <VotingPanel key={election.id} electionId={election.id} onViewResults={onViewResults} />
+        <>
+          <PaperOnward
+            questions={questions}
+            next={next ?? questions.find(({ state }) => state === 'open')}
+            isAnswered={isAnswered}
+            onSelect={onSelect}
+            onReview={review}
+          />
+          <VotingPanel key={election.id} electionId={election.id} onViewResults={onViewResults} />
+        </>
       )}
     </div>
   );
 }
 
-function partlyCast(cast: number, failed: number): BallotProblem {
-  const rest = failed === 1 ? 'One answer is' : `${failed} answers are`;
+/**
+ * What the last submission led to. It is shown until the voter goes to another question by any way, such as the Back
+ * button or the list of elections. A voter who looks at the results sees a problem as a toast.
+ * @param place the key of the address
+ */
+function useReport(place: string) {
+  const [last, setLast] = useState<{ at: string; what: BallotProblem | 'done' }>();
+  const latest = useRef<string>(undefined);
+  useEffect(() => {
+    latest.current = place;
+    return () => {
+      latest.current = undefined;
+    };
+  }, [place]);
+  const shown = last?.at === place ? last.what : undefined;
   return {
-    text: `${rest} not in the ballot box yet.`,
-    hint: `${cast > 0 ? 'The others are, and they count. ' : ''}It’s safe to submit again: only one vote counts on each question.`,
+    isDone: shown === 'done',
+    problem: shown === 'done' ? undefined : shown,
+    report(what: BallotProblem | 'done' | undefined): void {
+      const at = latest.current;
+      if (at !== undefined) setLast(what && { at, what });
+      else if (what !== undefined && what !== 'done') toast.error(what.text);
+    },
   };
 }

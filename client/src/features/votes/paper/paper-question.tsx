@@ -70,7 +70,10 @@ export function PaperQuestion({ election, isLast, isPending, onKept, onNext }: P
           hint={ballotHint(election.ballot, candidates)}
           hintId="ballot-hint"
           note={deadline}
-          facts={ballotFacts(election.ballot, election.candidates)}
+          facts={ballotFacts(
+            { ...election.ballot, weighted: election.weighted },
+            election.candidates,
+          )}
         />
         <CandidateRows ref={rows} {...marking} setChoices={handleChoices} />
         {abstain && (

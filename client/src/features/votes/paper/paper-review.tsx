@@ -1,14 +1,21 @@
+import type { Candidate } from '@votewise/server/contract';
 import { useEffect, useRef } from 'react';
 import { BallotHeading } from '../../../components/ballot/ballot-heading.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
 import { BallotActions } from '../ballot-actions.tsx';
+import { withdrawnText } from '../ballot-problem.tsx';
 import type { Answer } from './answers.ts';
+import { stateText } from './outcomes.ts';
 import type { Question } from './questions.ts';
 
 /** A question with what the voter has answered, and why the last attempt did not cast it. */
 export interface ReviewedQuestion extends Question {
   answer: Answer | undefined;
+  /** Marked candidates who have withdrawn since. */
+  lost: readonly Candidate[];
+  /** Whether voting closed before the answer was submitted. */
+  wasMissed: boolean;
   problem: string | undefined;
 }
 
@@ -40,11 +47,7 @@ export function PaperReview(props: PaperReviewProps) {
         ref={heading}
         title="Review Your Answers"
         titleId="ballot-title"
-        hint={
-          open === 0
-            ? 'Check your answers, then submit them together.'
-            : `You haven’t answered ${formatQuantity(open, 'question')}. You can submit the others now and come back until voting closes.`
-        }
+        hint={hintOf({ answered, open })}
       />
       <ol aria-label="Your answers">
         {questions.map((question) => (
@@ -66,55 +69,54 @@ export function PaperReview(props: PaperReviewProps) {
         ))}
       </ol>
       <BallotActions
-        labels={['Back', answered === 1 ? 'Submit Vote' : `Submit ${answered} Votes`]}
+        labels={['Back', submitLabel(answered)]}
         isComplete={answered > 0}
         isPending={isPending}
         onClear={onBack}
       >
         {answered > 0
           ? 'Your votes are final once they are submitted.'
-          : 'Answer at least one question first.'}
+          : open > 0 && 'Answer at least one question first.'}
       </BallotActions>
     </form>
   );
 }
 
 function ReviewedAnswer({ question }: { question: ReviewedQuestion }) {
-  const { election, answer, problem } = question;
+  const { election, answer, lost, wasMissed, problem } = question;
   const isRanked = election.ballot.kind === 'ranked';
+  const List = isRanked ? 'ol' : 'ul';
   return (
     <div className="min-w-0">
       <h3 dir="auto" className="font-semibold">
         {election.title}
       </h3>
       {answer && answer.chosen.length > 0 ? (
-        <ol className={isRanked ? 'list-inside list-decimal' : undefined}>
+        <List className={isRanked ? 'list-inside list-decimal' : undefined}>
           {answer.chosen.map(({ id, name }) => (
             <li key={id} className="wrap-anywhere text-ink-2">
               <bdi>{name}</bdi>
             </li>
           ))}
-        </ol>
+        </List>
       ) : (
-        <p className="text-ink-2">{stateText(question)}</p>
+        <p className="text-ink-2">{answer ? 'You abstain.' : stateText(question)}</p>
       )}
+      {wasMissed && <p className="mt-1 text-14 text-red">Your answer was not submitted in time.</p>}
+      {lost.length > 0 && <p className="mt-1 text-14 text-red">{withdrawnText(lost)}</p>}
       {problem && <p className="mt-1 text-14 text-red">{problem}</p>}
     </div>
   );
 }
 
-function stateText({ state, answer }: ReviewedQuestion): string {
-  if (answer) return 'You abstain.';
-  switch (state) {
-    case 'open':
-      return 'Not answered yet';
-    case 'voted':
-      return 'Voted';
-    case 'upcoming':
-      return 'Voting hasn’t opened yet';
-    case 'closed':
-      return 'Voting has closed';
-    default:
-      return state satisfies never;
-  }
+function hintOf({ answered, open }: { answered: number; open: number }): string {
+  if (answered === 0 && open === 0) return 'No question is open anymore.';
+  if (answered === 0) return 'You haven’t answered any question yet.';
+  if (open === 0) return 'Check your answers, then submit them together.';
+  return `You haven’t answered ${formatQuantity(open, 'question')}. You can submit the others now and come back until voting closes.`;
+}
+
+function submitLabel(answered: number): string {
+  if (answered === 0) return 'Submit Votes';
+  return answered === 1 ? 'Submit Vote' : `Submit ${answered} Votes`;
 }

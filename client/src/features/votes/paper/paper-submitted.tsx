@@ -1,60 +1,88 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
+import { PATHS } from '../../../lib/paths.ts';
 import { BallotBox } from '../ballot-box.tsx';
+import { hiddenUntil } from '../hidden-until.ts';
+import { isCounted, outcomeText, type QuestionOutcome } from './outcomes.ts';
 import type { Question } from './questions.ts';
-import type { CastResult } from './use-cast-paper.ts';
 
 interface PaperSubmittedProps {
   questions: readonly Question[];
-  results: readonly CastResult[];
+  /** Of all answers that were sent. */
+  outcomes: readonly QuestionOutcome[];
   onSelect: (electionId: string) => void;
   onViewResults: () => void;
 }
 
-/** Confirms what is in the box, question by question, and never shows for whom. */
+/** Shows what is in the box, question by question, and never for whom. */
 export function PaperSubmitted(props: PaperSubmittedProps) {
-  const { questions, results, onSelect, onViewResults } = props;
+  const { questions, outcomes, onSelect, onViewResults } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const cast = results.filter(({ isIn, code }) => isIn && !code).length;
+  const counted = outcomes.filter(isCounted).length;
+  const [hidden, ...others] = new Set(questions.map(({ election }) => hiddenUntil(election)));
   const open = questions.filter(({ state }) => state === 'open');
   return (
     <Panel className="grid justify-items-center px-5 py-12 text-center md:py-16">
-      <BallotBox />
+      {counted > 0 && <BallotBox />}
       <h2
         ref={heading}
         tabIndex={-1}
         className="mt-8 scroll-mt-24 font-display text-24 font-semibold text-balance md:text-32 md:font-medium"
       >
-        {cast === 1 ? 'Vote' : 'Votes'} Submitted Successfully!
+        {titleOf(counted, outcomes.length)}
       </h2>
-      <p className="mt-1 text-balance text-ink-2">
-        {cast === 1
-          ? 'Your ballot has been counted. It doesn’t have your name on it.'
-          : `Your ${cast} ballots have been counted. They don’t have your name on them.`}
-      </p>
+      {counted > 0 && (
+        <p className="mt-1 text-balance text-ink-2">
+          {counted === 1
+            ? 'Your ballot has been counted. It doesn’t have your name on it.'
+            : `Your ${counted} ballots have been counted. They don’t have your name on them.`}
+        </p>
+      )}
+      {counted > 0 && hidden && others.length === 0 && (
+        <p className="mt-3 max-w-104 text-balance text-ink-2">{hidden}</p>
+      )}
       <ul className="mt-6 grid w-full max-w-120 gap-2 text-left">
-        {questions.map(({ election }) => {
-          const result = results.find(({ electionId }) => electionId === election.id);
+        {questions.map((question) => {
+          const { id, title } = question.election;
+          const outcome = outcomes.find(({ electionId }) => electionId === id);
           return (
-            <li key={election.id} className="border-t border-line pt-2">
-              <span dir="auto" className="font-semibold">
-                {election.title}
+            <li key={id} className="border-t border-line pt-2">
+              <span dir="auto" className="font-semibold wrap-anywhere">
+                {title}
               </span>
-              <span className="block text-14 text-ink-2">{resultText(result)}</span>
+              <span className="block text-14 text-ink-2">{outcomeText(question, outcome)}</span>
             </li>
           );
         })}
       </ul>
-      <div className="mt-7 flex w-full flex-wrap justify-center gap-3">
+      {outcomes.some(({ outcome }) => outcome === 'refused') && (
+        <p className="mt-6 w-full max-w-120 text-left text-14 text-ink-2">
+          If you didn’t vote in another tab or on another device,{' '}
+          <Link to={PATHS.contact} className="underline underline-offset-2 hover:text-ink">
+            tell your election administrator
+          </Link>
+          .
+        </p>
+      )}
+      <div className="late-press mt-7 flex w-full flex-wrap justify-center gap-3">
         {open[0] && (
-          <Button size="large" onClick={() => onSelect(String(open[0]?.election.id))}>
-            Answer {formatQuantity(open.length, 'open question')}
+          <Button
+            variant="primary"
+            size="large"
+            onClick={() => onSelect(String(open[0]?.election.id))}
+          >
+            Answer {formatQuantity(open.length, 'Open Question')}
           </Button>
         )}
-        <Button variant="primary" size="large" onClick={onViewResults}>
+        <Button
+          variant={open.length > 0 ? 'secondary' : 'primary'}
+          size="large"
+          onClick={onViewResults}
+        >
           View Results
         </Button>
       </div>
@@ -62,11 +90,9 @@ export function PaperSubmitted(props: PaperSubmittedProps) {
   );
 }
 
-function resultText(result: CastResult | undefined): string {
-  if (!result) return 'Not submitted';
-  if (result.isIn && !result.code) return 'Your ballot is in the box.';
-  if (result.code === 'ALREADY_VOTED') {
-    return 'You had already voted on this question. Your first vote counts, and this one was not counted.';
-  }
-  return result.message ?? 'Not counted';
+function titleOf(counted: number, sent: number): string {
+  if (counted === 0)
+    return sent === 1 ? 'Your answer was not counted' : 'Your answers were not counted';
+  if (counted < sent) return `${counted} of ${sent} Votes Submitted`;
+  return `${counted === 1 ? 'Vote' : 'Votes'} Submitted Successfully!`;
 }

@@ -1,8 +1,8 @@
 import type { Candidate, Election } from '@votewise/server/contract';
 import { completeBallot } from '@votewise/server/contract/elections/ballot';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../../../test/fake-api.ts';
 import { makeElection } from '../../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
@@ -40,6 +40,10 @@ const board = questionOf(2, ['Cleo', 'Dan', 'Eve'], { kind: 'ranked', seats: 2 }
 const budget = questionOf(3, ['Yes', 'No']);
 // The list has the newest election first.
 const all = [budget, board, chair];
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 beforeEach(() => {
   api = startFakeApi();
@@ -105,7 +109,7 @@ describe('a ballot paper', () => {
     expect(done).toHaveFocus();
     expect(lastCasts()).toEqual(TWO_CASTS);
     expect(screen.getAllByText('Your ballot is in the box.')).toHaveLength(2);
-    await press(user, 'Answer 1 open question');
+    await press(user, 'Answer 1 Open Question');
     await screen.findByRole('heading', { name: 'Question 2' });
     expect(screen.getByText('1 still open')).toBeInTheDocument();
   });
@@ -151,8 +155,109 @@ describe('a ballot paper', () => {
       },
     });
     await press(user, 'Submit 2 Votes');
-    await screen.findByRole('heading', { name: /Submitted Successfully!/ });
+    // The vote that is in the box is the one whose answer got lost.
+    await screen.findByRole('heading', { name: 'Votes Submitted Successfully!' });
     expect(lastCasts()).toEqual(TWO_CASTS);
+    expect(screen.getAllByText(/^Your ballot is in the box\./)).toHaveLength(2);
+    expect(screen.queryByText(/was not counted/)).not.toBeInTheDocument();
+  });
+
+  it('says which answer was not counted because of a vote from elsewhere', async () => {
+    const user = await open();
+    await answerTwo(user);
+    const refused = { isIn: true, code: 'ALREADY_VOTED', message: 'You have already voted.' };
+    api.expect('POST', '/votes/cast-paper', {
+      data: { casts: [{ electionId: 'q1', ...refused }, inBox('q3')] },
+    });
+    await press(user, 'Submit 2 Votes');
+    await screen.findByRole('heading', { name: '1 of 2 Votes Submitted' });
+    expect(screen.getByText(/^You had already voted on this question\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'tell your election administrator' })).toBeVisible();
+  });
+
+  it('congratulates no one when no answer was counted', async () => {
+    const user = await open();
+    await answerTwo(user);
+    const message = 'Voting in this election is closed.';
+    const closed = { isIn: false, code: 'ELECTION_NOT_OPEN', message };
+    api.expect('POST', '/votes/cast-paper', {
+      data: {
+        casts: [
+          { electionId: 'q1', ...closed },
+          { electionId: 'q3', ...closed },
+        ],
+      },
+    });
+    await press(user, 'Submit 2 Votes');
+    expect(
+      await screen.findByRole('heading', { name: 'Your answers were not counted' }),
+    ).toHaveFocus();
+    expect(screen.getAllByText(message)).toHaveLength(2);
+    expect(screen.queryByText(/have been counted/)).not.toBeInTheDocument();
+  });
+
+  it('asks for other marks only where they were refused, until they change', async () => {
+    const user = await open();
+    await answerTwo(user);
+    const message = 'Cleo withdrew.';
+    const refused = { isIn: false, code: 'CANDIDATE_WITHDRAWN', message };
+    api.expect('POST', '/votes/cast-paper', {
+      data: { casts: [{ electionId: 'q1', ...refused }, inBox('q3')] },
+    });
+    await press(user, 'Submit 2 Votes');
+    expect(await screen.findByText(/Change the answers that were refused/)).toBeVisible();
+    expect(screen.queryByText(/safe to submit again/)).not.toBeInTheDocument();
+    expect(screen.getByText(message)).toBeVisible();
+    await press(user, 'Change: Question 1');
+    await mark(user, 'Bo');
+    await press(user, 'Next Question');
+    await press(user, 'Review Answers');
+    await screen.findByRole('heading', { name: 'Review Your Answers' });
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+  });
+
+  it('names on the review what was marked and can no longer be submitted', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = await open();
+    await answerTwo(user);
+    const withdrawnAt = '2026-11-18T09:00:00.000Z';
+    const withoutAda = {
+      ...chair,
+      candidates: chair.candidates.map((one) => (one.id === 'A' ? { ...one, withdrawnAt } : one)),
+    };
+    const closed = { ...budget, status: 'completed' as const };
+    api.expectPolls('GET', '/elections', { data: { elections: [closed, board, withoutAda] } });
+    await act(() => vi.advanceTimersByTimeAsync(16_000));
+    const answers = within(screen.getByRole('list', { name: 'Your answers' }));
+    await waitFor(() =>
+      expect(answers.getByText('Ada withdrew and can’t be chosen anymore.')).toBeVisible(),
+    );
+    expect(answers.getByText('Voting has closed')).toBeVisible();
+    expect(answers.getByText('Your answer was not submitted in time.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Submit Votes' })).toBeDisabled();
+  });
+
+  it('leaves the confirmation when the voter chooses a question in the list of elections', async () => {
+    const user = await open();
+    await answerTwo(user);
+    api.expect('POST', '/votes/cast-paper', { data: { casts: [inBox('q1'), inBox('q3')] } });
+    await press(user, 'Submit 2 Votes');
+    await screen.findByRole('heading', { name: 'Votes Submitted Successfully!' });
+    await user.click(screen.getByRole('button', { name: /^Question 2/ }));
+    expect(await screen.findByText('Question 2 of 3')).toBeVisible();
+    expect(
+      screen.queryByRole('heading', { name: 'Votes Submitted Successfully!' }),
+    ).not.toBeInTheDocument();
+  });
+
+  it('lets the browser ask before answers are lost by a reload', async () => {
+    const user = await open();
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(asks()).toBe(false);
+    await mark(user, 'Ada');
+    expect(asks()).toBe(true);
+    await press(user, 'Clear Selection');
+    expect(asks()).toBe(false);
   });
 
   it('names the answer that is not in the box, and sends only that one again', async () => {
@@ -171,8 +276,46 @@ describe('a ballot paper', () => {
     await waitFor(() => expect(answers.getByText('Voted')).toBeInTheDocument());
     api.expect('POST', '/votes/cast-paper', { data: { casts: [inBox('q3')] } });
     await press(user, 'Submit Vote');
-    await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
+    await screen.findByRole('heading', { name: 'Votes Submitted Successfully!' });
+    expect(screen.getAllByText('Your ballot is in the box.')).toHaveLength(2);
     expect(lastCasts()).toEqual({ casts: [TWO_CASTS.casts[1]] });
+  });
+
+  it('leads on from a question that is not open anymore', async () => {
+    api.expectPolls('GET', '/votes/status/q1', { data: { hasVoted: true } });
+    api.expectPolls('GET', '/elections/q1', { data: { election: chair } });
+    api.expectPolls('GET', '/elections', { data: { elections: all } });
+    api.expect('GET', '/votes/history', {
+      data: { history: [{ id: 'q1', title: 'Question 1', status: 'active' }] },
+    });
+    const { user } = renderApp('/voter/dashboard?election=q1');
+    await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
+    expect(screen.queryByRole('button', { name: 'Review Answers' })).not.toBeInTheDocument();
+    await press(user, 'Go to Question 2');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Question 2' })).toHaveFocus();
+  });
+
+  it('has one Tab stop for its questions, with arrow keys between them', async () => {
+    const user = await open();
+    const step = (name: RegExp) => screen.getByRole('button', { name });
+    step(/^Question 1: /).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(step(/^Question 2: /)).toHaveFocus();
+    await user.keyboard('{End}');
+    expect(step(/^Question 3: /)).toHaveFocus();
+    step(/^Question 1: /).focus();
+    await user.tab();
+    expect(screen.getByRole('radio', { name: 'Ada' })).toHaveFocus();
+  });
+
+  it('shows the first open question after a reload of the review', async () => {
+    api.expectPolls('GET', '/elections', { data: { elections: all } });
+    api.expect('GET', '/votes/history', {
+      data: { history: [{ id: 'q1', title: 'Question 1', status: 'active' }] },
+    });
+    renderApp('/voter/dashboard?election=q3&step=review');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Question 2' })).toBeVisible();
+    expect(window.location.search).toBe('?election=q2');
   });
 
   it('starts at the first question without a vote', async () => {

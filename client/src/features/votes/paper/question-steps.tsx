@@ -1,47 +1,58 @@
 import { clsx } from 'clsx';
-import { Check } from 'lucide-react';
+import { Check, CheckCheck } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatCount } from '../../../lib/format.ts';
-import type { Question } from './questions.ts';
+import { QUESTION_PLACE } from '../../../lib/question-place.ts';
+import type { ReviewedQuestion } from './paper-review.tsx';
 
 interface QuestionStepsProps {
-  questions: readonly Question[];
+  questions: readonly ReviewedQuestion[];
   /** The question that is shown; undefined on the review. */
   currentId: string | undefined;
-  isAnswered: (question: Question) => boolean;
+  isPending: boolean;
   onSelect: (id: string) => void;
 }
 
-const WORDS: Record<Question['state'], string> = {
+const WORDS: Record<ReviewedQuestion['state'], string> = {
   open: 'not answered yet',
   voted: 'voted',
   upcoming: 'not open yet',
   closed: 'closed',
 };
 
-/** The questions of a paper by number: what is answered, what is still open, and where the voter is. */
+/**
+ * The questions of a paper by number: what is answered, what is in the box, what is still open, and where the voter
+ * is. On phones they are one line to swipe, so that many questions leave room for the ballot. The Tab key stops once,
+ * and the arrow keys go on from there, so that many questions are no detour to the ballot.
+ */
 export function QuestionSteps(props: QuestionStepsProps) {
-  const { questions, currentId, isAnswered, onSelect } = props;
+  const { questions, currentId, isPending, onSelect } = props;
   const place = questions.findIndex(({ election }) => election.id === currentId);
-  const open = questions.filter((one) => one.state === 'open' && !isAnswered(one)).length;
+  const list = useCurrentInSight(place);
   return (
-    <nav aria-label="Questions" className="grid gap-2">
+    <nav aria-label="Questions" className="grid grid-cols-1 gap-2">
       <p className="flex flex-wrap justify-between gap-x-4 text-14 text-ink-2">
-        <span className="font-semibold text-ink">
+        <span id={QUESTION_PLACE} className="font-semibold text-ink">
           {place < 0
             ? 'Review'
             : `Question ${formatCount(place + 1)} of ${formatCount(questions.length)}`}
         </span>
-        <span>{open === 0 ? 'All answered' : `${formatCount(open)} still open`}</span>
+        <span>{progressOf(questions)}</span>
       </p>
-      <ol className="flex flex-wrap gap-2">
-        {questions.map((question, index) => {
-          const { election, state } = question;
-          const hasAnswer = state === 'voted' || isAnswered(question);
-          const words = state === 'open' && hasAnswer ? 'answered' : WORDS[state];
+      <ol
+        ref={list}
+        className="relative flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap"
+      >
+        {questions.map(({ election, state, answer }, index) => {
+          const words = answer ? 'answered' : WORDS[state];
+          const Icon = state === 'voted' ? CheckCheck : answer && Check;
           return (
             <li key={election.id}>
               <button
                 type="button"
+                disabled={isPending}
+                tabIndex={index === Math.max(place, 0) ? 0 : -1}
+                onKeyDown={handleKey}
                 aria-current={election.id === currentId ? 'step' : undefined}
                 aria-label={`Question ${index + 1}: ${election.title} (${words})`}
                 onClick={() => onSelect(election.id)}
@@ -50,9 +61,10 @@ export function QuestionSteps(props: QuestionStepsProps) {
                   election.id === currentId
                     ? 'border-brand bg-brand-tint'
                     : 'border-line bg-surface',
+                  state === 'voted' && 'text-green',
                 )}
               >
-                {hasAnswer ? <Check aria-hidden="true" className="size-4.5" /> : index + 1}
+                {Icon ? <Icon aria-hidden="true" className="size-4.5" /> : index + 1}
               </button>
             </li>
           );
@@ -60,4 +72,36 @@ export function QuestionSteps(props: QuestionStepsProps) {
       </ol>
     </nav>
   );
+}
+
+function handleKey(event: KeyboardEvent<HTMLButtonElement>): void {
+  const item = event.currentTarget.parentElement;
+  const list = item?.parentElement;
+  const targets: Record<string, Element | null | undefined> = {
+    ArrowLeft: item?.previousElementSibling,
+    ArrowRight: item?.nextElementSibling,
+    Home: list?.firstElementChild,
+    End: list?.lastElementChild,
+  };
+  if (!(event.key in targets)) return;
+  event.preventDefault();
+  targets[event.key]?.querySelector('button')?.focus();
+}
+
+/** Scrolls the line of questions, but not the page. */
+function useCurrentInSight(place: number) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const item = list.current?.children[place];
+    if (!list.current || !(item instanceof HTMLElement)) return;
+    list.current.scrollLeft = item.offsetLeft - (list.current.clientWidth - item.offsetWidth) / 2;
+  }, [place]);
+  return list;
+}
+
+function progressOf(questions: readonly ReviewedQuestion[]): string {
+  const open = questions.filter(({ state, answer }) => state === 'open' && !answer).length;
+  if (open > 0) return `${formatCount(open)} still open`;
+  const isComplete = questions.every(({ state, answer }) => state === 'voted' || answer);
+  return isComplete ? 'All answered' : 'No other question is open';
 }

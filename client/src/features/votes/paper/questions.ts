@@ -1,4 +1,5 @@
 import type { Election } from '@votewise/server/contract';
+import { questionsOnPaper } from '../../elections/paper-questions.ts';
 
 /** A question of a ballot paper: an election that shares the paper's name with others. */
 export interface Question {
@@ -23,22 +24,17 @@ export function questionsWith(
   all: readonly Election[],
   voted: readonly string[],
 ): Question[] {
-  if (!selected?.paper) return [];
-  const together = all.filter(({ paper }) => paper === selected.paper);
-  if (together.length < 2) return [];
-  return together
-    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id))
-    .map((election) => ({
-      // Lists have the candidates by votes.
-      election: {
-        ...election,
-        candidates: election.candidates.toSorted((a, b) => a.place - b.place),
-      },
-      state: stateOf(election, voted),
-    }));
+  return questionsOnPaper(selected, all).map((election) => ({
+    // Lists have the candidates by votes.
+    election: {
+      ...election,
+      candidates: election.candidates.toSorted((a, b) => a.place - b.place),
+    },
+    state: stateOf(election, voted),
+  }));
 }
 
-/** The open question after another one; from the beginning again after the last. */
+/** The open question after another one; undefined after the last. */
 export function nextOpen(questions: readonly Question[], id: string): Question | undefined {
   const place = questions.findIndex(({ election }) => election.id === id);
   return questions.slice(place + 1).find(({ state }) => state === 'open');

@@ -1,27 +1,15 @@
-import type { CastPaperData, CastPaperRequest } from '@votewise/server/contract';
-import { ERROR_STATUS } from '@votewise/server/contract/errors';
+import type { CastPaperRequest } from '@votewise/server/contract';
 import * as votes from '@votewise/server/contract/votes/endpoints';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
-import { ApiError, endsSession } from '../../../lib/api-error.ts';
+import { endsSession } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useDrafts } from '../../../lib/drafts.ts';
 import { castAttempts } from '../cast-attempts.ts';
 import { useAfterCast } from '../queries.ts';
 import { dropAnswer } from './answers.ts';
-
-export type CastResult = CastPaperData['casts'][number];
+import { choiceText, type QuestionOutcome, refusalOf } from './outcomes.ts';
 
 const mutationKey = ['cast-paper'] as const;
-const choiceOf = (choices: readonly string[]): string => choices.join('>');
-
-/** The error with which a single ballot would have been refused. */
-function errorOf({ code, message }: CastResult): ApiError | null {
-  if (!code) return null;
-  return new ApiError({
-    status: ERROR_STATUS[code],
-    envelope: { code, ...(message && { message }) },
-  });
-}
 
 /**
  * Casts the answers of a paper, each as a ballot of its own, and notes what became of each. Sending again is safe: a
@@ -33,20 +21,29 @@ export function useCastPaper() {
 
   const { mutateAsync } = useMutation({
     mutationKey,
-    mutationFn: (body: CastPaperRequest) => {
-      for (const { electionId, choices } of body.casts) {
-        castAttempts(drafts, electionId).begin(choiceOf(choices));
+    mutationFn: async (body: CastPaperRequest): Promise<QuestionOutcome[]> => {
+      const sent = body.casts.map(({ electionId, choices }) => ({
+        electionId,
+        sent: choiceText(choices),
+        attempts: castAttempts(drafts, electionId),
+      }));
+      for (const one of sent) one.attempts.begin(one.sent);
+      try {
+        const { casts } = await call(votes.castPaper, { body });
+        return sent.map(({ attempts, ...one }) => {
+          const answer = casts.find(({ electionId }) => electionId === one.electionId);
+          const failure = answer?.code ? refusalOf(answer.code, answer.message) : null;
+          attempts.settle(one.sent, failure);
+          return { ...one, outcome: answer?.isIn ? attempts.outcome() : undefined, failure };
+        });
+      } catch (error) {
+        for (const one of sent) one.attempts.settle(one.sent, error);
+        throw error;
       }
-      return call(votes.castPaper, { body });
     },
-    onSettled: async (data, error, { casts }) => {
-      for (const { electionId, choices } of casts) {
-        const result = data?.casts.find((one) => one.electionId === electionId);
-        castAttempts(drafts, electionId).settle(
-          choiceOf(choices),
-          result ? errorOf(result) : error,
-        );
-        if (!result?.isIn) continue;
+    onSettled: async (outcomes = [], error, { casts }) => {
+      for (const { electionId, outcome } of outcomes) {
+        if (outcome === undefined) continue;
         dropAnswer(drafts, electionId);
         await noteVoted(electionId);
       }

@@ -1,4 +1,10 @@
-import type { Ballot, UpdateElectionInput } from '../../../contract/index.ts';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Ballot,
+  type ElectorateChoice,
+  groupKeyOf,
+  type UpdateElectionInput,
+} from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Franchise } from '../../people/service.ts';
 import { withVisibility } from '../ballot/rules.ts';
@@ -34,6 +40,35 @@ export function visibleBallot(
 ): Ballot | undefined {
   const next = ballot ?? (weighted && !current.weighted ? current.ballot : undefined);
   return next && withVisibility(next, { weighted });
+}
+
+/** Whether these are the names of the groups that the election has, in any order. */
+export function isSameElectorate(
+  { electorate }: Pick<ElectionRecord, 'electorate'>,
+  { groups }: ElectorateChoice,
+): boolean {
+  const keysOf = (names: readonly string[]) => names.map(groupKeyOf).toSorted();
+  const current = electorate.groups.map(({ name }) => name);
+  return isDeepStrictEqual(keysOf(groups), keysOf(current));
+}
+
+/**
+ * After a merge, an election with ballots could only be reopened for people who could not vote in it before, or
+ * without those who could. @throws AppError REOPENING_REFUSED
+ */
+export function requireUnmerged(
+  election: ElectionRecord,
+  merged: readonly { from: string; into: string }[],
+  nameOf: (id: string) => string,
+): void {
+  const listed = groupsOf(election);
+  const blocking = merged.find(({ from, into }) => listed.includes(from) && !listed.includes(into));
+  if (election.ballotSalt === null || !blocking) return;
+  const name = election.electorate.groups.find(({ id }) => id === blocking.from)?.name ?? '';
+  throw new AppError(
+    'REOPENING_REFUSED',
+    `This election can’t be reopened, because its group ${name} has been merged into ${nameOf(blocking.into)}. Schedule a new election instead.`,
+  );
 }
 
 /** Who can vote, and whether votes are weighted, is fixed by the first cast. @throws AppError ELECTORATE_LOCKED */

@@ -102,15 +102,18 @@ export function createRegrouping({ store, clock }: RegroupingDeps): GroupElectio
       return (await findUncompleted()).some((one) => groups.some((id) => lists(one, id)));
     },
 
-    // Not a new version, so that forms that are open elsewhere can still be saved.
+    // A new version, because a form that is open elsewhere would send the old name back, which may be that of no group.
     rename: ({ _id, name }) =>
       changeAll(
         () => store.findAll(),
-        ({ electorate, updatedAt }) => {
-          const isOld = electorate.groups.some((one) => one.id === _id && one.name !== name);
+        (election) => {
+          const { groups } = election.electorate;
+          const isOld = groups.some((one) => one.id === _id && one.name !== name);
           if (!isOld) return undefined;
-          const groups = electorate.groups.map((one) => (one.id === _id ? { id: _id, name } : one));
-          return { electorate: { groups }, updatedAt };
+          return version(
+            election,
+            groups.map((one) => (one.id === _id ? { id: _id, name } : one)),
+          );
         },
       ),
   };

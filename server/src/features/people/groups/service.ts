@@ -167,7 +167,8 @@ export function createGroups({ store, regrouping, clock, logger }: GroupsDeps) {
     },
 
     /** Groups that were merged, each with the group that has its members now. */
-    merged(): { from: string; into: string }[] {
+    async findMerged(): Promise<{ from: string; into: string }[]> {
+      await refresh();
       const last = (id: string): string => {
         const next = known.get(id)?.mergedInto;
         return next == null ? id : last(next);

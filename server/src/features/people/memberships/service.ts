@@ -102,8 +102,7 @@ export function createMemberships(deps: MembershipsDeps) {
 
     /** The job: moves voters and elections that came to a group while it was being merged. */
     async moveLate(): Promise<void> {
-      await groups.refresh();
-      for (const pair of groups.merged()) {
+      for (const pair of await groups.findMerged()) {
         await aside.attempt(pair.from, async () => {
           const isLeft =
             (await store.countMembers(pair.from)) > 0 || (await regrouping().use([pair.from]));

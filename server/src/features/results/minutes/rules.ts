@@ -61,7 +61,11 @@ function votingFacts({ results, timeZone }: MinutesInput): Fact[] {
   return [
     {
       name: 'Ballot',
-      value: describeBallot(ballot, election.candidates, election.status === 'completed'),
+      value: describeBallot(
+        { ...ballot, weighted: election.weighted },
+        election.candidates,
+        election.status === 'completed',
+      ),
     },
     ...franchiseFacts(results),
     { name: 'Planned', value: `${moment(startDate)} to ${moment(endDate)}` },

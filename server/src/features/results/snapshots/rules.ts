@@ -15,7 +15,7 @@ const ARRIVAL_MS = 30_000;
 const REOPENING_MS = 60_000;
 
 interface Roll {
-  /** Voters who are not disabled. */
+  /** Voters who can vote in the election now: not disabled, and in one of its groups. */
   enabled: number;
   /** All voters, including disabled ones. */
   registered: number;

@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { AuditEvent } from '../../audit/service.ts';
 import type { BallotBox } from '../../votes/ballots/service.ts';
-import type { ElectionRecord, Elections } from '../../elections/service.ts';
+import { type ElectionRecord, type Elections, groupsOf } from '../../elections/service.ts';
 import type { Electorate } from '../../people/service.ts';
 import { isVotingOver, leavesFew, snapshotRefusal, type SnapshotUse } from './rules.ts';
 import type { SnapshotRecord, SnapshotStore } from './store.ts';
@@ -33,12 +33,14 @@ export type Snapshots = ReturnType<typeof createSnapshots>;
 export function createSnapshots(deps: SnapshotDeps) {
   const { store, elections, ballots, electorate, clock } = deps;
 
-  async function roll() {
-    const [enabled, disabled] = await Promise.all([
+  /** Anyone on the roll can still be added to a group, so `registered` is the whole roll in any case. */
+  async function rollOf(election: ElectionRecord) {
+    const [enabled, members, disabled] = await Promise.all([
       electorate.countEnabled(),
+      electorate.countReachable({ groups: groupsOf(election), close: undefined }),
       electorate.findDisabled(),
     ]);
-    return { enabled, registered: enabled + disabled.length };
+    return { enabled: members, registered: enabled + disabled.length };
   }
 
   async function refusalOf(
@@ -50,7 +52,7 @@ export function createSnapshots(deps: SnapshotDeps) {
       voted,
       recorded: record?.ballots ?? 0,
       isOver: isVotingOver(election, record?.reopeningAt ?? null, clock.now()),
-      ...(await roll()),
+      ...(await rollOf(election)),
     });
   }
 
@@ -104,7 +106,7 @@ export function createSnapshots(deps: SnapshotDeps) {
       for (;;) {
         const before = await store.find(electionId);
         const recorded = before?.ballots ?? 0;
-        if (recorded > 0 && leavesFew(recorded, await roll())) {
+        if (recorded > 0 && leavesFew(recorded, await rollOf(await elections.find(electionId)))) {
           throw new AppError(
             'REOPENING_REFUSED',
             `This election can’t be reopened. After its last participation list or reminder, fewer than five voters may still be able to vote, and the count would reveal how they vote. Schedule a new election instead.`,

@@ -7,17 +7,32 @@ export interface ElectorateSum {
   weight: number;
 }
 
+/** A voter's rights, taken from a sum or added to it. */
+interface Change {
+  rights: Rights | undefined;
+  by: 1 | -1;
+}
+
+interface KeptSum {
+  franchise: Franchise;
+  sum: ElectorateSum;
+}
+
+/** Each kept sum makes every change a little slower. */
+const keptSums = 200;
+
 /**
  * The rights of the voters who differ from most, in little memory: times are numbers, and IDs of groups are stored
- * once. Sums are kept until the next change.
+ * once. Sums are kept and follow each change, unless so many voters change that adding up again is faster.
  */
 export function createKnownRights() {
   const known = new Map<string, Rights>();
-  /** The voters who are or were in a group. */
-  const everIn = new Map<string, Set<string>>();
+  /** The voters who are or were in a group, with their rights: looking up each of them would take longer. */
+  const everIn = new Map<string, Map<string, Rights>>();
   /** Enabled voters by their current group. */
   const sizes = new Map<string, number>();
-  const sums = new Map<string, ElectorateSum>();
+  const sums = new Map<string, KeptSum>();
+  let changesOfSums = 0;
   const groupIds = new Map<string, string>();
 
   function shared(id: string): string {
@@ -58,24 +73,38 @@ export function createKnownRights() {
       yield* known.values();
       return;
     }
-    const members = groups.map((group) => everIn.get(group) ?? new Set<string>());
-    for (const [place, voters] of members.entries()) {
-      const earlier = members.slice(0, place);
-      for (const voter of voters) {
-        const rights = known.get(voter);
-        if (rights && !earlier.some((others) => others.has(voter))) yield rights;
+    for (const [place, group] of groups.entries()) {
+      const earlier = groups.slice(0, place);
+      for (const rights of everIn.get(group)?.values() ?? []) {
+        const isRepeated = rights.groups?.some((one) => earlier.includes(one.group));
+        if (!isRepeated) yield rights;
       }
     }
   }
 
-  function add(franchise: Franchise): ElectorateSum {
+  function change(sum: ElectorateSum, franchise: Franchise, { rights, by }: Change): void {
+    if (!rights || !isEligible(rights, franchise)) return;
+    sum.voters += by;
+    sum.weight += by * weightAt(rights, franchise.close);
+  }
+
+  function addUp(franchise: Franchise): ElectorateSum {
     const sum = { voters: 0, weight: 0 };
-    for (const rights of of(franchise.groups)) {
-      if (!isEligible(rights, franchise)) continue;
-      sum.voters += 1;
-      sum.weight += weightAt(rights, franchise.close);
-    }
+    for (const rights of of(franchise.groups)) change(sum, franchise, { rights, by: 1 });
     return sum;
+  }
+
+  function changeSums(before: Rights | undefined, after: Rights): void {
+    if (sums.size === 0) return;
+    changesOfSums += 1;
+    if (changesOfSums * 10 > known.size) {
+      sums.clear();
+      return;
+    }
+    for (const { sum, franchise } of sums.values()) {
+      change(sum, franchise, { rights: before, by: -1 });
+      change(sum, franchise, { rights: after, by: 1 });
+    }
   }
 
   return {
@@ -85,22 +114,29 @@ export function createKnownRights() {
 
     learn(record: RightsRecord): void {
       const rights = compact(record);
-      count(known.get(record._id), -1);
+      const before = known.get(record._id);
+      count(before, -1);
       count(rights, 1);
       known.set(record._id, rights);
+      for (const { group } of before?.groups ?? []) everIn.get(group)?.delete(record._id);
       for (const { group } of rights.groups ?? []) {
-        const voters = everIn.get(group) ?? new Set();
-        everIn.set(group, voters.add(record._id));
+        const voters = everIn.get(group) ?? new Map<string, Rights>();
+        everIn.set(group, voters.set(record._id, rights));
       }
-      sums.clear();
+      changeSums(before, rights);
     },
 
     /** The known voters who may vote. */
     sum(franchise: Franchise): ElectorateSum {
       const key = JSON.stringify([franchise.groups, franchise.close]);
-      const found = sums.get(key) ?? add(franchise);
-      sums.set(key, found);
-      return found;
+      const found = sums.get(key)?.sum;
+      if (found) return { ...found };
+      const sum = addUp(franchise);
+      if (sums.size === 0) changesOfSums = 0;
+      const [oldest] = sums.keys();
+      if (sums.size >= keptSums && oldest !== undefined) sums.delete(oldest);
+      sums.set(key, { franchise, sum });
+      return { ...sum };
     },
   };
 }

@@ -1,0 +1,102 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { makeElection, resultsOf } from '../../../test/fixtures.ts';
+import { howElected } from './outcome/how-elected.ts';
+import { ResultsBody } from './results-body.tsx';
+import { voterStats } from './results-figures.ts';
+import { ResultsTable } from './results-table.tsx';
+import type { Results } from './shown-results.ts';
+
+const { results } = resultsOf(makeElection({ status: 'completed' }));
+
+/** Fewer ballots decide against more, because they have more weight. */
+const weighted: Results = {
+  ...results,
+  ballot: { ...results.ballot, results: 'after-close', abstain: true },
+  totalVotes: 6,
+  abstentions: 1,
+  weights: { cast: 1_110, abstentions: 150, eligible: 1_200 },
+  candidates: results.candidates.map((one) =>
+    one.id === 'amara'
+      ? { ...one, votes: 2, weight: 550, percentage: 57.3 }
+      : { ...one, votes: 3, weight: 410, percentage: 42.7 },
+  ),
+  elected: ['amara'],
+  ties: [],
+  rounds: [],
+  verdict: {},
+};
+
+function show(shown: Results): void {
+  render(
+    <ResultsBody results={shown} stats={voterStats(shown)}>
+      <ResultsTable results={shown} />
+    </ResultsBody>,
+  );
+}
+
+it('says at the top what a count by weight is based on', async () => {
+  show(weighted);
+  const sentence = screen.getByText(/^Counted by weight: /);
+  expect(sentence).toHaveTextContent(
+    'Counted by weight: 6 ballots with a total weight of 1,110, which is 92.5% of an eligible weight of 1,200.',
+  );
+  const outcome = await screen.findByRole('heading', { name: 'Elected' });
+  expect(sentence.compareDocumentPosition(outcome)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it('shows votes by head beside their weight, in rows and totals', () => {
+  show(weighted);
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Candidate', 'Votes', 'Weight', 'Of weight', 'Status']);
+  for (const name of [
+    'Amara Okafor 2 550 57.3% Elected',
+    'Jonas Lindqvist 3 410 42.7% Not elected',
+    'Abstentions 1 150',
+    'All ballots 6 1,110',
+  ]) {
+    expect(screen.getByRole('row', { name })).toBeVisible();
+  }
+  expect(screen.getByText('Total Votes').nextSibling).toHaveTextContent('6');
+  expect(screen.getByText('Weight: 1,110. Including 1 abstention')).toBeVisible();
+});
+
+it('draws the weight, and says so', () => {
+  show(weighted);
+  const ring = screen.getByRole('list', { name: 'Vote distribution by weight' });
+  expect(within(ring).getAllByRole('listitem')[0]).toHaveTextContent('57.3%');
+  expect(screen.getByText('weight').previousSibling).toHaveTextContent('960');
+  expect(
+    screen.getByRole('figure', {
+      name: /^Vote counts by weight: \S?Amara Okafor\S? 550, \S?Jonas Lindqvist\S? 410$/,
+    }),
+  ).toBeVisible();
+  expect(
+    screen.getByText(
+      'Percentages are shares of the weight of valid votes. Abstentions are left out.',
+    ),
+  ).toBeVisible();
+});
+
+it('names the weight that elects, in one round or in several', () => {
+  expect(howElected(weighted, 'amara')).toBe('A weight of 550 of 960 (57.3%), from 2 votes.');
+  const ballot = { ...weighted.ballot, kind: 'ranked', rule: 'irv' } as const;
+  const round = {
+    tallies: { amara: '550', jonas: '410' },
+    exhausted: '0',
+    quota: null,
+    elected: ['amara'],
+    eliminated: [],
+  };
+  expect(howElected({ ...weighted, ballot, rounds: [round] }, 'amara')).toBe(
+    'Round 1, with a weight of 550 of 960 that still count.',
+  );
+});
+
+it('shows nothing by weight while the count is hidden', () => {
+  const { weights: _weights, elected: _elected, ...rest } = weighted;
+  const candidates = results.candidates.map((one) => ({ ...one, votes: 0, percentage: 0 }));
+  show({ ...rest, candidates, isCountHidden: true });
+  expect(screen.getByRole('heading', { name: 'The count is hidden' })).toBeVisible();
+  expect(screen.queryByText(/weight/i)).not.toBeInTheDocument();
+});

@@ -1,0 +1,30 @@
+import { formatCount, formatPercentage, formatQuantity } from '../../lib/format.ts';
+import type { Results } from './shown-results.ts';
+
+interface Weighed {
+  weight?: number | undefined;
+}
+
+/** Whether a count has weights: only that of a weighted election, once it is confirmed. */
+export const isByWeight = (candidates: readonly Weighed[]): boolean =>
+  candidates.some(({ weight }) => weight !== undefined);
+
+/** Returns candidates for a chart: drawn by weight where there is one, otherwise unchanged. */
+export function drawnByWeight<Drawn extends Weighed & { votes: number }>(
+  candidates: readonly Drawn[],
+): readonly Drawn[] {
+  if (!isByWeight(candidates)) return candidates;
+  return candidates.map((one) => ({ ...one, votes: one.weight ?? 0 }));
+}
+
+/**
+ * Returns what a count by weight is based on: 'Counted by weight: 5 ballots with a total weight of 960, which is 96.0%
+ * of an eligible weight of 1,000.' Undefined for a count by head, and until the weights have been loaded.
+ */
+export function weightSentence({ weights, totalVotes }: Results): string | undefined {
+  if (!weights) return undefined;
+  const { cast, eligible } = weights;
+  const ballots = formatQuantity(totalVotes, 'ballot');
+  const share = formatPercentage(eligible > 0 ? (cast / eligible) * 100 : 0);
+  return `Counted by weight: ${ballots} with a total weight of ${formatCount(cast)}, which is ${share} of an eligible weight of ${formatCount(eligible)}.`;
+}

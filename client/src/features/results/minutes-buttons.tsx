@@ -1,0 +1,25 @@
+import type { Election } from '@votewise/server/contract';
+import { Download } from 'lucide-react';
+import { Button } from '../../components/ui/button.tsx';
+import { useExport } from './use-export.ts';
+
+/** Saves the minutes of an election or of its whole ballot paper, a PDF to print and sign. */
+export function MinutesButtons({ election: { id, paper } }: { election: Election }) {
+  const { busyFile, startExport } = useExport(id);
+  const button = (file: 'pdf' | 'paper', label: string) => (
+    <Button
+      isBusy={busyFile === file}
+      disabled={busyFile !== undefined && busyFile !== file}
+      onClick={() => void startExport(file)}
+    >
+      {busyFile !== file && <Download aria-hidden="true" className="size-4.5" />}
+      {label}
+    </Button>
+  );
+  return (
+    <div className="flex flex-wrap gap-2">
+      {button('pdf', 'Download Minutes (PDF)')}
+      {paper !== '' && button('paper', 'Paper Minutes (PDF)')}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { clsx } from 'clsx';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { StatusBadge } from '../../elections/status-badge.tsx';
+import type { PaperQuestions } from './paper-steps.tsx';
+
+interface PaperListProps extends PaperQuestions {
+  electionId: string;
+}
+
+/** All questions of the ballot paper with their status. Each leads to its results. */
+export function PaperList({ questions, electionId, onSelect }: PaperListProps) {
+  if (questions.length === 0) return null;
+  return (
+    <Panel className="overflow-hidden print:hidden">
+      <nav aria-labelledby="paper-questions">
+        <h3 id="paper-questions" className="px-5 py-4 font-display text-16 font-semibold">
+          Questions on this ballot paper
+        </h3>
+        <ol>
+          {questions.map(({ id, title, status }, place) => (
+            <li key={id} className="border-t border-line">
+              <button
+                type="button"
+                aria-current={id === electionId || undefined}
+                onClick={() => onSelect(id)}
+                className={clsx(
+                  'quick flex min-h-11 w-full items-center gap-3 px-5 py-2 text-left -outline-offset-3!',
+                  id === electionId ? 'bg-brand-tint font-semibold' : 'hover:bg-sunken',
+                )}
+              >
+                <span className="w-6 shrink-0 text-ink-2 tabular-nums">
+                  {formatCount(place + 1)}.
+                </span>
+                <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+                  {title}
+                </span>
+                <StatusBadge status={status} />
+              </button>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </Panel>
+  );
+}

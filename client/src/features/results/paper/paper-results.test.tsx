@@ -1,0 +1,113 @@
+import type { Election } from '@votewise/server/contract';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type FakeApi, startFakeApi } from '../../../../test/fake-api.ts';
+import { makeElection, resultsOf } from '../../../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../../../test/render-app.tsx';
+
+const PAPER = 'Assembly of owners';
+const questionOf = (number: number, changes: Partial<Election> = {}) =>
+  makeElection({
+    id: `q${number}`,
+    title: `Question ${number}`,
+    paper: PAPER,
+    status: 'completed',
+    createdAt: `2026-11-0${number}T08:00:00.000Z`,
+    ...changes,
+  });
+
+const [roof, garden, chair] = [questionOf(1), questionOf(2, { weighted: true }), questionOf(3)];
+// The list has the newest election first.
+const all = [chair, garden, roof, makeElection({ id: 'other', title: 'On its own' })];
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi();
+  api.expectPolls('GET', '/elections', { data: { elections: all } });
+  for (const one of [roof, garden, chair]) {
+    api.expectPolls('GET', `/votes/results/${one.id}`, { data: resultsOf(one) });
+  }
+});
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+it('leads administrators from question to question, with the focus on its title', async () => {
+  signInAs(api, 'admin');
+  const { user } = renderApp('/admin/dashboard?election=q1');
+  await heading('Question 1');
+  expect(screen.getByText('Question 1 of 3')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Previous question' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Next question: Question 2' }));
+  expect(await heading('Question 2')).toHaveFocus();
+  const list = within(screen.getByRole('navigation', { name: 'Questions on this ballot paper' }));
+  const rows = list.getAllByRole('button');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    '1.Question 1Completed',
+    '2.Question 2Completed',
+    '3.Question 3Completed',
+  ]);
+  expect(rows[1]).toHaveAttribute('aria-current', 'true');
+  await user.click(list.getByRole('button', { name: /Question 3/ }));
+  expect(await heading('Question 3')).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Next question' })).toBeDisabled();
+});
+
+it('keeps voters in the results', async () => {
+  signInAs(api, 'voter');
+  api.expect('GET', '/votes/history', { data: { history: [] } });
+  const { user } = renderApp('/voter/dashboard?election=q2&view=results');
+  await user.click(await screen.findByRole('button', { name: 'Next question: Question 3' }));
+  expect(await heading('Question 3')).toHaveFocus();
+  expect(screen.getByText('Question 3 of 3')).toBeVisible();
+  expect(window.location.search).toBe('?election=q3&view=results');
+});
+
+it('shows voters the weight beside the votes of each candidate', async () => {
+  const { results } = resultsOf(garden);
+  const weights = { cast: 960, abstentions: 0, eligible: 1_000 };
+  const candidates = results.candidates.map((one) => ({ ...one, weight: 480, percentage: 50 }));
+  api.expectPolls('GET', '/votes/results/q2', {
+    data: { results: { ...results, weights, candidates } },
+  });
+  signInAs(api, 'voter');
+  api.expect('GET', '/votes/history', { data: { history: [] } });
+  renderApp('/voter/dashboard?election=q2&view=results');
+  expect(await screen.findByText(/^Counted by weight: 4 ballots/)).toBeVisible();
+  expect(
+    screen
+      .getAllByText(/50\.0%/)
+      .at(-1)
+      ?.closest('li'),
+  ).toHaveTextContent('1 vote, weight 48050.0% of weight');
+});
+
+it('saves the minutes of the whole paper, or shows why that is not possible yet', async () => {
+  signInAs(api, 'admin');
+  const { user } = renderApp('/admin/dashboard?election=q1');
+  await heading('Question 1');
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const path = `/elections/q1/export?${new URLSearchParams({ format: 'pdf', timeZone, scope: 'paper' })}`;
+  const message = 'The minutes of “Question 2” can be exported after voting has closed.';
+  api.expect('GET', path, { status: 409, code: 'COUNT_NOT_CONFIRMED', message });
+  await user.click(screen.getByRole('button', { name: 'Paper Minutes (PDF)' }));
+  expect(await screen.findByText(`Failed to save the paper minutes: ${message}`)).toBeVisible();
+  api.expect('GET', path, {
+    raw: { body: '%PDF', headers: { 'Content-Disposition': 'attachment; filename="p.pdf"' } },
+  });
+  URL.createObjectURL = () => 'blob:minutes';
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await user.click(screen.getByRole('button', { name: 'Paper Minutes (PDF)' }));
+  expect(await screen.findByText('Paper minutes saved as PDF.')).toBeVisible();
+  expect(click).toHaveBeenCalledOnce();
+});
+
+it('has no questions and no paper minutes for an election on its own', async () => {
+  api.expectPolls('GET', '/votes/results/other', {
+    data: resultsOf(makeElection({ id: 'other' })),
+  });
+  signInAs(api, 'admin');
+  renderApp('/admin/dashboard?election=other');
+  await heading('On its own');
+  expect(screen.queryByRole('navigation', { name: /Questions/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Paper Minutes (PDF)' })).not.toBeInTheDocument();
+});

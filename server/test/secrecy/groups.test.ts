@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { Election } from '../../src/contract/index.ts';
+import { startTestApp } from '../support/test-app.ts';
+import { startCampaign } from './campaign.ts';
+
+describe('an administrator who watches an election for a small group cannot attribute a ballot', {
+  timeout: 120_000,
+}, () => {
+  it('by requesting the participation list and reminding around every vote', async () => {
+    const campaign = await startCampaign({ voters: 8, outsiders: 10 });
+    for (let index = 0; index < 8; index += 1) {
+      await campaign.vote(index);
+      if (index % 2 === 0) await campaign.remind();
+      else await campaign.list();
+    }
+    expect(campaign.attributed()).toEqual([]);
+    expect(campaign.seen()).toBeGreaterThan(0);
+  });
+
+  it('by closing and reopening it around every vote', async () => {
+    const campaign = await startCampaign({ voters: 8, outsiders: 10 });
+    for (let index = 0; index < 7; index += 1) {
+      await campaign.vote(index);
+      expect(await campaign.setStatus('completed')).toBe(200);
+      await campaign.list();
+      if ((await campaign.setStatus('active')) !== 200) break;
+    }
+    expect(campaign.attributed()).toEqual([]);
+    expect(campaign.seen()).toBeGreaterThan(0);
+  });
+
+  it('by removing each member and adding them again after some votes', async () => {
+    const campaign = await startCampaign({ voters: 6, outsiders: 10 });
+    for (let index = 0; index < 5; index += 1) {
+      await campaign.vote(index);
+      if (index % 2 === 0) await campaign.probe('removing');
+    }
+    expect(campaign.attributed()).toEqual([]);
+  });
+
+  it('by removing all members but one, and asking whether that one has voted', async () => {
+    const campaign = await startCampaign({ voters: 12, outsiders: 10 });
+    for (let index = 0; index < 6; index += 1) await campaign.vote(index);
+    await campaign.isolate(5);
+    const refusal = /^409 Fewer than five voters may still be able to vote/;
+    expect(await campaign.list()).toMatch(refusal);
+    expect(await campaign.remind()).toMatch(refusal);
+  });
+});
+
+it('shows the same to administrators, whatever groups and weights those have who voted', async () => {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  const branches = { North: [] as string[], South: [] as string[] };
+  const voters = { North: [], South: [] } as Record<
+    keyof typeof branches,
+    Awaited<ReturnType<typeof app.asVoter>>[]
+  >;
+  for (let number = 0; number < 6; number += 1) {
+    voters.North.push(await app.asVoter({ groups: ['North'], weight: number + 1 }));
+    voters.South.push(await app.asVoter({ groups: ['South'], weight: 50 * (number + 1) }));
+  }
+
+  /** Everything that administrators can read of an election, without what names the election. */
+  async function screensOf({ id, title, candidates }: Election): Promise<Record<string, string>> {
+    const looks: Record<string, string> = {};
+    for (const path of [
+      '/elections',
+      `/elections/${id}`,
+      `/elections/${id}/messages`,
+      `/votes/results/${id}`,
+      ...['csv', 'json', 'pdf', 'blt'].map((format) => `/elections/${id}/export?format=${format}`),
+    ]) {
+      const { status, body, text } = await administrator.get(path);
+      const list: Election[] = path === '/elections' ? body.data.elections : [];
+      const shown = list.find((one) => one.id === id) ?? text;
+      let look = `${status} ${typeof shown === 'string' ? shown : JSON.stringify(shown)}`;
+      const names = [id, title, ...candidates.map((candidate) => candidate.id)];
+      for (const [place, name] of names.entries()) look = look.replaceAll(name, `NAME${place}`);
+      looks[path.replace(id, 'ID')] = look;
+    }
+    return looks;
+  }
+
+  async function screensAfterVotesFrom(branch: keyof typeof branches, weighted: boolean) {
+    const title = `Motion of ${branch}`;
+    const input = app.electionInput({ title, weighted });
+    const election: Election = (await administrator.post('/elections', input).expect(201)).body.data
+      .election;
+    const ask = async (path: string) => (await administrator.get(path).expect(200)).text;
+    const watched = async () => {
+      await app.services.audit.moveEvents();
+      return Promise.all(['/groups', '/auth/voters', '/audit?limit=200'].map(ask));
+    };
+    const before = await watched();
+    for (const [place, voter] of voters[branch].entries()) {
+      const candidateId = election.candidates[place % 2]?.id;
+      await voter.post('/votes/cast', { electionId: election.id, candidateId }).expect(201);
+    }
+    expect(await watched()).toEqual(before);
+    return screensOf(election);
+  }
+
+  for (const weighted of [false, true]) {
+    const seen = await screensAfterVotesFrom('North', weighted);
+    expect(Object.values(seen).join()).toContain('"totalVotes":6');
+    expect(await screensAfterVotesFrom('South', weighted)).toEqual(seen);
+  }
+});
