@@ -61,7 +61,11 @@ function PaperField({ paper, electionId }: { paper: string; electionId: string |
   const { data: elections = [] } = useElections();
   const others = elections.filter((one) => one.id !== electionId && isOpenToChange(one));
   const papers = [...new Set(others.map((one) => one.paper))];
-  const beside = others.filter((one) => one.paper === paper).map(({ title }) => isolate(title));
+  // The list has the newest election first. The paper has it last.
+  const beside = others
+    .filter((one) => one.paper === paper)
+    .toReversed()
+    .map(({ title }) => isolate(title));
   const id = useId();
   return (
     <>
