@@ -43,6 +43,28 @@ it('lets only members of the groups vote, and counts them as eligible', async ()
   expect(await turnoutOf(everyones)).toMatchObject({ ballots: 1, eligible: 3 });
 });
 
+it('reads no voter when a member casts, and a voter who seems to be no member once', async () => {
+  const asked: string[] = [];
+  const app = await startTestApp({
+    onCommand: ({ command, commandName }) => asked.push(`${commandName} ${command[commandName]}`),
+  });
+  const north = () => app.asVoter({ groups: ['North'], weight: 2 });
+  const [first, second, third] = [await north(), await north(), await north()];
+  const south = await app.asVoter({ groups: ['South'], weight: 2 });
+  const election = await app.createElection({ electorate: { groups: ['North'] }, weighted: true });
+  await app.services.rights.refresh();
+  await cast(first, election).expect(201);
+
+  const readsOfVoters = () => asked.filter((command) => command.endsWith(' users'));
+  asked.length = 0;
+  await cast(second, election).expect(201);
+  await cast(third, election).expect(201);
+  expect(asked).toContain('insert ballots');
+  expect(readsOfVoters()).toEqual([]);
+  await cast(south, election).expect(403);
+  expect(readsOfVoters()).toEqual(['find users']);
+});
+
 it('writes to members only, and counts who was one when voting closed', async () => {
   const never = new AbortController().signal;
   const app = await startTestApp();

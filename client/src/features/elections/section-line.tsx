@@ -1,5 +1,7 @@
-import { Lock } from 'lucide-react';
+import { clsx } from 'clsx';
+import { ChevronDown, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from '../../components/ui/button.tsx';
 
 interface SectionLineProps {
   titleId: string;
@@ -24,6 +26,25 @@ export function SectionLine({ titleId, title, text, action, children }: SectionL
       {text !== undefined && <p className="text-ink-2 wrap-anywhere">{text}</p>}
       {children}
     </div>
+  );
+}
+
+interface SectionToggleProps {
+  /** The ID of what the button opens. */
+  controls: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  'aria-label'?: string;
+  'aria-describedby'?: string;
+}
+
+/** The button beside the title that opens the choices of a section. */
+export function SectionToggle({ controls, isOpen, onToggle, ...naming }: SectionToggleProps) {
+  return (
+    <Button {...naming} aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>
+      Change
+      <ChevronDown aria-hidden="true" className={clsx('size-4.5', isOpen && 'rotate-180')} />
+    </Button>
   );
 }
 

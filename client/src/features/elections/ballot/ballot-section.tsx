@@ -1,14 +1,11 @@
 import type { Election } from '@votewise/server/contract';
 import type { Ballot, BallotProblems } from '@votewise/server/contract/elections/ballot';
 import { describeBallot } from '@votewise/server/contract/elections/ballot-sentences';
-import { clsx } from 'clsx';
-import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useFormState } from 'react-hook-form';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
-import type { ElectionValues } from '../election-form.ts';
-import { LockReason, SectionLine } from '../section-line.tsx';
+import { LockReason, SectionLine, SectionToggle } from '../section-line.tsx';
+import { useOpenOnProblem } from '../use-open-on-problem.ts';
 import { BallotChoices } from './ballot-choices.tsx';
 import { ChoiceRows } from './choice-rows.tsx';
 import { MotionQuestion } from './motion-question.tsx';
@@ -26,7 +23,11 @@ export function BallotSection() {
   const choice = usePurpose();
   const { purpose } = choice;
   const [isOpen, setIsOpen] = useState(false);
-  const section = useFocusOnProblem(problems, () => setIsOpen(true));
+  const section = useOpenOnProblem({
+    field: 'ballot',
+    hasProblem: Object.keys(problems).length > 0,
+    open: () => setIsOpen(true),
+  });
   const id = useId();
   const controls = isOpen ? controlsOf(ballot, purpose) : [];
   return (
@@ -38,15 +39,12 @@ export function BallotSection() {
         problems={problems}
         shownAt={controls}
       >
-        <Button
-          aria-expanded={isOpen}
-          aria-controls={`${id}-choices`}
+        <SectionToggle
           aria-describedby={`${id}-title`}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          Change
-          <ChevronDown aria-hidden="true" className={clsx('size-4.5', isOpen && 'rotate-180')} />
-        </Button>
+          controls={`${id}-choices`}
+          isOpen={isOpen}
+          onToggle={() => setIsOpen(!isOpen)}
+        />
       </BallotLine>
       {isOpen && (
         <div id={`${id}-choices`} className="grid grid-cols-1 gap-5 border-l border-line pl-4">
@@ -127,26 +125,4 @@ function PreviewButton() {
       )}
     </>
   );
-}
-
-/** After a submit that only the ballot prevented, opens the section and focuses what has to change. */
-function useFocusOnProblem(problems: BallotProblems, open: () => void) {
-  const section = useRef<HTMLElement>(null);
-  const { errors, submitCount } = useFormState<ElectionValues>();
-  const [seen, setSeen] = useState(submitCount);
-  const [blocked, setBlocked] = useState(0);
-  if (seen !== submitCount) {
-    setSeen(submitCount);
-    const isAlone = Object.keys(errors).every((field) => field === 'ballot');
-    if (isAlone && Object.keys(problems).length > 0) {
-      setBlocked(submitCount);
-      open();
-    }
-  }
-  useEffect(() => {
-    if (blocked === 0) return;
-    const invalid = section.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    (invalid?.querySelector<HTMLElement>('input:checked') ?? invalid)?.focus();
-  }, [blocked]);
-  return section;
 }

@@ -1,14 +1,10 @@
 import type { Election } from '@votewise/server/contract';
-import { clsx } from 'clsx';
-import { ChevronDown } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
-import { useFormState } from 'react-hook-form';
+import { useId, useState } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
-import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { useElectorateSize } from '../../people/groups/queries.ts';
-import type { ElectionValues } from '../election-form.ts';
-import { LockReason, SectionLine } from '../section-line.tsx';
+import { LockReason, SectionLine, SectionToggle } from '../section-line.tsx';
+import { useOpenOnProblem } from '../use-open-on-problem.ts';
 import { ElectorateChoices } from './electorate-choices.tsx';
 import { crowdWarning, electorateSentence, sizeText, weightsWarning } from './electorate-words.ts';
 import { type FormElectorate, useElectorate } from './use-electorate.ts';
@@ -23,7 +19,11 @@ export function ElectorateSection({ weightsReason }: ElectorateSectionProps) {
   const electorate = useElectorate();
   const { groups, weighted, isByGroups, problem } = electorate;
   const [isOpen, setIsOpen] = useState(false);
-  const section = useOpenOnProblem(problem, () => setIsOpen(true));
+  const section = useOpenOnProblem({
+    field: 'electorate',
+    hasProblem: problem !== undefined,
+    open: () => setIsOpen(true),
+  });
   // Everyone on the roll need not be counted to schedule an election.
   const isCounted = isByGroups ? groups.length > 0 : isOpen || weighted;
   const size = useElectorateSize(isCounted ? groups : undefined);
@@ -40,15 +40,12 @@ export function ElectorateSection({ weightsReason }: ElectorateSectionProps) {
             : electorateSentence({ electorate: { groups }, weighted })
         }
         action={
-          <Button
+          <SectionToggle
             aria-label="Change who can vote"
-            aria-expanded={isOpen}
-            aria-controls={`${id}-choices`}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            Change
-            <ChevronDown aria-hidden="true" className={clsx('size-4.5', isOpen && 'rotate-180')} />
-          </Button>
+            controls={`${id}-choices`}
+            isOpen={isOpen}
+            onToggle={() => setIsOpen(!isOpen)}
+          />
         }
       >
         {problem !== undefined && !isOpen && <FieldError>{problem}</FieldError>}
@@ -97,24 +94,4 @@ export function LockedElectorate({ election, reason }: { election: Election; rea
       <LockReason>{reason}</LockReason>
     </section>
   );
-}
-
-/** After a submit that only the groups prevented, opens the section and focuses the field. */
-function useOpenOnProblem(problem: string | undefined, open: () => void) {
-  const section = useRef<HTMLElement>(null);
-  const { errors, submitCount } = useFormState<ElectionValues>();
-  const [seen, setSeen] = useState(submitCount);
-  const [blocked, setBlocked] = useState(0);
-  if (seen !== submitCount) {
-    setSeen(submitCount);
-    const isAlone = Object.keys(errors).every((field) => field === 'electorate');
-    if (isAlone && problem !== undefined) {
-      setBlocked(submitCount);
-      open();
-    }
-  }
-  useEffect(() => {
-    if (blocked > 0) section.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [blocked]);
-  return section;
 }

@@ -1,15 +1,12 @@
 import type { Election } from '@votewise/server/contract';
 import { isolate } from '@votewise/server/contract/isolate';
 import { LIMITS } from '@votewise/server/contract/limits';
-import { clsx } from 'clsx';
-import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import type { ElectionValues } from '../election-form.ts';
 import { useElections } from '../queries.ts';
-import { SectionLine } from '../section-line.tsx';
+import { SectionLine, SectionToggle } from '../section-line.tsx';
 
 const list = new Intl.ListFormat('en-US');
 
@@ -32,15 +29,12 @@ export function PaperSection({ electionId }: { electionId?: string }) {
             : `This election is a question on the ballot paper “${isolate(paper)}”.`
         }
         action={
-          <Button
+          <SectionToggle
             aria-label="Change the ballot paper"
-            aria-expanded={isOpen}
-            aria-controls={`${id}-choices`}
-            onClick={() => setIsOpened(!isOpen)}
-          >
-            Change
-            <ChevronDown aria-hidden="true" className={clsx('size-4.5', isOpen && 'rotate-180')} />
-          </Button>
+            controls={`${id}-choices`}
+            isOpen={isOpen}
+            onToggle={() => setIsOpened(!isOpen)}
+          />
         }
       />
       {isOpen && (

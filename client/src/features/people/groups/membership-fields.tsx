@@ -54,7 +54,7 @@ export function MembershipFields(props: MembershipFieldsProps) {
         onChange={onGroups}
       />
       <WeightField
-        hint="Counts only in elections with weighted votes, such as the shares of an owner."
+        hint="Used only in elections with weighted votes. It can be the number of an owner’s shares."
         error={weightError}
         field={weight}
       />

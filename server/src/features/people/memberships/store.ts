@@ -15,8 +15,9 @@ export interface RightsChangeDocument extends Outbox<AuditEvent>, WantedRights {
   /** Many voters, one voter, or all members of a group that is merged into another one. */
   kind: 'many' | 'one' | 'merge';
   /**
-   * preparing: the voters are being found, and none has been changed. merging: a merge that may still be refused, or
-   * has just begun.
+   * preparing → running → done; a merge: preparing → merging → running → done, or refused. preparing: the voters are
+   * being found, and none has been changed. merging: the merge may still be refused, or its elections are being opened
+   * to both groups. running: voters are being changed.
    */
   state: 'preparing' | 'merging' | 'running' | 'done' | 'refused';
   /** Why a merge was refused. */
@@ -87,6 +88,9 @@ export interface VoterStep {
   step: RightsStep;
 }
 
+/** Steps that write the same to voters whom the same change has changed last. */
+type AlikeSteps = [VoterStep, ...VoterStep[]];
+
 const unfinished = { state: { $in: ['merging', 'running'] as RightsChangeDocument['state'][] } };
 
 /** As many as the pool has connections for. */
@@ -106,14 +110,13 @@ export function createRightsChangeStore(connection: Connection, users: UserModel
   const targets = connection.model<TargetsDocument>('RightsTargets', targetsSchema);
 
   /** Through the driver: mongoose casts each write, which takes longer than the write. */
-  const writeAlike = ([first, ...others]: readonly VoterStep[], changeId: string, at: Date) =>
-    documents.updateMany(
-      {
-        _id: { $in: [first, ...others].flatMap((one) => one?.voter._id ?? []) },
-        rightsChange: first?.voter.rightsChange ?? null,
-      },
-      { $set: { ...first?.step.set, rightsSetAt: at, rightsChange: changeId } },
+  function writeAlike(steps: AlikeSteps, changeId: string, at: Date) {
+    const [{ voter, step }] = steps;
+    return documents.updateMany(
+      { _id: { $in: steps.map((one) => one.voter._id) }, rightsChange: voter.rightsChange ?? null },
+      { $set: { ...step.set, rightsSetAt: at, rightsChange: changeId } },
     );
+  }
 
   return {
     models: [model, targets],
@@ -196,7 +199,7 @@ export function createRightsChangeStore(connection: Connection, users: UserModel
      * @returns how many were written
      */
     async writeSteps(steps: readonly VoterStep[], changeId: string, at: Date): Promise<number> {
-      const alike = new Map<string, VoterStep[]>();
+      const alike = new Map<string, AlikeSteps>();
       for (const one of steps) {
         const key = JSON.stringify([one.voter.rightsChange, one.step.set]);
         const others = alike.get(key);

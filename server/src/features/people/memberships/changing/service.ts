@@ -18,7 +18,12 @@ import {
   type VoterRights,
   type WantedRights,
 } from '../rules.ts';
-import type { RightsChangeRecord, RightsChangeStore, VoterStep } from '../store.ts';
+import type {
+  RightsChangeDocument,
+  RightsChangeRecord,
+  RightsChangeStore,
+  VoterStep,
+} from '../store.ts';
 
 /** Voters changed by one step. Another process may take over after each. */
 const votersPerStep = 500;
@@ -183,18 +188,18 @@ export function createRightsChanges(deps: ChangingDeps) {
      */
     async change(wish: Wish, actor: Actor): Promise<{ counts: ChangeCounts; isRunning: boolean }> {
       const { voters, userId = null, kind, ...wanted } = wish;
-      const _id = randomId();
-      const createdAt = clock.now();
-      const blank = {
-        _id,
+      const change: RightsChangeDocument = {
+        _id: randomId(),
         schema: 1,
         ...wanted,
+        join: [...wanted.join],
+        leave: [...wanted.leave],
         kind,
         state: 'preparing',
         refusal: null,
         by: actor,
         userId,
-        createdAt,
+        createdAt: clock.now(),
         startedAt: null,
         endedAt: null,
         batches: 0,
@@ -202,19 +207,20 @@ export function createRightsChanges(deps: ChangingDeps) {
         counts: noCounts(),
         claimedBy: null,
         claimedUntil: null,
-      } as const;
-      const [join, leave] = [[...wanted.join], [...wanted.leave]];
-      await store.insert({ ...blank, join, leave, events: [], eventsCount: 0 });
+        events: [],
+        eventsCount: 0,
+      };
+      await store.insert(change);
       let batches = 0;
       for await (const some of voters) {
         for (const ids of cut(some)) {
-          await store.insertTargets(_id, batches, ids);
+          await store.insertTargets(change._id, batches, ids);
           batches += 1;
         }
       }
       const state = kind === 'merge' ? 'merging' : 'running';
-      await store.advance(blank, { state, batches, startedAt: clock.now() });
-      const ended = await carryOut(_id);
+      await store.advance(change, { state, batches, startedAt: clock.now() });
+      const ended = await carryOut(change._id);
       const { counts, refusal } = ended;
       if (refusal !== null) throw new AppError('GROUP_IN_USE', refusal);
       await onRightsChanged();
