@@ -84,7 +84,7 @@ export const adminResults: Row[] = rowsOf('View Results', {
     ['Weights', 'column', 'Weight'],
     ['Weights', 'text', 'All ballots'],
     ['Papers', 'text', 'Question 2 of 3'],
-    ['Papers', 'enabled button', 'Paper Minutes (PDF)'],
+    ['Papers', 'enabled button', 'Ballot Paper Minutes (PDF)'],
   ],
   'tie left open': [
     ['Outcome', 'figure', 'Elected', 'Jonas'],

@@ -397,7 +397,7 @@ describe('the page of an election', () => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const query = new URLSearchParams({ format: 'pdf', timeZone, scope: 'paper' });
     api.expect('GET', `${ONE}/export?${query}`, { status: 409, message: 'Not yet.' });
-    await user.click(screen.getByRole('button', { name: 'Paper Minutes (PDF)' }));
+    await user.click(screen.getByRole('button', { name: 'Ballot Paper Minutes (PDF)' }));
     expect(await screen.findByText('Failed to save the paper minutes: Not yet.')).toBeVisible();
   });
 

@@ -19,7 +19,7 @@ export function MinutesButtons({ election: { id, paper } }: { election: Election
   return (
     <div className="flex flex-wrap gap-2">
       {button('pdf', 'Download Minutes (PDF)')}
-      {paper !== '' && button('paper', 'Paper Minutes (PDF)')}
+      {paper !== '' && button('paper', 'Ballot Paper Minutes (PDF)')}
     </div>
   );
 }

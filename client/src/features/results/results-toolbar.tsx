@@ -9,7 +9,7 @@ const LABELS: Record<ExportedFile, string> = {
   csv: 'Export CSV',
   json: 'Export JSON',
   pdf: 'Minutes (PDF)',
-  paper: 'Paper Minutes (PDF)',
+  paper: 'Ballot Paper Minutes (PDF)',
   blt: 'Ballots (.blt)',
 };
 

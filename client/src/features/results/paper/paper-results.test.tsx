@@ -89,14 +89,14 @@ it('saves the minutes of the whole paper, or shows why that is not possible yet'
   const path = `/elections/q1/export?${new URLSearchParams({ format: 'pdf', timeZone, scope: 'paper' })}`;
   const message = 'The minutes of “Question 2” can be exported after voting has closed.';
   api.expect('GET', path, { status: 409, code: 'COUNT_NOT_CONFIRMED', message });
-  await user.click(screen.getByRole('button', { name: 'Paper Minutes (PDF)' }));
+  await user.click(screen.getByRole('button', { name: 'Ballot Paper Minutes (PDF)' }));
   expect(await screen.findByText(`Failed to save the paper minutes: ${message}`)).toBeVisible();
   api.expect('GET', path, {
     raw: { body: '%PDF', headers: { 'Content-Disposition': 'attachment; filename="p.pdf"' } },
   });
   URL.createObjectURL = () => 'blob:minutes';
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  await user.click(screen.getByRole('button', { name: 'Paper Minutes (PDF)' }));
+  await user.click(screen.getByRole('button', { name: 'Ballot Paper Minutes (PDF)' }));
   expect(await screen.findByText('Paper minutes saved as PDF.')).toBeVisible();
   expect(click).toHaveBeenCalledOnce();
 });
@@ -109,5 +109,5 @@ it('has no questions and no paper minutes for an election on its own', async () 
   renderApp('/admin/dashboard?election=other');
   await heading('On its own');
   expect(screen.queryByRole('navigation', { name: /Questions/ })).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Paper Minutes (PDF)' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Ballot Paper Minutes (PDF)' })).not.toBeInTheDocument();
 });
