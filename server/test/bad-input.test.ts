@@ -36,6 +36,17 @@ const fields = [
   'electionId',
   'candidateId',
   'expectedUpdatedAt',
+  'groups',
+  'weight',
+  'electorate',
+  'weighted',
+  'paper',
+  'casts',
+  'choices',
+  'whom',
+  'add',
+  'remove',
+  'into',
   '__proto__',
   'constructor',
 ];
@@ -141,6 +152,82 @@ describe('bad input to any endpoint', () => {
       .expect(401);
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
+});
+
+it('rejects bad groups, weights, electorates, and papers, and stores nothing of them', async () => {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  const { _id, ...person } = await app.createVoter({ groups: ['North'], weight: 2 });
+  const voter = await app.signIn({ ...person });
+  const election = await app.createElection({ electorate: { groups: ['North'] } });
+  const input = { ...app.electionInput(), ...election };
+  const wholeWeight = 'Weight must be a whole number from 1 to 1,000,000';
+  const tooMany = Array.from({ length: 101 }, (_, number) => `Group ${number}`);
+  const groupLists: [unknown, string][] = [
+    ['South', 'Groups must be a list of names'],
+    [{ South: true }, 'Groups must be a list of names'],
+    [[null], 'Group name is required'],
+    [[5], 'Group name must be text'],
+    [[['South']], 'Group name must be text'],
+    [['South', '\u200b'], 'Group name is required'],
+    [['South', 'x'.repeat(61)], 'Group name must be at most 60 characters long'],
+    [['South\u202e'], 'Group name must be one line without control characters'],
+    [['South\nWest'], 'Group name must be one line without control characters'],
+    [tooMany, 'An election can be for at most 100 groups'],
+  ];
+  const membership = `/auth/voters/${_id}/membership`;
+  const attempts: ['post' | 'put', string, object, string][] = [
+    ...groupLists.map(([groups, text]): (typeof attempts)[number] => [
+      'post',
+      '/elections',
+      { ...app.electionInput(), electorate: { groups } },
+      text,
+    ]),
+    ...groupLists.slice(0, -1).flatMap(([groups, text]): typeof attempts => [
+      ['post', '/groups/electorate-size', { groups }, text],
+      ['put', membership, { groups, weight: 3 }, text],
+    ]),
+    ...[0, -1, 1.5, 1e7, '5', null, true, [3]].flatMap((weight): typeof attempts => [
+      ['put', membership, { groups: ['South'], weight }, wholeWeight],
+      ['post', '/auth/voters/memberships', { whom: { ids: [_id] }, weight }, wholeWeight],
+    ]),
+    ['put', `/elections/${election.id}`, { ...input, paper: 'x'.repeat(201) }, 'Ballot paper must'],
+    ['post', '/auth/voters/memberships', { whom: {}, add: ['South'] }, 'Send `ids`'],
+    ['post', '/auth/voters/memberships', { whom: { ids: [] }, add: ['South'] }, 'Select at least'],
+    [
+      'post',
+      '/auth/voters/memberships',
+      { whom: { matching: { grup: 'North' } }, add: ['South'] },
+      'Unrecognized key',
+    ],
+  ];
+  for (const [method, path, body, text] of attempts) {
+    const answer = await administrator[method](path, body);
+    expect([answer.status, answer.body.message], JSON.stringify(body)).toEqual([
+      400,
+      expect.stringContaining(text),
+    ]);
+  }
+  const { id: electionId } = election;
+  const papers: [unknown, string][] = [
+    [{}, 'Casts must be a list'],
+    [[null], 'Each question needs an electionId and choices'],
+    [[{ electionId }], 'Choices must be a list of candidate IDs'],
+    [[{ electionId, choices: [{ $ne: 1 }] }], 'Please select a candidate'],
+    [[{ electionId: { $ne: 1 }, choices: [] }], 'Choose an election'],
+    [Array.from({ length: 2 }, () => ({ electionId, choices: [] })), 'on your paper twice'],
+    [tooMany.map((id) => ({ electionId: id, choices: [] })), 'At most 50 questions'],
+  ];
+  for (const [casts, text] of papers) {
+    const { body } = await voter.post('/votes/cast-paper', { casts }).expect(400);
+    expect(body.message).toContain(text);
+  }
+  const { groups } = (await administrator.get('/groups').expect(200)).body.data;
+  expect(groups).toEqual([{ id: expect.any(String), name: 'North', voters: 1 }]);
+  const { voters } = (await administrator.get('/auth/voters').expect(200)).body.data;
+  expect(voters).toMatchObject([{ groups: ['North'], weight: 2 }]);
+  const shown = (await administrator.get(`/elections/${electionId}`).expect(200)).body.data;
+  expect(shown.election).toMatchObject({ hasBallots: false, updatedAt: election.updatedAt });
 });
 
 describe('GET /health', () => {

@@ -420,6 +420,35 @@ it('merges a group into another one, also after kill -9 in the middle', async ()
   expect(await sizesIn(administrator)).toEqual({ East: 0, North: 0, South: 4 });
 });
 
+it('stops a script that makes a group of everything', async () => {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  const groups = Array.from({ length: LIMITS.groupsMax - 1 }, (_, number) => ({
+    _id: `group${number}`,
+    schema: 1,
+    name: `Group ${number}`,
+    key: `group ${number}`,
+    createdAt: app.clock.now(),
+    mergedInto: null,
+    isSpread: true,
+    events: [],
+    eventsCount: 0,
+  }));
+  await app.connection.collection<{ _id: string }>('groups').insertMany(groups);
+  await administrator.post('/groups', { name: 'Last' }).expect(201);
+  const person = { name: 'Ann Lee', email: 'ann@example.org' };
+  for (const [path, body] of [
+    ['/groups', { name: 'One more' }],
+    ['/auth/register', { ...person, groups: ['last', 'One more'] }],
+    ['/elections', { ...app.electionInput(), electorate: { groups: ['One more'] } }],
+  ] as const) {
+    const { message } = (await administrator.post(path, body).expect(400)).body;
+    expect(message).toMatch(/^There can be at most 2,000 groups\./);
+  }
+  await administrator.post('/auth/register', { ...person, groups: ['last'] }).expect(201);
+  expect(Object.keys(await sizesIn(administrator))).toHaveLength(LIMITS.groupsMax);
+});
+
 it('counts the voters, the weight, and the rare weights of an electorate', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();

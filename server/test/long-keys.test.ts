@@ -54,6 +54,18 @@ describe('texts of the maximum length', () => {
   );
 });
 
+it('names groups, whatever characters become when they are folded', async () => {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  for (const sign of [...LIGATURES, '\u{1d15e}']) {
+    const name = sign.repeat(60).slice(0, 60).trim();
+    await app.createVoter({ groups: [name] });
+    const found = await administrator.get(`/auth/voters/roll?group=${encodeURIComponent(name)}`);
+    expect([found.status, found.body.data.total]).toEqual([200, 1]);
+    await administrator.post('/groups', { name }).expect(409);
+  }
+});
+
 describe('keys from an earlier release', () => {
   it('are shortened at the first start, so the voter receives the email', async () => {
     const app = await startTestApp();

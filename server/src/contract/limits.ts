@@ -13,6 +13,8 @@ export const LIMITS = {
   candidateDescriptionMax: 2_000,
   personNameMax: 200,
   groupNameMax: 60,
+  /** All groups, which are read every two seconds. Lists that are imported may add some more. */
+  groupsMax: 2_000,
   groupsPerVoter: 20,
   groupsPerElection: 100,
   /** Different groups in one voter list. More of them are probably the cells of another column. */

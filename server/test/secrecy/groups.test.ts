@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Election } from '../../src/contract/index.ts';
-import { startTestApp } from '../support/test-app.ts';
+import { type Caller, startTestApp } from '../support/test-app.ts';
 import { startCampaign } from './campaign.ts';
 
 describe('an administrator who watches an election for a small group cannot attribute a ballot', {
@@ -51,11 +51,7 @@ describe('an administrator who watches an election for a small group cannot attr
 it('shows the same to administrators, whatever groups and weights those have who voted', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
-  const branches = { North: [] as string[], South: [] as string[] };
-  const voters = { North: [], South: [] } as Record<
-    keyof typeof branches,
-    Awaited<ReturnType<typeof app.asVoter>>[]
-  >;
+  const voters: Record<'North' | 'South', Caller[]> = { North: [], South: [] };
   for (let number = 0; number < 6; number += 1) {
     voters.North.push(await app.asVoter({ groups: ['North'], weight: number + 1 }));
     voters.South.push(await app.asVoter({ groups: ['South'], weight: 50 * (number + 1) }));
@@ -82,9 +78,13 @@ it('shows the same to administrators, whatever groups and weights those have who
     return looks;
   }
 
-  async function screensAfterVotesFrom(branch: keyof typeof branches, weighted: boolean) {
-    const title = `Motion of ${branch}`;
-    const input = app.electionInput({ title, weighted });
+  async function scheduleAndVote(branch: keyof typeof voters, weighted: boolean) {
+    const ballot = {
+      abstain: true,
+      quorum: { numerator: 1, denominator: 2 },
+      majority: { numerator: 1, denominator: 2, comparison: 'more-than', base: 'eligible' },
+    } as const;
+    const input = app.electionInput({ title: `Motion of ${branch}`, weighted, ballot });
     const election: Election = (await administrator.post('/elections', input).expect(201)).body.data
       .election;
     const ask = async (path: string) => (await administrator.get(path).expect(200)).text;
@@ -94,16 +94,28 @@ it('shows the same to administrators, whatever groups and weights those have who
     };
     const before = await watched();
     for (const [place, voter] of voters[branch].entries()) {
-      const candidateId = election.candidates[place % 2]?.id;
-      await voter.post('/votes/cast', { electionId: election.id, candidateId }).expect(201);
+      const marked = election.candidates[place % 3]?.id;
+      const choices = marked === undefined ? [] : [marked];
+      await voter.post('/votes/cast', { electionId: election.id, choices }).expect(201);
     }
     expect(await watched()).toEqual(before);
-    return screensOf(election);
+    return election;
   }
 
   for (const weighted of [false, true]) {
-    const seen = await screensAfterVotesFrom('North', weighted);
-    expect(Object.values(seen).join()).toContain('"totalVotes":6');
-    expect(await screensAfterVotesFrom('South', weighted)).toEqual(seen);
+    const norths = await scheduleAndVote('North', weighted);
+    const souths = await scheduleAndVote('South', weighted);
+    const open = await screensOf(norths);
+    expect(Object.values(open).join()).toContain('"totalVotes":6');
+    expect(await screensOf(souths)).toEqual(open);
+    // Closed, and not confirmed yet.
+    app.clock.advance(3_700_000);
+    await app.services.elections.moveDue();
+    expect(await screensOf(souths)).toEqual(await screensOf(norths));
+    if (!weighted) continue;
+    app.clock.advance(31_000);
+    await app.services.counting.sealClosed(new AbortController().signal);
+    app.clock.advance(31_000);
+    expect(await screensOf(souths)).not.toEqual(await screensOf(norths));
   }
 });

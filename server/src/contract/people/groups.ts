@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { formatCount } from '../numbers.ts';
-import { lineOf } from '../text-fields.ts';
+import { lineOf, visiblePartOf } from '../text-fields.ts';
 
-/** What makes two names of groups the same: case, kinds of spaces, and composition do not count. */
+/** Composition turns one sign into up to 18. In any script, a text of this length fits into an index. */
+const keyMax = 400;
+
+/** What makes two names of groups the same: case, kinds of spaces, composition, and invisible characters don't count. */
 export function groupKeyOf(name: string): string {
-  return name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+  const words = name.normalize('NFKC').split(/\s+/).map(visiblePartOf).filter(Boolean);
+  return [...words.join(' ').toLowerCase()].slice(0, keyMax).join('');
 }
 
 /** The name of a group of voters, such as a branch. */

@@ -24,13 +24,19 @@ export const castRequest = z.object({
 });
 export type CastRequest = z.infer<typeof castRequest>;
 
+/** A question of a paper. */
+const paperCast = z.object(
+  {
+    electionId: castRequest.shape.electionId,
+    choices: castRequest.shape.choices.unwrap(),
+  },
+  'Each question needs an electionId and choices',
+);
+
 /** The questions of a ballot paper, each with a ballot of its own. */
 export const castPaperRequest = z.object({
   casts: z
-    .array(
-      castRequest.omit({ candidateId: true }).required({ choices: true }),
-      'Casts must be a list',
-    )
+    .array(paperCast, 'Casts must be a list')
     .min(1, 'Answer at least one question')
     .max(LIMITS.castsMax, `At most ${LIMITS.castsMax} questions can be cast at a time`)
     .refine(

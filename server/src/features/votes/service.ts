@@ -32,11 +32,12 @@ export function createVotes({ elections, ballots, electorate, visibility }: Vote
 
   /** @throws AppError ALREADY_VOTED, ELECTION_NOT_OPEN, NOT_ELIGIBLE, and what `choicesRefusal` returns */
   async function check(election: ElectionRecord, choices: Choices, voter: string) {
-    const reason =
-      election.status === 'active' ? choicesRefusal(election, choices) : notOpen(election);
-    if (reason) await refuse(election, voter, reason);
+    if (election.status !== 'active') await refuse(election, voter, notOpen(election));
     const isEligible = await electorate.mayVote(voter, groupsOf(election));
+    // First, because what is wrong with the choices tells about the candidates.
     if (!isEligible) await refuse(election, voter, notEligible());
+    const reason = choicesRefusal(election, choices);
+    if (reason) await refuse(election, voter, reason);
   }
 
   /** The election with its candidates frozen, so that a candidate with a ballot cannot be removed. */

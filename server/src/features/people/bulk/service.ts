@@ -21,7 +21,7 @@ interface Person {
 
 interface BulkDeps {
   store: BulkStore;
-  groups: Pick<Groups, 'resolve'>;
+  groups: Pick<Groups, 'resolveListed'>;
   regrouping: () => Pick<GroupElections, 'findOpen'>;
   counters: Counters;
   clock: Clock;
@@ -39,7 +39,7 @@ export function createBulkRegistration(deps: BulkDeps) {
     const names = new Map(
       people.flatMap((person) => (person.groups ?? []).map((name) => [groupKeyOf(name), name])),
     );
-    const found = await groups.resolve([...names.values()], actor);
+    const found = await groups.resolveListed([...names.values()], actor);
     const byKey = new Map(found.map((group) => [groupKeyOf(group.name), group]));
     const open = found.length > 0 ? await regrouping().findOpen() : [];
     return (person: Person) => {

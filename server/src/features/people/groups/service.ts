@@ -1,4 +1,4 @@
-import { type Group, groupKeyOf } from '../../../contract/index.ts';
+import { formatCount, type Group, groupKeyOf, LIMITS } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
@@ -76,6 +76,26 @@ export function createGroups({ store, regrouping, clock, logger }: GroupsDeps) {
     return (await store.insert(group, event)) ? group : undefined;
   }
 
+  /** The groups with these names, in this order. Creates those that don't exist if they are not too many. */
+  async function resolve(
+    names: readonly string[],
+    { actor, most }: { actor: Actor; most: number },
+  ): Promise<NamedGroup[]> {
+    if (names.length === 0) return [];
+    const existing = byKey(await refresh());
+    const missing = names.filter((name) => !existing.has(groupKeyOf(name)));
+    if (missing.length > 0) requireRoom(missing.length, most);
+    for (const name of missing) await insert(name, actor);
+    const all = missing.length > 0 ? byKey(await refresh()) : existing;
+    return names.flatMap((name) => all.get(groupKeyOf(name)) ?? []);
+  }
+
+  /** @throws AppError VALIDATION_FAILED */
+  function requireRoom(added: number, most: number): void {
+    const current = [...known.values()].filter(({ mergedInto }) => mergedInto === null);
+    if (current.length + added > most) throw tooManyGroups();
+  }
+
   /** Gives elections the new name of a group. */
   async function spread(group: NamedGroup): Promise<void> {
     await regrouping().rename(group);
@@ -93,15 +113,16 @@ export function createGroups({ store, regrouping, clock, logger }: GroupsDeps) {
     refresh,
     require,
 
-    /** The groups with these names, in this order. Creates those that don't exist. */
-    async resolve(names: readonly string[], actor: Actor): Promise<NamedGroup[]> {
-      if (names.length === 0) return [];
-      const existing = byKey(await refresh());
-      const missing = names.filter((name) => !existing.has(groupKeyOf(name)));
-      for (const name of missing) await insert(name, actor);
-      const all = missing.length > 0 ? byKey(await refresh()) : existing;
-      return names.flatMap((name) => all.get(groupKeyOf(name)) ?? []);
-    },
+    /**
+     * The groups with these names, in this order. Creates those that don't exist.
+     * @throws AppError VALIDATION_FAILED if there would be too many
+     */
+    resolve: (names: readonly string[], actor: Actor) =>
+      resolve(names, { actor, most: LIMITS.groupsMax }),
+
+    /** The same for a list, whose groups were counted when it was read. */
+    resolveListed: (names: readonly string[], actor: Actor) =>
+      resolve(names, { actor, most: Infinity }),
 
     /** The groups among these names that exist. */
     async findAll(names: readonly string[]): Promise<NamedGroup[]> {
@@ -130,8 +151,10 @@ export function createGroups({ store, regrouping, clock, logger }: GroupsDeps) {
       return groups.map((group) => presentGroup(group, sizes));
     },
 
-    /** @throws AppError GROUP_NAME_TAKEN */
+    /** @throws AppError GROUP_NAME_TAKEN, VALIDATION_FAILED */
     async create(name: string, actor: Actor): Promise<NamedGroup> {
+      await refresh();
+      requireRoom(1, LIMITS.groupsMax);
       const group = await insert(name, actor);
       if (!group) throw nameTaken(name);
       await refresh();
@@ -192,6 +215,11 @@ export const presentGroup = (
   { _id, name }: NamedGroup,
   sizes: ReadonlyMap<string, number>,
 ): Group => ({ id: _id, name, voters: sizes.get(_id) ?? 0 });
+
+function tooManyGroups(): AppError {
+  const text = `There can be at most ${formatCount(LIMITS.groupsMax)} groups. Choose an existing group, or merge some groups first.`;
+  return new AppError('VALIDATION_FAILED', text, { fields: { groups: text } });
+}
 
 const notFound = () =>
   new AppError('NOT_FOUND', 'This group doesn’t exist. Another administrator may have merged it.');

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { groupKeyOf } from './groups.ts';
+
+it.each([
+  ['NORTH', 'north'],
+  ['North \u00a0 Branch', 'north branch'],
+  ['Ｎｏｒｔｈ', 'north'],
+  ['Zu\u0308rich', 'z\u00fcrich'],
+  // They look like "North", and so does what an administrator chooses from.
+  ['Nor\u200bth', 'north'],
+  ['No\u00adrth\u200f', 'north'],
+  ['North\u3164', 'north'],
+])('compares %j as %j', (name, key) => {
+  expect(groupKeyOf(name)).toBe(key);
+});
+
+it('fits into an index', () => {
+  for (const sign of ['ﷺ', '\u{1d15e}']) {
+    expect(Buffer.byteLength(groupKeyOf(sign.repeat(60)))).toBeLessThanOrEqual(1_600);
+  }
+});
