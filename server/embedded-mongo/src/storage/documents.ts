@@ -1,6 +1,5 @@
-import { Int32 } from 'bson';
 import { searchableAt } from '../bson/paths.ts';
-import { decodeDocument, type Doc, type Value } from '../bson/value.ts';
+import { decodeDocument, type Doc } from '../bson/value.ts';
 import { statistics } from '../statistics.ts';
 import type { Catalog } from './catalog.ts';
 import {
@@ -48,15 +47,12 @@ interface IndexChange {
 const NONE: readonly IndexEntry[] = [];
 const UNCHANGED: IndexChange = { added: NONE, removed: NONE, arrayField: undefined };
 
-/** Whether two values are certainly equal. False for numbers with classes of their own, arrays, and documents. */
-const isSame = (one: Value | undefined, other: Value | undefined): boolean =>
-  one === other ||
-  (one instanceof Date && other instanceof Date && one.getTime() === other.getTime()) ||
-  (one instanceof Int32 && other instanceof Int32 && one.value === other.value);
-
-/** Whether an update certainly keeps the entries of an index: most updates touch few indexes. */
+/**
+ * Whether an update certainly keeps the entries of an index: most updates touch few indexes. What an update does not
+ * touch is the same object before and after.
+ */
 const isUntouched = ({ fields }: Index, before: Doc, after: Doc): boolean =>
-  fields.every(({ parts }) => isSame(searchableAt(before, parts), searchableAt(after, parts)));
+  fields.every(({ parts }) => searchableAt(before, parts) === searchableAt(after, parts));
 
 /** The entries whose keys are not among those of `others`. */
 function without(
