@@ -203,10 +203,11 @@ it('rejects bad groups, weights, electorates, and papers, and stores nothing of 
   ];
   for (const [method, path, body, text] of attempts) {
     const answer = await administrator[method](path, body);
-    expect([answer.status, answer.body.message], JSON.stringify(body)).toEqual([
-      400,
-      expect.stringContaining(text),
-    ]);
+    expect({ body, status: answer.status, message: answer.body.message }).toEqual({
+      body,
+      status: 400,
+      message: expect.stringContaining(text),
+    });
   }
   const { id: electionId } = election;
   const papers: [unknown, string][] = [
@@ -215,7 +216,7 @@ it('rejects bad groups, weights, electorates, and papers, and stores nothing of 
     [[{ electionId }], 'Choices must be a list of candidate IDs'],
     [[{ electionId, choices: [{ $ne: 1 }] }], 'Please select a candidate'],
     [[{ electionId: { $ne: 1 }, choices: [] }], 'Choose an election'],
-    [Array.from({ length: 2 }, () => ({ electionId, choices: [] })), 'on your paper twice'],
+    [Array.from({ length: 2 }, () => ({ electionId, choices: [] })), 'on your ballot paper twice'],
     [tooMany.map((id) => ({ electionId: id, choices: [] })), 'At most 50 questions'],
   ];
   for (const [casts, text] of papers) {

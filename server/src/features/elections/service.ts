@@ -9,7 +9,6 @@ import type { Clock } from '../../platform/clock.ts';
 import { createJoinedReads } from '../../platform/joined-reads.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createSetAside } from '../../platform/set-aside.ts';
-import { createShortCache } from '../../platform/short-cache.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
 import { isCountHidden } from './ballot/rules.ts';
 import { isFixedByBallots, isSameElectorate } from './electorates/rules.ts';
@@ -31,7 +30,7 @@ import { deletionEvent } from './removing/rules.ts';
 import { createRemoval } from './removing/service.ts';
 import { scheduleElection } from './scheduling/rules.ts';
 import { createTestEmails } from './test-emails/service.ts';
-import { watchedOf, type WatchedElection } from './watched/rules.ts';
+import { createWatched } from './watched/service.ts';
 import { withdrawCandidate } from './withdrawing/rules.ts';
 
 export { isCountHidden, lotHashOf } from './ballot/rules.ts';
@@ -51,9 +50,6 @@ export {
 export { subjectOf } from './rules.ts';
 export type { ElectionRecord } from './store.ts';
 export { watchedOf, type WatchedElection } from './watched/rules.ts';
-
-/** The maximum age of what `findWatched` returns. */
-const watchedMilliseconds = 500;
 
 /** How often an edit that lost a race is tried before it fails. */
 const editRounds = 5;
@@ -83,24 +79,7 @@ export type Elections = ReturnType<typeof createElections>;
 /** Elections in their current state: due moves of the clock are applied, whether they are stored yet or not. */
 export function createElections(deps: ElectionsDeps) {
   const { store, ballots, groups, clock, logger, permitReopening } = deps;
-  const watched = createShortCache({
-    milliseconds: watchedMilliseconds,
-    elapsed: clock.elapsed,
-    // A mongoose query runs only once; a promise can be awaited by many.
-    read: async (id) => store.find(id),
-  });
-
-  const watchedAll = createShortCache({
-    milliseconds: watchedMilliseconds,
-    elapsed: clock.elapsed,
-    read: async () => (await store.findAll()).map(watchedOf),
-  });
-
-  function forget(id: string): void {
-    watched.forget(id);
-    watchedAll.forget('all');
-  }
-
+  const { forget, ...watched } = createWatched({ store, clock });
   const unmoved = createSetAside({ kind: 'election to open or close', clock, logger });
   const joined = createJoinedReads(async (id) => store.find(id));
   const joinedAll = createJoinedReads(async () => store.findAll());
@@ -168,18 +147,7 @@ export function createElections(deps: ElectionsDeps) {
      */
     findJoined: async (id: string): Promise<ElectionRecord> => asOfNow(await joined(id)),
 
-    /**
-     * For the many viewers of a count: at most half a second old, and read at most once in that time. Due moves and
-     * changes by this process show immediately. @throws AppError NOT_FOUND
-     */
-    findWatched: async (id: string): Promise<WatchedElection> =>
-      watchedOf(asOfNow(await watched.get(id))),
-
-    /** All elections as `findWatched` returns one, newest first: for the lists of many voters. */
-    async findAllWatched(): Promise<WatchedElection[]> {
-      const now = clock.now();
-      return (await watchedAll.get('all')).map((election) => withDueMoves(election, now));
-    },
+    ...watched,
 
     /** Newest first. Simultaneous callers share a query, as in `findJoined`. */
     async findAll(): Promise<ElectionRecord[]> {

@@ -109,5 +109,7 @@ it('has no questions and no paper minutes for an election on its own', async () 
   renderApp('/admin/dashboard?election=other');
   await heading('On its own');
   expect(screen.queryByRole('navigation', { name: /Questions/ })).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Ballot Paper Minutes (PDF)' })).not.toBeInTheDocument();
+  expect(
+    screen.queryByRole('button', { name: 'Ballot Paper Minutes (PDF)' }),
+  ).not.toBeInTheDocument();
 });

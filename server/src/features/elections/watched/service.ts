@@ -1,0 +1,50 @@
+import type { Clock } from '../../../platform/clock.ts';
+import { createShortCache } from '../../../platform/short-cache.ts';
+import { withDueMoves } from '../clock/rules.ts';
+import { notFound } from '../electorates/service.ts';
+import type { ElectionStore } from '../store.ts';
+import { type WatchedElection, watchedOf } from './rules.ts';
+
+/** The maximum age of what is returned. */
+const milliseconds = 500;
+const ALL = 'all';
+
+interface WatchedDeps {
+  store: Pick<ElectionStore, 'find' | 'findAll'>;
+  clock: Clock;
+}
+
+/**
+ * Elections for many viewers: at most half a second old, and read at most once in that time. Due moves show immediately,
+ * and so do changes by this process, which `forget`s the election.
+ */
+export function createWatched({ store, clock }: WatchedDeps) {
+  const { elapsed } = clock;
+  // A mongoose query runs only once; a promise can be awaited by many.
+  const single = createShortCache({ milliseconds, elapsed, read: async (id) => store.find(id) });
+  const all = createShortCache({
+    milliseconds,
+    elapsed,
+    read: async () => (await store.findAll()).map(watchedOf),
+  });
+
+  return {
+    /** @throws AppError NOT_FOUND */
+    async findWatched(id: string): Promise<WatchedElection> {
+      const found = await single.get(id);
+      if (!found) throw notFound();
+      return watchedOf(withDueMoves(found, clock.now()));
+    },
+
+    /** All elections as `findWatched` returns one, newest first: for the lists of many voters. */
+    async findAllWatched(): Promise<WatchedElection[]> {
+      const now = clock.now();
+      return (await all.get(ALL)).map((election) => withDueMoves(election, now));
+    },
+
+    forget(id: string): void {
+      single.forget(id);
+      all.forget(ALL);
+    },
+  };
+}
