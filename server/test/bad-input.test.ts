@@ -203,10 +203,11 @@ it('rejects bad groups, weights, electorates, and papers, and stores nothing of 
   ];
   for (const [method, path, body, text] of attempts) {
     const answer = await administrator[method](path, body);
-    expect([answer.status, answer.body.message], JSON.stringify(body)).toEqual([
-      400,
-      expect.stringContaining(text),
-    ]);
+    expect({ body, status: answer.status, message: answer.body.message }).toEqual({
+      body,
+      status: 400,
+      message: expect.stringContaining(text),
+    });
   }
   const { id: electionId } = election;
   const papers: [unknown, string][] = [

@@ -9,7 +9,7 @@ const keyMax = 400;
 /** What makes two names of groups the same: case, kinds of spaces, composition, and invisible characters don't count. */
 export function groupKeyOf(name: string): string {
   const words = name.normalize('NFKC').split(/\s+/).map(visiblePartOf).filter(Boolean);
-  return [...words.join(' ').toLowerCase()].slice(0, keyMax).join('');
+  return Array.from(words.join(' ').toLowerCase()).slice(0, keyMax).join('');
 }
 
 /** The name of a group of voters, such as a branch. */
