@@ -343,6 +343,10 @@ it('merges a group into another one, also after kill -9 in the middle', async ()
     title: 'Both',
     electorate: { groups: ['South', 'North'] },
   });
+  const leaver = await app.createVoter({ groups: ['North'] });
+  const left = await app.signIn(leaver);
+  await cast(left, both).expect(201);
+  await change(administrator, { whom: { ids: [leaver._id] }, remove: ['North'] }).expect(200);
   const [north, south] = [
     await groupNamed(administrator, 'North'),
     await groupNamed(administrator, 'South'),
@@ -388,6 +392,9 @@ it('merges a group into another one, also after kill -9 in the middle', async ()
     (await administrator.get(`/elections/${id}`).expect(200)).body.data.election.electorate.groups;
   expect(await shown(upcoming)).toEqual(['South', 'East'].toSorted());
   expect(await shown(both)).toEqual(['South']);
+  // Someone who left the old group before the merge has a ballot in the box.
+  await left.get(`/elections/${both.id}`).expect(200);
+  await left.get(`/elections/${upcoming.id}`).expect(404);
   expect(await shown(closed)).toEqual(['North']);
   expect(await turnout()).toEqual(before);
   expect((await acts(app)).filter((one) => one.startsWith('merged'))).toEqual([

@@ -7,8 +7,8 @@ describe('an administrator who watches an election for a small group cannot attr
   timeout: 120_000,
 }, () => {
   it('by requesting the participation list and reminding around every vote', async () => {
-    const campaign = await startCampaign({ voters: 8, outsiders: 10 });
-    for (let index = 0; index < 8; index += 1) {
+    const campaign = await startCampaign({ voters: 11, outsiders: 6 });
+    for (let index = 0; index < 11; index += 1) {
       await campaign.vote(index);
       if (index % 2 === 0) await campaign.remind();
       else await campaign.list();

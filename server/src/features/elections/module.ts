@@ -11,6 +11,7 @@ export function createElectionsStores(connection: Connection) {
   return { elections, models: [elections.model], outboxes: [elections.outbox] };
 }
 
+type VisibilityDeps = Parameters<typeof createVisibility>[0];
 type Counting = Parameters<typeof defineElectionRoutes>[1];
 
 /** Elections, their candidates, and the moves of the clock. */
@@ -18,10 +19,10 @@ export function createElectionsRoom(
   { clock, logger }: Core,
   stores: ReturnType<typeof createElectionsStores>,
   deps: {
-    groups: Parameters<typeof createElections>[0]['groups'];
-    electorate: Parameters<typeof createVisibility>[0]['electorate'];
+    groups: Parameters<typeof createElections>[0]['groups'] & VisibilityDeps['groups'];
+    electorate: VisibilityDeps['electorate'];
     /** A function, because the votes room is created after this one. */
-    hasVoted: Parameters<typeof createVisibility>[0]['hasVoted'];
+    hasVoted: VisibilityDeps['hasVoted'];
     ballots: Counting['ballots'] & Parameters<typeof createElections>[0]['ballots'];
     /** A function, because the results room is created after this one. */
     results: () => {
@@ -31,7 +32,7 @@ export function createElectionsRoom(
   },
 ) {
   const { ballots, groups, electorate, hasVoted, results } = deps;
-  const visibility = createVisibility({ electorate, hasVoted });
+  const visibility = createVisibility({ electorate, groups, hasVoted });
   const elections = createElections({
     store: stores.elections,
     ballots,

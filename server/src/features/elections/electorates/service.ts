@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/app-error.ts';
-import type { Electorate } from '../../people/service.ts';
+import type { Electorate, Groups } from '../../people/service.ts';
 import type { ElectionRecord } from '../store.ts';
 import { franchiseOf, groupsOf } from './rules.ts';
 
@@ -14,6 +14,7 @@ interface Viewer {
 
 interface VisibilityDeps {
   electorate: Pick<Electorate, 'isConcerned' | 'wasMember'>;
+  groups: Pick<Groups, 'withMerged'>;
   /** Whether a voter has a ballot in this election. */
   hasVoted: (electionId: string, voter: string) => Promise<boolean>;
 }
@@ -21,14 +22,13 @@ interface VisibilityDeps {
 export type Visibility = ReturnType<typeof createVisibility>;
 
 /** Who sees an election: administrators, and voters who can vote in it, could when it closed, or have voted. */
-export function createVisibility({ electorate, hasVoted }: VisibilityDeps) {
+export function createVisibility({ electorate, groups, hasVoted }: VisibilityDeps) {
   async function canSee(election: SeenElection, { sub, role }: Viewer): Promise<boolean> {
     if (role !== 'voter' || election.electorate.groups.length === 0) return true;
     if (await electorate.isConcerned(sub, franchiseOf(election))) return true;
     // Those who have left the groups may have a ballot in the box.
-    return (
-      (await electorate.wasMember(sub, groupsOf(election))) && (await hasVoted(election._id, sub))
-    );
+    const earlier = groups.withMerged(groupsOf(election));
+    return (await electorate.wasMember(sub, earlier)) && (await hasVoted(election._id, sub));
   }
 
   return {

@@ -49,12 +49,29 @@ const numerically = new Intl.Collator('en', { numeric: true });
 export function createGroups({ store, regrouping, clock, logger }: GroupsDeps) {
   const aside = createSetAside({ kind: 'renamed group', clock, logger });
   let known: ReadonlyMap<string, GroupRecord> = new Map();
+  /** Groups that were merged, by the group that has their members now. */
+  let absorbed: ReadonlyMap<string, readonly string[]> = new Map();
 
   /** Reads the groups, of which there are few, for `namesOf`. */
   async function refresh(): Promise<ReadonlyMap<string, GroupRecord>> {
     const all = await store.findAll();
     known = new Map(all.map((group) => [group._id, group]));
+    const mergedInto = new Map<string, string[]>();
+    for (const { from, into } of merged()) {
+      mergedInto.set(into, [...(mergedInto.get(into) ?? []), from]);
+    }
+    absorbed = mergedInto;
     return known;
+  }
+
+  function merged(): { from: string; into: string }[] {
+    const last = (id: string): string => {
+      const next = known.get(id)?.mergedInto;
+      return next == null ? id : last(next);
+    };
+    return [...known.values()]
+      .filter(({ mergedInto }) => mergedInto !== null)
+      .map(({ _id }) => ({ from: _id, into: last(_id) }));
   }
 
   /** Undefined if a group has this name. */
@@ -192,13 +209,12 @@ export function createGroups({ store, regrouping, clock, logger }: GroupsDeps) {
     /** Groups that were merged, each with the group that has its members now. */
     async findMerged(): Promise<{ from: string; into: string }[]> {
       await refresh();
-      const last = (id: string): string => {
-        const next = known.get(id)?.mergedInto;
-        return next == null ? id : last(next);
-      };
-      const merged = [...known.values()].filter(({ mergedInto }) => mergedInto !== null);
-      return merged.map(({ _id }) => ({ from: _id, into: last(_id) }));
+      return merged();
     },
+
+    /** These groups, and those that were merged into them. */
+    withMerged: (ids: readonly string[]): string[] =>
+      ids.flatMap((id) => [id, ...(absorbed.get(id) ?? [])]),
   };
 }
 
