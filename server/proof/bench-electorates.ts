@@ -86,14 +86,14 @@ async function compareCasts(
   { loader, say }: Bench,
   { setting, members, own }: { setting: Setting; members: readonly string[]; own: Election },
 ) {
-  const elections = [setting.election, own];
+  const elections = [setting.election, own] as const;
   const times: number[][] = [[], []];
   const processor: number[][] = [[], []];
   for (let turn = 0; turn < castTurns; turn += 1) {
     const voters = members.slice(turn * castsPerTurn, (turn + 1) * castsPerTurn);
     // The first one is the other one in the next turn.
-    for (const place of turn % 2 === 0 ? [0, 1] : [1, 0]) {
-      const { id = '', candidates = [] } = elections[place] ?? {};
+    for (const place of turn % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+      const { id, candidates } = elections[place];
       const body = JSON.stringify({ electionId: id, candidateId: candidates[0]?.id });
       const requests = voters.map((sub) => {
         const token = setting.voterToken(sub, tokenVersion);
@@ -188,8 +188,8 @@ export async function benchElectorates(bench: Bench): Promise<Finding[]> {
       const whom = { ids: members.slice(round, round + 1) };
       const body = { whom, add: [nameOf(castingGroups + round)], remove: [], weight: 2 };
       const path = `${product.api}/auth/voters/memberships`;
-      const { data } = await call(path, { token: administrator, body });
-      if (data.changed !== 1) throw new Error('the rights of a voter could not be changed');
+      const answer = await call(path, { token: administrator, body });
+      if (answer.data.changed !== 1) throw new Error('the rights of a voter could not be changed');
       // The number of eligible voters is at most five seconds old.
       await delay(5_100);
       changed.push(await timed(turnouts));

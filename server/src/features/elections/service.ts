@@ -10,7 +10,6 @@ import type { Clock } from '../../platform/clock.ts';
 import { createJoinedReads } from '../../platform/joined-reads.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createSetAside } from '../../platform/set-aside.ts';
-import { createShortCache } from '../../platform/short-cache.ts';
 import { createEvent, type Actor, type AuditEvent } from '../audit/service.ts';
 import type { Groups } from '../people/service.ts';
 import { isCountHidden } from './ballot/rules.ts';
@@ -34,6 +33,7 @@ import { createRemoval } from './removing/service.ts';
 import { scheduleElection } from './scheduling/rules.ts';
 import { createTestEmails } from './test-emails/service.ts';
 import { watchedOf, type WatchedElection } from './watched/rules.ts';
+import { createWatched } from './watched/service.ts';
 import { withdrawCandidate } from './withdrawing/rules.ts';
 
 export { isCountHidden, lotHashOf } from './ballot/rules.ts';
@@ -53,9 +53,6 @@ export {
 export { subjectOf } from './rules.ts';
 export type { ElectionRecord } from './store.ts';
 export { watchedOf, type WatchedElection } from './watched/rules.ts';
-
-/** The maximum age of what `findWatched` returns. */
-const watchedMilliseconds = 500;
 
 /** How often an edit that lost a race is tried before it fails. */
 const editRounds = 5;
@@ -85,24 +82,7 @@ export type Elections = ReturnType<typeof createElections>;
 /** Elections in their current state: due moves of the clock are applied, whether they are stored yet or not. */
 export function createElections(deps: ElectionsDeps) {
   const { store, ballots, groups, clock, logger, permitReopening } = deps;
-  const watched = createShortCache({
-    milliseconds: watchedMilliseconds,
-    elapsed: clock.elapsed,
-    // A mongoose query runs only once; a promise can be awaited by many.
-    read: async (id) => store.find(id),
-  });
-
-  const watchedAll = createShortCache({
-    milliseconds: watchedMilliseconds,
-    elapsed: clock.elapsed,
-    read: async () => (await store.findAll()).map(watchedOf),
-  });
-
-  function forget(id: string): void {
-    watched.forget(id);
-    watchedAll.forget('all');
-  }
-
+  const watched = createWatched({ store, clock });
   const unmoved = createSetAside({ kind: 'election to open or close', clock, logger });
   const joined = createJoinedReads(async (id) => store.find(id));
   const joinedAll = createJoinedReads(async () => store.findAll());
@@ -159,7 +139,7 @@ export function createElections(deps: ElectionsDeps) {
       if (!change) return current;
       const written = await store
         .edit(current, change, { whileUnfrozen: isForUnfrozen(change) })
-        .finally(() => forget(id));
+        .finally(() => watched.forget(id));
       if (written) return withDueMoves(written, clock.now());
     }
     throw busyElsewhere();
@@ -180,12 +160,12 @@ export function createElections(deps: ElectionsDeps) {
      * changes by this process show immediately. @throws AppError NOT_FOUND
      */
     findWatched: async (id: string): Promise<WatchedElection> =>
-      watchedOf(asOfNow(await watched.get(id))),
+      watchedOf(asOfNow(await watched.find(id))),
 
     /** All elections as `findWatched` returns one, newest first: for the lists of many voters. */
     async findAllWatched(): Promise<WatchedElection[]> {
       const now = clock.now();
-      return (await watchedAll.get('all')).map((election) => withDueMoves(election, now));
+      return (await watched.findAll()).map((election) => withDueMoves(election, now));
     },
 
     /** Newest first. Simultaneous callers share a query, as in `findJoined`. */
@@ -206,7 +186,7 @@ export function createElections(deps: ElectionsDeps) {
       const { record, event } = scheduleElection({ ...input, electorate }, { actor, now, newSeed });
       await store
         .insert({ ...record, events: [event], eventsCount: 1 })
-        .finally(() => forget(record._id));
+        .finally(() => watched.forget(record._id));
       return record;
     },
 
@@ -254,7 +234,7 @@ export function createElections(deps: ElectionsDeps) {
       const change = { set, events: [event] };
       if (current.updatedAt.getTime() === confirmed.updatedAt.getTime()) {
         const written = await store.edit(current, change, { whileUnfrozen: false });
-        forget(confirmed._id);
+        watched.forget(confirmed._id);
         if (written) return { declaredAt: now };
       }
       throw busyElsewhere();
@@ -283,7 +263,7 @@ export function createElections(deps: ElectionsDeps) {
     async freeze(id: string): Promise<ElectionRecord> {
       const frozen = await store
         .freeze(id, randomBytes(32).toString('hex'))
-        .finally(() => forget(id));
+        .finally(() => watched.forget(id));
       return frozen ? withDueMoves(frozen, clock.now()) : find(id);
     },
 

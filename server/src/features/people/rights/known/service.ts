@@ -74,9 +74,9 @@ export function createKnownRights() {
       return;
     }
     for (const [place, group] of groups.entries()) {
-      const earlier = groups.slice(0, place);
+      const earlier = new Set(groups.slice(0, place));
       for (const rights of everIn.get(group)?.values() ?? []) {
-        const isRepeated = rights.groups?.some((one) => earlier.includes(one.group));
+        const isRepeated = rights.groups?.some((one) => earlier.has(one.group));
         if (!isRepeated) yield rights;
       }
     }
