@@ -54,7 +54,7 @@ export function MembershipFields(props: MembershipFieldsProps) {
         onChange={onGroups}
       />
       <WeightField
-        hint="Counts only in elections with weighted votes, such as the shares of an owner."
+        hint="Counts only in elections with weighted votes, such as the shares of an owner. Ballots already cast keep the weight they had."
         error={weightError}
         field={weight}
       />
