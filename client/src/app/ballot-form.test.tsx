@@ -221,6 +221,26 @@ describe('a motion', () => {
     });
   });
 
+  it('words quorum and majority by weight where votes count by weight', async () => {
+    const size = { voters: 24, weight: 1_000, rareWeights: 0 };
+    api.expect('POST', '/groups/electorate-size', { data: size });
+    const user = await openSection({ ...placeholders, weighted: true });
+    await user.click(radio(/^Motion/));
+    await user.selectOptions(section().getByLabelText('Quorum'), 'Half of the eligible weight');
+    await user.selectOptions(
+      section().getByLabelText('The majority is a share of'),
+      'All eligible weight',
+    );
+    expect(section().getByText('If less weight is cast, there is no decision.')).toBeVisible();
+    expect(section().getByText('With less weight for Yes, the motion fails.')).toBeVisible();
+    expect(
+      section().getByText(
+        /At least half of the eligible weight has to vote\. Yes needs more than half of the eligible weight\./,
+      ),
+    ).toBeVisible();
+    expect(section().queryByText(/eligible voters/)).not.toBeInTheDocument();
+  });
+
   it('gives the candidates and choices back when another purpose is chosen', async () => {
     const user = await openSection(placeholders);
     await user.click(radio(/^Motion/));

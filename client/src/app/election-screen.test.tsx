@@ -185,6 +185,14 @@ describe('the page of an election', () => {
     expect(panel.getByText(/^A question on the ballot paper/)).toHaveTextContent('Assembly');
   });
 
+  it('leads to the members of groups only until voting has closed', async () => {
+    const electorate = { groups: ['North'] };
+    await openPage(makeElection({ status: 'completed', electorate }));
+    const panel = within(screen.getByRole('region', { name: 'Who can vote' }));
+    expect(panel.getByText(/^Members of North/)).toBeVisible();
+    expect(panel.queryByRole('link')).not.toBeInTheDocument();
+  });
+
   it('does not promise invitations that are not sent automatically', async () => {
     const automatic = { invitation: false, reminderHours: null, results: false };
     const user = await openPage(upcoming, { automatic });

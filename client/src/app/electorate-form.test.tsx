@@ -191,7 +191,7 @@ describe('the ballot paper of an election', () => {
   const treasurer = makeUpcoming({ id: 't', title: 'Treasurer', paper: 'Assembly 2027' });
 
   it('is suggested from other elections, and names the questions beside', async () => {
-    const user = await openEdit(makeUpcoming(), [president, treasurer]);
+    const user = await openEdit(makeUpcoming(), [treasurer, president]);
     const paper = section('Ballot paper');
     expect(paper.getByText('This election is on a ballot paper of its own.')).toBeVisible();
     await user.click(paper.getByRole('button', { name: 'Change the ballot paper' }));

@@ -6,7 +6,7 @@ import { ballotFacts, ballotHint } from './ballot-words.ts';
 import { BALLOT_ROW, CandidateText } from './candidate-line.tsx';
 
 interface BallotPreviewProps {
-  ballot: ShownBallot;
+  ballot: ShownBallot & { weighted?: boolean };
   candidates: readonly { name: string; description: string }[];
 }
 

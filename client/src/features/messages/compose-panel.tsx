@@ -62,7 +62,10 @@ export function ComposePanel({ data, composing, onChange }: ComposePanelProps) {
     kindRefusal(kind, data.election.status) ??
     (audience === 'not-voted' ? data.reminderRefusal : undefined);
   const count = recipientCount(composing, data);
-  const isReady = !refusal && Object.keys(problems).length === 0 && count > 0;
+  // Someone who voted and then left the electorate makes this number too low.
+  const isCountSure = audience !== 'not-voted';
+  const hasRecipients = count > 0 || !isCountSure;
+  const isReady = !refusal && Object.keys(problems).length === 0 && hasRecipients;
 
   function write(part: Partial<{ subject: string; text: string }>): void {
     onChange({ words: { ...words, [kind]: { subject, text, ...part } } });
@@ -132,7 +135,7 @@ export function ComposePanel({ data, composing, onChange }: ComposePanelProps) {
         <Button
           variant="primary"
           size="large"
-          disabled={refusal !== undefined || (count === 0 && audience !== 'selection')}
+          disabled={refusal !== undefined || (!hasRecipients && audience !== 'selection')}
           onClick={() => {
             setIsTried(true);
             setIsAsking(isReady);

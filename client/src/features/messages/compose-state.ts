@@ -83,6 +83,9 @@ export function recipientText(composing: Composing, data: MessagesData): string 
   const { kind, audience } = composing;
   const count = recipientCount(composing, data);
   const reached = kind === 'reminder' ? 0 : data.reached[kind];
+  if (audience === 'not-voted' && count === 0) {
+    return `There are as many votes as voters. Someone may still not have voted if others voted and were then disabled or removed from a group. The ${NEXT_SNAPSHOT}`;
+  }
   if (audience === 'not-voted') {
     return `Sends to ${formatQuantity(count, 'voter')} who ${count === 1 ? 'hasn’t' : 'haven’t'} voted. Voters who vote before it arrives also get it. The ${NEXT_SNAPSHOT}`;
   }

@@ -382,6 +382,17 @@ describe('the sent messages', () => {
     expect(screen.getByRole('heading', { level: 3, name: heading })).toBeVisible();
   });
 
+  it('can remind voters although as many voted as can vote, since some who voted left', async () => {
+    const user = await openPage({ recipients: { everyone: 5, notVoted: 0 } });
+    await user.click(screen.getByRole('button', { name: 'Reminder' }));
+    await user.click(screen.getByRole('button', { name: 'Haven’t voted' }));
+    expect(screen.getByText(/^There are as many votes as voters\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send Message' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Send the reminder?' }));
+    expect(dialog.getByText(/^Voters who haven’t voted get an email/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Send to voters who haven’t voted' })).toBeEnabled();
+  });
+
   it('counts no queued email as received', async () => {
     const user = await openPage({
       mail: { delivery: 'files' },

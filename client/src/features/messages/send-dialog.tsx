@@ -45,7 +45,8 @@ function SendQuestion(props: SendDialogProps) {
   const [failure, setFailure] = useState<unknown>();
   const { mutateAsync: sendMessage, isPending } = useSendMessage(electionId);
   useDialogGuard({ isLocked: isPending });
-  const recipients = formatQuantity(count, 'voter');
+  // The count can be too low where someone voted and then left the electorate.
+  const recipients = count === 0 ? 'voters who haven’t voted' : formatQuantity(count, 'voter');
 
   async function handleSend(): Promise<void> {
     setFailure(undefined);
@@ -61,7 +62,7 @@ function SendQuestion(props: SendDialogProps) {
         <p>
           {isSaved
             ? `No mail server is configured. ${count === 1 ? `The email to ${recipients} is saved as a file` : `The emails to ${recipients} are saved as files`} with the subject`
-            : `${recipients} ${count === 1 ? 'gets' : 'get'} an email with the subject`}{' '}
+            : `${count === 0 ? 'Voters who haven’t voted' : recipients} ${count === 1 ? 'gets' : 'get'} an email with the subject`}{' '}
           <bdi className="font-semibold wrap-anywhere">{subject}</bdi>. This can’t be undone.
         </p>
         <SaveFailure

@@ -87,7 +87,7 @@ export function CloseDialog({ election, messages, onClose }: MoveDialogProps) {
             ? `Voting closes now instead of on ${formatDateTime(election.endDate)}.`
             : 'Voting closes now.'}{' '}
           {left === 0
-            ? 'Every voter has voted.'
+            ? 'There are as many votes as voters.'
             : `${formatQuantity(left, 'voter')} ${left === 1 ? 'hasn’t' : 'haven’t'} voted and can no longer vote.`}
         </li>
         <li>VoteWise then counts all ballots again. This usually takes about a minute.</li>

@@ -248,6 +248,17 @@ describe('PUT /elections/{id}', () => {
     expect(Object.keys(updated.details.changes)).toEqual(Object.keys(changes));
     expect(created.event).toBe('election.created');
     expect(created.details).toMatchObject({ title: election.title, candidates: ['Ada', 'Bob'] });
+
+    const quorum = { numerator: 1, denominator: 2 };
+    await administrator.put(path, { ...moved, weighted: true }).expect(200);
+    await administrator
+      .put(path, { ...moved, weighted: undefined, ballot: { quorum } })
+      .expect(200);
+    while ((await app.services.audit.moveEvents()) > 0);
+    const later = await administrator.get(`/audit?election=${election.id}`).expect(200);
+    expect(later.body.data.entries[0].details.changes.ballot.to).toContain(
+      'At least half of the eligible weight has to vote.',
+    );
     expect(created.details).not.toHaveProperty('description');
   });
 

@@ -244,17 +244,26 @@ function changedFields(
   return changes;
 }
 
-/** Returns the fields as the audit trail records them: the ballot in words. */
-export function auditedFields<Fields extends Changes>({ ballot, electorate, ...fields }: Fields) {
+/**
+ * Returns the fields as the audit trail records them: the ballot in words.
+ * @param weighted of the election, where an edit leaves it out
+ */
+export function auditedFields<Fields extends Changes>(
+  { ballot, electorate, ...fields }: Fields,
+  weighted = fields.weighted === true,
+) {
   return {
     ...fields,
-    ...(ballot && { ballot: describeBallot(ballot) }),
+    ...(ballot && { ballot: describeBallot({ ...ballot, weighted }) }),
     ...(electorate && { electorate: describeElectorate(namesIn(electorate)) }),
   };
 }
 
 function auditedChanges(current: ElectionRecord, changes: Changes) {
-  const [before, after] = [auditedFields(current), auditedFields(changes)];
+  const [before, after] = [
+    auditedFields(current),
+    auditedFields(changes, changes.weighted ?? current.weighted),
+  ];
   return Object.fromEntries(
     Object.entries(after).map(([field, to]) => [field, { from: Reflect.get(before, field), to }]),
   );

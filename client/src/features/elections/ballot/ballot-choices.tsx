@@ -124,6 +124,7 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <QuorumChoice
           value={ballot.quorum}
+          isWeighted={isWeighted}
           isMotion={purpose === 'motion'}
           error={problems.quorum}
           onChange={(quorum) => setBallot({ ...ballot, quorum })}
@@ -131,6 +132,7 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
         {has('majority') && (
           <MajorityChoice
             value={ballot.majority}
+            isWeighted={isWeighted}
             isMotion={purpose === 'motion'}
             error={problems.majority}
             onChange={(majority) => setBallot({ ...ballot, majority })}

@@ -19,7 +19,7 @@ const CHOICES = PURPOSES.map((value) => ({ value, ...PURPOSE_TEXTS[value] }));
 
 /** How the election of the surrounding form is voted and counted: one sentence, which opens into choices. */
 export function BallotSection() {
-  const { ballot, candidates, problems } = useBallot();
+  const { ballot, candidates, isWeighted, problems } = useBallot();
   const choice = usePurpose();
   const { purpose } = choice;
   const [isOpen, setIsOpen] = useState(false);
@@ -34,7 +34,7 @@ export function BallotSection() {
     <section ref={section} aria-labelledby={`${id}-title`} className="grid grid-cols-1 gap-5">
       <BallotLine
         titleId={`${id}-title`}
-        ballot={ballot}
+        ballot={{ ...ballot, weighted: isWeighted }}
         candidates={candidates}
         problems={problems}
         shownAt={controls}
@@ -71,7 +71,7 @@ export function LockedBallot({ election, reason }: { election: Election; reason:
     <section aria-labelledby={id}>
       <BallotLine
         titleId={id}
-        ballot={ballotOf(election)}
+        ballot={{ ...ballotOf(election), weighted: election.weighted }}
         candidates={election.candidates}
         problems={{}}
         shownAt={[]}
@@ -83,7 +83,7 @@ export function LockedBallot({ election, reason }: { election: Election; reason:
 
 interface BallotLineProps {
   titleId: string;
-  ballot: Ballot;
+  ballot: Ballot & { weighted: boolean };
   candidates: readonly { name: string }[];
   problems: BallotProblems;
   /** The fields whose problems are shown at their own controls. */
@@ -113,7 +113,7 @@ function BallotLine({ titleId, ballot, candidates, ...shown }: BallotLineProps) 
 }
 
 function PreviewButton() {
-  const { ballot, candidates } = useBallot();
+  const { ballot, candidates, isWeighted } = useBallot();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -121,7 +121,11 @@ function PreviewButton() {
         Preview the Ballot
       </Button>
       {isOpen && (
-        <PreviewDialog ballot={ballot} candidates={candidates} onClose={() => setIsOpen(false)} />
+        <PreviewDialog
+          ballot={{ ...ballot, weighted: isWeighted }}
+          candidates={candidates}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   );

@@ -14,15 +14,24 @@ const USUAL: readonly UsualShare<Majority>[] = [
 ];
 
 const BASES = [
-  { value: 'valid', label: 'Valid votes, without abstentions' },
-  { value: 'cast', label: 'All ballots cast, with abstentions' },
-  { value: 'eligible', label: 'All eligible voters' },
+  {
+    value: 'valid',
+    label: 'Valid votes, without abstentions',
+    weighted: 'Weight of valid votes, without abstentions',
+  },
+  {
+    value: 'cast',
+    label: 'All ballots cast, with abstentions',
+    weighted: 'All weight cast, with abstentions',
+  },
+  { value: 'eligible', label: 'All eligible voters', weighted: 'All eligible weight' },
 ] as const;
 
 interface MajorityChoiceProps {
   value: Majority | null;
   /** A motion always needs a majority. */
   isMotion: boolean;
+  isWeighted: boolean;
   error: string | undefined;
   onChange: (value: Majority | null) => void;
 }
@@ -31,7 +40,9 @@ const isSame = (one: Majority, other: Majority): boolean =>
   isSameShare(one, other) && one.comparison === other.comparison;
 
 /** The share of the votes that a winner needs, and what it is a share of. */
-export function MajorityChoice({ value, isMotion, error, onChange }: MajorityChoiceProps) {
+export function MajorityChoice(props: MajorityChoiceProps) {
+  const { value, isMotion, isWeighted, error, onChange } = props;
+  const fewer = isWeighted ? 'less weight' : 'fewer votes';
   const { base: chosenBase } = value ?? MORE_THAN_HALF;
   return (
     <div className="grid content-start gap-5">
@@ -39,8 +50,8 @@ export function MajorityChoice({ value, isMotion, error, onChange }: MajorityCho
         label="Majority"
         hint={
           isMotion
-            ? 'With fewer votes for Yes, the motion fails.'
-            : 'A candidate with fewer votes isn’t elected.'
+            ? `With ${fewer} for Yes, the motion fails.`
+            : `A candidate with ${fewer} isn’t elected.`
         }
         error={error}
         value={value}
@@ -87,7 +98,7 @@ export function MajorityChoice({ value, isMotion, error, onChange }: MajorityCho
             >
               {BASES.map((base) => (
                 <option key={base.value} value={base.value}>
-                  {base.label}
+                  {isWeighted ? base.weighted : base.label}
                 </option>
               ))}
             </select>

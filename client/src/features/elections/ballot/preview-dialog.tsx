@@ -16,7 +16,7 @@ type Device = (typeof DEVICES)[number]['value'];
 const WIDTHS: Record<Device, number> = { phone: 360, desktop: 800 };
 
 interface PreviewDialogProps {
-  ballot: Ballot;
+  ballot: Ballot & { weighted: boolean };
   candidates: ElectionValues['candidates'];
   onClose: () => void;
 }

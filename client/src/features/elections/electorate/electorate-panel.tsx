@@ -27,7 +27,8 @@ export function ElectoratePanel({ election, voters }: ElectoratePanelProps) {
         {sentence && voters !== undefined && (
           <p className="text-ink-2">{formatQuantity(voters, 'voter')}.</p>
         )}
-        {electorate.groups.length > 0 && (
+        {/* After the close, memberships may have changed, and a group may be gone. */}
+        {election.status !== 'completed' && electorate.groups.length > 0 && (
           <ul className="flex flex-wrap gap-x-4">
             {electorate.groups.map((name) => (
               <li key={name} className="min-w-0 wrap-anywhere">

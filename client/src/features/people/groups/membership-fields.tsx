@@ -54,7 +54,7 @@ export function MembershipFields(props: MembershipFieldsProps) {
         onChange={onGroups}
       />
       <WeightField
-        hint="Used only in elections with weighted votes. It can be the number of an owner’s shares."
+        hint="Used only in elections with weighted votes, for example an owner’s shares. Ballots already cast keep the weight they had."
         error={weightError}
         field={weight}
       />
