@@ -1,4 +1,5 @@
 import * as matchers from '@testing-library/jest-dom/matchers';
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
@@ -42,6 +43,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   toast.remove();
+  // Test files share it, and an offline event is not undone.
+  onlineManager.setOnline(true);
   vi.unstubAllGlobals();
   const [problem] = consoleError.mock.calls;
   if (problem) throw new Error(`console.error: ${problem.join(' ')}`);
