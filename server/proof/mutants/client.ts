@@ -24,17 +24,16 @@ export const client: readonly Mutant[] = [
   },
   {
     fault: 'the ballot is sent for a candidate other than the marked one',
-    file: 'client/src/features/votes/ballot.tsx',
-    find: 'await castBallot({ electionId: election.id, candidateId });',
-    replace:
-      "await castBallot({ electionId: election.id, candidateId: election.candidates[0]?.id ?? '' });",
+    file: 'client/src/features/votes/use-ballot.ts',
+    find: 'await castBallot(castRequestOf(election, marked));',
+    replace: "await castBallot(castRequestOf(election, [election.candidates[0]?.id ?? '']));",
     tests: ['src/app', 'src/features/votes'],
   },
   {
     fault: 'an unmarked ballot is submitted',
-    file: 'client/src/features/votes/ballot.tsx',
-    find: 'if (!candidateId) {',
-    replace: "if (candidateId === '') {",
+    file: 'client/src/features/votes/use-ballot.ts',
+    find: 'else if (chosen.length === 0) {',
+    replace: 'else if (chosen.length < 0) {',
     tests: ['src/app', 'src/features/votes'],
   },
   {

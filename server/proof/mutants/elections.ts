@@ -31,9 +31,9 @@ export const elections: readonly Mutant[] = [
   },
   {
     fault: 'a candidate that is sent twice is stored twice',
-    file: 'server/src/features/elections/rules.ts',
-    find: ' && !kept.includes(id);',
-    replace: ';',
+    file: 'server/src/features/elections/candidates/rules.ts',
+    find: 'id === undefined || kept.includes(id) ? undefined',
+    replace: 'id === undefined ? undefined',
     tests: ['src/features/elections'],
   },
   {

@@ -58,8 +58,8 @@ export const outcomes: readonly Mutant[] = [
   {
     fault: 'percentages include abstentions',
     file: 'server/src/features/elections/present.ts',
-    find: 'percentage(votes, total - abstentions)',
-    replace: 'percentage(votes, total + 0 * abstentions)',
+    find: 'percentage(share, shares.total - shares.abstentions)',
+    replace: 'percentage(share, shares.total)',
     tests: ['test/ballots.test.ts'],
   },
   {

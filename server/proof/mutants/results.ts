@@ -31,8 +31,8 @@ export const results: readonly Mutant[] = [
   },
   {
     fault: 'voters who are registered after the close are eligible',
-    file: 'server/src/features/results/turnout/rules.ts',
-    find: 'voter.registeredAt <= close && ',
+    file: 'server/src/features/people/rights/rules.ts',
+    find: '!isAfter(voter.registeredAt, close) && ',
     replace: '',
     tests: ['src/features/results/turnout'],
   },

@@ -18,8 +18,8 @@ export const votes: readonly Mutant[] = [
   {
     fault: 'votes are accepted while the election is not open',
     file: 'server/src/features/votes/service.ts',
-    find: "election.status === 'active' ? choicesRefusal(election, choices) : notOpen(election)",
-    replace: 'choicesRefusal(election, choices)',
+    find: "if (election.status !== 'active') await refuse(election, voter, notOpen(election));",
+    replace: '',
     tests: ['src/features/votes/routes.test.ts'],
   },
   {
@@ -81,8 +81,8 @@ export const votes: readonly Mutant[] = [
   {
     fault: 'a recount confirms a count that differs for some candidates',
     file: 'server/src/features/votes/checkpoints/rules.ts',
-    find: '(left.get(id) ?? 0) === (right.get(id) ?? 0)',
-    replace: '(left.get(id) ?? 0) >= (right.get(id) ?? 0)',
+    find: '(left.votes.get(id) ?? 0) === (right.votes.get(id) ?? 0)',
+    replace: '(left.votes.get(id) ?? 0) >= (right.votes.get(id) ?? 0)',
     tests: ['src/features/votes/counting', 'src/features/votes/checkpoints'],
   },
   {
