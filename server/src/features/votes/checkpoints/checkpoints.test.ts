@@ -101,6 +101,8 @@ describe('totals', () => {
     ['another vote', ['a', 'a', 'b'], ['a', 'b', 'b'], false],
     ['an abstention in place of a ballot', ['a+b', 'c'], ['a+b+c', ''], false],
     ['marks on fewer ballots', ['a', 'b'], ['a+b'], false],
+    ['one mark more on a ballot', ['a+b', 'c'], ['a', 'c'], false],
+    ['one mark less on a ballot', ['a', 'c'], ['a+b', 'c'], false],
     ['another weight', ['2*a', 'b'], ['3*a', 'b'], false],
     ['weights on other candidates', ['2*a', 'b'], ['a', '2*b'], false],
   ])('are compared: %s', (_what, left, right, same) => {
