@@ -119,7 +119,7 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
       body: {
         whom: { ids: [renamed._id] },
         add: ['Every write'],
-        remove: ['Nobody'],
+        remove: ['Unknown group'],
         weight: 2,
       },
     },
