@@ -6,19 +6,16 @@ function countingCache() {
   let now = 0;
   let readings = 0;
   const held: (() => void)[] = [];
-  const cache = createShortCache({
-    milliseconds: 500,
-    elapsed: () => now,
-    read: (key) => {
-      readings += 1;
-      const value = `${key} ${readings}`;
-      if (key === 'broken') return Promise.reject(new Error(value));
-      if (key !== 'slow') return Promise.resolve(value);
-      return new Promise<string>((resolve) => held.push(() => resolve(value)));
-    },
-  });
+  const cache = createShortCache<string>({ milliseconds: 500, elapsed: () => now });
+  function read(key: string): Promise<string> {
+    readings += 1;
+    const value = `${key} ${readings}`;
+    if (key === 'broken') return Promise.reject(new Error(value));
+    if (key !== 'slow') return Promise.resolve(value);
+    return new Promise<string>((resolve) => held.push(() => resolve(value)));
+  }
   return {
-    cache,
+    cache: { ...cache, get: (key: string) => cache.get(key, () => read(key)) },
     readings: () => readings,
     release: () => held.shift()?.(),
     advance: (milliseconds: number) => {

@@ -3,16 +3,14 @@ interface Kept<Value> {
   until: number;
 }
 
-interface ShortCacheOptions<Value> {
+interface ShortCacheOptions {
   /** How long a value is used, counted from the beginning of its read. */
   milliseconds: number;
   elapsed: () => number;
-  read: (key: string) => Promise<Value>;
 }
 
 /** Reads a value at most once in a short time, whatever the number of requests. A failed read is not kept. */
-export function createShortCache<Value>(options: ShortCacheOptions<Value>) {
-  const { milliseconds, elapsed, read } = options;
+export function createShortCache<Value>({ milliseconds, elapsed }: ShortCacheOptions) {
   /** In order of their reads, so that outdated values come first. */
   const kept = new Map<string, Kept<Value>>();
 
@@ -24,12 +22,12 @@ export function createShortCache<Value>(options: ShortCacheOptions<Value>) {
   }
 
   return {
-    get(key: string): Promise<Value> {
+    get(key: string, read: () => Promise<Value>): Promise<Value> {
       const now = elapsed();
       dropOutdated(now);
       const known = kept.get(key);
       if (known) return known.value;
-      const entry = { value: read(key), until: now + milliseconds };
+      const entry = { value: read(), until: now + milliseconds };
       kept.set(key, entry);
       entry.value.catch(() => {
         if (kept.get(key) === entry) kept.delete(key);

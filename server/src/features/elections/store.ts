@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import { Schema, type Connection, type SchemaDefinitionProperty, type UpdateQuery } from 'mongoose';
 import {
   type CreateElectionInput,
@@ -7,6 +8,7 @@ import {
 } from '../../contract/index.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
+import { SHARED_READS } from '../../platform/db/shared-reads.ts';
 import type { Actor, AuditEvent } from '../audit/service.ts';
 
 export interface StoredCandidate {
@@ -140,6 +142,17 @@ export function createElectionStore(connection: Connection) {
       .transform(completed);
   }
 
+  const shared = new DataLoader<string, ElectionRecord | undefined>(async (ids) => {
+    const found = await documents
+      .find<ElectionRecord>(
+        { _id: { $in: [...new Set(ids)] }, deletedAt: null },
+        { projection: withoutEvents, batchSize: ids.length },
+      )
+      .toArray();
+    const elections = new Map(found.map((one) => [one._id, completed(one)]));
+    return ids.map((id) => elections.get(id));
+  }, SHARED_READS);
+
   return {
     model,
     outbox: outboxOf<AuditEvent, ElectionDocument>(model),
@@ -156,6 +169,9 @@ export function createElectionStore(connection: Connection) {
           { projection: withoutEvents },
         ),
       ),
+
+    /** The same for screens that show many elections: one query for all that are asked for at once. */
+    findShared: (id: string): Promise<ElectionRecord | undefined> => shared.load(id),
 
     /** Newest first. Through the driver, as `find`: every list needs it. */
     findAll: async (): Promise<ElectionRecord[]> => {

@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
 import { withDueMoves } from '../clock/rules.ts';
 import { notFound } from '../electorates/service.ts';
-import type { ElectionStore } from '../store.ts';
+import type { ElectionRecord, ElectionStore } from '../store.ts';
 import { type WatchedElection, watchedOf } from './rules.ts';
 
 /** The maximum age of what is returned. */
@@ -10,7 +10,7 @@ const milliseconds = 500;
 const ALL = 'all';
 
 interface WatchedDeps {
-  store: Pick<ElectionStore, 'find' | 'findAll'>;
+  store: Pick<ElectionStore, 'findShared' | 'findAll'>;
   clock: Clock;
 }
 
@@ -20,18 +20,14 @@ interface WatchedDeps {
  */
 export function createWatched({ store, clock }: WatchedDeps) {
   const { elapsed } = clock;
-  // A mongoose query runs only once; a promise can be awaited by many.
-  const single = createShortCache({ milliseconds, elapsed, read: async (id) => store.find(id) });
-  const all = createShortCache({
-    milliseconds,
-    elapsed,
-    read: async () => (await store.findAll()).map(watchedOf),
-  });
+  const single = createShortCache<ElectionRecord | undefined>({ milliseconds, elapsed });
+  const all = createShortCache<WatchedElection[]>({ milliseconds, elapsed });
+  const readAll = async () => (await store.findAll()).map(watchedOf);
 
   return {
     /** @throws AppError NOT_FOUND */
     async findWatched(id: string): Promise<WatchedElection> {
-      const found = await single.get(id);
+      const found = await single.get(id, () => store.findShared(id));
       if (!found) throw notFound();
       return watchedOf(withDueMoves(found, clock.now()));
     },
@@ -39,7 +35,7 @@ export function createWatched({ store, clock }: WatchedDeps) {
     /** All elections as `findWatched` returns one, newest first: for the lists of many voters. */
     async findAllWatched(): Promise<WatchedElection[]> {
       const now = clock.now();
-      return (await all.get(ALL)).map((election) => withDueMoves(election, now));
+      return (await all.get(ALL, readAll)).map((election) => withDueMoves(election, now));
     },
 
     forget(id: string): void {

@@ -45,16 +45,8 @@ class NotWanted extends Error {}
 export function createSender(deps: SenderDeps) {
   const { messages, deliveries, elections, electorate, mailer, clock, logger } = deps;
   const { elapsed } = clock;
-  const sharedMessage = createShortCache({
-    milliseconds: sharedMs,
-    elapsed,
-    read: async (id) => messages.find(id),
-  });
-  const sharedElection = createShortCache({
-    milliseconds: sharedMs,
-    elapsed,
-    read: (id) => elections.find(id),
-  });
+  const sharedMessage = createShortCache<MessageRecord | null>({ milliseconds: sharedMs, elapsed });
+  const sharedElection = createShortCache<ElectionRecord>({ milliseconds: sharedMs, elapsed });
 
   // The end of the ID names the voter. For a reminder, it would reveal who has not voted.
   const shownAs = (id: string) => id.slice(0, id.lastIndexOf(':'));
@@ -64,11 +56,13 @@ export function createSender(deps: SenderDeps) {
   const claimEnd = () => new Date(clock.now().getTime() + claimSeconds * 1_000);
 
   async function electionFor({ electionId, kind }: DeliveryDocument): Promise<ElectionRecord> {
-    const election = await sharedElection.get(electionId).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'NOT_FOUND')
-        throw new NotWanted('The election was deleted.');
-      throw error;
-    });
+    const election = await sharedElection
+      .get(electionId, () => elections.find(electionId))
+      .catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'NOT_FOUND')
+          throw new NotWanted('The election was deleted.');
+        throw error;
+      });
     const refusal = kindRefusal(kind, election.status);
     if (refusal) throw new NotWanted(refusal);
     return election;
@@ -79,7 +73,7 @@ export function createSender(deps: SenderDeps) {
     delivery: DeliveryDocument,
   ): Promise<{ mail: Mail; message: MessageRecord; subject: string }> {
     const [message, election, [voter]] = await Promise.all([
-      sharedMessage.get(delivery.messageId),
+      sharedMessage.get(delivery.messageId, async () => messages.find(delivery.messageId)),
       electionFor(delivery),
       electorate.findVoters([delivery.voter]),
     ]);

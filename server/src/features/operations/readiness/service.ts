@@ -35,11 +35,10 @@ export type Readiness = ReturnType<typeof createReadiness>;
 export function createReadiness(deps: ReadinessDeps) {
   const { elapsed } = deps.clock;
 
-  const mail = createShortCache({
-    milliseconds: mailKeptMs,
-    elapsed,
-    read: () => deps.mailer.check().then(() => WELL, failureWords),
-  });
+  const mail = createShortCache<string>({ milliseconds: mailKeptMs, elapsed });
+  const kept = createShortCache<Parts>({ milliseconds: keptMs, elapsed });
+
+  const checkMail = () => deps.mailer.check().then(() => WELL, failureWords);
 
   /** The state of a component, or `otherwise` if it fails or does not answer in time. */
   const stateOf = (asked: Promise<string>, otherwise: string): Promise<string> =>
@@ -52,17 +51,15 @@ export function createReadiness(deps: ReadinessDeps) {
         .then((isReachable) => (isReachable ? WELL : 'The database is unreachable.')),
       stateOf(deps.freeBytes().then(diskState), 'DATA_DIR isn’t readable.'),
       stateOf(deps.overdueJobs().then(jobsState), 'Unknown while the database is unreachable.'),
-      stateOf(mail.get('mail'), 'The mail server didn’t answer in time.'),
+      stateOf(mail.get('mail', checkMail), 'The mail server didn’t answer in time.'),
     ]);
     return { database, disk, jobs, mail: mails };
   }
 
-  const kept = createShortCache({ milliseconds: keptMs, elapsed, read: look });
-
   return {
     /** @throws AppError NOT_READY with the state of all components, if a required component fails */
     async check(): Promise<Parts> {
-      const parts = await kept.get('parts');
+      const parts = await kept.get('parts', look);
       const problem = firstNeeded(parts, deps.isDiskNeeded);
       if (problem === undefined) return parts;
       throw new AppError('NOT_READY', problem, { fields: parts, retryAfterSeconds: 2 });

@@ -19,42 +19,40 @@ export type TurnoutService = ReturnType<typeof createTurnout>;
  * otherwise disabling a voter would reveal whether that voter has voted.
  */
 export function createTurnout({ electorate, clock }: TurnoutDeps) {
-  const voters = createShortCache({
-    milliseconds: eligibleMs,
-    elapsed: clock.elapsed,
-    read: (key) => electorate.count(franchiseIn(key)),
-  });
-  const weights = createShortCache({
-    milliseconds: eligibleMs,
-    elapsed: clock.elapsed,
-    read: async (key) => (await electorate.sum(franchiseIn(key))).weight,
-  });
+  const options = { milliseconds: eligibleMs, elapsed: clock.elapsed };
+  const voters = createShortCache<number>(options);
+  const weights = createShortCache<number>(options);
+
+  function countVoters(election: FranchiseElection): Promise<number> {
+    const franchise = sortedFranchise(election);
+    return voters.get(keyOf(franchise), () => electorate.count(franchise));
+  }
 
   return {
     /** Reads what `of` needs, while the ballots are being counted. */
     prepare: async (election: FranchiseElection): Promise<void> => {
-      await voters.get(keyOf(election));
+      await countVoters(election);
     },
 
     /** The turnout at this number of ballots. The number of eligible voters is at most five seconds old. */
     async of(election: FranchiseElection, count: number) {
-      return turnoutOf(count, await voters.get(keyOf(election)));
+      return turnoutOf(count, await countVoters(election));
     },
 
     /** The weight of the eligible voters, never less than the weight that was cast: some may have been disabled since. */
     async weightOf(election: FranchiseElection, cast: number): Promise<number> {
-      return Math.max(cast, await weights.get(keyOf(election)));
+      const franchise = sortedFranchise(election);
+      const weigh = async () => (await electorate.sum(franchise)).weight;
+      return Math.max(cast, await weights.get(keyOf(franchise), weigh));
     },
   };
 }
 
-/** Elections with the same electorate share a count. */
-function keyOf(election: FranchiseElection): string {
+/** Elections with the same electorate share a count, in whatever order they list its groups. */
+function sortedFranchise(election: FranchiseElection): Franchise {
   const { groups, close } = franchiseOf(election);
-  return JSON.stringify({ groups: groups.toSorted(), close });
+  return { groups: groups.toSorted(), close };
 }
 
-function franchiseIn(key: string): Franchise {
-  const { groups, close }: { groups: string[]; close?: string } = JSON.parse(key);
-  return { groups, close: close === undefined ? undefined : new Date(close) };
-}
+const keyOf = ({ groups, close }: Franchise): string =>
+  `${groups.join(' ')} ${close?.getTime() ?? 'open'}`;

@@ -101,6 +101,12 @@ interface LiveDocument {
   heads: ReadDocument[];
 }
 
+/** The same, added up. */
+interface LiveCount {
+  unassigned: Totals;
+  head: CountHead;
+}
+
 /**
  * Counts first and then reads the head, in one command. The second step uses the result of the first, so no database
  * can do it before. An election is there to begin with, even if it has no ballots.
@@ -141,28 +147,39 @@ export function createCountStore(connection: Connection) {
     return electionIds.map((id) => heads.get(id));
   }, SHARED_READS);
 
+  /** Alone, a reader needs one command. Several share the two commands of `countUnassigned` and `findHead`. */
+  const live = new DataLoader<string, LiveCount | undefined>(async (electionIds) => {
+    const [first, ...others] = new Set(electionIds);
+    const isAlone = first !== undefined && others.length === 0;
+    const found = isAlone ? await readLive(first) : undefined;
+    return electionIds.map(() => found);
+  }, SHARED_READS);
+
+  async function readLive(electionId: string): Promise<LiveCount | undefined> {
+    const [found] = await elections
+      .aggregate<LiveDocument>(readingLive(electionId), { batchSize: 1 })
+      .toArray()
+      .catch((error: unknown) => {
+        if (error instanceof mongo.MongoServerError) return [];
+        throw error;
+      });
+    if (!found) return undefined;
+    const sum = createTotals();
+    for (const { _id, count } of found.unassigned) sum.add(_id, count);
+    return { unassigned: sum.totals(), head: toHead(electionId, found.heads[0]) };
+  }
+
   return {
     /** The current head, for reading a count. */
     findHead: async (electionId: string): Promise<CountHead> =>
       toHead(electionId, await documents.load(electionId)),
 
     /**
-     * The ballots in no checkpoint, and the head as of after that. Undefined if there is no such election, and if the
-     * database refuses the command, for example because thousands of long choices do not fit into one document.
+     * The ballots in no checkpoint, and the head as of after that. Undefined if several elections are read at once, if
+     * there is no such election, and if the database refuses the command, for example because thousands of long choices
+     * do not fit into one document.
      */
-    async findLive(electionId: string) {
-      const [found] = await elections
-        .aggregate<LiveDocument>(readingLive(electionId), { batchSize: 1 })
-        .toArray()
-        .catch((error: unknown) => {
-          if (error instanceof mongo.MongoServerError) return [];
-          throw error;
-        });
-      if (!found) return undefined;
-      const sum = createTotals();
-      for (const { _id, count } of found.unassigned) sum.add(_id, count);
-      return { unassigned: sum.totals(), head: toHead(electionId, found.heads[0]) };
-    },
+    findLive: (electionId: string): Promise<LiveCount | undefined> => live.load(electionId),
 
     /**
      * The head that no change of the primary can undo, for acting on it: marking the ballots of a checkpoint

@@ -1,0 +1,19 @@
+import DataLoader from 'dataloader';
+import { expect, it } from 'vitest';
+import { SHARED_READS } from './shared-reads.ts';
+
+it('shares one read among the callbacks of one turn, and keeps no answer', async () => {
+  const reads: string[][] = [];
+  const loader = new DataLoader<string, string>(async (keys) => {
+    reads.push([...keys]);
+    return keys;
+  }, SHARED_READS);
+  // As for requests on several connections: each in a callback of its own, with its promises in between.
+  const asked = (key: string) =>
+    new Promise<string>((resolve) => {
+      setTimeout(() => resolve(loader.load(key)), 1);
+    });
+  expect(await Promise.all([asked('a'), asked('b'), asked('a')])).toEqual(['a', 'b', 'a']);
+  expect(await loader.load('a')).toBe('a');
+  expect(reads).toEqual([['a', 'b', 'a'], ['a']]);
+});
