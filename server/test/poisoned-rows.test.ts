@@ -408,7 +408,8 @@ describe('one faulty document', () => {
     await turn(app, 'learn-voting-rights');
     const [{ _id: north } = { _id: '' }] = await app.services.groups.resolve(['North'], SYSTEM);
     const franchise = { groups: [north], close: undefined };
-    expect(await app.services.electorate.isConcerned(other._id, franchise)).toBe(true);
+    const { isConcerned } = await app.services.electorate.membershipsOf(other._id);
+    expect(isConcerned(franchise)).toBe(true);
     expect(lines).toMatchObject([{ kind: 'voting rights', id: spoiled._id }]);
 
     const [{ _id: south } = { _id: '' }] = await app.services.groups.resolve(['South'], SYSTEM);

@@ -13,7 +13,7 @@ interface Viewer {
 }
 
 interface VisibilityDeps {
-  electorate: Pick<Electorate, 'isConcerned' | 'wasMember'>;
+  electorate: Pick<Electorate, 'membershipsOf'>;
   groups: Pick<Groups, 'withMerged'>;
   /** Whether a voter has a ballot in this election. */
   hasVoted: (electionId: string, voter: string) => Promise<boolean>;
@@ -23,27 +23,28 @@ export type Visibility = ReturnType<typeof createVisibility>;
 
 /** Who sees an election: administrators, and voters who can vote in it, could when it closed, or have voted. */
 export function createVisibility({ electorate, groups, hasVoted }: VisibilityDeps) {
-  async function canSee(election: SeenElection, { sub, role }: Viewer): Promise<boolean> {
-    if (role !== 'voter' || election.electorate.groups.length === 0) return true;
-    if (await electorate.isConcerned(sub, franchiseOf(election))) return true;
+  /** The elections among these that the user may see. */
+  async function among<E extends SeenElection>(all: readonly E[], viewer: Viewer): Promise<E[]> {
+    const { sub, role } = viewer;
+    if (role !== 'voter' || all.every((one) => groupsOf(one).length === 0)) return [...all];
+    const { isConcerned, wasMember } = await electorate.membershipsOf(sub);
     // Those who have left the groups may have a ballot in the box.
-    const earlier = groups.withMerged(groupsOf(election));
-    return (await electorate.wasMember(sub, earlier)) && (await hasVoted(election._id, sub));
+    const left = all.filter(
+      (one) => !isConcerned(franchiseOf(one)) && wasMember(groups.withMerged(groupsOf(one))),
+    );
+    const voted = await Promise.all(left.map(({ _id }) => hasVoted(_id, sub)));
+    const votedIn = new Set(left.filter((_, place) => voted[place]));
+    return all.filter((one) => isConcerned(franchiseOf(one)) || votedIn.has(one));
   }
 
   return {
-    canSee,
+    among,
 
     /** An election that a voter may not see does not exist for that voter. @throws AppError NOT_FOUND */
     async require<E extends SeenElection>(election: E, viewer: Viewer): Promise<E> {
-      if (await canSee(election, viewer)) return election;
-      throw notFound();
-    },
-
-    /** The elections among these that the user may see. */
-    async among<E extends SeenElection>(all: readonly E[], viewer: Viewer): Promise<E[]> {
-      const visible = await Promise.all(all.map((one) => canSee(one, viewer)));
-      return all.filter((_, place) => visible[place]);
+      const [visible] = await among([election], viewer);
+      if (!visible) throw notFound();
+      return visible;
     },
   };
 }

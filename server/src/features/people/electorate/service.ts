@@ -39,8 +39,7 @@ export function createElectorate({ store, rights }: ElectorateDeps) {
   return {
     ...store,
     mayVote: rights.mayVote,
-    isConcerned: rights.isConcerned,
-    wasMember: rights.wasMember,
+    membershipsOf: rights.membershipsOf,
     weightOf: rights.weightOf,
 
     /** Voters who can get a message: enabled, and able to vote now or, after voting has closed, then. */

@@ -16,6 +16,14 @@ const trustedMs = 10_000;
 
 export type VotingRights = ReturnType<typeof createVotingRights>;
 
+/** What a process remembers of a voter's groups. */
+export interface KnownMemberships {
+  /** Whether the voter is in one of these groups now or, if `close` is given, was then. */
+  isConcerned(franchise: Franchise): boolean;
+  /** Whether the voter has ever been in one of these groups. */
+  wasMember(groups: readonly string[]): boolean;
+}
+
 /** How many voters have each weight. */
 export type Weights = Map<number, number>;
 
@@ -110,18 +118,14 @@ export function createVotingRights({ store, clock, logger }: VotingRightsDeps) {
       return isMember((await store.findOne(voter))?.groups, franchise);
     },
 
-    /** Whether a voter is in one of these groups now or, if `close` is given, was then. At most two seconds old. */
-    async isConcerned(voter: string, { groups, close }: Franchise): Promise<boolean> {
-      if (groups.length === 0) return true;
-      await ready();
-      return isMember(known.get(voter)?.groups, { groups, close });
-    },
-
-    /** Whether a voter has ever been in one of these groups. */
-    async wasMember(voter: string, groups: readonly string[]): Promise<boolean> {
+    /** The memberships of a voter for many elections: at most two seconds old. */
+    async membershipsOf(voter: string): Promise<KnownMemberships> {
       await ready();
       const memberships = known.get(voter)?.groups ?? [];
-      return memberships.some(({ group }) => groups.includes(group));
+      return {
+        isConcerned: (franchise) => isMember(memberships, franchise),
+        wasMember: (groups) => memberships.some(({ group }) => groups.includes(group)),
+      };
     },
 
     /** How much a voter's ballot weighs. Someone who is not in memory is looked up: the weight may be a moment old. */
