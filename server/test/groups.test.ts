@@ -427,6 +427,188 @@ it('merges a group into another one, also after kill -9 in the middle', async ()
   expect(await sizesIn(administrator)).toEqual({ East: 0, North: 0, South: 4 });
 });
 
+/** A closed election for North with a ballot, and its groups. */
+async function closedForNorth() {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  const voter = await app.asVoter({ groups: ['North'] });
+  await app.createVoter({ groups: ['South'] });
+  const election = await app.createElection({ electorate: { groups: ['North'] } });
+  await cast(voter, election).expect(201);
+  app.clock.advance(1_000);
+  const fields = { ...app.electionInput(), ...election };
+  const set = (status: 'active' | 'completed') =>
+    administrator.put(`/elections/${election.id}`, { ...fields, status });
+  await set('completed').expect(200);
+  const [from, into] = [
+    await groupNamed(administrator, 'North'),
+    await groupNamed(administrator, 'South'),
+  ];
+  return {
+    app,
+    election,
+    reopen: () => set('active'),
+    merge: () => administrator.post(`/groups/${from.id}/merge`, { into: into.id }),
+    async state() {
+      const { body } = await administrator.get(`/elections/${election.id}`).expect(200);
+      const { status, electorate } = body.data.election;
+      return [status, electorate.groups, Object.keys(await sizesIn(administrator))];
+    },
+  };
+}
+
+/** Does something else just before the next write of this kind to a collection. */
+function beforeNext(
+  { connection }: TestApp,
+  [collection, method]: ['elections' | 'groups', 'findOneAndUpdate' | 'updateOne'],
+  act: () => Promise<unknown>,
+) {
+  const documents = connection.collection(collection);
+  const write = documents[method].bind(documents) as (...given: unknown[]) => unknown;
+  const spy = vi.spyOn(documents, method);
+  spy.mockImplementationOnce((async (...given: unknown[]) => {
+    await act();
+    return write(...given);
+  }) as never);
+  return spy;
+}
+
+it('does not reopen an election whose group is merged after its reopening was allowed', async () => {
+  const { app, reopen, merge, state } = await closedForNorth();
+  const write = beforeNext(app, ['elections', 'findOneAndUpdate'], () => merge().expect(200));
+  const refused = await reopen().expect(409);
+  expect(write).toHaveBeenCalled();
+  expect(refused.body).toMatchObject({
+    code: 'REOPENING_REFUSED',
+    message: expect.stringContaining('its group North has been merged into South'),
+  });
+  expect(await state()).toEqual(['completed', ['North'], ['South']]);
+});
+
+it('does not reopen an election while a merge of its group is past its checks', async () => {
+  const { app, reopen, merge, state } = await closedForNorth();
+  const refusals: unknown[] = [];
+  // Marks the group as merged.
+  beforeNext(app, ['groups', 'updateOne'], async () => {
+    refusals.push((await reopen().expect(409)).body);
+  });
+  await merge().expect(200);
+  expect(refusals).toMatchObject([
+    { code: 'EDITED_MEANWHILE', message: expect.stringContaining('is being merged') },
+  ]);
+  expect(await state()).toEqual(['completed', ['North'], ['South']]);
+});
+
+it('does not merge a group when an election is reopened before the merge gets to it', async () => {
+  const { app, reopen, merge, state } = await closedForNorth();
+  let merged: ReturnType<typeof merge> | undefined;
+  let reach = () => {};
+  const atFence = new Promise<void>((resolve) => (reach = resolve));
+  let proceed = () => {};
+  const isReopened = new Promise<void>((resolve) => (proceed = resolve));
+  // The reopening has looked for merges. Then the merge begins, and is held when it writes to the election.
+  beforeNext(app, ['elections', 'findOneAndUpdate'], async () => {
+    beforeNext(app, ['elections', 'updateOne'], async () => {
+      reach();
+      await isReopened;
+    });
+    merged = merge();
+    void merged.then(() => {});
+    await atFence;
+  });
+  await reopen().expect(200);
+  proceed();
+  const refused = await merged;
+  expect([refused?.status, refused?.body.code]).toEqual([409, 'GROUP_IN_USE']);
+  expect(await state()).toEqual(['active', ['North'], ['North', 'South']]);
+});
+
+it('keeps one name of two renames at once, tells both, and gives it to the elections', async () => {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  const election = await app.createElection({ electorate: { groups: ['North'] } });
+  const { id } = await groupNamed(administrator, 'North');
+  const rename = (name: string) => administrator.put(`/groups/${id}`, { name }).expect(200);
+  const named = async () => {
+    const { body } = await administrator.get(`/elections/${election.id}`).expect(200);
+    return [body.data.election.electorate.groups, Object.keys(await sizesIn(administrator))];
+  };
+  // Another rename comes between reading the group and writing it.
+  beforeNext(app, ['groups', 'updateOne'], () => rename('East'));
+  await rename('West');
+  expect(await named()).toEqual([['West'], ['West']]);
+  expect((await acts(app)).filter((one) => one.startsWith('renamed'))).toEqual([
+    'renamed the group North to East.',
+    'renamed the group East to West.',
+  ]);
+
+  // Another one comes between writing the group and writing the election.
+  beforeNext(app, ['elections', 'updateOne'], () => rename('South'));
+  await rename('Center');
+  expect(await named()).toEqual([['South'], ['South']]);
+  app.clock.advance(60_000);
+  await app.services.groups.spreadNames();
+  expect(await named()).toEqual([['South'], ['South']]);
+});
+
+it('gives a name to one of two groups that are renamed at once', async () => {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  const another = await startTestApp({ databaseName: app.databaseName });
+  const elsewhere = another.callerWith(administrator.token ?? '');
+  for (const name of ['North', 'South']) await administrator.post('/groups', { name }).expect(201);
+  const [north, south] = [
+    await groupNamed(administrator, 'North'),
+    await groupNamed(administrator, 'South'),
+  ];
+  const answers = await Promise.all([
+    administrator.put(`/groups/${north.id}`, { name: 'East' }),
+    elsewhere.put(`/groups/${south.id}`, { name: 'EAST' }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const isFirst = answers[0]?.status === 200;
+  expect(Object.keys(await sizesIn(administrator)).toSorted()).toEqual(
+    isFirst ? ['East', 'South'] : ['EAST', 'North'],
+  );
+});
+
+it('shows a renamed or merged group to voters of another process within half a second', async () => {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  const [first, second] = [
+    await app.asVoter({ groups: ['North'] }),
+    await app.asVoter({ groups: ['North'] }),
+  ];
+  const south = await app.asVoter({ groups: ['South'] });
+  const outsider = await app.asVoter({ groups: ['East'] });
+  const election = await app.createElection({ electorate: { groups: ['North', 'South'] } });
+  const another = await startTestApp({ databaseName: app.databaseName });
+  another.clock.set(app.clock.now());
+  const there = ({ token }: Caller) => another.callerWith(token ?? '');
+  const namesFor = async (voter: Caller) => {
+    const { body } = await there(voter).get('/elections').expect(200);
+    return body.data.elections.map((one: Election) => one.electorate.groups.toSorted());
+  };
+  const north = await groupNamed(administrator, 'North');
+  expect(await namesFor(first)).toEqual([['North', 'South']]);
+  await administrator.put(`/groups/${north.id}`, { name: 'Upland' }).expect(200);
+  // A cast finds the group by its ID, whatever name the list shows.
+  await cast(there(first), election).expect(201);
+  expect((await cast(there(outsider), election).expect(403)).body.code).toBe('NOT_ELIGIBLE');
+  another.clock.advance(501);
+  expect(await namesFor(second)).toEqual([['South', 'Upland']]);
+
+  const { id: into } = await groupNamed(administrator, 'South');
+  await administrator.post(`/groups/${north.id}/merge`, { into }).expect(200);
+  // This process still knows the voter as a member of the group that was merged.
+  await cast(there(second), election).expect(201);
+  expect((await cast(there(first), election).expect(409)).body.code).toBe('ALREADY_VOTED');
+  expect((await cast(there(outsider), election).expect(403)).body.code).toBe('NOT_ELIGIBLE');
+  another.clock.advance(501);
+  expect(await namesFor(south)).toEqual([['South']]);
+  await cast(there(south), election).expect(201);
+});
+
 it('stops a script that makes a group of everything', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();

@@ -89,7 +89,13 @@ export function createPeopleRoom(
     clock,
     logger,
   });
-  const groups = createGroups({ store: stores.groups, regrouping, clock, logger });
+  const groups = createGroups({
+    store: stores.groups,
+    merges: stores.rightsChanges,
+    regrouping,
+    clock,
+    logger,
+  });
   const rights = createVotingRights({
     store: createRightsStore(stores.users.model),
     clock,

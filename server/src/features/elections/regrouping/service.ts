@@ -26,6 +26,16 @@ export function createRegrouping({ store, clock }: RegroupingDeps): GroupElectio
     return all.filter(({ status }) => status !== 'completed');
   }
 
+  /** Elections in which voting has closed, and which may have ballots. */
+  async function findFrozenAndClosed(): Promise<ElectionRecord[]> {
+    const now = clock.now();
+    const all = (await store.findAll()).map((election) => withDueMoves(election, now));
+    return all.filter(
+      ({ status, ballotSalt, declared }) =>
+        status === 'completed' && ballotSalt !== null && declared === null,
+    );
+  }
+
   /** Applies a change to all of these elections. One that is edited at the same moment is read again. */
   async function changeAll(
     find: () => Promise<ElectionRecord[]>,
@@ -70,6 +80,13 @@ export function createRegrouping({ store, clock }: RegroupingDeps): GroupElectio
       const group = lists(blocking, from._id) ? from : into;
       return `Voting in “${blocking.title}” has begun, and only one of these groups can vote in it: ${group.name}. Merge the groups after voting has closed.`;
     },
+
+    // A new version of each election that could be reopened. A reopening writes the version it read before it looked
+    // for merges: if it comes first, `mergeRefusal` finds voting open, and otherwise it looks again.
+    fence: (from) =>
+      changeAll(findFrozenAndClosed, (election) =>
+        lists(election, from._id) ? version(election, election.electorate.groups) : undefined,
+      ),
 
     widen: (from, into, actor: Actor) =>
       changeAll(findUncompleted, (election) => {

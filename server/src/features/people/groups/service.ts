@@ -26,6 +26,8 @@ export interface GroupElections {
   findOpen(): Promise<OpenElection[]>;
   /** Why a group can't be merged into another one; undefined if it can. */
   mergeRefusal(from: NamedGroup, into: NamedGroup): Promise<string | undefined>;
+  /** Makes every reopening that began before the merge fail or start again, so that it meets the merge. */
+  fence(from: NamedGroup): Promise<void>;
   /** Opens elections for one group to another one, too. */
   widen(from: NamedGroup, into: NamedGroup, actor: Actor): Promise<void>;
   /** Closes elections for both groups to the first one. */
@@ -38,6 +40,10 @@ export interface GroupElections {
 
 interface GroupsDeps {
   store: GroupStore;
+  merges: {
+    /** Whether one of these groups may be merged into another one at any moment. */
+    isMerging(groups: readonly string[]): Promise<boolean>;
+  };
   regrouping: () => Pick<GroupElections, 'rename'>;
   clock: Clock;
   logger: Logger;
@@ -46,7 +52,7 @@ interface GroupsDeps {
 const numerically = new Intl.Collator('en', { numeric: true });
 
 /** The groups of voters, by their names. */
-export function createGroups({ store, regrouping, clock, logger }: GroupsDeps) {
+export function createGroups({ store, merges, regrouping, clock, logger }: GroupsDeps) {
   const aside = createSetAside({ kind: 'renamed group', clock, logger });
   let known: ReadonlyMap<string, GroupRecord> = new Map();
   /** Groups that were merged, by the group that has their members now. */
@@ -113,10 +119,14 @@ export function createGroups({ store, regrouping, clock, logger }: GroupsDeps) {
     if (current.length + added > most) throw tooManyGroups();
   }
 
-  /** Gives elections the new name of a group. */
+  /** Gives elections the new name of a group, and the next one if it is renamed again meanwhile. */
   async function spread(group: NamedGroup): Promise<void> {
-    await regrouping().rename(group);
-    await store.markSpread(group);
+    let current: NamedGroup | undefined = group;
+    do {
+      await regrouping().rename(current);
+      if (await store.markSpread(current)) return;
+      current = (await refresh()).get(group._id);
+    } while (current);
   }
 
   /** @throws AppError NOT_FOUND */
@@ -126,9 +136,30 @@ export function createGroups({ store, regrouping, clock, logger }: GroupsDeps) {
     return group;
   }
 
+  /** @throws AppError NOT_FOUND, GROUP_NAME_TAKEN */
+  async function rename(id: string, name: string, actor: Actor): Promise<NamedGroup> {
+    const group = await require(id);
+    if (group.name === name) return group;
+    const event = createEvent({
+      event: 'group.renamed',
+      at: clock.now(),
+      actor,
+      subject: groupSubject({ _id: id, name }),
+      details: { from: group.name },
+    });
+    const outcome = await store.rename(group, { name, key: groupKeyOf(name) }, event);
+    if (outcome === 'taken') throw nameTaken(name);
+    // The event names what the group was called before, so it is made again.
+    if (outcome === 'changed') return rename(id, name, actor);
+    await refresh();
+    await spread({ _id: id, name });
+    return { _id: id, name };
+  }
+
   return {
     refresh,
     require,
+    isMerging: merges.isMerging,
 
     /**
      * The groups with these names, in this order. Creates those that don't exist.
@@ -178,26 +209,7 @@ export function createGroups({ store, regrouping, clock, logger }: GroupsDeps) {
       return group;
     },
 
-    /** @throws AppError NOT_FOUND, GROUP_NAME_TAKEN */
-    async rename(id: string, name: string, actor: Actor): Promise<NamedGroup> {
-      const group = await require(id);
-      if (group.name === name) return group;
-      const event = createEvent({
-        event: 'group.renamed',
-        at: clock.now(),
-        actor,
-        subject: groupSubject({ _id: id, name }),
-        details: { from: group.name },
-      });
-      const isRenamed = await store.rename(id, { name, key: groupKeyOf(name) }, event);
-      if (!isRenamed) {
-        await require(id);
-        throw nameTaken(name);
-      }
-      const renamed = await require(id);
-      await spread(renamed);
-      return renamed;
-    },
+    rename,
 
     /** Completes renames whose process was killed. */
     async spreadNames(): Promise<void> {

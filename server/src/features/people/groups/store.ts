@@ -59,9 +59,10 @@ export function createGroupStore(connection: Connection) {
       }
     },
 
-    /** Records that elections hold this name of the group. */
-    async markSpread({ _id, name }: Pick<GroupRecord, '_id' | 'name'>): Promise<void> {
-      await model.updateOne({ _id, name }, { $set: { isSpread: true } });
+    /** Records that elections hold this name of the group; false if it has another name by now. */
+    async markSpread({ _id, name }: Pick<GroupRecord, '_id' | 'name'>): Promise<boolean> {
+      const { matchedCount } = await model.updateOne({ _id, name }, { $set: { isSpread: true } });
+      return matchedCount === 1;
     },
 
     /** Keys are in lower case, so this one is never the key of a name. */
@@ -72,16 +73,23 @@ export function createGroupStore(connection: Connection) {
       );
     },
 
-    /** False if another group has this key, or if the group is gone. */
-    async rename(id: string, to: { name: string; key: string }, event: AuditEvent) {
+    /**
+     * Renames a group that still has the name that was read. `taken`: another group has this key. `changed`: the group
+     * was renamed or merged meanwhile.
+     */
+    async rename(
+      { _id, name }: Pick<GroupRecord, '_id' | 'name'>,
+      to: { name: string; key: string },
+      event: AuditEvent,
+    ): Promise<'renamed' | 'taken' | 'changed'> {
       try {
         const { matchedCount } = await model.updateOne(
-          { _id: id, mergedInto: null },
+          { _id, name, mergedInto: null },
           { $set: { ...to, isSpread: false }, ...pushing(event) },
         );
-        return matchedCount === 1;
+        return matchedCount === 1 ? 'renamed' : 'changed';
       } catch (error) {
-        if (duplicateField(error) === 'key') return false;
+        if (duplicateField(error) === 'key') return 'taken';
         throw error;
       }
     },

@@ -148,6 +148,15 @@ export function createRightsChangeStore(connection: Connection, users: UserModel
         .select(withoutEvents)
         .lean<RightsChangeRecord>(),
 
+    /** Whether a merge of one of these groups has been asked for, and the group may not be marked as merged yet. */
+    async isMerging(groups: readonly string[]): Promise<boolean> {
+      const found = await model
+        .find({ state: 'merging' })
+        .select({ leave: 1 })
+        .lean<Pick<RightsChangeRecord, 'leave'>[]>();
+      return found.some(({ leave }) => leave.some((id) => groups.includes(id)));
+    },
+
     /** Claims a change for this process; null while another one carries it out, and when it has ended. */
     claim: (id: string, { by, now, until }: { by: string; now: Date; until: Date }) =>
       model

@@ -1,11 +1,12 @@
 import type { ElectorateChoice } from '../../../../contract/index.ts';
+import { AppError } from '../../../../platform/app-error.ts';
 import type { Actor } from '../../../audit/service.ts';
 import type { Groups } from '../../../people/service.ts';
 import type { ElectionRecord } from '../../store.ts';
-import { requireUnmerged } from '../rules.ts';
+import { groupsOf, requireUnmerged } from '../rules.ts';
 
 /** What elections need from the groups of voters. */
-export type NamedGroups = Pick<Groups, 'resolve' | 'findMerged' | 'nameOf'>;
+export type NamedGroups = Pick<Groups, 'resolve' | 'isMerging' | 'findMerged' | 'nameOf'>;
 
 type Stored = ElectionRecord['electorate'];
 
@@ -26,8 +27,18 @@ export function createStoredElectorates(groups: NamedGroups) {
       return changeOf({ groups: found.map(({ _id: id, name }) => ({ id, name })) });
     },
 
-    /** @throws AppError REOPENING_REFUSED */
+    /**
+     * The caller writes the version that was read before, which a merge that begins after this check replaces.
+     * @throws AppError REOPENING_REFUSED, EDITED_MEANWHILE while a merge has begun
+     */
     async requireUnmerged(election: ElectionRecord): Promise<void> {
+      // First, because a merge that has ended in between is found below.
+      if (election.ballotSalt !== null && (await groups.isMerging(groupsOf(election)))) {
+        throw new AppError(
+          'EDITED_MEANWHILE',
+          'A group of this election is being merged into another one. Try again in a moment.',
+        );
+      }
       requireUnmerged(election, await groups.findMerged(), groups.nameOf);
     },
   };

@@ -7,7 +7,7 @@ import type { GroupRecord, GroupStore } from '../store.ts';
 interface MergingDeps {
   store: GroupStore;
   groups: Pick<Groups, 'refresh'>;
-  regrouping: () => Pick<GroupElections, 'mergeRefusal' | 'widen' | 'narrow'>;
+  regrouping: () => Pick<GroupElections, 'fence' | 'mergeRefusal' | 'widen' | 'narrow'>;
   clock: Clock;
 }
 
@@ -37,6 +37,8 @@ export function createMerging({ store, groups, regrouping, clock }: MergingDeps)
       const [from, into] = pair;
       if (into.mergedInto !== null) return GONE;
       if (from.mergedInto === null) {
+        // The record of the merge is stored, so reopenings from now on find it. Earlier ones are fenced off here.
+        await regrouping().fence(from);
         const refusal = await regrouping().mergeRefusal(from, into);
         if (refusal !== undefined) return refusal;
         await store.markMerged(from._id, into._id);
