@@ -1,15 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { choiceOf } from '../src/features/votes/ballots/choices/rules.ts';
+import type { ResultsData } from '../src/contract/index.ts';
 import type { Recount } from '../src/features/votes/checkpoints/store.ts';
 import { createProfile } from './profile.ts';
-import { call, inLanes, openElection, signedInVoters, signIn, type Election } from './people.ts';
+import { castUntilKnown, expectRefusal, isFor, type Ledger, papersOf } from './faults-casts.ts';
+import { call, inLanes, openElection, type Rights, signedInVoters, signIn } from './people.ts';
 import { ADMINISTRATOR, prepareProduct, type ProcessKind, type Product } from './product.ts';
 
 export interface FaultsOptions {
   rounds: number;
-  /** Voters who cast in each round. Each votes in every election. */
+  /** Voters who cast in each round. Each votes in every election that is for them. */
   votersPerRound: number;
   /** Waits for the product's recount, half a minute after the close. */
   awaitsRecount: boolean;
@@ -31,12 +32,23 @@ const lanes = 24;
 /** A count can be half a second old, and up to ten seconds during a slow checkpoint. */
 const oldestReadMs = 11_000;
 
-/** One of each kind of ballot, by title. */
-const elections = {
-  Board: { kind: 'one', abstain: true },
-  Committee: { kind: 'several', seats: 2 },
-  Treasurer: { kind: 'ranked' },
-} as const;
+/** One of each kind of ballot; for everyone, for members of a group, by weight, and two on one paper. */
+const elections = [
+  { title: 'Board', ballot: { kind: 'one', abstain: true } },
+  {
+    title: 'Committee',
+    ballot: { kind: 'several', seats: 2 },
+    electorate: { groups: ['North'] },
+  },
+  { title: 'Treasurer', ballot: { kind: 'ranked' }, weighted: true, paper: 'Assembly' },
+  { title: 'Budget', ballot: { kind: 'one' }, paper: 'Assembly' },
+] as const satisfies Parameters<typeof openElection>[2][];
+
+/** Every other voter is a member of the group. */
+const rightsAt = (place: number): Rights => ({
+  groups: place % 2 === 0 ? ['North'] : [],
+  weight: 1 + (place % 4),
+});
 
 type Target = keyof FaultsReport['kills'];
 
@@ -50,17 +62,9 @@ const targets: readonly Target[] = [
   'everything',
 ];
 
-interface Ledger {
-  election: Election;
-  attempted: number;
-  /** When each vote was acknowledged, and the choice as it is stored. */
-  acknowledged: { at: number; choice: string }[];
-}
-
 /**
  * Real voters cast ballots while processes are killed. At the end every acknowledged vote is
- * counted once, for the right candidate. Voters retry until they know that their vote is stored, as
- * people do.
+ * counted once, for the right candidate and with the right weight.
  */
 export async function runFaults(options: FaultsOptions): Promise<FaultsReport> {
   const product = await prepareProduct({ WEB_CONCURRENCY: String(workers) });
@@ -83,26 +87,31 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     differences: [],
   };
   const possible = targets.filter((target) => product.isEmbedded || target !== 'database');
-  const tokens = await signedInVoters(product, rounds * votersPerRound);
+  const people = await signedInVoters(product, rounds * votersPerRound, rightsAt);
   const administrator = await signIn(product, ADMINISTRATOR);
   const ledgers: Ledger[] = [];
-  for (const [title, ballot] of Object.entries(elections)) {
-    const election = await openElection(product, administrator, { title, ballot });
+  for (const { ...given } of elections) {
+    const election = await openElection(product, administrator, given);
     ledgers.push({ election, attempted: 0, acknowledged: [] });
   }
-  say(`${tokens.length} voters are signed in.`);
+  say(`${people.length} voters are signed in.`);
 
   const watching = new AbortController();
   const watchers = ledgers.map((ledger) =>
     watch(product, administrator, { ledger, report, signal: watching.signal }),
   );
   for (let round = 1; round <= rounds; round += 1) {
-    const voters = tokens.slice((round - 1) * votersPerRound, round * votersPerRound);
-    const votes = ledgers.flatMap((ledger) => voters.map((token) => ({ ledger, token })));
-    const isDone = inLanes(votes, lanes, ({ ledger, token }) =>
-      castUntilKnown(product, { ledger, token, report }),
+    const voters = people.slice((round - 1) * votersPerRound, round * votersPerRound);
+    const papers = papersOf(ledgers).flatMap((paper) =>
+      voters.map((voter) => ({ voter, paper, isTheirs: paper.every(isFor(voter)) })),
     );
-    const goal = sumOf(ledgers) + randomInt(votes.length - lanes);
+    const expected = papers.reduce((sum, one) => sum + (one.isTheirs ? one.paper.length : 0), 0);
+    const isDone = inLanes(papers, lanes, ({ isTheirs, ...given }) =>
+      isTheirs
+        ? castUntilKnown(product, { ...given, report })
+        : expectRefusal(product, { ...given, report }),
+    );
+    const goal = sumOf(ledgers) + randomInt(expected - lanes);
     while (sumOf(ledgers) < goal) await delay(2);
     const target = possible[randomInt(possible.length)] ?? 'worker';
     await killSome(product, target);
@@ -127,44 +136,6 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
 
 const sumOf = (ledgers: readonly Ledger[]) =>
   ledgers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
-
-/** Casts, and retries until the vote is known to be stored. */
-async function castUntilKnown(
-  product: Product,
-  { ledger, token, report }: { ledger: Ledger; token: string; report: FaultsReport },
-): Promise<void> {
-  const { election, acknowledged } = ledger;
-  const choices = chooseSome(election);
-  const choice = choiceOf(election.ballot.kind, choices);
-  const options = { token, body: { electionId: election.id, choices } };
-  ledger.attempted += 1;
-  for (let isFirst = true; ; isFirst = false) {
-    const answer = await call(`${product.api}/votes/cast`, options).catch(() => undefined);
-    if (answer?.status === 201 || (answer?.code === 'ALREADY_VOTED' && !isFirst)) {
-      acknowledged.push({ at: Date.now(), choice });
-      break;
-    }
-    if (answer && answer.status !== 503) {
-      report.differences.push(`a cast returned ${answer.status} ${answer.code}`);
-      return;
-    }
-    report.repeated += 1;
-    await delay(20 + randomInt(200));
-  }
-  if (randomInt(10) > 0) return;
-  const second = await call(`${product.api}/votes/cast`, options).catch(() => undefined);
-  if (second?.status === 201) report.differences.push('a voter voted twice');
-}
-
-/** A random ballot: as many candidates as the election allows, in any order, and now and then an abstention. */
-function chooseSome({ ballot, candidates }: Election): string[] {
-  if (ballot.abstain && randomInt(10) === 0) return [];
-  const ids = candidates.map(({ id }) => id);
-  const choices: string[] = [];
-  const most = 1 + randomInt(ballot.marks);
-  while (choices.length < most) choices.push(...ids.splice(randomInt(ids.length), 1));
-  return choices;
-}
 
 /** Kills with -9, and restarts what is not restarted automatically. */
 async function killSome(product: Product, target: Target): Promise<void> {
@@ -206,8 +177,6 @@ async function watch(
   }
 }
 
-type Counts = Partial<Record<string, number>>;
-
 /** Compares the acknowledged votes with the displayed count and with the ballots. */
 async function compare(product: Product, token: string, ledger: Ledger): Promise<string[]> {
   const { election, acknowledged } = ledger;
@@ -215,28 +184,45 @@ async function compare(product: Product, token: string, ledger: Ledger): Promise
   for (const { choice } of acknowledged) told.add(choice);
   // The cache of a count is at most half a second old.
   await delay(600);
-  const shown = await shownCounts(product, token, election.id);
   const found = await ballotsFound(product, election.id);
   const choices = new Set([...told.counts.keys(), ...found.counts.keys()]);
   const moved = [...choices].flatMap((choice) => {
     const [a = 0, b = 0] = [told.counts.get(choice), found.counts.get(choice)];
     return a === b ? [] : [`"${choice}": ${a} acknowledged, ${b} recounted`];
   });
-  const votes = told.sum.totals().votes;
-  const shownWrong = election.candidates.flatMap(({ id }) => {
-    const [a = 0, b = 0] = [votes.get(id), shown[id]];
-    return a === b ? [] : [`${id}: ${a} acknowledged, ${b} counted`];
-  });
-  return [...moved, ...shownWrong];
+  // The count of a weighted election is hidden until the close.
+  const shown = election.weighted ? [] : await compareShown(product, token, ledger);
+  return [...moved, ...shown];
 }
 
-async function shownCounts(product: Product, token: string, electionId: string): Promise<Counts> {
+/** Compares the acknowledged votes and their weights with the displayed ones. */
+async function compareShown(
+  product: Product,
+  token: string,
+  { election, acknowledged }: Ledger,
+): Promise<string[]> {
+  const told = createProfile();
+  for (const { choice } of acknowledged) told.add(choice);
+  const { votes, weights } = told.sum.totals();
+  const shown = await shownCounts(product, token, election.id);
+  return election.candidates.flatMap(({ id }) => {
+    const expected = [votes.get(id) ?? 0, weights.votes.get(id) ?? 0];
+    const { votes: heads = 0, weight = heads } = shown.find((one) => one.id === id) ?? {};
+    const isSame = heads === expected[0] && weight === expected[1];
+    const counted = [heads, weight].join(' with weight ');
+    return isSame
+      ? []
+      : [`${id}: ${expected.join(' with weight ')} acknowledged, ${counted} counted`];
+  });
+}
+
+async function shownCounts(product: Product, token: string, electionId: string) {
   for (let left = 50; left > 0; left -= 1) {
     const url = `${product.api}/votes/results/${electionId}`;
     const answer = await call(url, { token }).catch(() => undefined);
-    if (answer?.status === 200) {
-      const { candidates } = answer.data.results as { candidates: { id: string; votes: number }[] };
-      return Object.fromEntries(candidates.map(({ id, votes }) => [id, votes]));
+    if (answer?.status === 200 && !answer.data.results.isCountHidden) {
+      const { results } = answer.data as Pick<ResultsData, 'results'>;
+      return results.candidates;
     }
     await delay(200);
   }
@@ -258,11 +244,8 @@ async function ballotsFound(product: Product, electionId: string) {
 }
 
 /** Closes the election and waits for the result of the product's recount. */
-async function closeAndRecount(
-  product: Product,
-  token: string,
-  { election, acknowledged }: Ledger,
-): Promise<string[]> {
+async function closeAndRecount(product: Product, token: string, ledger: Ledger): Promise<string[]> {
+  const { election, acknowledged } = ledger;
   const read = await call(`${product.api}/elections/${election.id}`, { token });
   await fetch(`${product.api}/elections/${election.id}`, {
     method: 'PUT',
@@ -278,7 +261,7 @@ async function closeAndRecount(
       const { recount, outcome } = (await counts.findOne({ _id: election.id })) ?? {};
       if (recount) {
         const isRight = recount.isConfirmed && recount.totalVotes === acknowledged.length;
-        if (isRight && outcome !== undefined) return [];
+        if (isRight && outcome !== undefined) return compareShown(product, token, ledger);
         return [`the product's recount says ${JSON.stringify(recount)} and ${outcome}`];
       }
       await delay(1_000);

@@ -25,6 +25,17 @@ interface Credentials {
   password: string;
 }
 
+/** The groups and the weight of a voter. */
+export interface Rights {
+  groups: string[];
+  weight: number;
+}
+
+/** A voter with a token. */
+export interface SignedIn extends Rights {
+  token: string;
+}
+
 /**
  * Sends one request to the API.
  * @throws when there is no response
@@ -65,13 +76,16 @@ export async function signIn(product: Product, credentials: Credentials): Promis
   return String(answer.data.token);
 }
 
-export type Election = Pick<ScheduledElection, 'id' | 'candidates' | 'ballot'>;
+export type Election = Pick<
+  ScheduledElection,
+  'id' | 'candidates' | 'ballot' | 'electorate' | 'weighted' | 'paper'
+>;
 
 /** An election that is open for the next few hours. */
 export async function openElection(
   product: Product,
   token: string,
-  given: Pick<CreateElectionRequest, 'title' | 'ballot' | 'electorate' | 'weighted'> & {
+  given: Pick<CreateElectionRequest, 'title' | 'ballot' | 'electorate' | 'weighted' | 'paper'> & {
     names?: readonly string[];
   },
 ): Promise<Election> {
@@ -102,33 +116,46 @@ export async function inLanes<Item>(
 }
 
 /**
- * Registers voters.
- * @returns the credentials from their emails
+ * Registers voters with the groups and the weights that their places give them.
+ * @returns the credentials from their emails, with those rights
  */
-export async function registerVoters(product: Product, count: number): Promise<Credentials[]> {
+export async function registerVoters(
+  product: Product,
+  count: number,
+  rightsAt: (place: number) => Rights = () => ({ groups: [], weight: 1 }),
+): Promise<(Credentials & Rights)[]> {
   const administrator = await signIn(product, ADMINISTRATOR);
   const places = Array.from({ length: count }, (_, place) => place);
   await inLanes(places, 8, async (place) => {
-    const body = { name: `Voter ${place}`, email: `voter${place}@example.org` };
+    const body = { name: `Voter ${place}`, email: `voter${place}@example.org`, ...rightsAt(place) };
     await callUntilDone(`${product.api}/auth/register`, { token: administrator, body });
   });
-  return credentialsByMail(product.dataDir, count);
+  const found = await credentialsByMail(product.dataDir, count);
+  return found.map(({ place, ...credentials }) => ({ ...credentials, ...rightsAt(place) }));
 }
 
-/**
- * Registers voters and signs each of them in.
- * @returns their tokens
- */
-export async function signedInVoters(product: Product, count: number): Promise<string[]> {
-  const tokens: string[] = [];
-  await inLanes(await registerVoters(product, count), 8, async (credentials) => {
-    tokens.push(await signIn(product, credentials));
-  });
-  return tokens;
+/** Registers voters with these rights and signs each of them in. */
+export async function signedInVoters(
+  product: Product,
+  count: number,
+  rightsAt: (place: number) => Rights,
+): Promise<SignedIn[]> {
+  const voters: SignedIn[] = [];
+  await inLanes(
+    await registerVoters(product, count, rightsAt),
+    8,
+    async ({ groups, weight, ...credentials }) => {
+      voters.push({ token: await signIn(product, credentials), groups, weight });
+    },
+  );
+  return voters;
 }
 
 /** Reads the emails that the product has written to files. */
-async function credentialsByMail(dataDir: string, count: number): Promise<Credentials[]> {
+async function credentialsByMail(
+  dataDir: string,
+  count: number,
+): Promise<(Credentials & { place: number })[]> {
   const folder = join(dataDir, 'mail');
   let files: string[] = [];
   while (files.length < count) {
@@ -137,8 +164,9 @@ async function credentialsByMail(dataDir: string, count: number): Promise<Creden
   }
   return Promise.all(
     files.map(async (name) => {
-      const { text = '' } = await simpleParser(readFileSync(join(folder, name)));
+      const { text = '', headers } = await simpleParser(readFileSync(join(folder, name)));
       return {
+        place: Number(/voter(\d+)@/.exec(JSON.stringify(headers.get('to')))?.[1]),
         userId: /^Voter ID: (\S+)$/m.exec(text)?.[1] ?? '',
         password: /^Password: (\S+)$/m.exec(text)?.[1] ?? '',
       };

@@ -1,0 +1,122 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ERROR_CODES, ERROR_STATUS } from '../src/contract/index.ts';
+import { choiceOf, weighed } from '../src/features/votes/ballots/choices/rules.ts';
+import { call, type Election, type Rights, type SignedIn } from './people.ts';
+import type { Product } from './product.ts';
+
+export interface Ledger {
+  election: Election;
+  attempted: number;
+  /** When each vote was acknowledged, and the choice as it is stored. */
+  acknowledged: { at: number; choice: string }[];
+}
+
+interface CastReport {
+  /** Casts without a clear response that were sent again. */
+  repeated: number;
+  differences: string[];
+}
+
+/** The elections that are voted in with one button: those of the same ballot paper. */
+export function papersOf(ledgers: readonly Ledger[]): Ledger[][] {
+  const papers = new Map<string, Ledger[]>();
+  for (const ledger of ledgers) {
+    const { id, paper } = ledger.election;
+    papers.set(paper || id, [...(papers.get(paper || id) ?? []), ledger]);
+  }
+  return [...papers.values()];
+}
+
+export const isFor =
+  ({ groups }: Rights) =>
+  ({ election: { electorate } }: Ledger): boolean =>
+    electorate.groups.length === 0 || electorate.groups.some((name) => groups.includes(name));
+
+interface Casting {
+  paper: readonly Ledger[];
+  voter: SignedIn;
+  report: CastReport;
+}
+
+/** Casts, and retries until every vote is known to be stored, as people do. */
+export async function castUntilKnown(
+  product: Product,
+  { paper, voter, report }: Casting,
+): Promise<void> {
+  const votes = paper.map((ledger) => ({ ledger, choices: chooseSome(ledger.election) }));
+  for (const { ledger } of votes) ledger.attempted += 1;
+  let left = votes;
+  for (let isFirst = true; left.length > 0; isFirst = false) {
+    const codes = await send(product, voter, left);
+    left = left.filter(({ ledger: { election, acknowledged }, choices }, place) => {
+      const code = codes[place];
+      if (code === 'IN' || (code === 'ALREADY_VOTED' && !isFirst)) {
+        const weight = election.weighted ? voter.weight : 1;
+        const choice = weighed(choiceOf(election.ballot.kind, choices), weight);
+        acknowledged.push({ at: Date.now(), choice });
+        return false;
+      }
+      if (isUnclear(code)) return true;
+      report.differences.push(`a cast returned ${code}`);
+      return false;
+    });
+    if (left.length === 0) break;
+    report.repeated += 1;
+    await delay(20 + randomInt(200));
+  }
+  if (randomInt(10) > 0) return;
+  const second = await send(product, voter, votes);
+  if (second.includes('IN')) report.differences.push('a voter voted twice');
+}
+
+/** A voter of another group casts: no ballot is accepted at any moment. */
+export async function expectRefusal(
+  product: Product,
+  { paper, voter, report }: Casting,
+): Promise<void> {
+  const votes = paper.map(({ election }) => ({
+    ledger: { election },
+    choices: chooseSome(election),
+  }));
+  for (const code of await send(product, voter, votes)) {
+    const isRight = code === 'NOT_ELIGIBLE' || isUnclear(code);
+    if (!isRight) report.differences.push(`a cast of a voter of another group returned ${code}`);
+  }
+}
+
+/** Whether a ballot with this answer may be in the box, or may be accepted later. */
+const isUnclear = (code: string | undefined): boolean =>
+  code === undefined || ERROR_CODES.some((one) => one === code && ERROR_STATUS[one] === 503);
+
+/**
+ * Sends the ballots with one button.
+ * @returns for each: `IN`, the code of its refusal, or undefined without an answer
+ */
+async function send(
+  product: Product,
+  { token }: SignedIn,
+  votes: readonly { ledger: Pick<Ledger, 'election'>; choices: string[] }[],
+): Promise<(string | undefined)[]> {
+  const casts = votes.map(({ ledger, choices }) => ({ electionId: ledger.election.id, choices }));
+  const [only, ...others] = casts;
+  const isAlone = only && others.length === 0;
+  const request = isAlone ? { path: 'cast', body: only } : { path: 'cast-paper', body: { casts } };
+  const url = `${product.api}/votes/${request.path}`;
+  const answer = await call(url, { token, body: request.body }).catch(() => undefined);
+  if (answer?.status === 200) {
+    const answers: { isIn: boolean; code?: string }[] = answer.data.casts;
+    return answers.map(({ isIn, code }) => code ?? (isIn ? 'IN' : 'without a code'));
+  }
+  return casts.map(() => (answer?.status === 201 ? 'IN' : answer?.code));
+}
+
+/** A random ballot: as many candidates as the election allows, in any order, and now and then an abstention. */
+function chooseSome({ ballot, candidates }: Election): string[] {
+  if (ballot.abstain && randomInt(10) === 0) return [];
+  const ids = candidates.map(({ id }) => id);
+  const choices: string[] = [];
+  const most = 1 + randomInt(ballot.marks);
+  while (choices.length < most) choices.push(...ids.splice(randomInt(ids.length), 1));
+  return choices;
+}
