@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ElectionsData } from '@votewise/server/contract';
+import type { ElectionsData, ResultsData } from '@votewise/server/contract';
 import { DEVICES } from './support/devices.ts';
 import { type Credentials, credentialsIn, type Mailbox } from './support/mailbox.ts';
 import { required } from './support/officer.ts';
 import {
+  castVote,
   chooseElection,
   electionCard,
   expectToast,
@@ -213,6 +214,106 @@ async function scheduleRanked(dialog: Locator): Promise<void> {
   await expect(voters.getByText('With so few voters, results can reveal')).toBeVisible();
   await dialog.getByRole('button', { name: 'Schedule Election' }).click();
   await expect(dialog).toBeHidden();
+}
+
+const BRANCHES = ['Harbor', 'Hill', 'Mill'] as const;
+
+test('the branches of a federation elect their own delegates, and one president together', async ({
+  page,
+  openPage,
+  product: { api },
+  officer,
+}) => {
+  const { token } = officer;
+  const names = ['Ida Bloom', 'Ole Vik', 'Rosa Marin', 'Sam Poe'];
+  const [ida, ole, rosa, sam] = await officer.registerVoters(...names);
+  for (const [place, voter] of [ida, ole, rosa].entries()) {
+    const whom = { matching: { search: required(voter, 'a voter').userId } };
+    const body = { whom, add: [BRANCHES[place]] };
+    const changed = await api.call('POST', '/auth/voters/memberships', { token, body });
+    expect(changed.data).toMatchObject({ changed: 1 });
+  }
+  const elect = (title: string, groups: readonly string[]) =>
+    officer.createElection({ title, electorate: { groups: [...groups] } });
+  const [harbor, hill, mill, president] = [
+    await elect('Delegates of Harbor', ['Harbor']),
+    await elect('Delegates of Hill', ['Hill']),
+    await elect('Delegates of Mill', ['Mill']),
+    await elect('President', BRANCHES),
+  ];
+  const all = [harbor, hill, mill, president];
+
+  async function voteInBoth(voter: Page, delegates: string): Promise<void> {
+    const list = await openElectionList(voter);
+    await expect(list.getByRole('button', { name: /Delegates of|President/ })).toHaveCount(2);
+    await list.getByRole('button', { name: delegates }).click();
+    await castVote(voter, 'Amara Okafor');
+    await chooseElection(voter, 'President');
+    await castVote(voter, 'Priya Raman');
+  }
+  await enterAsVoter(page, required(ida, 'Ida'));
+  await voteInBoth(page, 'Delegates of Harbor');
+  await page.goto(`/voter/dashboard?election=${hill.id}`);
+  await expect(page.getByText('This election is no longer available.')).toBeVisible();
+
+  const [inHarbor, inHill, newcomer] = [
+    await api.signIn(required(ida, 'Ida')),
+    await api.signIn(required(ole, 'Ole')),
+    await api.signIn(required(sam, 'Sam')),
+  ];
+  const answerOf = (voter: string, id: string) =>
+    api.call('GET', `/elections/${id}`, { token: voter });
+  const castIn = ({ id, candidates }: typeof hill, voter: string) =>
+    api.call('POST', '/votes/cast', {
+      token: voter,
+      body: { electionId: id, candidateId: candidates[0]?.id },
+    });
+  expect(await answerOf(inHarbor, hill.id)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  expect(await castIn(hill, inHarbor)).toMatchObject({ status: 403, code: 'NOT_ELIGIBLE' });
+  const listed = await api.call<ElectionsData>('GET', '/elections', { token: inHill });
+  expect(listed.data.elections.map(({ title }) => title).toSorted()).toEqual([
+    'Delegates of Hill',
+    'President',
+  ]);
+  for (const one of [hill, president]) expect((await castIn(one, inHill)).status).toBe(201);
+
+  // Someone joins a branch while voting is open.
+  for (const { id } of all) expect((await answerOf(newcomer, id)).status).toBe(404);
+  const office = await openPage();
+  await enterAsAdministrator(office, ADMINISTRATOR);
+  await addToMill(office, 'Sam Poe');
+  const joined = await openPage();
+  await enterAsVoter(joined, required(sam, 'Sam'));
+  await voteInBoth(joined, 'Delegates of Mill');
+
+  const turnouts = () =>
+    Promise.all(
+      all.map(async ({ id }) => {
+        const { data } = await api.call<ResultsData>('GET', `/votes/results/${id}`, { token });
+        const { ballots, eligible } = data.results.turnout;
+        return [ballots, eligible];
+      }),
+    );
+  // The number of voters is at most five seconds old.
+  await expect.poll(turnouts, { timeout: 7_000 }).toEqual([
+    [1, 1],
+    [1, 1],
+    [1, 2],
+    [3, 4],
+  ]);
+});
+
+async function addToMill(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/voters');
+  await page.getByRole('checkbox', { name }).check();
+  await page.getByRole('button', { name: 'Groups and Weight' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Groups and weight' });
+  const field = dialog.getByRole('combobox', { name: 'Add to groups' });
+  await field.fill('Mill');
+  await dialog.getByRole('option', { name: 'Mill' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: 'Change 1 Voter' }).click();
+  await expect(dialog.getByText('Added 1 voter to Mill.')).toBeVisible();
 }
 
 test('an upcoming election shows voters when it opens', async ({ page, officer }) => {
