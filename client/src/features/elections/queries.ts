@@ -11,6 +11,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { wasRefused } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { ELECTIONS_KEY, STORIES_KEY } from '../../lib/query-keys.ts';
+import { inPaperOrder } from './paper-questions.ts';
 import { readElections } from './read-elections.ts';
 
 const LIST_REFETCH_MS = 15_000;
@@ -23,11 +24,12 @@ export const electionKeys = {
   page: (id: string) => ['elections', 'page', id] as const,
 };
 
-/** All elections, newest first, with candidates sorted by votes. */
+/** All elections, newest first except for the questions of a paper, with candidates sorted by votes. */
 export function useElections() {
   return useQuery({
     queryKey: electionKeys.list,
-    queryFn: async ({ signal }) => readElections(await call(elections.elections, { signal })),
+    queryFn: async ({ signal }) =>
+      inPaperOrder(readElections(await call(elections.elections, { signal }))),
     refetchInterval: LIST_REFETCH_MS,
   });
 }
