@@ -25,8 +25,9 @@ export const electionKeys = {
 };
 
 /** All elections, newest first except for the questions of a paper, with candidates sorted by votes. */
-export function useElections() {
+export function useElections(isNeeded = true) {
   return useQuery({
+    enabled: isNeeded,
     queryKey: electionKeys.list,
     queryFn: async ({ signal }) =>
       inPaperOrder(readElections(await call(elections.elections, { signal }))),
@@ -49,8 +50,8 @@ export function electionQuery(id: string) {
 const PAGE_BUSY_REFETCH_MS = 3_000;
 
 /** An election for its own page, kept current. */
-export function useElectionPage(id: string) {
-  return useQuery({
+export function electionPage(id: string) {
+  return queryOptions({
     queryKey: electionKeys.page(id),
     queryFn: async ({ signal }) => {
       const { election } = await call(elections.election, { params: { id }, signal });
@@ -62,6 +63,8 @@ export function useElectionPage(id: string) {
     },
   });
 }
+
+export const useElectionPage = (id: string) => useQuery(electionPage(id));
 
 /** Loads everything again that shows elections, with the stories of what was done to them. */
 export function useRefreshElections(): () => Promise<unknown> {
