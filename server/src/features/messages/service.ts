@@ -15,14 +15,12 @@ import type { MailSender } from '../../platform/mail/sender.ts';
 import { createEvent, type Actor } from '../audit/service.ts';
 import type { BallotBox } from '../votes/ballots/service.ts';
 import { franchiseOf, subjectOf, type Elections } from '../elections/service.ts';
-import type { ResultsService } from '../results/service.ts';
 import type { Recipients } from './recipients/service.ts';
 import type { Snapshots } from '../results/snapshots/service.ts';
 import type { TurnoutService } from '../results/turnout/service.ts';
 import type { Electorate, Users } from '../people/service.ts';
 import type { AutomaticMessages } from './automatic/service.ts';
 import type { DeliveryStore } from './deliveries/store.ts';
-import { figuresOf } from './figures/present.ts';
 import type { Sheet } from './papers/rules.ts';
 import type { Sheets } from './papers/service.ts';
 import {
@@ -52,7 +50,6 @@ interface MessagesDeps {
   sheets: Sheets;
   ballots: BallotBox;
   turnout: TurnoutService;
-  results: Pick<ResultsService, 'of'>;
   snapshots: Pick<Snapshots, 'refusal'>;
   users: Pick<Users, 'findById'>;
   electorate: Electorate;
@@ -76,7 +73,7 @@ export type Messages = ReturnType<typeof createMessages>;
 
 /** The messages of an election to its voters: writing, watching, and sending again. */
 export function createMessages(deps: MessagesDeps) {
-  const { store, deliveries, automatic, elections, sheets, ballots, turnout, results } = deps;
+  const { store, deliveries, automatic, elections, sheets, ballots, turnout } = deps;
   const { snapshots, users, electorate, recipients, mailer, clock, publicUrl } = deps;
   const { sender, onQueued } = deps;
 
@@ -91,13 +88,7 @@ export function createMessages(deps: MessagesDeps) {
 
   /** The placeholder values for one person, as of now. */
   async function valuesNow(sheet: Sheet, to: { name: string; timeZone: string }) {
-    const questionFigures = [];
-    for (const question of sheet.questions) {
-      const tally = await ballots.tally(question);
-      questionFigures.push({ id: question._id, ...figuresOf(await results.of(question, tally)) });
-    }
-    const [figures = null] = questionFigures;
-    const shown = sheet.isPaper ? { figures, questionFigures } : { figures };
+    const shown = await sheets.figures(sheet, (question) => ballots.tally(question));
     const link = sheetLink(publicUrl, sheet, sheet.questions);
     return valuesFor({
       election: sheet,

@@ -1,8 +1,11 @@
-import { type Elections, franchiseOf } from '../../elections/service.ts';
+import { type ElectionRecord, type Elections, franchiseOf } from '../../elections/service.ts';
 import type { Electorate } from '../../people/service.ts';
+import type { ResultsService } from '../../results/service.ts';
 import type { Snapshots } from '../../results/snapshots/service.ts';
 import type { TurnoutService } from '../../results/turnout/service.ts';
-import type { BallotBox } from '../../votes/ballots/service.ts';
+import type { BallotBox, Tally } from '../../votes/ballots/service.ts';
+import { figuresOf } from '../figures/present.ts';
+import type { MessageRecord } from '../store.ts';
 import { openQuestions, type Sheet, sheetOf } from './rules.ts';
 
 interface SheetsDeps {
@@ -11,17 +14,34 @@ interface SheetsDeps {
   snapshots: Pick<Snapshots, 'refusal'>;
   electorate: Pick<Electorate, 'countReachable'>;
   turnout: Pick<TurnoutService, 'of'>;
+  results: Pick<ResultsService, 'of'>;
 }
 
 export type Sheets = ReturnType<typeof createSheets>;
 
 /** What the emails of elections are about: one election, or the questions of a ballot paper. */
-export function createSheets({ elections, ballots, snapshots, electorate, turnout }: SheetsDeps) {
+export function createSheets(deps: SheetsDeps) {
+  const { elections, ballots, snapshots, electorate, turnout, results } = deps;
   return {
     /** @throws AppError NOT_FOUND */
     async of(electionId: string): Promise<Sheet> {
       const election = await elections.find(electionId);
       return sheetOf(election, election.paper === '' ? [] : await elections.findAll());
+    },
+
+    /** What messages show of the count of each question, and of the only one. */
+    async figures(
+      sheet: Sheet,
+      tallyOf: (question: ElectionRecord) => Promise<Tally>,
+    ): Promise<Pick<MessageRecord, 'figures' | 'questionFigures'>> {
+      const all = [];
+      for (const question of sheet.questions) {
+        const counted = await results.of(question, await tallyOf(question));
+        all.push({ id: question._id, ...figuresOf(counted) });
+      }
+      const [{ turnout: share, results: text } = { turnout: '', results: '' }] = all;
+      const figures = { turnout: share, results: text };
+      return { figures, ...(sheet.isPaper && { questionFigures: all }) };
     },
 
     /** Why reminders to voters who have not voted are not available; undefined if they are. */

@@ -6,11 +6,9 @@ import { createSetAside } from '../../../platform/set-aside.ts';
 import { createEvent } from '../../audit/service.ts';
 import type { BallotBox } from '../../votes/ballots/service.ts';
 import { subjectOf, type Elections } from '../../elections/service.ts';
-import type { ResultsService } from '../../results/service.ts';
 import type { Snapshots } from '../../results/snapshots/service.ts';
 import type { AutomaticStore } from '../automatic/store.ts';
 import type { DeliveryStore } from '../deliveries/store.ts';
-import { figuresOf } from '../figures/present.ts';
 import { openQuestions, type Sheet } from '../papers/rules.ts';
 import type { Sheets } from '../papers/service.ts';
 import type { createRecipients, Sending } from '../recipients/service.ts';
@@ -28,7 +26,6 @@ interface ProgressDeps {
   elections: Pick<Elections, 'find'>;
   sheets: Sheets;
   ballots: BallotBox;
-  results: Pick<ResultsService, 'of'>;
   snapshots: Pick<Snapshots, 'take'>;
   clock: Clock;
   logger: Logger;
@@ -41,8 +38,7 @@ const STUCK =
 
 /** Moves every message toward its completion. Every step can be repeated after a process was killed. */
 export function createProgress(deps: ProgressDeps) {
-  const { store, deliveries, recipients, elections, sheets, ballots, results, clock, onQueued } =
-    deps;
+  const { store, deliveries, recipients, elections, sheets, ballots, clock, onQueued } = deps;
   const { snapshots, logger } = deps;
   const aside = createSetAside({ kind: 'message', clock, logger });
   const orphans = createSetAside({ kind: 'election with messages', clock, logger });
@@ -59,20 +55,8 @@ export function createProgress(deps: ProgressDeps) {
   }
 
   /** Figures are stored once, so that all recipients get the same. */
-  async function figuresOfSheet(
-    sheet: Sheet,
-  ): Promise<Pick<MessageRecord, 'figures' | 'questionFigures'>> {
-    const all = [];
-    for (const question of sheet.questions) {
-      const tally = await ballots.count(question._id);
-      all.push({ id: question._id, ...figuresOf(await results.of(question, tally)) });
-    }
-    const [{ turnout, results: text } = { turnout: '', results: '' }] = all;
-    return {
-      figures: { turnout, results: text },
-      ...(sheet.isPaper && { questionFigures: all }),
-    };
-  }
+  const figuresOfSheet = async (sheet: Sheet) =>
+    sheets.figures(sheet, ({ _id }) => ballots.count(_id));
 
   async function hold(message: MessageRecord, note: string): Promise<void> {
     if (message.state !== 'held' || note !== message.note)
