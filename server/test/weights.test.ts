@@ -59,7 +59,7 @@ it('decides the motions of a condominium by weight, and shows both counts', asyn
     ballot: { abstain: true, quorum: half, majority: twoThirds },
   });
   app.clock.advance(1_000);
-  const garden = await schedule(app, { title: 'Plant a garden', paper: 'Assembly of owners' });
+  const garden = await schedule(app, { title: 'Plant a garden', paper: 'assembly  of OWNERS' });
   app.clock.advance(1_000);
   const board = await schedule(app, {
     title: 'Chair',
@@ -184,8 +184,13 @@ it('decides the motions of a condominium by weight, and shows both counts', asyn
   const told = entries.map((one) =>
     tellEntry(one as unknown as Parameters<typeof tellEntry>[0], (iso) => iso),
   );
+  // One file, one entry, although it is about three questions.
+  expect(told.filter((one) => one.includes('exported the minutes'))).toEqual([
+    expect.stringContaining('the minutes of the ballot paper “Assembly of owners” as PDF.'),
+  ]);
   expect(told).toEqual(
     expect.arrayContaining([
+      expect.stringMatching(/scheduled “Repair the roof”.*\. Yes needs at least two thirds of the/),
       expect.stringContaining('confirmed the count: 5 votes with a total weight of 960'),
       expect.stringContaining(
         'deleted “Plant a garden” with 5 votes with a total weight of 960: Yes 3 (weight 410) and No 2 (weight 550)',

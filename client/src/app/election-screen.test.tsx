@@ -174,6 +174,7 @@ describe('the page of an election', () => {
 
   it('shows who can vote and on which paper, unless both are the usual', async () => {
     const election = { ...upcoming, electorate: { groups: ['North'] }, paper: 'Assembly' };
+    api.expectPolls('GET', '/elections', { data: { elections: [election] } });
     await openPage({ ...election, weighted: true });
     const panel = within(screen.getByRole('region', { name: 'Who can vote' }));
     expect(panel.getByText('Members of North can vote. Votes count by weight.')).toBeVisible();
@@ -401,6 +402,7 @@ describe('the page of an election', () => {
   });
 
   it('offers the minutes of the whole ballot paper to a question on it', async () => {
+    api.expectPolls('GET', '/elections', { data: { elections: [] } });
     const user = await openPage({ ...counted, paper: 'Assembly of owners' });
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const query = new URLSearchParams({ format: 'pdf', timeZone, scope: 'paper' });
@@ -503,5 +505,113 @@ describe('the page of an election', () => {
     api.expect('GET', ONE, { status: 404, code: 'NOT_FOUND', message: 'Gone.' });
     await user.click(retry);
     expect(await screen.findByText(/^This election doesn’t exist\./)).toBeVisible();
+  });
+});
+
+describe('the page of a question on a ballot paper', () => {
+  const paper = 'Assembly 2026';
+  const questionOf = (number: number, changes: Partial<Election> = {}) => ({
+    ...upcoming,
+    id: `election-${number}`,
+    title: `Motion ${number}`,
+    paper,
+    ...changes,
+  });
+
+  async function openPaper(questions: readonly Election[], changes: Partial<MessagesData> = {}) {
+    api.expectPolls('GET', '/elections', { data: { elections: questions.toReversed() } });
+    for (const one of questions) {
+      api.expectPolls('GET', `/elections/${one.id}`, { data: { election: one } });
+    }
+    const [first] = questions;
+    if (!first) throw new Error('a question');
+    return openPage(first, changes);
+  }
+
+  const closest = (name: string) =>
+    within(screen.getByRole('list', { name })).getAllByRole('listitem');
+
+  it('opens voting on all questions, and names those that stay as they are', async () => {
+    const draft = questionOf(3, { candidates: [], turnout: { ...turnout, eligible: 0 } });
+    const [first, second] = [questionOf(1), questionOf(2)];
+    const user = await openPaper([first, second, draft]);
+    await user.click(
+      await screen.findByRole('button', { name: 'Open Voting on 2 of 3 Questions' }),
+    );
+    const dialog = within(
+      screen.getByRole('dialog', { name: 'Open voting on 2 of 3 questions now?' }),
+    );
+    expect(closest('Questions').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Motion 1318 voters can vote until/),
+      expect.stringMatching(/^Motion 2318 voters can vote until/),
+    ]);
+    expect(closest('Unchanged questions').map(({ textContent }) => textContent)).toEqual([
+      'Motion 3Not ready: its checklist shows what is missing.',
+    ]);
+    api.expect('PUT', ONE, { data: { election: first } });
+    api.expect('PUT', '/elections/election-2', { data: { election: second } });
+    await user.click(dialog.getByRole('button', { name: 'Open Voting' }));
+    expect(await screen.findByText('Voting is open.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    for (const one of [first, second]) {
+      expect(api.lastCall('PUT', `/elections/${one.id}`)?.body).toMatchObject({
+        title: one.title,
+        status: 'active',
+        expectedUpdatedAt: one.updatedAt,
+      });
+    }
+  });
+
+  it('shows which questions were not closed and why, and tries only these again', async () => {
+    const open = (number: number) => questionOf(number, { status: 'active', hasBallots: true });
+    const questions = [open(1), open(2), open(3)];
+    const user = await openPaper(questions);
+    await user.click(
+      await screen.findByRole('button', { name: 'Close Voting on All 3 Questions' }),
+    );
+    const dialog = within(
+      screen.getByRole('dialog', { name: 'Close voting on all 3 questions now?' }),
+    );
+    expect(dialog.getAllByText('Turnout so far: 4 of 318 (1.3%).')).toHaveLength(3);
+    api.expect('PUT', ONE, { data: { election: questions[0] } });
+    const message = 'Another administrator has deleted this election.';
+    api.expect('PUT', '/elections/election-2', { status: 404, code: 'NOT_FOUND', message });
+    api.expectNoAnswer('PUT', '/elections/election-3');
+    await user.click(dialog.getByRole('button', { name: 'Close Voting' }));
+    expect(await dialog.findByText(/^Voting did not close on 2 of 3 questions\./)).toBeVisible();
+    expect(closest('Questions').map(({ textContent }) => textContent)).toEqual([
+      'Motion 1Done.',
+      `Motion 2Not done: ${message}`,
+      'Motion 3Not done: The server didn’t answer. It may be done.',
+    ]);
+    // The response was lost, but the third question is closed.
+    const over = { ...questions[2], status: 'completed' };
+    api.expectPolls('GET', '/elections/election-3', { data: { election: over } });
+    api.expect('PUT', '/elections/election-2', { data: { election: questions[1] } });
+    await user.click(dialog.getByRole('button', { name: 'Close Voting' }));
+    expect(await screen.findByText('Voting is closed.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('declares all results with what each decides, or only one', async () => {
+    const results = (number: number) =>
+      questionOf(number, {
+        ...counted,
+        id: `election-${number}`,
+        title: `Motion ${number}`,
+        paper,
+      });
+    const user = await openPaper([results(1), results(2)]);
+    expect(await screen.findByRole('button', { name: 'Declare Only This Result' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Declare Results of Both Questions' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getAllByText('Amara Okafor has the most votes: 3 of 4.')).toHaveLength(2);
+    for (const number of [1, 2]) {
+      api.expect('POST', `/elections/election-${number}/declaration`, {
+        data: { declaredAt: later },
+      });
+    }
+    await user.click(dialog.getByRole('button', { name: 'Declare Results' }));
+    expect(await screen.findByText('Results declared.')).toBeVisible();
   });
 });

@@ -1,4 +1,5 @@
 import type { Election } from '@votewise/server/contract';
+import { isSamePaper } from '@votewise/server/contract/elections/papers';
 import { useState } from 'react';
 
 interface LandingQuestion {
@@ -19,8 +20,7 @@ interface Landing {
 
 /**
  * Where a voter who arrives without a selection lands: on the one open election in which a vote is missing, or on the
- * first question of the one ballot paper. Only on
- * arrival: afterward, an election that opens or a step back must not carry the voter away.
+ * first question of the one ballot paper. Only on arrival: afterward, an election that opens or a step back must not carry the voter away.
  */
 export function useLanding(question: LandingQuestion): Landing {
   const { elections, voted, isVotedPending, selectedId } = question;
@@ -36,7 +36,6 @@ export function useLanding(question: LandingQuestion): Landing {
 
 /** The only election, or the first question if all are on one paper. */
 function onlyOne(missing: readonly Election[]): Election | undefined {
-  const [first, ...others] = missing.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
-  const isTogether = others.every(({ paper }) => paper !== '' && paper === first?.paper);
-  return isTogether ? first : undefined;
+  const [first, ...others] = missing;
+  return first && others.every((one) => isSamePaper(one, first)) ? first : undefined;
 }

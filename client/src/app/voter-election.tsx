@@ -105,7 +105,7 @@ export function VoterElection(props: VoterElectionProps) {
       {view === 'vote' && isOnPaper && (
         <Suspense fallback={<LoadingState label="Loading the ballot…" />}>
           <PaperPanel
-            key={election.paper}
+            key={questions[0]?.election.id}
             {...{ questions, election, onSelect }}
             onViewResults={handleViewResults}
           />

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { formatCount } from './numbers.ts';
+import { visiblePartOf } from './visible-part.ts';
 
 /**
  * Characters that are not allowed on a single line: control characters (a CR or LF could forge a mail header)
@@ -12,18 +13,6 @@ const singleLine = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
 const multiLine =
   // oxlint-disable-next-line no-control-regex -- naming the refused control characters is the point
   /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
-
-/**
- * Characters that are invisible on their own: those that Unicode lets programs ignore (joiners, fillers,
- * variation selectors, tags), formatting, blanks, and letters and symbols that are drawn blank.
- */
-const invisible =
-  /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{White_Space}\u2800\u{16fe4}\u{13441}\u{13442}\u{1d159}]/gu;
-
-/** The text without invisible characters, which scripts and emoji need only between other characters. */
-export function visiblePartOf(text: string): string {
-  return text.replace(invisible, '');
-}
 
 /** A trimmed text. A text of invisible characters is empty. */
 export function shownTextOf(error: Parameters<typeof z.string>[0]) {

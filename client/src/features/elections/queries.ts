@@ -11,6 +11,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { wasRefused } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { ELECTIONS_KEY, STORIES_KEY } from '../../lib/query-keys.ts';
+import { inPaperOrder } from './paper-questions.ts';
 import { readElections } from './read-elections.ts';
 
 const LIST_REFETCH_MS = 15_000;
@@ -23,11 +24,13 @@ export const electionKeys = {
   page: (id: string) => ['elections', 'page', id] as const,
 };
 
-/** All elections, newest first, with candidates sorted by votes. */
-export function useElections() {
+/** All elections, newest first except for the questions of a paper, with candidates sorted by votes. */
+export function useElections(isNeeded = true) {
   return useQuery({
+    enabled: isNeeded,
     queryKey: electionKeys.list,
-    queryFn: async ({ signal }) => readElections(await call(elections.elections, { signal })),
+    queryFn: async ({ signal }) =>
+      inPaperOrder(readElections(await call(elections.elections, { signal }))),
     refetchInterval: LIST_REFETCH_MS,
   });
 }
@@ -47,8 +50,8 @@ export function electionQuery(id: string) {
 const PAGE_BUSY_REFETCH_MS = 3_000;
 
 /** An election for its own page, kept current. */
-export function useElectionPage(id: string) {
-  return useQuery({
+export function electionPage(id: string) {
+  return queryOptions({
     queryKey: electionKeys.page(id),
     queryFn: async ({ signal }) => {
       const { election } = await call(elections.election, { params: { id }, signal });
@@ -60,6 +63,8 @@ export function useElectionPage(id: string) {
     },
   });
 }
+
+export const useElectionPage = (id: string) => useQuery(electionPage(id));
 
 /** Loads everything again that shows elections, with the stories of what was done to them. */
 export function useRefreshElections(): () => Promise<unknown> {

@@ -3,7 +3,7 @@ import { isPlainBallot } from '@votewise/server/contract/elections/ballot';
 import { countSentence } from '@votewise/server/contract/results/outcome-sentences';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { DecisionLines } from '../results/outcome/decision-lines.tsx';
-import { deliveryText } from './message-words.ts';
+import { mailTexts } from './mail-texts.ts';
 import { TIME_ZONE, useDeclareResult } from './queries.ts';
 
 interface DeclareDialogProps {
@@ -43,11 +43,7 @@ export function DeclareDialog({ election, messages, onClose }: DeclareDialogProp
           The result of <strong className="font-semibold">{election.title}</strong> becomes final.
           The election can no longer be changed or reopened.
         </li>
-        <li>
-          {count > 0
-            ? deliveryText('results', count, messages.mail)
-            : 'No emails will be sent. No voter still needs the results.'}
-        </li>
+        <li>{mailTexts(messages).results}</li>
         <li>This can’t be undone.</li>
       </ul>
     </ConfirmDialog>

@@ -1,6 +1,6 @@
 import type { Election, MessagesData, Stage } from '@votewise/server/contract';
 import { isPlainBallot } from '@votewise/server/contract/elections/ballot';
-import { missingOf, wasOpen } from '@votewise/server/contract/elections/stages';
+import { missingOf, stageOf, wasOpen } from '@votewise/server/contract/elections/stages';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -11,9 +11,16 @@ import { isEndless, isOverdue } from '../elections/election-timing.ts';
 import { MinutesButtons } from '../results/minutes-buttons.tsx';
 import { DecisionLines } from '../results/outcome/decision-lines.tsx';
 import { DeclareDialog } from './declare-dialog.tsx';
+import { type Move, MOVE_AT, MOVES, questionsTitle } from './paper/moves.ts';
+import { PaperMoveDialog } from './paper/paper-move-dialog.tsx';
+import { usePaper } from './paper/use-paper.ts';
 import { CloseDialog, OpenDialog } from './voting-dialogs.tsx';
 
-type Question = 'open' | 'close' | 'declare';
+/** What is asked before it is done: for this election, or for the movable questions of its paper. */
+interface Asked {
+  move: Move;
+  movable?: readonly Election[];
+}
 
 interface NextStepPanelProps {
   election: Election;
@@ -24,19 +31,12 @@ interface NextStepPanelProps {
 
 /** The next step of an election with its consequences. */
 export function NextStepPanel({ election, stage, messages }: NextStepPanelProps) {
-  const [question, setQuestion] = useState<Question>();
-  const close = () => setQuestion(undefined);
-  const ask = (next: Question, label: string) => (
-    <Button
-      variant="primary"
-      size="large"
-      disabled={!messages}
-      className="justify-self-start"
-      onClick={() => setQuestion(next)}
-    >
-      {label}
-    </Button>
-  );
+  const [asked, setAsked] = useState<Asked>();
+  const questions = usePaper(election);
+  const now = useNow([election.endDate]);
+  const close = () => setAsked(undefined);
+  const next = MOVE_AT[stage];
+  const movable = questions.filter((one) => stageOf(one, now) === stage);
   const dialog = { election, onClose: close };
   return (
     <Panel className="p-4 pt-5 md:p-6">
@@ -48,16 +48,51 @@ export function NextStepPanel({ election, stage, messages }: NextStepPanelProps)
           <DecisionLines electionId={election.id} />
         )}
         <StepText election={election} stage={stage} messages={messages} />
-        {stage === 'ready' && ask('open', 'Open Voting Now')}
-        {stage === 'open' && ask('close', 'Close Voting Now')}
-        {stage === 'counted' && ask('declare', 'Declare Result')}
+        {next && (
+          <div className="flex flex-wrap gap-2">
+            {movable.length > 1 && (
+              <Button
+                variant="primary"
+                size="large"
+                disabled={!messages}
+                onClick={() => setAsked({ move: next, movable })}
+              >
+                {MOVES[next].several(questionsTitle(movable.length, questions.length))}
+              </Button>
+            )}
+            <Button
+              variant={movable.length > 1 ? 'secondary' : 'primary'}
+              size="large"
+              disabled={!messages}
+              onClick={() => setAsked({ move: next })}
+            >
+              {movable.length > 1 ? MOVES[next].only : MOVES[next].single}
+            </Button>
+          </div>
+        )}
         {(stage === 'counted' || stage === 'declared') && <MinutesButtons election={election} />}
       </section>
-      {messages && question === 'open' && <OpenDialog {...dialog} messages={messages} />}
-      {messages && question === 'close' && <CloseDialog {...dialog} messages={messages} />}
-      {messages && question === 'declare' && <DeclareDialog {...dialog} messages={messages} />}
+      {messages && asked?.movable && (
+        <PaperMoveDialog
+          move={asked.move}
+          movable={asked.movable}
+          questions={questions}
+          messages={messages}
+          onClose={close}
+        />
+      )}
+      {messages && asked && !asked.movable && (
+        <SingleMove move={asked.move} {...dialog} messages={messages} />
+      )}
     </Panel>
   );
+}
+
+const SINGLE_MOVES = { open: OpenDialog, close: CloseDialog, declare: DeclareDialog };
+
+function SingleMove({ move, ...rest }: { move: Move } & Parameters<typeof OpenDialog>[0]) {
+  const MoveDialog = SINGLE_MOVES[move];
+  return <MoveDialog {...rest} />;
 }
 
 const LIST = new Intl.ListFormat('en-US');

@@ -19,7 +19,8 @@ const FOUND_AT_A_TIME = 8;
 /** The time zone in which this browser shows times, and in which emails will show them. */
 export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
-const messageKeys = {
+export const messageKeys = {
+  all: ['messages'] as const,
   one: (electionId: string) => ['messages', electionId] as const,
   failures: (electionId: string, messageId: string) =>
     ['message-failures', electionId, messageId] as const,

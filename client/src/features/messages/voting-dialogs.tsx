@@ -7,17 +7,13 @@ import { useNow } from '../../lib/use-now.ts';
 import { crowdWarning } from '../elections/electorate/electorate-words.ts';
 import { updateRequestOf, valuesOf } from '../elections/election-form.ts';
 import { useUpdateElection } from '../elections/queries.ts';
-import { deliveryText } from './message-words.ts';
+import { mailTexts } from './mail-texts.ts';
 
 interface MoveDialogProps {
   election: Election;
   messages: MessagesData;
   onClose: () => void;
 }
-
-/** How many voters an automatic message still goes to. */
-const waiting = ({ recipients, reached }: MessagesData, kind: 'invitation' | 'results'): number =>
-  Math.max(0, recipients.everyone - reached[kind]);
 
 const REMEDY = 'Reload the page to check the status.';
 
@@ -48,11 +44,7 @@ export function OpenDialog({ election, messages, onClose }: MoveDialogProps) {
             : `${formatQuantity(messages.recipients.everyone, 'voter')} can vote from now on, until`}{' '}
           {formatDateTime(election.endDate)}.
         </li>
-        <li>
-          {messages.automatic.invitation
-            ? deliveryText('invitation', waiting(messages, 'invitation'), messages.mail)
-            : 'No invitation is sent automatically. You can send one on the Messages page.'}
-        </li>
+        <li>{mailTexts(messages).invitation}</li>
         {!election.hasBallots && <li>Candidates can no longer be changed.</li>}
       </ul>
       {warning && <Banner tone="notice">{warning}</Banner>}
@@ -94,13 +86,7 @@ export function CloseDialog({ election, messages, onClose }: MoveDialogProps) {
         {election.ballot.results === 'after-close' && (
           <li>The results appear after the recount. This election can’t be reopened.</li>
         )}
-        {messages.automatic.results && (
-          <li>
-            {messages.mail.delivery === 'files'
-              ? 'After that, emails with the results are saved as files, because no mail server is configured.'
-              : 'After that, voters get the results by email automatically.'}
-          </li>
-        )}
+        {messages.automatic.results && <li>{mailTexts(messages).resultsLater}</li>}
       </ul>
     </ConfirmDialog>
   );

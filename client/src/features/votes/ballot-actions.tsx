@@ -16,6 +16,8 @@ interface BallotActionsProps {
   /** Sticks on wide screens, too, since the text is about what the voter does far above. */
   isSticky?: boolean;
   isPending: boolean;
+  /** Whether several votes are sent. */
+  isForSeveral?: boolean;
   onClear: () => void;
 }
 
@@ -33,6 +35,7 @@ export function BallotActions(props: BallotActionsProps) {
     isComplete = true,
     isSticky = false,
     isPending,
+    isForSeveral = false,
     onClear,
   } = props;
   return (
@@ -66,7 +69,7 @@ export function BallotActions(props: BallotActionsProps) {
         )}
       >
         {isPending && <BusyStrokes className="size-4 max-xs:hidden" />}
-        {isPending ? 'Submitting Vote...' : labels[1]}
+        {isPending ? `Submitting ${isForSeveral ? 'Votes' : 'Vote'}...` : labels[1]}
       </Button>
     </div>
   );

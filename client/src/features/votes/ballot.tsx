@@ -2,42 +2,20 @@ import type { Election } from '@votewise/server/contract';
 import { isMotion } from '@votewise/server/contract/elections/ballot';
 import { useEffect, useRef } from 'react';
 import { BallotHeading } from '../../components/ballot/ballot-heading.tsx';
-import { ballotFacts, ballotHint } from '../../components/ballot/ballot-words.ts';
-import { AbstainOffer } from './abstain-offer.tsx';
 import { BallotActions } from './ballot-actions.tsx';
+import { BallotMarks } from './ballot-marks.tsx';
 import { LostMarks, Problem } from './ballot-problem.tsx';
 import { BallotReview } from './ballot-review.tsx';
-import { BallotSummary } from './ballot-summary.tsx';
-import { CandidateRows } from './candidate-rows.tsx';
 import { useDeadline } from './deadline.ts';
-import { useAnnouncement } from './use-announcement.ts';
 import { useBallot } from './use-ballot.ts';
-import { useClearing } from './use-clearing.ts';
 
 export function Ballot({ election }: { election: Election }) {
-  const { kind, abstain } = election.ballot;
-  const isSingle = kind === 'one';
   const form = useRef<HTMLFormElement>(null);
-  const rows = useRef<HTMLFieldSetElement>(null);
   const ballot = useBallot(election, form);
   const { candidates, limit, choices, chosen, lost, problem, screen, isPending } = ballot;
   const isExplained = problem?.isWithdrawal === true && lost.length > 0;
   const heading = useFocusOnChange(screen);
-  const { said, say } = useAnnouncement();
   const deadline = useDeadline(election);
-
-  const clearing = useClearing({ kind, limit, choices, setChoices: ballot.setChoices, say, rows });
-
-  const marking = {
-    ref: rows,
-    election,
-    candidates,
-    limit,
-    choices,
-    setChoices: ballot.setChoices,
-    say,
-    isPending,
-  };
   return (
     <div className="grid grid-cols-1 gap-4">
       {problem && !isExplained && <Problem problem={problem} />}
@@ -54,32 +32,14 @@ export function Ballot({ election }: { election: Election }) {
         aria-labelledby="ballot-title"
       >
         {screen === 'marks' && (
-          <>
-            <BallotHeading
-              ref={heading}
-              title="Cast Your Vote"
-              titleId="ballot-title"
-              hint={ballotHint(election.ballot, candidates)}
-              hintId="ballot-hint"
-              note={deadline}
-              facts={ballotFacts(
-                { ...election.ballot, weighted: election.weighted },
-                election.candidates,
-              )}
-            />
-            <CandidateRows {...marking} />
-            {abstain && <AbstainOffer isDisabled={isPending} onAbstain={ballot.abstain} />}
-            <BallotActions
-              labels={[clearing.label, isSingle ? 'Submit Vote' : 'Review Ballot']}
-              isClearable={clearing.isPossible}
-              isComplete={choices.length > 0}
-              isSticky={!isSingle}
-              isPending={isPending}
-              onClear={clearing.clear}
-            >
-              <BallotSummary {...{ kind, chosen, limit, said }} />
-            </BallotActions>
-          </>
+          <BallotMarks
+            ref={heading}
+            {...{ election, candidates, limit, choices, isPending }}
+            setChoices={ballot.setChoices}
+            onAbstain={ballot.abstain}
+            submitLabel={election.ballot.kind === 'one' ? 'Submit Vote' : 'Review Ballot'}
+            isComplete={choices.length > 0}
+          />
         )}
         {screen === 'review' && <BallotReview ref={heading} election={election} chosen={chosen} />}
         {screen === 'abstain' && (
@@ -101,11 +61,6 @@ export function Ballot({ election }: { election: Election }) {
           >
             Your vote is final once it is submitted.
           </BallotActions>
-        )}
-        {!isSingle && (
-          <output className="sr-only">
-            <span key={said.count}>{said.text}</span>
-          </output>
         )}
       </form>
     </div>

@@ -35,22 +35,34 @@ export function needsOtherMarks(error: unknown): boolean {
   return error instanceof ApiError && error.code !== undefined && error.code in REMEDIES;
 }
 
+/** What was sent: one choice, a ballot without a mark, or the answers to several questions. */
+type Sent = 'choice' | 'abstention' | 'answers';
+
+const AGAIN = 'It’s safe to submit again: only one vote counts';
+/** Without a clear response. */
+const NO_ANSWER: Record<Sent, Required<Pick<BallotProblem, 'text' | 'hint'>>> = {
+  choice: {
+    text: 'Failed to submit vote. Please try again.',
+    hint: `Your choice is still marked. ${AGAIN}.`,
+  },
+  abstention: { text: 'Failed to submit vote. Please try again.', hint: `${AGAIN}.` },
+  answers: {
+    text: 'Failed to submit votes. Please try again.',
+    hint: `Your answers are kept. ${AGAIN} on each question.`,
+  },
+};
+
 /**
  * The message for a failed cast. Without a clear response (no connection, or 503), the vote may or may not have
  * been counted. Casting again is safe, because a second ballot from the same voter is refused.
- * @param isAbstention nothing was marked, so no mark is kept
  */
-export function castProblem(error: unknown, isAbstention = false): BallotProblem {
+export function castProblem(error: unknown, sent: Sent): BallotProblem {
   const isAnswered = error instanceof ApiError && !UNCLEAR.has(error.status);
-  if (!isAnswered) {
-    return {
-      text: 'Failed to submit vote. Please try again.',
-      hint: `${isAbstention ? '' : 'Your choice is still marked. '}It’s safe to submit again: only one vote counts.`,
-    };
-  }
-  const hint = error.code && REMEDIES[error.code];
+  if (!isAnswered) return NO_ANSWER[sent];
+  const remedy = error.code && REMEDIES[error.code];
+  const hint = sent === 'answers' ? 'Your answers are kept.' : remedy;
   return {
-    text: error.serverMessage ?? 'Failed to submit vote',
+    text: error.serverMessage ?? `Failed to submit ${sent === 'answers' ? 'votes' : 'vote'}`,
     isWithdrawal: error.code === 'CANDIDATE_WITHDRAWN',
     ...(hint && { hint }),
   };

@@ -44,7 +44,7 @@ export function useBallot(election: Election, shown: RefObject<HTMLElement | nul
       if (hasCode(error, 'ALREADY_VOTED')) drafts.drop(draftKey);
       else {
         if (needsOtherMarks(error)) leave();
-        report(castProblem(error, marked.length === 0));
+        report(castProblem(error, marked.length === 0 ? 'abstention' : 'choice'));
       }
     }
   }

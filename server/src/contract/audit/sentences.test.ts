@@ -95,6 +95,12 @@ it.each([
   ],
   [
     'results.exported',
+    { format: 'pdf', paper: 'AGM 2026' },
+    [],
+    'Ada (ADMIN001) exported the minutes of the ballot paper “AGM 2026” as PDF.',
+  ],
+  [
+    'results.exported',
     { format: 'blt' },
     [],
     'Ada (ADMIN001) exported the ballots of “Board” as BLT.',

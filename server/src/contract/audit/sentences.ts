@@ -101,14 +101,18 @@ const SCHEDULED_AS: Record<string, string> = {
 /** What an export contains, unless it is the results. */
 const EXPORTED: Record<string, string> = { pdf: 'minutes', blt: 'ballots' };
 
-const plainBallot = describeBallot(PLAIN_BALLOT);
+/** Of most elections and most motions. */
+const plainBallots = [[], [{ name: 'Yes' }, { name: 'No' }]].map((candidates) =>
+  describeBallot(PLAIN_BALLOT, candidates),
+);
 const everyone = describeElectorate(EVERYONE);
 
 /** What is different from most elections: the ballot, who can vote, weights, the paper. Without the last period. */
 function rulesOf({ ballot, electorate, weighted, paper }: Record<string, unknown>): string {
-  const isUnusual = (value: unknown, usual: string) => typeof value === 'string' && value !== usual;
+  const isUnusual = (value: unknown, ...usual: string[]) =>
+    typeof value === 'string' && !usual.includes(value);
   const sentences = [
-    ...(isUnusual(ballot, plainBallot) ? [text(ballot).replace(/\.$/, '')] : []),
+    ...(isUnusual(ballot, ...plainBallots) ? [text(ballot).replace(/\.$/, '')] : []),
     ...(isUnusual(electorate, everyone) ? [`${text(electorate)} can vote`] : []),
     ...(weighted === true ? ['Votes count by weight'] : []),
     ...(isUnusual(paper, '') ? [`It is a question on the ballot paper ${quoted(paper)}`] : []),
@@ -151,7 +155,7 @@ const SENTENCES: Record<string, (told: Told) => string> = {
       ? `${who} recounted ${what} after the close and found a difference. The count stays hidden. Ballots counted: ${text(details['countedBallots'])}. Recounted: ${text(details['recountedBallots'])}`
       : `${who} recounted ${what} after the close and found a difference. Counted: ${votesOf(details['counted'])}. Recounted: ${votesOf(details['recounted'])}`,
   'results.exported': ({ who, what, details }) =>
-    `${who} exported the ${EXPORTED[text(details['format'])] ?? 'results'} of ${what} as ${text(details['format']).toUpperCase()}`,
+    `${who} exported the ${EXPORTED[text(details['format'])] ?? 'results'} of ${details['paper'] === undefined ? what : `the ballot paper ${quoted(details['paper'])}`} as ${text(details['format']).toUpperCase()}`,
   'participation.exported': ({ who, what }) => `${who} exported the participation list of ${what}`,
   'message.queued': ({ who, what, details }) =>
     `${who} started sending ${kindOf(details)} for ${what} to ${AUDIENCES[text(details['audience'])] ?? 'voters'}`,

@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { actorSchema } from '../audit/audit.ts';
 import { LIMITS } from '../limits.ts';
-import {
-  instantOf,
-  lineOf,
-  optionalLineOf,
-  paragraphOf,
-  shownTextOf,
-  visiblePartOf,
-} from '../text-fields.ts';
+import { instantOf, lineOf, optionalLineOf, paragraphOf, shownTextOf } from '../text-fields.ts';
+import { visiblePartOf } from '../visible-part.ts';
 import { ballotInput, shownBallotSchema } from './ballot-schema.ts';
 import { editShapeOf } from './edit-shape.ts';
 import { type ElectionField, electionFields } from './fields.ts';

@@ -135,6 +135,18 @@ export const messagesData = z.object({
     endDate: z.iso.datetime(),
   }),
   turnout: turnoutSchema,
+  /** The ballot paper, if the election is a question on one. Its messages are about all of these questions. */
+  paper: z
+    .object({
+      name: z.string(),
+      /** Titles, in the order of the paper. */
+      questions: z.array(z.string()),
+      /** Active while voting is open on any question; completed when it has closed on all. */
+      status: electionStatusSchema,
+      /** As `recipients`. Voters who have not voted lack a vote on an open question; there can be more of them. */
+      recipients: z.object({ everyone: z.number().int(), notVoted: z.number().int() }),
+    })
+    .optional(),
   /** Why the participation list is not available at the moment; absent when it is. */
   listRefusal: z.string().optional(),
   /** Why reminders to voters who have not voted are not available at the moment; absent when they are. */

@@ -1,3 +1,5 @@
+import { isolate } from '../isolate.ts';
+
 /** The type of a message. */
 export type MessageKind = 'invitation' | 'reminder' | 'results';
 
@@ -51,6 +53,13 @@ export function fillTemplate(text: string, values: PlaceholderValues): string {
   return text.replace(inBraces, (whole, name: string) =>
     Object.hasOwn(values, name) ? values[name as Placeholder] : whole,
   );
+}
+
+/** The paragraph below the text of an email about a ballot paper; none about one election. */
+export function questionList(titles: readonly string[]): string[] {
+  if (titles.length === 0) return [];
+  const lines = titles.map((title, place) => `${place + 1}. ${isolate(title)}`);
+  return [['Questions on this ballot paper:', ...lines].join('\n')];
 }
 
 /** A time in one time zone, which is named because readers may be in another. */

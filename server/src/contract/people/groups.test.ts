@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupKeyOf } from './groups.ts';
+import { groupKeyOf } from './group-key.ts';
 
 it.each([
   ['NORTH', 'north'],

@@ -72,7 +72,10 @@ export const EVENT_CATALOG = {
     text: 'recounted all ballots after the close and found a difference',
     details: ['counted', 'recounted', 'countedBallots', 'recountedBallots'],
   },
-  'results.exported': { text: 'exported the results of an election', details: ['format'] },
+  'results.exported': {
+    text: 'exported the results of an election or of a ballot paper',
+    details: ['format', 'paper'],
+  },
   'participation.exported': { text: 'exported a participation list', details: [] },
   'message.queued': { text: 'started sending a message to voters', details: ['kind', 'audience'] },
   'message.finished': {

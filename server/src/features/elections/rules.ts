@@ -245,24 +245,28 @@ function changedFields(
 }
 
 /**
- * Returns the fields as the audit trail records them: the ballot in words.
- * @param weighted of the election, where an edit leaves it out
+ * Returns the fields as the audit trail records them: the ballot in words, which are about Yes and No for a motion.
+ * @param of what an edit leaves out
  */
 export function auditedFields<Fields extends Changes>(
   { ballot, electorate, ...fields }: Fields,
-  weighted = fields.weighted === true,
+  of: { candidates: readonly { name: string }[]; weighted?: boolean },
 ) {
+  const { candidates, weighted = fields.weighted === true } = of;
   return {
     ...fields,
-    ...(ballot && { ballot: describeBallot({ ...ballot, weighted }) }),
+    ...(ballot && { ballot: describeBallot({ ...ballot, weighted }, candidates) }),
     ...(electorate && { electorate: describeElectorate(namesIn(electorate)) }),
   };
 }
 
 function auditedChanges(current: ElectionRecord, changes: Changes) {
   const [before, after] = [
-    auditedFields(current),
-    auditedFields(changes, changes.weighted ?? current.weighted),
+    auditedFields(current, current),
+    auditedFields(changes, {
+      candidates: current.candidates,
+      weighted: changes.weighted ?? current.weighted,
+    }),
   ];
   return Object.fromEntries(
     Object.entries(after).map(([field, to]) => [field, { from: Reflect.get(before, field), to }]),

@@ -788,3 +788,131 @@ describe('a test email that was read', () => {
     expect(body.data.entries).toHaveLength(1);
   });
 });
+
+describe('the messages of a ballot paper', () => {
+  /** Two questions for everyone, and one for the members of North; one of the two voters is in North. */
+  async function papered(change = {}) {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const north = await app.createVoter({ groups: ['North'] });
+    const south = await app.createVoter();
+    const titles = ['Roof', 'Garden', 'Delegate of North'];
+    const questions: Election[] = [];
+    for (const [place, title] of titles.entries()) {
+      const electorate = { groups: place === 2 ? ['North'] : [] };
+      const paper = place === 1 ? ' assembly  2026' : 'Assembly 2026';
+      questions.push(await app.createElection({ title, paper, electorate, ...change }));
+      app.clock.advance(1_000);
+    }
+    const mailTo = ({ email }: { email: string }) =>
+      app.mails.filter(({ to }) => to.address === email);
+    return { app, administrator, north, south, questions, mailTo };
+  }
+
+  async function confirmAll(app: TestApp): Promise<void> {
+    app.clock.advance(31_000);
+    await app.services.counting.sealClosed(never);
+    app.passCache();
+  }
+
+  it('invite each voter once, name the paper, and list the questions of this voter', async () => {
+    const { app, administrator, north, south, questions, mailTo } = await papered();
+    const [roof, garden] = questions;
+    if (!roof || !garden) throw new Error('questions');
+    await send(administrator, garden).expect(201);
+    await runJobs(app);
+    await send(administrator, roof).expect(201);
+    await runJobs(app);
+    expect(mailTo(south).map(({ subject }) => subject)).toEqual(['Voting is open: Assembly 2026']);
+    const [toSouth] = mailTo(south);
+    const [toNorth] = mailTo(north);
+    expect(toSouth?.text).toContain('Questions on this ballot paper:\n1. Roof\n2. Garden\n\n');
+    expect(toSouth?.text).not.toContain('North');
+    expect(toNorth?.text).toContain('1. Roof\n2. Garden\n3. Delegate of North\n');
+    expect(toNorth?.text).toContain(
+      `Sign in: https://vote.example.org/voter/dashboard?election=${roof.id}`,
+    );
+    expect(mailTo(north)).toHaveLength(1);
+    const [first, second] = await Promise.all([
+      overview(administrator, roof),
+      overview(administrator, garden),
+    ]);
+    expect(second.messages).toEqual(first.messages);
+    expect(second.paper).toEqual({
+      name: 'Assembly 2026',
+      questions: ['Roof', 'Garden', 'Delegate of North'],
+      status: 'active',
+      recipients: { everyone: 2, notVoted: 2 },
+    });
+  });
+
+  it('are switched on once for all questions, and sent once', async () => {
+    const { app, administrator, questions } = await papered({ status: 'upcoming' });
+    const [roof, garden] = questions;
+    if (!roof || !garden) throw new Error('questions');
+    const input = { invitation: true, reminderHours: null, results: false, timeZone: 'UTC' };
+    await administrator.put(`/elections/${garden.id}/messages/automatic`, input).expect(200);
+    expect((await overview(administrator, roof)).automatic).toMatchObject({ invitation: true });
+    for (const one of [garden, roof]) {
+      await administrator.put(`/elections/${one.id}`, { ...one, status: 'active' }).expect(200);
+      await runJobs(app);
+    }
+    expect(app.mails).toHaveLength(2);
+  });
+
+  it('remind voters who lack a vote on a question that is open to them', async () => {
+    const { app, administrator, north, south, questions, mailTo } = await papered();
+    const [roof, garden] = questions;
+    if (!roof || !garden) throw new Error('questions');
+    const others = await app.asVoters(10);
+    for (const one of questions.slice(0, 2)) await vote(one, others.slice(0, 5));
+    await vote(roof, [await app.signIn(south)]);
+    app.passCache();
+    const { paper } = await overview(administrator, garden);
+    expect(paper.recipients).toEqual({ everyone: 12, notVoted: 7 });
+    const answer = await send(administrator, roof, { kind: 'reminder', audience: 'not-voted' });
+    expect([answer.status, answer.body.message]).toEqual([201, 'Message queued.']);
+    await runJobs(app);
+    // Five have voted on both questions, south only on one, and no one in North.
+    expect(app.mails).toHaveLength(7);
+    expect(mailTo(south)).toHaveLength(1);
+    expect(mailTo(north)).toHaveLength(1);
+  });
+
+  it('announce all results together after the last declaration, each voter’s own', async () => {
+    const { app, administrator, north, south, questions, mailTo } = await papered();
+    const [roof, ...others] = questions;
+    if (!roof) throw new Error('questions');
+    await vote(roof, [await app.signIn(south)]);
+    for (const one of questions) {
+      await administrator.put(`/elections/${one.id}`, { ...one, status: 'completed' }).expect(200);
+    }
+    await confirmAll(app);
+    const declare = async ({ id }: Election) => {
+      const body = { announce: true, timeZone: 'UTC' };
+      return (await administrator.post(`/elections/${id}/declaration`, body).expect(200)).body.data;
+    };
+    for (const one of others) expect(await declare(one)).not.toHaveProperty('message');
+    await runJobs(app);
+    expect(app.mails).toHaveLength(0);
+    expect((await declare(roof)).message).toMatchObject({ kind: 'results' });
+    expect((await declare(roof)).message).toMatchObject({ kind: 'results' });
+    await runJobs(app);
+    expect(app.mails.map(({ subject }) => subject)).toEqual(
+      Array(2).fill('Results: Assembly 2026'),
+    );
+    expect(mailTo(south)[0]?.text).toMatch(/\nRoof\n(.*\n)*.*1 vote (.*\n)*\nGarden\n/);
+    expect(mailTo(south)[0]?.text).not.toContain('North');
+    expect(mailTo(north)[0]?.text).toContain('\nDelegate of North\n');
+  });
+
+  it('are not about a paper of the same name that is not open at the same time', async () => {
+    const { app, questions, south, mailTo } = await papered();
+    app.clock.advance(400 * 24 * hour);
+    await app.services.elections.moveDue();
+    const next = await app.createElection({ title: 'Roof again', paper: questions[0]?.paper });
+    await send(await app.asAdministrator(), next).expect(201);
+    await runJobs(app);
+    expect(mailTo(south)[0]?.subject).toBe('Voting is open: Roof again');
+  });
+});

@@ -11,6 +11,7 @@ import { createAutomaticStore } from './automatic/store.ts';
 import { createDeclaring } from './declaring/service.ts';
 import { createSender } from './deliveries/service.ts';
 import { createDeliveryStore } from './deliveries/store.ts';
+import { createSheets } from './papers/service.ts';
 import { createProgress } from './progress/service.ts';
 import { createRecipients } from './recipients/service.ts';
 import { defineMessageRoutes } from './routes.ts';
@@ -48,12 +49,13 @@ export function createMessagesRoom(
 ) {
   const queued = createSignal();
   const { messages: store, deliveries } = stores;
-  const deps = { ...core, ...rooms, deliveries, onQueued: queued.emit };
+  const sheets = createSheets(rooms);
+  const deps = { ...core, ...rooms, sheets, deliveries, onQueued: queued.emit };
   const automatic = createAutomaticMessages({ ...deps, store: stores.automatic, messages: store });
   const recipients = createRecipients({ ...deps, messages: store });
   const progress = createProgress({ ...deps, store, automatic: stores.automatic, recipients });
   const messages = createMessages({ ...deps, store, automatic, recipients });
-  const declaring = createDeclaring({ ...rooms, messages });
+  const declaring = createDeclaring({ ...rooms, sheets, messages });
   const sender = createSender({ ...deps, messages: store });
 
   /** Creates due messages, finds their recipients, and completes them. */

@@ -4,6 +4,7 @@ import {
   fillTemplate,
   formatMoment,
   isolate,
+  questionList,
   type Message,
   type MessagesData,
   type PlaceholderValues,
@@ -14,6 +15,7 @@ import type { MailSender } from '../../platform/mail/sender.ts';
 import type { ElectionRecord } from '../elections/service.ts';
 import type { VoterRecord } from '../people/service.ts';
 import type { DeliveryState } from './deliveries/store.ts';
+import type { Sheet } from './papers/rules.ts';
 import type { MessageRecord } from './store.ts';
 
 /** The parts of a message that its author chose. */
@@ -26,8 +28,42 @@ interface Composed {
 type Addressee = Pick<VoterRecord, 'userId' | 'name' | 'email'> & { userType?: 'voter' | 'admin' };
 type MessageElection = Pick<ElectionRecord, '_id' | 'title' | 'startDate' | 'endDate' | 'status'>;
 
+/** The link in an email: to the first of these questions. */
+export function sheetLink(
+  publicUrl: string,
+  { _id, status }: Pick<Sheet, '_id' | 'status'>,
+  [first]: readonly { _id: string }[],
+): string {
+  return electionLink(publicUrl, { _id: first?._id ?? _id, status });
+}
+
+/** The figures of the questions that a voter can vote on, one after another. */
+export function figuresFor(
+  { figures, questionFigures }: Pick<MessageRecord, 'figures' | 'questionFigures'>,
+  questions: readonly { _id: string; title: string }[],
+): MessageRecord['figures'] {
+  if (!questionFigures) return figures;
+  const own = questions.flatMap(({ _id, title }) => {
+    const found = questionFigures.find(({ id }) => id === _id);
+    return found ? [{ ...found, title }] : [];
+  });
+  const turnouts = new Set(own.map(({ turnout }) => turnout));
+  const isShared = turnouts.size === 1;
+  return {
+    turnout: isShared ? [...turnouts].join('') : 'different for each question',
+    results: own
+      .map(({ title, turnout, results }) =>
+        [isolate(title), ...(isShared ? [] : [`Turnout: ${turnout}`]), results].join('\n'),
+      )
+      .join('\n\n'),
+  };
+}
+
 /** Link to the election. Readers who are not signed in get there after signing in. */
-export function electionLink(publicUrl: string, { _id, status }: MessageElection): string {
+export function electionLink(
+  publicUrl: string,
+  { _id, status }: Pick<MessageElection, '_id' | 'status'>,
+): string {
   const view = status === 'completed' ? '&view=results' : '';
   return `${publicUrl}/voter/dashboard?election=${encodeURIComponent(_id)}${view}`;
 }
@@ -56,6 +92,8 @@ interface MessageParts {
   message: Composed;
   to: Addressee;
   values: PlaceholderValues;
+  /** The titles of the questions of a ballot paper, if the text does not have them. */
+  listed: readonly string[];
   sender: MailSender;
 }
 
@@ -65,8 +103,8 @@ export function sharedSubject(subject: string, values: PlaceholderValues): strin
 }
 
 /** The email of a message. It never contains a password: only the credentials email does. */
-export function messageMail({ message, to, values, sender }: MessageParts): Mail {
-  const text = fillTemplate(message.text, values);
+export function messageMail({ message, to, values, listed, sender }: MessageParts): Mail {
+  const text = [fillTemplate(message.text, values), ...questionList(listed)].join('\n\n');
   const { link } = values;
   const { heading, questions } = sender.frame;
   // A test goes to the administrator who wrote the message.

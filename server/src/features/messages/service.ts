@@ -13,28 +13,24 @@ import { explainMailFailure } from '../../platform/mail/failure.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { MailSender } from '../../platform/mail/sender.ts';
 import { createEvent, type Actor } from '../audit/service.ts';
-import type { BallotBox, Tally } from '../votes/ballots/service.ts';
-import {
-  franchiseOf,
-  subjectOf,
-  type ElectionRecord,
-  type Elections,
-} from '../elections/service.ts';
-import type { ResultsService } from '../results/service.ts';
+import type { BallotBox } from '../votes/ballots/service.ts';
+import { franchiseOf, subjectOf, type Elections } from '../elections/service.ts';
 import type { Recipients } from './recipients/service.ts';
 import type { Snapshots } from '../results/snapshots/service.ts';
 import type { TurnoutService } from '../results/turnout/service.ts';
 import type { Electorate, Users } from '../people/service.ts';
 import type { AutomaticMessages } from './automatic/service.ts';
 import type { DeliveryStore } from './deliveries/store.ts';
-import { figuresOf } from './figures/present.ts';
+import type { Sheet } from './papers/rules.ts';
+import type { Sheets } from './papers/service.ts';
 import {
-  electionLink,
+  figuresFor,
   messageMail,
   presentFailure,
   presentDelivery,
   presentMessage,
   presentTest,
+  sheetLink,
   valuesFor,
 } from './present.ts';
 import { kindRefusal, SAMPLE_VOTER } from './rules.ts';
@@ -50,10 +46,10 @@ interface MessagesDeps {
   store: MessageStore;
   deliveries: DeliveryStore;
   automatic: AutomaticMessages;
-  elections: Elections;
+  elections: Pick<Elections, 'find'>;
+  sheets: Sheets;
   ballots: BallotBox;
   turnout: TurnoutService;
-  results: Pick<ResultsService, 'of'>;
   snapshots: Pick<Snapshots, 'refusal'>;
   users: Pick<Users, 'findById'>;
   electorate: Electorate;
@@ -77,7 +73,7 @@ export type Messages = ReturnType<typeof createMessages>;
 
 /** The messages of an election to its voters: writing, watching, and sending again. */
 export function createMessages(deps: MessagesDeps) {
-  const { store, deliveries, automatic, elections, ballots, turnout, results } = deps;
+  const { store, deliveries, automatic, elections, sheets, ballots, turnout } = deps;
   const { snapshots, users, electorate, recipients, mailer, clock, publicUrl } = deps;
   const { sender, onQueued } = deps;
 
@@ -91,12 +87,15 @@ export function createMessages(deps: MessagesDeps) {
   }
 
   /** The placeholder values for one person, as of now. */
-  async function valuesNow(
-    { election, tally }: { election: ElectionRecord; tally: Tally },
-    to: { name: string; timeZone: string },
-  ) {
-    const figures = figuresOf(await results.of(election, tally));
-    return valuesFor({ election, ...to, link: electionLink(publicUrl, election), figures });
+  async function valuesNow(sheet: Sheet, to: { name: string; timeZone: string }) {
+    const shown = await sheets.figures(sheet, (question) => ballots.tally(question));
+    const link = sheetLink(publicUrl, sheet, sheet.questions);
+    return valuesFor({
+      election: sheet,
+      ...to,
+      link,
+      figures: figuresFor(shown, sheet.questions),
+    });
   }
 
   async function findMessage(electionId: string, messageId: string): Promise<MessageRecord> {
@@ -107,15 +106,11 @@ export function createMessages(deps: MessagesDeps) {
   }
 
   /** Checks what can be checked before the recipients are known. */
-  async function checkMaySend(
-    election: ElectionRecord,
-    { kind, audience }: SendMessageInput,
-  ): Promise<void> {
-    const tooEarlyOrLate = kindRefusal(kind, election.status);
+  async function checkMaySend(sheet: Sheet, { kind, audience }: SendMessageInput): Promise<void> {
+    const tooEarlyOrLate = kindRefusal(kind, sheet.status);
     if (tooEarlyOrLate) throw new AppError('MESSAGE_NOT_DUE', tooEarlyOrLate);
     if (audience !== 'not-voted') return;
-    const { total: voted } = await ballots.count(election._id);
-    const hidden = await snapshots.refusal(election, { use: 'reminder', voted });
+    const hidden = await sheets.reminderRefusal(sheet);
     if (hidden) throw new AppError('PARTICIPATION_HIDDEN', hidden);
   }
 
@@ -131,9 +126,9 @@ export function createMessages(deps: MessagesDeps) {
   /** False while the job is processing the message, which takes a moment. */
   async function markForRetry(wish: RetryWish): Promise<boolean> {
     const { electionId, messageId, which, actor } = wish;
-    const election = await elections.find(electionId);
-    const message = await findMessage(electionId, messageId);
-    const late = kindRefusal(message.kind, election.status);
+    const sheet = await sheets.of(electionId);
+    const message = await findMessage(sheet._id, messageId);
+    const late = kindRefusal(message.kind, sheet.status);
     if (late) throw new AppError('MESSAGE_NOT_DUE', late);
     const count = (await deliveries.countStates(messageId)).get(which) ?? 0;
     if (count === 0)
@@ -147,7 +142,7 @@ export function createMessages(deps: MessagesDeps) {
       event: 'message.retried',
       at,
       actor,
-      subject: subjectOf(election),
+      subject: subjectOf(sheet),
       details: { kind: message.kind, which, count },
     });
     return store.move(message, { state: 'retrying', retry: { which, at } }, event);
@@ -156,15 +151,18 @@ export function createMessages(deps: MessagesDeps) {
   return {
     /** The content of the messages page. @throws AppError NOT_FOUND */
     async overview(electionId: string, timeZone: string): Promise<MessagesData> {
-      const election = await elections.find(electionId);
+      const [election, sheet] = await Promise.all([
+        elections.find(electionId),
+        sheets.of(electionId),
+      ]);
       const tally = await ballots.tally(election);
       const [messages, switches, list, reminder, invited, told, newest] = await Promise.all([
-        store.findOf(electionId),
-        automatic.switches(electionId),
+        store.findOf(sheet._id),
+        automatic.switches(sheet._id),
         snapshots.refusal(election, { use: 'list', voted: tally.total }),
-        snapshots.refusal(election, { use: 'reminder', voted: tally.total }),
-        recipients.countReached(electionId, 'invitation'),
-        recipients.countReached(electionId, 'results'),
+        sheets.reminderRefusal(sheet),
+        recipients.countReached(sheet._id, 'invitation'),
+        recipients.countReached(sheet._id, 'results'),
         electorate.findNewest(),
       ]);
       const share = await turnout.of(election, tally.total);
@@ -177,12 +175,20 @@ export function createMessages(deps: MessagesDeps) {
           everyone: await electorate.countReachable(franchiseOf(election)),
           notVoted: share.eligible - share.ballots,
         },
+        ...(sheet.isPaper && {
+          paper: {
+            name: sheet.title,
+            questions: sheet.questions.map((one) => one.title),
+            status: sheet.status,
+            recipients: await sheets.recipientsOf(sheet),
+          },
+        }),
         ...(list && { listRefusal: list }),
         ...(reminder && { reminderRefusal: reminder }),
         reached: { invitation: invited, results: told },
         example: {
           to: { name: to.name, email: to.email, userId: to.userId },
-          values: await valuesNow({ election, tally }, { name: to.name, timeZone }),
+          values: await valuesNow(sheet, { name: to.name, timeZone }),
           ...sender.frame,
         },
         automatic: switches,
@@ -196,24 +202,24 @@ export function createMessages(deps: MessagesDeps) {
      * @throws AppError NOT_FOUND, MESSAGE_NOT_DUE, PARTICIPATION_HIDDEN, VALIDATION_FAILED
      */
     async send(electionId: string, input: SendMessageInput, actor: Actor): Promise<Message> {
-      const election = await elections.find(electionId);
+      const sheet = await sheets.of(electionId);
       const known = await store.find(input.requestId);
-      if (known?.electionId === electionId) return shown(known);
+      if (known?.electionId === sheet._id) return shown(known);
       const { kind, audience, subject, text, timeZone } = input;
-      await checkMaySend(election, input);
+      await checkMaySend(sheet, input);
       const voters = await checkSelection(input);
       const at = clock.now();
       const event = createEvent({
         event: 'message.queued',
         at,
         actor,
-        subject: subjectOf(election),
+        subject: subjectOf(sheet),
         details: { kind, audience },
       });
       const message: MessageDocument = {
         _id: input.requestId,
         schema: 1,
-        electionId,
+        electionId: sheet._id,
         kind,
         audience,
         voters,
@@ -233,7 +239,7 @@ export function createMessages(deps: MessagesDeps) {
       };
       await store.insert(message);
       onQueued();
-      return shown(await findMessage(electionId, message._id));
+      return shown(await findMessage(sheet._id, message._id));
     },
 
     /**
@@ -241,12 +247,14 @@ export function createMessages(deps: MessagesDeps) {
      * @throws AppError NOT_FOUND, MAIL_NOT_SENT
      */
     async sendTest(electionId: string, input: TestMessageRequest, writer: string): Promise<string> {
-      const election = await elections.find(electionId);
-      const [user, tally] = await Promise.all([users.findById(writer), ballots.count(electionId)]);
+      const sheet = await sheets.of(electionId);
+      const user = await users.findById(writer);
       if (!user) throw new AppError('NOT_FOUND', 'Your account no longer exists.');
-      const { timeZone } = input;
-      const values = await valuesNow({ election, tally }, { name: user.name, timeZone });
-      const mail = messageMail({ message: input, to: user, values, sender });
+      const { timeZone, kind } = input;
+      const values = await valuesNow(sheet, { name: user.name, timeZone });
+      const isListed = sheet.isPaper && kind !== 'results';
+      const listed = isListed ? sheet.questions.map(({ title }) => title) : [];
+      const mail = messageMail({ message: input, to: user, values, listed, sender });
       try {
         await mailer.send({ ...mail, subject: `Test: ${mail.subject}` });
       } catch (error) {
@@ -263,8 +271,8 @@ export function createMessages(deps: MessagesDeps) {
      * NOT_FOUND
      */
     async failures(electionId: string, messageId: string): Promise<FailuresData> {
-      await elections.find(electionId);
-      await findMessage(electionId, messageId);
+      const { _id } = await sheets.of(electionId);
+      await findMessage(_id, messageId);
       const states = await deliveries.countStates(messageId);
       const total = (states.get('failed') ?? 0) + (states.get('uncertain') ?? 0);
       const found = await deliveries.findFailed(messageId, failuresShown);
@@ -293,7 +301,8 @@ export function createMessages(deps: MessagesDeps) {
         await sleep(retryPauseMs);
       }
       onQueued();
-      return shown(await findMessage(given.electionId, given.messageId));
+      const { _id } = await sheets.of(given.electionId);
+      return shown(await findMessage(_id, given.messageId));
     },
   };
 }

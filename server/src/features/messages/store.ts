@@ -33,6 +33,8 @@ export interface MessageDocument extends Outbox<AuditEvent> {
   note: string | null;
   /** The figures that all recipients get; for results, set when they are confirmed. */
   figures: { turnout: string; results: string } | null;
+  /** The figures of each question of a paper; missing without one. */
+  questionFigures?: { id: string; turnout: string; results: string }[];
   /** The last voter on the roll who has a delivery. */
   cursor: string;
   /** Number of sent deliveries that are no longer kept. */
@@ -62,6 +64,10 @@ const messageSchema = new Schema<MessageDocument>(
     state: String,
     note: String,
     figures: { _id: false, type: { turnout: String, results: String } },
+    questionFigures: {
+      type: [{ _id: false, id: String, turnout: String, results: String }],
+      default: undefined,
+    },
     cursor: String,
     sentBefore: Number,
     retry: { _id: false, type: { which: String, at: Date } },

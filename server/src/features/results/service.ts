@@ -1,4 +1,4 @@
-import type { Candidate, ExportFormat } from '../../contract/index.ts';
+import { type Candidate, type ExportFormat, isSamePaper } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createEvent, type Actor } from '../audit/service.ts';
@@ -100,20 +100,16 @@ export function createResults({ elections, ballots, turnout, clock }: ResultsDep
     return results;
   }
 
-  const recordExport = (
-    { election }: Results,
-    { format, actor, at }: { format: ExportFormat; actor: Actor; at: Date },
-  ) =>
-    elections.pushEvent(
-      election._id,
-      createEvent({
-        event: 'results.exported',
-        at,
-        actor,
-        subject: subjectOf(election),
-        details: { format },
-      }),
-    );
+  /** @param paper the ballot paper, if the file is about all of its questions */
+  const recordExport = async (
+    election: Pick<ElectionRecord, '_id' | 'title'>,
+    given: { format: ExportFormat; actor: Actor; at: Date; paper?: string },
+  ): Promise<void> => {
+    const { actor, at, ...details } = given;
+    const subject = subjectOf(election);
+    const event = createEvent({ event: 'results.exported', at, actor, subject, details });
+    await elections.pushEvent(election._id, event);
+  };
 
   return {
     /**
@@ -135,21 +131,28 @@ export function createResults({ elections, ballots, turnout, clock }: ResultsDep
     async export(electionId: string, format: ExportFormat, actor: Actor) {
       const at = clock.now();
       const results = await resultsNow(await elections.find(electionId), format);
-      await recordExport(results, { format, actor, at });
+      await recordExport(results.election, { format, actor, at });
       return { results, exportedAt: at };
     },
 
     /**
      * The results of all elections on the same ballot paper, in the order in which they were scheduled, for one file.
-     * Records an event for each. @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED
+     * Records one event, on the election that was asked for. @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED
      */
     async exportPaper(electionId: string, format: ExportFormat, actor: Actor) {
       const at = clock.now();
       const one = await elections.find(electionId);
       const all = one.paper === '' ? [one] : await elections.findAll();
-      const paper = all.filter((other) => other.paper === one.paper).toReversed();
+      const paper = all
+        .filter((other) => other._id === one._id || isSamePaper(other, one))
+        .toReversed();
       const questions = await Promise.all(paper.map((other) => resultsNow(other, format)));
-      for (const results of questions) await recordExport(results, { format, actor, at });
+      await recordExport(one, {
+        format,
+        actor,
+        at,
+        ...(questions.length > 1 && { paper: one.paper }),
+      });
       return { paper: one.paper || one.title, questions, exportedAt: at };
     },
   };

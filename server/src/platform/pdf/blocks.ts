@@ -1,5 +1,5 @@
 import type { PdfBlock } from './document.ts';
-import { LEFT, lineHeightOf, TEXT_WIDTH, type Tag } from './page.ts';
+import { LEFT, lineHeightOf, measuringPage, TEXT_HEIGHT, TEXT_WIDTH, type Tag } from './page.ts';
 import { drawFacts, drawTable, type Flow } from './table.ts';
 import { linesOf, type Style } from './text/lines.ts';
 
@@ -13,6 +13,8 @@ const styles = {
 
 const headings = { 1: styles.title, 2: styles.heading, 3: styles.strong } as const;
 
+/** With less room than this below its top, in points, a heading of level 2 or 3 begins a new page. */
+const headingRoom = 70;
 /** Paragraphs with up to as many lines are kept on one page. */
 const linesTogether = 12;
 
@@ -37,11 +39,11 @@ function drawText(
 
 function drawHeading(flow: Flow, heading: PdfBlock & { kind: 'heading' }): void {
   const { page } = flow;
-  const { level, text, room = 70 } = heading;
+  const { level, text } = heading;
   const style = headings[level];
   if (level > 1) {
     // A heading stays with the first lines below it.
-    page.ensure(room);
+    page.ensure(headingRoom);
     page.advance(level === 2 ? 11 : 6);
   }
   drawText(flow, text, { tag: page.tag(page.root, `H${level}`), style });
@@ -97,6 +99,13 @@ function drawBlanks(flow: Flow, { heading, names }: PdfBlock & { kind: 'blanks' 
   }
 }
 
+function drawTogether(flow: Flow, blocks: readonly PdfBlock[]): void {
+  const page = measuringPage(flow.page);
+  for (const block of blocks) drawBlock({ ...flow, page }, block);
+  if (page.y <= TEXT_HEIGHT) flow.page.ensure(page.y);
+  for (const block of blocks) drawBlock(flow, block);
+}
+
 export function drawBlock(flow: Flow, block: PdfBlock): void {
   switch (block.kind) {
     case 'heading':
@@ -113,6 +122,9 @@ export function drawBlock(flow: Flow, block: PdfBlock): void {
       return;
     case 'blanks':
       drawBlanks(flow, block);
+      return;
+    case 'together':
+      drawTogether(flow, block.blocks);
       return;
     case 'new page':
       flow.page.newPage();

@@ -6,13 +6,7 @@ export interface PdfColumn {
 
 /** A part of a document, from the top down. Texts can have any script and line breaks. */
 export type PdfBlock =
-  | {
-      kind: 'heading';
-      level: 1 | 2 | 3;
-      text: string;
-      /** In points: with less room than this below its top, a heading of level 2 or 3 begins a new page. */
-      room?: number;
-    }
+  | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; text: string; style?: 'small' | 'boxed' }
   /** Names and values side by side. */
   | { kind: 'facts'; rows: readonly { name: string; value: string }[] }
@@ -26,6 +20,8 @@ export type PdfBlock =
     }
   /** Lines to write on by hand, two side by side, each with its name below. They stay on one page. */
   | { kind: 'blanks'; heading: string; names: readonly string[] }
+  /** On one page, unless they are longer than a page. */
+  | { kind: 'together'; blocks: readonly PdfBlock[] }
   | { kind: 'new page' };
 
 /** What a PDF says. The same document makes the same bytes. */
@@ -54,6 +50,8 @@ function textsOfBlock(block: PdfBlock): readonly string[] {
       return [...block.columns.map(({ header }) => header), ...block.rows.flat()];
     case 'blanks':
       return [block.heading, ...block.names];
+    case 'together':
+      return block.blocks.flatMap(textsOfBlock);
     case 'new page':
       return [];
     default:

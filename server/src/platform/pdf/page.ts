@@ -14,6 +14,9 @@ const bottom = 64;
 export const TEXT_WIDTH = width - 2 * side;
 export const LEFT = side;
 
+/** The height of a page for text. */
+export const TEXT_HEIGHT = height - bottom - top;
+
 /** The height of a line, as a multiple of the size of its letters: tall scripts need more than Latin. */
 const leading = 1.38;
 
@@ -30,7 +33,31 @@ const PDF_UA = `
 
 export type Page = ReturnType<typeof openPage>;
 /** An element of the structure that screen readers read. */
-export type Tag = PDFKit.PDFStructureElement;
+export interface Tag {
+  add: (child: PDFKit.PDFStructureElement | (() => void)) => unknown;
+  end: () => unknown;
+}
+
+/** A page of any length on which nothing is drawn. Its place is the height of what would be. */
+export function measuringPage(page: Page): Page {
+  const tag = { add: () => undefined, end: () => undefined };
+  let y = 0;
+  return {
+    ...page,
+    newPage: () => undefined,
+    decorate: () => undefined,
+    drawLine: () => undefined,
+    rule: () => undefined,
+    tag: () => tag,
+    ensure: () => false,
+    get y() {
+      return y;
+    },
+    advance(by) {
+      y += by;
+    },
+  };
+}
 
 /** An empty document, and the place where its next line goes. */
 export function openPage({ title, author, createdAt }: PdfDocument, compress: boolean) {

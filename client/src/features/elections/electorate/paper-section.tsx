@@ -1,4 +1,5 @@
 import type { Election } from '@votewise/server/contract';
+import { isSamePaper } from '@votewise/server/contract/elections/papers';
 import { isolate } from '@votewise/server/contract/isolate';
 import { LIMITS } from '@votewise/server/contract/limits';
 import { useId, useState } from 'react';
@@ -54,11 +55,11 @@ function PaperField({ paper, electionId }: { paper: string; electionId: string |
   const { register, formState } = useFormContext<ElectionValues>();
   const { data: elections = [] } = useElections();
   const others = elections.filter((one) => one.id !== electionId && isOpenToChange(one));
-  const papers = [...new Set(others.map((one) => one.paper))];
-  // The list has the newest election first. The paper has it last.
+  const papers = others.filter(
+    (one, place) => others.findIndex((other) => isSamePaper(other, one)) === place,
+  );
   const beside = others
-    .filter((one) => one.paper === paper)
-    .toReversed()
+    .filter((one) => isSamePaper(one, { paper }))
     .map(({ title }) => isolate(title));
   const id = useId();
   return (
@@ -73,9 +74,9 @@ function PaperField({ paper, electionId }: { paper: string; electionId: string |
         {...register('paper')}
       />
       <datalist id={id}>
-        {papers.map((name) => (
-          <option key={name} value={name}>
-            {name}
+        {papers.map((one) => (
+          <option key={one.id} value={one.paper}>
+            {one.paper}
           </option>
         ))}
       </datalist>

@@ -2,12 +2,7 @@ import type { ErrorCode } from '@votewise/server/contract';
 import { ERROR_STATUS } from '@votewise/server/contract/errors';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { CastOutcome } from '../cast-attempts.ts';
-import {
-  type BallotProblem,
-  castProblem,
-  mayHaveCounted,
-  needsOtherMarks,
-} from '../cast-failure.ts';
+import { type BallotProblem, mayHaveCounted, needsOtherMarks } from '../cast-failure.ts';
 import type { Question } from './questions.ts';
 
 /** What became of the answer to a question that was sent. */
@@ -49,12 +44,6 @@ export function problemWith(outcomes: readonly QuestionOutcome[]): BallotProblem
     failed.some(isUnclear) && 'It’s safe to submit again: only one vote counts on each question.',
   ];
   return { text: `${rest} not in the ballot box yet.`, hint: hints.filter(Boolean).join(' ') };
-}
-
-/** Why nothing is known about any of the answers. */
-export function problemOf(error: unknown): BallotProblem {
-  const problem = castProblem(error, true);
-  return { ...problem, hint: `Your answers are kept. ${problem.hint ?? ''}`.trim() };
 }
 
 /** What became of a question, as a sentence beside its title. */

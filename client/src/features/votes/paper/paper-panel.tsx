@@ -5,10 +5,10 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useDrafts } from '../../../lib/drafts.ts';
 import { useLeaveWarning } from '../../../lib/use-leave-warning.ts';
 import { Problem } from '../ballot-problem.tsx';
-import type { BallotProblem } from '../cast-failure.ts';
+import { type BallotProblem, castProblem } from '../cast-failure.ts';
 import { VotingPanel } from '../voting-panel.tsx';
 import { answerTo, castOf, lostFrom } from './answers.ts';
-import { choiceText, problemOf, problemWith, type QuestionOutcome } from './outcomes.ts';
+import { choiceText, problemWith, type QuestionOutcome } from './outcomes.ts';
 import { PaperOnward } from './paper-onward.tsx';
 import { PaperQuestion } from './paper-question.tsx';
 import { PaperReview, type ReviewedQuestion } from './paper-review.tsx';
@@ -23,7 +23,7 @@ const REVIEW = 'review';
 interface PaperPanelProps {
   questions: readonly Question[];
   election: Election;
-  onSelect: (electionId: string) => void;
+  onSelect: (electionId: string, view?: 'results') => void;
   onViewResults: () => void;
 }
 
@@ -78,12 +78,18 @@ export function PaperPanel({ questions, election, onSelect, onViewResults }: Pap
       setOutcomes([...outcomes.filter(({ electionId }) => !again.has(electionId)), ...answered]);
       report(problemWith(answered) ?? 'done');
     } catch (error) {
-      report(problemOf(error));
+      report(castProblem(error, 'answers'));
     }
   }
 
   if (isDone) {
-    return <PaperSubmitted {...{ questions, outcomes, onSelect, onViewResults }} />;
+    const [first] = questions;
+    return (
+      <PaperSubmitted
+        {...{ questions, outcomes, onSelect }}
+        onViewResults={() => onSelect(first?.election.id ?? election.id, 'results')}
+      />
+    );
   }
   if (isReview && key === emptyArrival) {
     const first = questions.find(({ state }) => state === 'open')?.election ?? election;

@@ -1,18 +1,10 @@
-import type { Election } from '@votewise/server/contract';
-import { useEffect, useRef } from 'react';
-import { BallotHeading } from '../../../components/ballot/ballot-heading.tsx';
-import { ballotFacts, ballotHint } from '../../../components/ballot/ballot-words.ts';
-import { Button } from '../../../components/ui/button.tsx';
+import type { Candidate, Election } from '@votewise/server/contract';
+import { useEffect } from 'react';
 import { useDraft } from '../../../lib/drafts.ts';
-import { BallotActions } from '../ballot-actions.tsx';
+import { BallotMarks } from '../ballot-marks.tsx';
 import { LostMarks } from '../ballot-problem.tsx';
-import { BallotSummary } from '../ballot-summary.tsx';
-import { CandidateRows } from '../candidate-rows.tsx';
-import { useDeadline } from '../deadline.ts';
 import { chosenFrom } from '../marking.ts';
-import { useAnnouncement } from '../use-announcement.ts';
 import { useChoices } from '../use-choices.ts';
-import { useClearing } from '../use-clearing.ts';
 import { abstentionDraft } from './answers.ts';
 
 interface PaperQuestionProps {
@@ -27,13 +19,9 @@ interface PaperQuestionProps {
 
 /** An open question of a paper. Nothing is sent from here: the answers are cast together. */
 export function PaperQuestion({ election, isLast, isPending, onKept, onNext }: PaperQuestionProps) {
-  const { kind, abstain } = election.ballot;
-  const rows = useRef<HTMLFieldSetElement>(null);
-  const { candidates, limit, choices, lost, setChoices } = useChoices(election);
+  const { lost, setChoices, ...marks } = useChoices(election);
+  const { candidates, choices } = marks;
   const [isAbstaining, setAbstaining] = useDraft(abstentionDraft(election.id), false);
-  const { said, say } = useAnnouncement();
-  const deadline = useDeadline(election);
-  const chosen = chosenFrom(candidates, choices);
 
   // After the effects that keep the drafts.
   useEffect(onKept, [onKept, choices.length, isAbstaining]);
@@ -48,9 +36,7 @@ export function PaperQuestion({ election, isLast, isPending, onKept, onNext }: P
     setAbstaining(!isAbstaining);
   }
 
-  const clearing = useClearing({ kind, limit, choices, setChoices: handleChoices, say, rows });
   const isAnswered = isAbstaining || choices.length > 0;
-  const marking = { election, candidates, limit, choices, say, isPending };
   return (
     <div className="grid grid-cols-1 gap-4">
       {lost.length > 0 && (
@@ -64,51 +50,18 @@ export function PaperQuestion({ election, isLast, isPending, onKept, onNext }: P
         }}
         aria-labelledby="ballot-title"
       >
-        <BallotHeading
-          title="Cast Your Vote"
-          titleId="ballot-title"
-          hint={ballotHint(election.ballot, candidates)}
-          hintId="ballot-hint"
-          note={deadline}
-          facts={ballotFacts(
-            { ...election.ballot, weighted: election.weighted },
-            election.candidates,
-          )}
+        <BallotMarks
+          {...{ election, ...marks, isPending, isAbstaining }}
+          setChoices={handleChoices}
+          onAbstain={handleAbstain}
+          submitLabel={nextLabel({ isLast, isAnswered })}
+          isComplete
+          summary={summaryOf({
+            election,
+            isAbstaining,
+            marked: chosenFrom(candidates, choices)[0],
+          })}
         />
-        <CandidateRows ref={rows} {...marking} setChoices={handleChoices} />
-        {abstain && (
-          <section
-            aria-label="Abstaining"
-            className="mt-8 grid justify-items-start gap-3 border-t border-line px-2 py-4 md:px-3"
-          >
-            <p className="text-14 text-ink-2">
-              {isAbstaining
-                ? 'You abstain from this question. Your ballot counts toward the turnout.'
-                : 'Don’t want to choose? You can cast a ballot without a choice.'}
-            </p>
-            <Button aria-pressed={isAbstaining} disabled={isPending} onClick={handleAbstain}>
-              {isAbstaining ? 'Don’t Abstain' : 'Abstain'}
-            </Button>
-          </section>
-        )}
-        <BallotActions
-          labels={[clearing.label, nextLabel({ isLast, isAnswered })]}
-          isClearable={clearing.isPossible}
-          isSticky={kind !== 'one'}
-          isPending={isPending}
-          onClear={clearing.clear}
-        >
-          {isAbstaining ? (
-            <span className="font-semibold text-ink">You abstain.</span>
-          ) : (
-            <QuestionSummary {...{ kind, chosen, limit, said }} />
-          )}
-        </BallotActions>
-        {kind !== 'one' && (
-          <output className="sr-only">
-            <span key={said.count}>{said.text}</span>
-          </output>
-        )}
       </form>
     </div>
   );
@@ -119,10 +72,16 @@ function nextLabel({ isLast, isAnswered }: { isLast: boolean; isAnswered: boolea
   return isAnswered ? 'Next Question' : 'Skip for Now';
 }
 
-/** Nothing is final yet, unlike on a ballot of its own. */
-function QuestionSummary(props: Parameters<typeof BallotSummary>[0]) {
-  const [marked] = props.chosen;
-  if (props.kind !== 'one') return <BallotSummary {...props} />;
+interface Marked {
+  election: Election;
+  isAbstaining: boolean;
+  marked: Candidate | undefined;
+}
+
+/** Nothing is final yet, unlike on a ballot of its own. Several marks are counted as there. */
+function summaryOf({ election, isAbstaining, marked }: Marked) {
+  if (isAbstaining) return <span className="font-semibold text-ink">You abstain.</span>;
+  if (election.ballot.kind !== 'one') return undefined;
   if (!marked) return 'You cast all answers together at the end.';
   return (
     <>

@@ -72,11 +72,12 @@ export function PaperReview(props: PaperReviewProps) {
         labels={['Back', submitLabel(answered)]}
         isComplete={answered > 0}
         isPending={isPending}
+        isForSeveral={answered > 1}
         onClear={onBack}
       >
-        {answered > 0
-          ? 'Your votes are final once they are submitted.'
-          : open > 0 && 'Answer at least one question first.'}
+        {answered === 0 && open > 0 && 'Answer at least one question first.'}
+        {answered === 1 && 'Your vote is final once it is submitted.'}
+        {answered > 1 && 'Your votes are final once they are submitted.'}
       </BallotActions>
     </form>
   );

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../../../test/fake-api.ts';
-import { makeElection } from '../../../../test/fixtures.ts';
+import { makeElection, resultsOf } from '../../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 
 const PAPER = 'Annual Meeting 2026';
@@ -89,6 +89,12 @@ const TWO_CASTS = {
 describe('a ballot paper', () => {
   it('goes through its questions in order, then casts all answers with one button', async () => {
     const user = await open();
+    const places = screen.getAllByRole('button', { name: /^Question \d(?!:)/ });
+    expect(places.map(({ textContent }) => textContent?.slice(0, 10))).toEqual([
+      'Question 1',
+      'Question 2',
+      'Question 3',
+    ]);
     expect(screen.getByText('Question 1 of 3')).toBeInTheDocument();
     expect(screen.getByText('3 still open')).toBeInTheDocument();
     await answerTwo(user);
@@ -139,8 +145,14 @@ describe('a ballot paper', () => {
     await answerTwo(user);
     api.expectNoAnswer('POST', '/votes/cast-paper');
     await press(user, 'Submit 2 Votes');
-    expect(await screen.findByText('Failed to submit vote. Please try again.')).toBeInTheDocument();
-    expect(screen.getByText(/safe to submit again/)).toBeInTheDocument();
+    expect(
+      await screen.findByText('Failed to submit votes. Please try again.'),
+    ).toBeInTheDocument();
+    expect(
+      screen.getByText(
+        'Your answers are kept. It’s safe to submit again: only one vote counts on each question.',
+      ),
+    ).toBeInTheDocument();
     api.expect('POST', '/votes/cast-paper', {
       data: {
         casts: [
@@ -160,6 +172,28 @@ describe('a ballot paper', () => {
     expect(lastCasts()).toEqual(TWO_CASTS);
     expect(screen.getAllByText(/^Your ballot is in the box\./)).toHaveLength(2);
     expect(screen.queryByText(/was not counted/)).not.toBeInTheDocument();
+  });
+
+  it('leads to the results of its first question', async () => {
+    const user = await open();
+    await answerTwo(user);
+    api.expect('POST', '/votes/cast-paper', { data: { casts: [inBox('q1'), inBox('q3')] } });
+    await press(user, 'Submit 2 Votes');
+    api.expectPolls('GET', '/votes/results/q1', { data: resultsOf(chair) });
+    await press(user, 'View Results');
+    expect(await screen.findByText('Question 1 of 3')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Question 1' })).toHaveFocus();
+    expect(window.location.search).toBe('?election=q1&view=results');
+  });
+
+  it('is one paper however its name is written', async () => {
+    const [last, ...others] = all;
+    api.expectPolls('GET', '/elections', {
+      data: { elections: [{ ...budget, ...last, paper: ' annual  MEETING 2026' }, ...others] },
+    });
+    api.expect('GET', '/votes/history', { data: { history: [] } });
+    renderApp('/voter/dashboard');
+    expect(await screen.findByText('Question 1 of 3')).toBeInTheDocument();
   });
 
   it('says which answer was not counted because of a vote from elsewhere', async () => {

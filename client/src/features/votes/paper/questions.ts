@@ -15,7 +15,7 @@ function stateOf({ id, status }: Election, voted: readonly string[]): Question['
 }
 
 /**
- * Returns the questions on the same paper as an election, in the order in which they were scheduled; none if the
+ * Returns the questions on the same paper as an election, in the order of the list; none if the
  * election is on its own.
  * @param voted IDs of the elections in which the voter has voted
  */

@@ -36,7 +36,7 @@ export function scheduleElection(
     actor,
     subject: subjectOf({ _id, title: input.title }),
     details: {
-      ...auditedFields(fields),
+      ...auditedFields(fields, { candidates }),
       candidates: candidates.map(({ name }) => name),
       lotHash: lotHashOf(lotSeed),
     },

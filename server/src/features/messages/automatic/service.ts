@@ -9,9 +9,9 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createSetAside } from '../../../platform/set-aside.ts';
 import { createEvent, type Actor } from '../../audit/service.ts';
-import type { BallotBox } from '../../votes/ballots/service.ts';
-import { subjectOf, type ElectionRecord, type Elections } from '../../elections/service.ts';
-import type { Snapshots } from '../../results/snapshots/service.ts';
+import { subjectOf } from '../../elections/service.ts';
+import type { Sheet } from '../papers/rules.ts';
+import type { Sheets } from '../papers/service.ts';
 import type { MessageDocument, MessageStore } from '../store.ts';
 import { dueKinds, switched, switchesOf } from './rules.ts';
 import type { AutomaticRecord, AutomaticStore } from './store.ts';
@@ -22,9 +22,7 @@ interface AutomaticDeps {
   logger: Logger;
   store: AutomaticStore;
   messages: MessageStore;
-  elections: Elections;
-  ballots: Pick<BallotBox, 'count'>;
-  snapshots: Pick<Snapshots, 'refusal'>;
+  sheets: Sheets;
   clock: Clock;
 }
 
@@ -32,12 +30,12 @@ export type AutomaticMessages = ReturnType<typeof createAutomaticMessages>;
 
 /** The messages that elections send automatically. */
 export function createAutomaticMessages(deps: AutomaticDeps) {
-  const { store, messages, elections, ballots, snapshots, clock, logger } = deps;
+  const { store, messages, sheets, clock, logger } = deps;
   const aside = createSetAside({ kind: 'election with automatic messages', clock, logger });
 
   /** The ID is derived from the election, so that no process creates a second message. */
   function automaticMessage(
-    election: ElectionRecord,
+    sheet: Sheet,
     kind: MessageKind,
     { timeZone }: AutomaticRecord,
   ): MessageDocument {
@@ -47,13 +45,13 @@ export function createAutomaticMessages(deps: AutomaticDeps) {
       event: 'message.queued',
       at,
       actor: { type: 'system' },
-      subject: subjectOf(election),
+      subject: subjectOf(sheet),
       details: { kind, audience },
     });
     return {
-      _id: `automatic-${kind}-${election._id}`,
+      _id: `automatic-${kind}-${sheet._id}`,
       schema: 1,
-      electionId: election._id,
+      electionId: sheet._id,
       kind,
       audience,
       voters: [],
@@ -72,24 +70,21 @@ export function createAutomaticMessages(deps: AutomaticDeps) {
     };
   }
 
-  async function maySend(election: ElectionRecord, kind: MessageKind): Promise<boolean> {
-    if (kind !== 'reminder') return true;
-    const { total } = await ballots.count(election._id);
-    return (await snapshots.refusal(election, { use: 'reminder', voted: total })) === undefined;
-  }
+  const maySend = async (sheet: Sheet, kind: MessageKind): Promise<boolean> =>
+    kind !== 'reminder' || (await sheets.reminderRefusal(sheet)) === undefined;
 
   async function makeDueOf(record: AutomaticRecord): Promise<void> {
-    const election = await findUnlessDeleted(record._id);
-    if (!election) return;
-    for (const kind of dueKinds(record, election, clock.now())) {
-      const message = automaticMessage(election, kind, record);
+    const sheet = await findUnlessDeleted(record._id);
+    if (!sheet) return;
+    for (const kind of dueKinds(record, sheet, clock.now())) {
+      const message = automaticMessage(sheet, kind, record);
       if (await messages.find(message._id)) continue;
-      if (await maySend(election, kind)) await messages.insert(message);
+      if (await maySend(sheet, kind)) await messages.insert(message);
     }
   }
 
-  const findUnlessDeleted = (id: string): Promise<ElectionRecord | undefined> =>
-    elections.find(id).catch((error: unknown) => {
+  const findUnlessDeleted = (id: string): Promise<Sheet | undefined> =>
+    sheets.of(id).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
       throw error;
     });
@@ -101,17 +96,17 @@ export function createAutomaticMessages(deps: AutomaticDeps) {
 
     /** @throws AppError NOT_FOUND, EDITED_MEANWHILE */
     async set(electionId: string, input: AutomaticInput, actor: Actor): Promise<Automatic> {
-      const election = await elections.find(electionId);
+      const sheet = await sheets.of(electionId);
       for (let round = 0; round < rounds; round += 1) {
         const now = clock.now();
-        const before = await store.find(electionId);
-        const record = switched(before, input, { electionId, now });
+        const before = await store.find(sheet._id);
+        const record = switched(before, input, { electionId: sheet._id, now });
         const after = switchesOf(record);
         const event = createEvent({
           event: 'messages.switched',
           at: now,
           actor,
-          subject: subjectOf(election),
+          subject: subjectOf(sheet),
           details: { ...after },
         });
         if (await store.save(record, event)) return after;

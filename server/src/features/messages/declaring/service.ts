@@ -4,18 +4,20 @@ import type { Actor } from '../../audit/service.ts';
 import type { Elections } from '../../elections/service.ts';
 import type { BallotBox } from '../../votes/ballots/service.ts';
 import { countRefusal, kindRefusal } from '../rules.ts';
+import type { Sheets } from '../papers/service.ts';
 import type { Messages } from '../service.ts';
 
 interface DeclaringDeps {
   elections: Pick<Elections, 'find' | 'declare'>;
   ballots: Pick<BallotBox, 'countState'>;
   messages: Pick<Messages, 'send'>;
+  sheets: Sheets;
 }
 
 export type Declaring = ReturnType<typeof createDeclaring>;
 
 /** The last step of an election: its result becomes final, and voters get it by email. */
-export function createDeclaring({ elections, ballots, messages }: DeclaringDeps) {
+export function createDeclaring({ elections, ballots, messages, sheets }: DeclaringDeps) {
   return {
     /**
      * Declares the result, then queues the announcement. If a process is killed in between, the same request
@@ -39,11 +41,14 @@ export function createDeclaring({ elections, ballots, messages }: DeclaringDeps)
       }
       const { declaredAt } = await elections.declare(election, actor);
       if (!announce) return { declaredAt };
+      const sheet = await sheets.of(electionId);
+      // The results of a ballot paper are one email, which the last declaration sends.
+      if (sheet.questions.some((one) => !one.declared)) return { declaredAt };
       const message = await messages.send(
         electionId,
         {
-          // One for each election, so that pressing the button again sends nothing twice.
-          requestId: `declaration-${electionId}`,
+          // One for each email, so that pressing the button again sends nothing twice.
+          requestId: `declaration-${sheet._id}`,
           kind: 'results',
           audience: 'everyone',
           voters: [],

@@ -9,9 +9,10 @@ import type { MailSender } from '../../../platform/mail/sender.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createSetAside, kindOfError, takeNext } from '../../../platform/set-aside.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
-import type { ElectionRecord, Elections } from '../../elections/service.ts';
 import type { Electorate } from '../../people/service.ts';
-import { electionLink, messageMail, sharedSubject, valuesFor } from '../present.ts';
+import { questionsFor, type Sheet } from '../papers/rules.ts';
+import type { Sheets } from '../papers/service.ts';
+import { figuresFor, messageMail, sharedSubject, sheetLink, valuesFor } from '../present.ts';
 import { kindRefusal } from '../rules.ts';
 import type { MessageRecord, MessageStore } from '../store.ts';
 import { MOST_COMPOSED, NOT_COMPOSED, retryDelaySeconds, SENDER_DIED } from './rules.ts';
@@ -26,7 +27,7 @@ const sharedMs = 1_000;
 interface SenderDeps {
   messages: MessageStore;
   deliveries: DeliveryStore;
-  elections: Elections;
+  sheets: Sheets;
   electorate: Pick<Electorate, 'findVoters'>;
   mailer: Mailer;
   clock: Clock;
@@ -43,10 +44,10 @@ class NotWanted extends Error {}
  * not delivered. Any number of processes may do this at once and be killed at any step.
  */
 export function createSender(deps: SenderDeps) {
-  const { messages, deliveries, elections, electorate, mailer, clock, logger } = deps;
+  const { messages, deliveries, sheets, electorate, mailer, clock, logger } = deps;
   const { elapsed } = clock;
   const sharedMessage = createShortCache<MessageRecord | null>({ milliseconds: sharedMs, elapsed });
-  const sharedElection = createShortCache<ElectionRecord>({ milliseconds: sharedMs, elapsed });
+  const sharedSheet = createShortCache<Sheet>({ milliseconds: sharedMs, elapsed });
 
   // The end of the ID names the voter. For a reminder, it would reveal who has not voted.
   const shownAs = (id: string) => id.slice(0, id.lastIndexOf(':'));
@@ -55,35 +56,47 @@ export function createSender(deps: SenderDeps) {
 
   const claimEnd = () => new Date(clock.now().getTime() + claimSeconds * 1_000);
 
-  async function electionFor({ electionId, kind }: DeliveryDocument): Promise<ElectionRecord> {
-    const election = await sharedElection
-      .get(electionId, () => elections.find(electionId))
+  async function sheetFor({ electionId, kind }: DeliveryDocument): Promise<Sheet> {
+    const sheet = await sharedSheet
+      .get(electionId, () => sheets.of(electionId))
       .catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'NOT_FOUND')
           throw new NotWanted('The election was deleted.');
         throw error;
       });
-    const refusal = kindRefusal(kind, election.status);
+    const refusal = kindRefusal(kind, sheet.status);
     if (refusal) throw new NotWanted(refusal);
-    return election;
+    return sheet;
   }
 
   /** A reminder is also sent to recipients who have voted since: the missing emails would reveal them. */
   async function compose(
     delivery: DeliveryDocument,
   ): Promise<{ mail: Mail; message: MessageRecord; subject: string }> {
-    const [message, election, [voter]] = await Promise.all([
+    const [message, sheet, [voter]] = await Promise.all([
       sharedMessage.get(delivery.messageId, async () => messages.find(delivery.messageId)),
-      electionFor(delivery),
+      sheetFor(delivery),
       electorate.findVoters([delivery.voter]),
     ]);
     if (!message) throw new NotWanted('The message was deleted.');
     if (!voter || (voter.disabledAt ?? null) !== null)
       throw new NotWanted('This voter is disabled.');
-    const { timeZone, figures } = message;
-    const link = electionLink(deps.publicUrl, election);
-    const values = valuesFor({ election, name: voter.name, timeZone, link, figures });
-    const mail = messageMail({ message, to: voter, values, sender: deps.sender });
+    const questions = sheet.isPaper ? questionsFor(voter, sheet) : sheet.questions;
+    if (questions.length === 0)
+      throw new NotWanted('This voter can no longer vote on this ballot paper.');
+    const { timeZone, kind } = message;
+    const link = sheetLink(deps.publicUrl, sheet, questions);
+    const figures = figuresFor(message, questions);
+    const values = valuesFor({ election: sheet, name: voter.name, timeZone, link, figures });
+    const isListed = sheet.isPaper && kind !== 'results';
+    const listed = isListed ? questions.map(({ title }) => title) : [];
+    const mail = messageMail({
+      message,
+      to: voter,
+      values,
+      listed,
+      sender: deps.sender,
+    });
     return { mail, message, subject: sharedSubject(message.subject, values) };
   }
 

@@ -1,15 +1,16 @@
+import { isolate } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createSetAside } from '../../../platform/set-aside.ts';
 import { createEvent } from '../../audit/service.ts';
 import type { BallotBox } from '../../votes/ballots/service.ts';
-import { subjectOf, type ElectionRecord, type Elections } from '../../elections/service.ts';
-import type { ResultsService } from '../../results/service.ts';
+import { subjectOf, type Elections } from '../../elections/service.ts';
 import type { Snapshots } from '../../results/snapshots/service.ts';
 import type { AutomaticStore } from '../automatic/store.ts';
 import type { DeliveryStore } from '../deliveries/store.ts';
-import { figuresOf } from '../figures/present.ts';
+import { openQuestions, type Sheet } from '../papers/rules.ts';
+import type { Sheets } from '../papers/service.ts';
 import type { createRecipients, Sending } from '../recipients/service.ts';
 import { presentDeliveries } from '../present.ts';
 import { countRefusal, kindRefusal } from '../rules.ts';
@@ -22,9 +23,9 @@ interface ProgressDeps {
   deliveries: DeliveryStore;
   automatic: AutomaticStore;
   recipients: ReturnType<typeof createRecipients>;
-  elections: Elections;
+  elections: Pick<Elections, 'find'>;
+  sheets: Sheets;
   ballots: BallotBox;
-  results: Pick<ResultsService, 'of'>;
   snapshots: Pick<Snapshots, 'take'>;
   clock: Clock;
   logger: Logger;
@@ -37,23 +38,25 @@ const STUCK =
 
 /** Moves every message toward its completion. Every step can be repeated after a process was killed. */
 export function createProgress(deps: ProgressDeps) {
-  const { store, deliveries, recipients, elections, ballots, results, clock, onQueued } = deps;
+  const { store, deliveries, recipients, elections, sheets, ballots, clock, onQueued } = deps;
   const { snapshots, logger } = deps;
   const aside = createSetAside({ kind: 'message', clock, logger });
   const orphans = createSetAside({ kind: 'election with messages', clock, logger });
 
   /** Results are sent after nothing can change them. @returns the missing condition */
-  async function resultsRefusal(election: ElectionRecord): Promise<string | undefined> {
-    const refusal = kindRefusal('results', election.status);
+  async function resultsRefusal(sheet: Sheet): Promise<string | undefined> {
+    const refusal = kindRefusal('results', sheet.status);
     if (refusal !== undefined) return refusal;
-    return countRefusal((await ballots.countState(election)).state);
+    for (const question of sheet.questions) {
+      const reason = countRefusal((await ballots.countState(question)).state);
+      if (reason) return sheet.isPaper ? `“${isolate(question.title)}”: ${reason}` : reason;
+    }
+    return undefined;
   }
 
   /** Figures are stored once, so that all recipients get the same. */
-  async function figuresFor(election: ElectionRecord): Promise<MessageRecord['figures']> {
-    const tally = await ballots.count(election._id);
-    return figuresOf(await results.of(election, tally));
-  }
+  const figuresOfSheet = async (sheet: Sheet) =>
+    sheets.figures(sheet, ({ _id }) => ballots.count(_id));
 
   async function hold(message: MessageRecord, note: string): Promise<void> {
     if (message.state !== 'held' || note !== message.note)
@@ -66,10 +69,10 @@ export function createProgress(deps: ProgressDeps) {
    */
   async function decideWhoVoted(
     message: MessageRecord,
-    election: ElectionRecord,
-  ): Promise<ReadonlySet<string> | undefined> {
-    const notDue = kindRefusal(message.kind, election.status);
-    if (notDue && election.status === 'completed') {
+    sheet: Sheet,
+  ): Promise<Sending['voted'] | undefined> {
+    const notDue = kindRefusal(message.kind, sheet.status);
+    if (notDue && sheet.status === 'completed') {
       await store.move(message, { state: 'sending', note: TOO_LATE });
       return undefined;
     }
@@ -78,7 +81,10 @@ export function createProgress(deps: ProgressDeps) {
       return undefined;
     }
     try {
-      const { voted } = await snapshots.take(message.electionId, { use: 'reminder' });
+      const voted = new Map<string, ReadonlySet<string>>();
+      for (const { _id } of openQuestions(sheet)) {
+        voted.set(_id, (await snapshots.take(_id, { use: 'reminder' })).voted);
+      }
       const set = { state: 'preparing', note: null } as const;
       return (await store.move(message, set)) ? voted : undefined;
     } catch (error) {
@@ -95,30 +101,28 @@ export function createProgress(deps: ProgressDeps) {
     onQueued();
   }
 
-  async function prepare(
-    message: MessageRecord,
-    election: ElectionRecord,
-    signal: AbortSignal,
-  ): Promise<void> {
+  async function prepare(message: MessageRecord, sheet: Sheet, signal: AbortSignal): Promise<void> {
     let ready = message;
     if (message.kind === 'results' && !message.figures) {
-      const note = (await resultsRefusal(election)) ?? null;
+      const note = (await resultsRefusal(sheet)) ?? null;
       if (note !== null) {
         return hold(message, note);
       }
       const set = {
         state: 'preparing',
         note: null,
-        figures: await figuresFor(election),
+        ...(await figuresOfSheet(sheet)),
       } as const;
       if (!(await store.move(message, set))) return;
       ready = { ...message, ...set };
     }
     if (ready.audience !== 'not-voted') {
-      return prepareFor({ message: ready, election, leftOut: new Set() }, signal);
+      const { questions } = sheet;
+      return prepareFor({ message: ready, questions, voted: new Map() }, signal);
     }
-    const leftOut = await decideWhoVoted(ready, election);
-    if (leftOut) await prepareFor({ message: ready, election, leftOut }, signal);
+    const voted = await decideWhoVoted(ready, sheet);
+    const questions = openQuestions(sheet);
+    if (voted) await prepareFor({ message: ready, questions, voted }, signal);
   }
 
   async function requeue(message: MessageRecord): Promise<void> {
@@ -130,7 +134,7 @@ export function createProgress(deps: ProgressDeps) {
    * Completes a message when no delivery is waiting. The recipients of a reminder are not kept, because they
    * would reveal who had not voted.
    */
-  async function finish(message: MessageRecord, election: ElectionRecord): Promise<void> {
+  async function finish(message: MessageRecord, sheet: Sheet): Promise<void> {
     const states = await deliveries.countStates(message._id);
     const count = (state: Parameters<typeof states.get>[0]) => states.get(state) ?? 0;
     if (count('queued') + count('sending') > 0) return;
@@ -141,7 +145,7 @@ export function createProgress(deps: ProgressDeps) {
       event: 'message.finished',
       at: clock.now(),
       actor: { type: 'system' },
-      subject: subjectOf(election),
+      subject: subjectOf(sheet),
       details: {
         kind: message.kind,
         sent,
@@ -166,9 +170,9 @@ export function createProgress(deps: ProgressDeps) {
   async function moveOn(message: MessageRecord, signal: AbortSignal): Promise<void> {
     if (message.state === 'retrying') return requeue(message);
     if (message.state === 'clearing') return clear(message);
-    const election = await elections.find(message.electionId);
-    if (message.state === 'sending') return finish(message, election);
-    return prepare(message, election, signal);
+    const sheet = await sheets.of(message.electionId);
+    if (message.state === 'sending') return finish(message, sheet);
+    return prepare(message, sheet, signal);
   }
 
   /** Shows in the message history that a message is stuck, and clears the note when it continues. */

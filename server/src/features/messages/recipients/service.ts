@@ -19,9 +19,10 @@ interface RecipientsDeps {
 
 export interface Sending {
   message: MessageRecord;
-  election: ElectionRecord;
-  /** IDs of voters who are skipped. */
-  leftOut: ReadonlySet<string>;
+  /** What the message is about: voters who can vote on one of these get it. */
+  questions: readonly ElectionRecord[];
+  /** By question, the IDs of voters who have voted. A voter for whom none is left is skipped. */
+  voted: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export type Recipients = ReturnType<typeof createRecipients>;
@@ -31,15 +32,19 @@ export function createRecipients(deps: RecipientsDeps) {
   const { messages, deliveries, electorate, clock } = deps;
 
   function addressees(
-    { election, leftOut }: Sending,
+    { questions, voted }: Sending,
     voters: readonly VoterRecord[],
   ): VoterRecord[] {
-    const franchise = franchiseOf(election);
+    const wanted = questions.map((one) => ({
+      franchise: franchiseOf(one),
+      leftOut: voted.get(one._id),
+    }));
     return voters.filter(
       (voter) =>
         (voter.disabledAt ?? null) === null &&
-        isEligible(voter, franchise) &&
-        !leftOut.has(voter._id),
+        wanted.some(
+          ({ franchise, leftOut }) => isEligible(voter, franchise) && !leftOut?.has(voter._id),
+        ),
     );
   }
 

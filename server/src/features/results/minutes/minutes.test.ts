@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countedResults } from '../../../../test/support/counted-results.ts';
 import { readPdf } from '../../../../test/support/pdf-text.ts';
 import { renderPdf } from '../../../platform/pdf/render.ts';
+import { paperMinutesOf } from './papers/rules.ts';
 import { minutesOf } from './rules.ts';
 
 const hash = 'ab12'.repeat(16);
@@ -236,4 +237,61 @@ describe('the minutes', () => {
     expect(actualTexts).toEqual(expect.arrayContaining(['محمد علي']));
     expect(text).not.toContain('\ufffd');
   });
+});
+
+describe('the minutes of a ballot paper', () => {
+  const motion = (number: number) =>
+    countedResults({
+      title: `Motion ${number}`,
+      names: ['Yes', 'No'],
+      ballot: { abstain: true, quorum: { numerator: 1, denominator: 2 } },
+      profile: [
+        ['a', 51],
+        ['b', 23],
+        ['', 6],
+      ],
+      state: 'declared',
+    });
+  const board = countedResults({
+    title: 'Board',
+    names: Array.from({ length: 18 }, (_, place) => `Candidate ${place + 1}`),
+    ballot: { kind: 'several', seats: 5 },
+    profile: [
+      ['a+b+c', 40],
+      ['d+e', 30],
+    ],
+    state: 'declared',
+  });
+
+  it.each([2, 12, 55])(
+    'keep each of %i questions on one page, and the signatures with the record',
+    async (count) => {
+      const motions = Array.from({ length: count - 1 }, (_, place) => motion(place + 1));
+      const document = paperMinutesOf({
+        organization: 'Riverside Club',
+        paper: 'Assembly of owners',
+        questions: [...motions, board],
+        exportedAt: new Date('2026-11-22T20:00:00Z'),
+        timeZone: 'Europe/Berlin',
+        trail: { sequence: 1_234, hash },
+      });
+      const pages = readPdf(await renderPdf(document)).pages.map((page) => page.join(' '));
+      const titles = [...motions, board].map(
+        ({ election }, place) => `${place + 1}. ${election.title} The annual meeting`,
+      );
+      for (const title of titles) {
+        const found = pages.find((page) => page.includes(title)) ?? '';
+        const [, section = ''] = found.split(title);
+        const isBoard = title.includes('Board');
+        expect(section).toMatch(
+          isBoard ? /Candidate 1 .*Candidate 18 .*Declared/ : /Yes 51.*No 23.*Declared/,
+        );
+      }
+      const signed = pages.filter((page) => page.includes('Signatures'));
+      expect(signed).toHaveLength(1);
+      expect(signed[0]).toMatch(/Audit trail Entry 1,234.*Signatures.*Chair, signature/);
+      if (count < 55)
+        expect(signed[0]).toMatch(/Record Question 1 Motion 1 Carried. .*Audit trail/);
+    },
+  );
 });

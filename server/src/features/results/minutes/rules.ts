@@ -19,8 +19,6 @@ import { franchiseFacts, weightFacts } from './weights/rules.ts';
 
 /** Longer descriptions are cut, so that the minutes stay a sheet of paper that people sign. */
 const descriptionMax = 1_200;
-/** The record and the signatures, in points. */
-const signedRoom = 320;
 /** More ties are in the annex. */
 const tiesMax = 6;
 
@@ -118,11 +116,7 @@ function countFacts(results: Results, timeZone: string): Fact[] {
 }
 
 /** Returns what these minutes can be checked with, whatever they are about. */
-export function recordFacts({
-  exportedAt,
-  timeZone,
-  trail,
-}: Omit<MinutesInput, 'results'>): Fact[] {
+function recordFacts({ exportedAt, timeZone, trail }: Omit<MinutesInput, 'results'>): Fact[] {
   return [
     {
       name: 'Audit trail',
@@ -197,7 +191,7 @@ function roundsOf(
 }
 
 /** Lines for the people who sign. */
-export const SIGNATURES: PdfBlock = {
+const SIGNATURES: PdfBlock = {
   kind: 'blanks',
   heading: 'Signatures',
   names: [
@@ -211,6 +205,26 @@ export const SIGNATURES: PdfBlock = {
     'Teller, signature',
   ],
 };
+
+/**
+ * Returns the record with the signatures. Signatures alone on a page could be put under anything, so they stay with at
+ * least the last facts.
+ * @param about what is signed
+ */
+export function signedRecord(
+  about: readonly Fact[],
+  input: Omit<MinutesInput, 'results'>,
+): PdfBlock {
+  const last: PdfBlock = { kind: 'facts', rows: recordFacts(input) };
+  return {
+    kind: 'together',
+    blocks: [
+      { kind: 'heading', level: 2, text: 'Record' },
+      { kind: 'facts', rows: about },
+      { kind: 'together', blocks: [last, SIGNATURES] },
+    ],
+  };
+}
 
 /** Returns what one election was about, how people voted, what that decides, and how it can be checked. */
 export function sectionOf(
@@ -259,10 +273,7 @@ export function minutesOf(input: MinutesInput): PdfDocument {
       ...about,
       { kind: 'heading', level: 2, text: provisional ? 'Count so far' : 'Result' },
       ...result,
-      // Signatures alone on a page could be put under anything.
-      { kind: 'heading', level: 2, text: 'Record', room: signedRoom },
-      { kind: 'facts', rows: [...record, ...recordFacts(input)] },
-      SIGNATURES,
+      signedRecord(record, input),
       ...annex,
     ],
   };

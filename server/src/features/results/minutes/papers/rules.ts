@@ -2,14 +2,10 @@ import { formatCount, formatMoment } from '../../../../contract/index.ts';
 import type { PdfBlock, PdfDocument } from '../../../../platform/pdf/document.ts';
 import type { Results } from '../../present.ts';
 import { conclusionFacts } from '../conclusions/rules.ts';
-import { type MinutesInput, provisionally, recordFacts, sectionOf, SIGNATURES } from '../rules.ts';
+import { type MinutesInput, provisionally, sectionOf, signedRecord } from '../rules.ts';
 
 /** More questions than this have a list at the top. */
 const unlisted = 2;
-/** The heading of a question stays with its first facts, in points. */
-const questionRoom = 170;
-/** The record and the signatures, in points. */
-const signedRoom = 270;
 
 interface PaperInput extends Omit<MinutesInput, 'results'> {
   paper: string;
@@ -20,30 +16,29 @@ interface PaperInput extends Omit<MinutesInput, 'results'> {
 const numbered = (results: Results, place: number): string =>
   `${formatCount(place + 1)}. ${results.election.title}`;
 
+const decided = (results: Results): string =>
+  conclusionFacts(results)[0]?.value.replaceAll('\n', '; ') ?? 'Not confirmed yet';
+
 /** Returns the questions with what each one decides. */
 function listOf(questions: readonly Results[]): PdfBlock[] {
   if (questions.length <= unlisted) return [];
-  const rows = questions.map((results, place) => [
-    numbered(results, place),
-    conclusionFacts(results)[0]?.value.replaceAll('\n', '; ') ?? 'Not confirmed yet',
-  ]);
-  return [
+  const rows = questions.map((results, place) => [numbered(results, place), decided(results)]);
+  const columns = [
+    { header: 'Question', kind: 'text' },
+    { header: 'Result', kind: 'text' },
+  ] as const;
+  const list: PdfBlock[] = [
     { kind: 'heading', level: 2, text: 'Questions' },
-    {
-      kind: 'table',
-      columns: [
-        { header: 'Question', kind: 'text' },
-        { header: 'Result', kind: 'text' },
-      ],
-      rows,
-    },
+    { kind: 'table', columns, rows },
   ];
+  return [{ kind: 'together', blocks: list }];
 }
 
-const questionsFact = (questions: readonly Results[]) => ({
-  name: 'Questions',
-  value: questions.map(numbered).join('\n'),
-});
+const questionFacts = (questions: readonly Results[]) =>
+  questions.map((results, place) => ({
+    name: `Question ${formatCount(place + 1)}`,
+    value: `${results.election.title}\n${decided(results)}`,
+  }));
 
 /** Returns the minutes of all questions of a ballot paper, which are signed once. */
 export function paperMinutesOf(input: PaperInput): PdfDocument {
@@ -64,15 +59,18 @@ export function paperMinutesOf(input: PaperInput): PdfDocument {
       { kind: 'heading', level: 1, text: paper },
       ...listOf(questions),
       ...sections.flatMap(({ results, about, result, record }, place): PdfBlock[] => [
-        { kind: 'heading', level: 2, text: numbered(results, place), room: questionRoom },
-        ...about,
-        ...result,
-        { kind: 'facts', rows: record },
+        {
+          kind: 'together',
+          blocks: [
+            { kind: 'heading', level: 2, text: numbered(results, place) },
+            ...about,
+            { kind: 'together', blocks: result },
+            { kind: 'facts', rows: record },
+          ],
+        },
       ]),
-      { kind: 'heading', level: 2, text: 'Record', room: signedRoom },
-      // The page with the signatures names everything that they are for.
-      { kind: 'facts', rows: [questionsFact(questions), ...recordFacts(input)] },
-      SIGNATURES,
+      // The page with the signatures says everything that they are for.
+      signedRecord(questionFacts(questions), input),
       ...sections.flatMap(({ annex }) => annex),
     ],
   };

@@ -1,0 +1,25 @@
+import type { MessagesData } from '@votewise/server/contract';
+import { deliveryText } from './message-words.ts';
+
+/** How many voters an automatic message still goes to. */
+const waiting = ({ recipients, reached }: MessagesData, kind: 'invitation' | 'results'): number =>
+  Math.max(0, recipients.everyone - reached[kind]);
+
+/** What voters get by email when the status moves. */
+export function mailTexts(messages: MessagesData) {
+  const { automatic, mail } = messages;
+  const left = waiting(messages, 'results');
+  return {
+    invitation: automatic.invitation
+      ? deliveryText('invitation', waiting(messages, 'invitation'), mail)
+      : 'No invitation is sent automatically. You can send one on the Messages page.',
+    results:
+      left > 0
+        ? deliveryText('results', left, mail)
+        : 'No emails will be sent. No voter still needs the results.',
+    resultsLater:
+      mail.delivery === 'files'
+        ? 'After that, emails with the results are saved as files, because no mail server is configured.'
+        : 'After that, voters get the results by email automatically.',
+  };
+}

@@ -1,0 +1,79 @@
+import type { ReactNode, Ref } from 'react';
+import { useRef } from 'react';
+import { BallotHeading } from '../../components/ballot/ballot-heading.tsx';
+import { ballotFacts, ballotHint } from '../../components/ballot/ballot-words.ts';
+import { AbstainOffer } from './abstain-offer.tsx';
+import { BallotActions } from './ballot-actions.tsx';
+import { BallotSummary } from './ballot-summary.tsx';
+import { CandidateRows } from './candidate-rows.tsx';
+import { useDeadline } from './deadline.ts';
+import { chosenFrom, type MarkingProps } from './marking.ts';
+import { useAnnouncement } from './use-announcement.ts';
+import { useClearing } from './use-clearing.ts';
+
+interface BallotMarksProps extends Omit<MarkingProps, 'say'> {
+  ref?: Ref<HTMLHeadingElement>;
+  /** The button that leads on, and whether it can be pressed now. */
+  submitLabel: string;
+  isComplete: boolean;
+  /** What the ballot says so far, where it is not the usual summary. */
+  summary?: ReactNode;
+  /** Whether the voter has chosen to abstain, where that can be taken back here. */
+  isAbstaining?: boolean;
+  onAbstain: () => void;
+}
+
+/** The inside of a ballot's form while it is being marked: its head, its candidates, and its buttons. */
+export function BallotMarks(props: BallotMarksProps) {
+  const {
+    ref,
+    submitLabel,
+    isComplete,
+    summary,
+    isAbstaining = false,
+    onAbstain,
+    ...given
+  } = props;
+  const { election, candidates, limit, choices, setChoices, isPending } = given;
+  const { kind, abstain } = election.ballot;
+  const rows = useRef<HTMLFieldSetElement>(null);
+  const { said, say } = useAnnouncement();
+  const deadline = useDeadline(election);
+  const clearing = useClearing({ kind, limit, choices, setChoices, say, rows });
+  const chosen = chosenFrom(candidates, choices);
+  return (
+    <>
+      <BallotHeading
+        {...(ref && { ref })}
+        title="Cast Your Vote"
+        titleId="ballot-title"
+        hint={ballotHint(election.ballot, candidates)}
+        hintId="ballot-hint"
+        note={deadline}
+        facts={ballotFacts(
+          { ...election.ballot, weighted: election.weighted },
+          election.candidates,
+        )}
+      />
+      <CandidateRows ref={rows} {...given} say={say} />
+      {abstain && (
+        <AbstainOffer isAbstaining={isAbstaining} isDisabled={isPending} onAbstain={onAbstain} />
+      )}
+      <BallotActions
+        labels={[clearing.label, submitLabel]}
+        isClearable={clearing.isPossible}
+        isComplete={isComplete}
+        isSticky={kind !== 'one'}
+        isPending={isPending}
+        onClear={clearing.clear}
+      >
+        {summary ?? <BallotSummary {...{ kind, chosen, limit, said }} />}
+      </BallotActions>
+      {kind !== 'one' && (
+        <output className="sr-only">
+          <span key={said.count}>{said.text}</span>
+        </output>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ElectionStatus, isSamePaper } from '../../../contract/index.ts';
+import { type ElectionRecord, franchiseOf } from '../../elections/service.ts';
+import { isEligible, type VoterRecord } from '../../people/service.ts';
+
+/** What one email is about: an election, or the questions of a ballot paper that are open at the same time. */
+export interface Sheet {
+  /** Of the first question. Messages and deliveries are stored under it, so that a voter gets each only once. */
+  _id: string;
+  /** Of the election, or the name of the paper. */
+  title: string;
+  isPaper: boolean;
+  /** In the order of the paper. */
+  questions: readonly ElectionRecord[];
+  /** Active while any question is; completed when all are. */
+  status: ElectionStatus;
+  statusSetAt: Date;
+  startDate: Date;
+  /** When the first question closes that is open. */
+  endDate: Date;
+}
+
+const isAtOnce = (one: ElectionRecord, other: ElectionRecord): boolean =>
+  one.startDate < other.endDate && other.startDate < one.endDate;
+
+function statusOf(questions: readonly ElectionRecord[]): ElectionStatus {
+  if (questions.some(({ status }) => status === 'active')) return 'active';
+  return questions.every(({ status }) => status === 'completed') ? 'completed' : 'upcoming';
+}
+
+/**
+ * Returns what emails about an election are about. A paper whose name is used again next year is another one, so only
+ * questions that are open at the same time are one sheet.
+ * @param all newest first
+ */
+export function sheetOf(election: ElectionRecord, all: readonly ElectionRecord[]): Sheet {
+  const others = all.filter((one) => isSamePaper(one, election) && isAtOnce(one, election));
+  const isPaper = others.length > 1;
+  const questions = isPaper ? others.toReversed() : [election];
+  const status = statusOf(questions);
+  const current = questions.filter((one) => one.status === status);
+  const times = (of: (one: ElectionRecord) => Date) => current.map((one) => of(one).getTime());
+  const first = questions[0] ?? election;
+  return {
+    _id: first._id,
+    title: isPaper ? first.paper : first.title,
+    isPaper,
+    questions,
+    status,
+    statusSetAt: new Date(Math.max(...times((one) => one.statusSetAt))),
+    startDate: new Date(Math.min(...times((one) => one.startDate))),
+    endDate: new Date(Math.min(...times((one) => one.endDate))),
+  };
+}
+
+/** The questions that a reminder is about. */
+export const openQuestions = ({ questions }: Sheet): readonly ElectionRecord[] =>
+  questions.filter(({ status }) => status === 'active');
+
+/** The questions of a sheet that a voter can vote on: others are not shown to this voter. */
+export const questionsFor = (voter: VoterRecord, { questions }: Sheet): ElectionRecord[] =>
+  questions.filter((one) => isEligible(voter, franchiseOf(one)));

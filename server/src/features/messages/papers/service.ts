@@ -1,0 +1,80 @@
+import { type ElectionRecord, type Elections, franchiseOf } from '../../elections/service.ts';
+import type { Electorate } from '../../people/service.ts';
+import type { ResultsService } from '../../results/service.ts';
+import type { Snapshots } from '../../results/snapshots/service.ts';
+import type { TurnoutService } from '../../results/turnout/service.ts';
+import type { BallotBox, Tally } from '../../votes/ballots/service.ts';
+import { figuresOf } from '../figures/present.ts';
+import type { MessageRecord } from '../store.ts';
+import { openQuestions, type Sheet, sheetOf } from './rules.ts';
+
+interface SheetsDeps {
+  elections: Pick<Elections, 'find' | 'findAll'>;
+  ballots: Pick<BallotBox, 'count'>;
+  snapshots: Pick<Snapshots, 'refusal'>;
+  electorate: Pick<Electorate, 'countReachable'>;
+  turnout: Pick<TurnoutService, 'of'>;
+  results: Pick<ResultsService, 'of'>;
+}
+
+export type Sheets = ReturnType<typeof createSheets>;
+
+/** What the emails of elections are about: one election, or the questions of a ballot paper. */
+export function createSheets(deps: SheetsDeps) {
+  const { elections, ballots, snapshots, electorate, turnout, results } = deps;
+  return {
+    /** @throws AppError NOT_FOUND */
+    async of(electionId: string): Promise<Sheet> {
+      const election = await elections.find(electionId);
+      return sheetOf(election, election.paper === '' ? [] : await elections.findAll());
+    },
+
+    /** What messages show of the count of each question, and of the only one. */
+    async figures(
+      sheet: Sheet,
+      tallyOf: (question: ElectionRecord) => Promise<Tally>,
+    ): Promise<Pick<MessageRecord, 'figures' | 'questionFigures'>> {
+      const all = [];
+      for (const question of sheet.questions) {
+        const counted = await results.of(question, await tallyOf(question));
+        all.push({ id: question._id, ...figuresOf(counted) });
+      }
+      const [{ turnout: share, results: text } = { turnout: '', results: '' }] = all;
+      const figures = { turnout: share, results: text };
+      return { figures, ...(sheet.isPaper && { questionFigures: all }) };
+    },
+
+    /** Why reminders to voters who have not voted are not available; undefined if they are. */
+    async reminderRefusal(sheet: Sheet): Promise<string | undefined> {
+      const open = openQuestions(sheet);
+      // Before voting opens and after it closes, the reason is that of the first question.
+      for (const question of open.length > 0 ? open : sheet.questions.slice(0, 1)) {
+        const { total: voted } = await ballots.count(question._id);
+        const refusal = await snapshots.refusal(question, { use: 'reminder', voted });
+        if (refusal) return refusal;
+      }
+      return undefined;
+    },
+
+    /**
+     * How many voters messages about a paper go to: everyone who can vote on one of its questions. Of those who have
+     * not voted, it counts the open question that lacks the most votes, so there can be more.
+     */
+    async recipientsOf(sheet: Sheet): Promise<{ everyone: number; notVoted: number }> {
+      const franchises = sheet.questions.map(franchiseOf);
+      const isForAll = franchises.some(({ groups }) => groups.length === 0);
+      const groups = isForAll ? [] : [...new Set(franchises.flatMap((one) => one.groups))];
+      const close = sheet.status === 'completed' ? franchises[0]?.close : undefined;
+      const missing = [];
+      for (const question of openQuestions(sheet)) {
+        const { total } = await ballots.count(question._id);
+        const { eligible, ballots: cast } = await turnout.of(question, total);
+        missing.push(eligible - cast);
+      }
+      return {
+        everyone: await electorate.countReachable({ groups, close }),
+        notVoted: Math.max(0, ...missing),
+      };
+    },
+  };
+}
