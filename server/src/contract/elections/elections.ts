@@ -62,7 +62,7 @@ export type StatusChange = z.infer<typeof statusChangeSchema>;
 /** Who did something, and when. */
 const actSchema = z.object({ at: z.iso.datetime(), by: actorSchema });
 
-/** What only administrators see of an election. */
+/** What administrators and auditors see of an election, and voters do not. */
 const progressSchema = z.object({
   /** Oldest first. Elections from earlier releases lack the changes before this record existed. */
   statusChanges: z.array(statusChangeSchema),
@@ -120,7 +120,7 @@ export const electionSchema = z.object({
   isWithoutVoting: z.boolean().optional(),
   /** When the result was declared. From then on, nothing can be changed. */
   declaredAt: z.iso.datetime().optional(),
-  /** Only in `GET /elections/{id}`, and only for administrators. */
+  /** Only in `GET /elections/{id}`, and only for administrators and auditors. */
   progress: progressSchema.optional(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -61,7 +61,7 @@ export function defineElectionRoutes(
     const election = await present(record);
     const share = await turnout.of(record, election.totalVotes);
     const progress =
-      session.role === 'admin'
+      session.role !== 'voter'
         ? presentProgress(record, await ballots.countState(record))
         : undefined;
     return { data: { election: { ...election, turnout: share, ...(progress && { progress }) } } };

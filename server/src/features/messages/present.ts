@@ -7,6 +7,7 @@ import {
   type Message,
   type MessagesData,
   type PlaceholderValues,
+  type UserType,
 } from '../../contract/index.ts';
 import { escapeHtml } from '../../platform/mail/escape-html.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
@@ -23,7 +24,7 @@ interface Composed {
   timeZone: string;
 }
 
-type Addressee = Pick<VoterRecord, 'userId' | 'name' | 'email'> & { userType?: 'voter' | 'admin' };
+type Addressee = Pick<VoterRecord, 'userId' | 'name' | 'email'> & { userType?: UserType };
 type MessageElection = Pick<ElectionRecord, '_id' | 'title' | 'startDate' | 'endDate' | 'status'>;
 
 /** Link to the election. Readers who are not signed in get there after signing in. */

@@ -21,7 +21,7 @@ interface VisibilityDeps {
 
 export type Visibility = ReturnType<typeof createVisibility>;
 
-/** Who sees an election: administrators, and voters who can vote in it, could when it closed, or have voted. */
+/** Who sees an election: administrators, auditors, and voters who can vote in it, could when it closed, or have voted. */
 export function createVisibility({ electorate, groups, hasVoted }: VisibilityDeps) {
   async function canSee(election: SeenElection, { sub, role }: Viewer): Promise<boolean> {
     if (role !== 'voter' || election.electorate.groups.length === 0) return true;
