@@ -9,7 +9,7 @@ import { actualTimes } from '@votewise/server/contract/elections/stages';
 import { clsx } from 'clsx';
 import { ballotSentence } from './ballot/stored-ballot.ts';
 import { unusualElectorate } from './electorate/electorate-words.ts';
-import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { formatCount, formatDateTime, formatTurnout } from '../../lib/format.ts';
 
 interface Fact {
   /** The value as text; '' when there is nothing to show. */
@@ -76,6 +76,7 @@ interface ElectionFactsProps {
 
 /** Dates, other fields, and counts of an election: rows on a phone, a two-column grid on wider screens. */
 export function ElectionFacts({ election, isShort = false }: ElectionFactsProps) {
+  const { turnout } = election;
   const counts = [
     {
       label:
@@ -83,6 +84,7 @@ export function ElectionFacts({ election, isShort = false }: ElectionFactsProps)
       value: formatCount(election.candidates.length),
     },
     { label: 'Total votes', value: formatCount(election.totalVotes) },
+    ...(turnout && isShort ? [{ label: 'Turnout', value: formatTurnout(turnout) }] : []),
   ];
   const sentences = SENTENCES.flatMap(({ field, text }) => {
     const value = text(election);

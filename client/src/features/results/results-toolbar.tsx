@@ -37,15 +37,16 @@ interface ResultsToolbarProps {
   count?: Count;
   /** Whether there are other questions on the same ballot paper. */
   isOnPaper?: boolean;
-  isRefreshing: boolean;
-  onRefresh: () => void;
+  isRefreshing?: boolean;
+  /** Left out where the count updates without it. */
+  onRefresh?: () => void;
 }
 
 export function ResultsToolbar({
   electionId,
   count,
   isOnPaper = false,
-  isRefreshing,
+  isRefreshing = false,
   onRefresh,
 }: ResultsToolbarProps) {
   const { busyFile, startExport } = useExport(electionId);
@@ -62,10 +63,12 @@ export function ResultsToolbar({
           {LABELS[file]}
         </Button>
       ))}
-      <Button className="max-sm:col-span-2" isBusy={isRefreshing} onClick={onRefresh}>
-        {!isRefreshing && <RefreshCw aria-hidden="true" className="size-4.5" />}
-        Refresh
-      </Button>
+      {onRefresh && (
+        <Button className="max-sm:col-span-2" isBusy={isRefreshing} onClick={onRefresh}>
+          {!isRefreshing && <RefreshCw aria-hidden="true" className="size-4.5" />}
+          Refresh
+        </Button>
+      )}
     </div>
   );
 }

@@ -110,7 +110,7 @@ export const electionSchema = z.object({
   isCountHidden: z.literal(true).optional(),
   /** True once a ballot may exist. From then on, neither the candidates nor the ballot can be changed. */
   hasBallots: z.boolean(),
-  /** Only in `GET /elections/{id}`. */
+  /** Only in `GET /elections/{id}`, and in `GET /elections` for auditors. */
   turnout: turnoutSchema.optional(),
   /** When voting first opened; absent before that, and if an earlier release did not record it. */
   openedAt: z.iso.datetime().optional(),

@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { csvTrail, jsonTrail, placeOf, presentEntry, presentPlace } from './present.ts';
-import { actorOf, EVENT_CATALOG } from './rules.ts';
+import { actorOf, EVENT_CATALOG, isAboutElections } from './rules.ts';
 import type { Audit } from './service.ts';
 import type { AuditFilter } from './store.ts';
 
@@ -36,7 +36,7 @@ export function defineAuditRoutes(route: DefineRoute, audit: Audit): void {
       data: {
         entries: page.entries.map(presentEntry),
         ...(page.next && { next: presentPlace(page.next) }),
-        kinds,
+        kinds: isElectionsOnly ? kinds.filter(({ kind }) => isAboutElections(kind)) : kinds,
       },
     };
   });

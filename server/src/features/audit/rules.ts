@@ -169,6 +169,10 @@ export const EVENT_CATALOG = {
   'audit.exported': { text: 'exported the audit trail', details: ['format'] },
 } as const satisfies Record<string, { text: string; details: readonly string[] }>;
 
+/** Whether an event is about an election. The names of the others begin with another room. */
+export const isAboutElections = (event: string): boolean =>
+  /^(?:election|results|participation|messages?)\./.test(event);
+
 export type EventName = keyof typeof EVENT_CATALOG;
 type Details<Name extends EventName> = Partial<
   Record<(typeof EVENT_CATALOG)[Name]['details'][number], unknown>

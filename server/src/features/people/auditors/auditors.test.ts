@@ -183,7 +183,9 @@ describe('what auditors see', () => {
     const draft = await app.createElection({ ...upcoming, electorate: { groups: ['North'] } });
     const auditor = await app.asAuditor();
     const { elections } = (await auditor.get('/elections').expect(200)).body.data;
-    expect(elections).toMatchObject([{ id: draft.id, status: 'upcoming' }]);
+    expect(elections).toMatchObject([
+      { id: draft.id, status: 'upcoming', turnout: { ballots: 0, eligible: 1 } },
+    ]);
     const { election } = (await auditor.get(`/elections/${draft.id}`).expect(200)).body.data;
     expect(election).toMatchObject({
       hasBallots: false,
@@ -234,6 +236,9 @@ describe('the trail that auditors see', () => {
       `?election=${voter._id}`,
     ])
       expect((await read(query)).entries).toEqual([]);
+    const kinds = (await read()).kinds.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toContain('results.recount-differed');
+    expect(kinds).not.toContain('user.disabled');
     const all = await administrator.get('/audit').expect(200);
     expect(all.body.data.entries.length).toBeGreaterThan(1);
     const { isEnd, brokenAt } = (await auditor.get('/audit/check').expect(200)).body.data;
