@@ -139,6 +139,7 @@ describe('the page of an election for auditors', () => {
     api.expect('GET', '/elections/election-1/export?format=csv', {
       raw: { body: 'a', headers: { 'Content-Type': 'text/csv' } },
     });
+    expect(results.getByRole('button', { name: 'Minutes (PDF)' })).toBeVisible();
     URL.createObjectURL = () => 'blob:results';
     URL.revokeObjectURL = () => {};
     await user.click(results.getByRole('button', { name: 'Export CSV' }));

@@ -76,15 +76,15 @@ interface ElectionFactsProps {
 
 /** Dates, other fields, and counts of an election: rows on a phone, a two-column grid on wider screens. */
 export function ElectionFacts({ election, isShort = false }: ElectionFactsProps) {
-  const { turnout } = election;
   const counts = [
     {
       label:
         optionNoun(election.ballot, election.candidates) === 'answer' ? 'Answers' : 'Candidates',
       value: formatCount(election.candidates.length),
     },
-    { label: 'Total votes', value: formatCount(election.totalVotes) },
-    ...(turnout && isShort ? [{ label: 'Turnout', value: formatTurnout(turnout) }] : []),
+    isShort && election.turnout
+      ? { label: 'Turnout', value: formatTurnout(election.turnout) }
+      : { label: 'Total votes', value: formatCount(election.totalVotes) },
   ];
   const sentences = SENTENCES.flatMap(({ field, text }) => {
     const value = text(election);

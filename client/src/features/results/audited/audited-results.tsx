@@ -19,11 +19,16 @@ export function AuditedResults({ count, isOnPaper }: AuditedResultsProps) {
   return (
     <section aria-labelledby="results-title" className="grid min-w-0 grid-cols-1 gap-4 md:gap-6">
       <div>
-        <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-4">
           <h2 id="results-title" className="font-display text-24 font-semibold">
             Results
           </h2>
-          <ResultsToolbar electionId={results.election.id} count={results} isOnPaper={isOnPaper} />
+          <ResultsToolbar
+            electionId={results.election.id}
+            count={results}
+            isOnPaper={isOnPaper}
+            isComplete
+          />
         </div>
         <CountState results={results} staleSince={staleSince} onReload={reload} />
         <VotingTimes times={results.times} />
