@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../platform/db/errors.ts';
-import { CHAIN_START, type AuditEntry } from './rules.ts';
+import { CHAIN_START, isAboutElections, type AuditEntry } from './rules.ts';
 
 type AuditDocument = Omit<AuditEntry, 'sequence'> & { _id: number; schema: 1 };
 
@@ -52,6 +52,8 @@ export interface AuditPlace {
 
 /** Queries that each use one index. An entry may match more than one of them. */
 function branchesOf({ election, person, kind, isElectionsOnly = false }: AuditFilter): object[] {
+  // Without this, the index of the kind would be read to its end for nothing.
+  if (isElectionsOnly && kind !== undefined && !isAboutElections(kind)) return [];
   const shared = {
     ...(election !== undefined && { 'subject.id': election }),
     ...((election !== undefined || isElectionsOnly) && { 'subject.type': 'election' }),

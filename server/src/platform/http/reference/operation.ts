@@ -34,7 +34,17 @@ interface Described {
 
 /** Describes an operation of the contract as an OpenAPI operation. */
 export function describeOperation({ operationId, tag, operation, example, schemas }: Described) {
-  const { summary, access, status, params, query, body, uploadBytes, isRevalidated } = operation;
+  const {
+    summary,
+    access,
+    isOpenToAuditors,
+    status,
+    params,
+    query,
+    body,
+    uploadBytes,
+    isRevalidated,
+  } = operation;
   const content = body
     ? { 'application/json': { schema: schemas.refer(body, 'input'), example } }
     : uploadBytes && { 'application/octet-stream': { schema: { maxLength: uploadBytes } } };
@@ -44,6 +54,7 @@ export function describeOperation({ operationId, tag, operation, example, schema
     summary,
     description: describeCallers(operation),
     'x-access': access,
+    ...(isOpenToAuditors && { 'x-open-to-auditors': true }),
     security: access === 'public' ? [] : [{ token: [] }],
     parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
     ...(content && { requestBody: { required: true, content } }),
