@@ -27,7 +27,7 @@ test('a second administrator is registered, takes over, and disables the first',
   const omar = credentialsIn(await mailbox.textTo('omar@example.org'));
   expect(omar.userId).toBe('ADMIN002');
 
-  await page.getByRole('link', { name: 'All administrators' }).click();
+  await page.getByRole('link', { name: 'All administrators and auditors' }).click();
   await expect(page.getByText('ADMIN002')).toBeVisible();
 
   const other = await openPage();

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
+import { credentialsIn } from './support/mailbox.ts';
 import {
+  enterAsAdministrator,
   enterAsVoter,
   expectVoterDashboard,
   fillSignIn,
   openElectionList,
+  openTab,
   readToken,
 } from './support/steps.ts';
 import { ADMINISTRATOR, expect, test } from './support/shared-test.ts';
@@ -91,6 +94,40 @@ test('dashboards redirect to the login page and back to the requested address', 
   await fillSignIn(page, 'Admin', ADMINISTRATOR);
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   await expect(page).toHaveURL('/voter/dashboard');
+});
+
+test('an auditor is registered, sees an election, and nothing of administrators', async ({
+  page,
+  openPage,
+  product,
+  officer,
+  mailbox,
+}) => {
+  const election = await officer.createElection();
+  await enterAsAdministrator(page, ADMINISTRATOR);
+  await openTab(page, 'Register Voters');
+  await page.getByRole('button', { name: 'Auditor', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Full Name' }).fill('Vera Lindholm');
+  await page.getByRole('textbox', { name: 'Email Address' }).fill('vera@example.org');
+  await page.getByRole('button', { name: 'Register Auditor' }).click();
+  await expect(page.getByText(/^Vera Lindholm is registered as AUDITOR\d+\.$/)).toBeVisible();
+  const vera = credentialsIn(await mailbox.textTo('vera@example.org'));
+
+  const auditor = await openPage();
+  await auditor.goto('/login');
+  await fillSignIn(auditor, 'Admin', vera);
+  await expect(auditor).toHaveURL('/auditor/dashboard');
+  await auditor.getByRole('link', { name: election.title }).click();
+  await expect(auditor.getByText('The box is empty.')).toBeVisible();
+  await expect(auditor.getByText(`scheduled “${election.title}”`)).toBeVisible();
+
+  for (const path of ['/admin/dashboard', '/admin/voters', `/admin/elections/${election.id}`]) {
+    await auditor.goto(path);
+    await expect(auditor).toHaveURL('/auditor/dashboard');
+  }
+  const token = (await readToken(auditor)) ?? '';
+  const roll = await product.api.call('GET', '/auth/voters', { token });
+  expect([roll.status, roll.code]).toEqual([403, 'FORBIDDEN']);
 });
 
 test('an election’s address opens that election after signing in', async ({ page, officer }) => {

@@ -2,6 +2,7 @@ import { administrators } from './rows/administrators.ts';
 import { adminResults, electionsTab } from './rows/admin-results.ts';
 import { audit } from './rows/audit.ts';
 import { allVoters } from './rows/all-voters.ts';
+import { auditor } from './rows/auditor.ts';
 import { ballots } from './rows/ballots.ts';
 import { devices } from './rows/devices.ts';
 import { dialogs } from './rows/dialogs.ts';
@@ -32,6 +33,7 @@ export const ROWS: readonly Row[] = [
   ...electionPage,
   ...messages,
   ...audit,
+  ...auditor,
   ...registerVoters,
   ...administrators,
   ...importVoters,

@@ -2,13 +2,19 @@ import type { Election, ResultsData, User, UserType, Voter } from '@votewise/ser
 import { PLAIN_BALLOT } from '@votewise/server/contract/elections/ballot';
 import { initialFields } from '@votewise/server/contract/elections/fields';
 
+const NAMES: Record<UserType, readonly [string, string]> = {
+  voter: ['Lena Moreau', 'lena'],
+  admin: ['Ruth Adeyemi', 'ruth'],
+  auditor: ['Vera Lindholm', 'vera'],
+};
+
 export function makeUser(userType: UserType): User {
-  const isAdmin = userType === 'admin';
+  const [name, address] = NAMES[userType];
   return {
     id: `${userType}-1`,
-    userId: isAdmin ? 'ADMIN001' : 'VOTER001',
-    name: isAdmin ? 'Ruth Adeyemi' : 'Lena Moreau',
-    email: isAdmin ? 'ruth@example.org' : 'lena@example.org',
+    userId: `${userType.toUpperCase()}001`,
+    name,
+    email: `${address}@example.org`,
     userType,
     registeredAt: '2026-11-01T08:00:00.000Z',
   };

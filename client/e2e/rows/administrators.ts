@@ -21,6 +21,8 @@ export const administrators: Row[] = [
       [SPEC, 'absent', 'Disable Administrator'],
       [SPEC, 'link', 'Register Administrator', '/admin/dashboard?tab=voters&as=admin'],
       [SPEC, 'link', 'Register Voters', '/admin/dashboard?tab=voters'],
+      [SPEC, 'text', 'AUDITOR001'],
+      [SPEC, 'link', 'Register Auditor', '/admin/dashboard?tab=voters&as=auditor'],
     ],
     'only one': [[SPEC, 'part', 'You’re the only administrator who can sign in.']],
     loading: [[SPEC, 'part', 'Loading administrators']],
@@ -46,7 +48,7 @@ export const administrators: Row[] = [
     'an administrator': [
       [SPEC, 'pressed button', 'Administrator'],
       [SPEC, 'heading', 'Register an administrator'],
-      [SPEC, 'link', 'All administrators', '/admin/administrators'],
+      [SPEC, 'link', 'All administrators and auditors', '/admin/administrators'],
       [SPEC, 'enabled button', 'Register Administrator'],
     ],
   }),

@@ -2,6 +2,7 @@ import { administrators } from './administrators.ts';
 import { adminResults } from './admin-results.ts';
 import { audit } from './audit.ts';
 import { allVoters } from './all-voters.ts';
+import { auditor } from './auditor.ts';
 import { ballot } from './ballot.ts';
 import { ballotKinds } from './ballot-kinds.ts';
 import { devices } from './devices.ts';
@@ -37,6 +38,7 @@ export const SCENES: readonly Scene[] = [
   ...electionPage,
   ...messages,
   ...audit,
+  ...auditor,
   ...registerVoters,
   ...administrators,
   ...importVoters,

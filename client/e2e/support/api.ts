@@ -3,6 +3,7 @@ import type {
   Election,
   ElectionData,
   LoginData,
+  RegisterRequest,
 } from '@votewise/server/contract';
 import type { Credentials } from './mailbox.ts';
 
@@ -49,7 +50,7 @@ export function apiAt(base: string) {
       );
       return data.token;
     },
-    async register(token: string, person: { name: string; email: string }): Promise<void> {
+    async register(token: string, person: RegisterRequest): Promise<void> {
       await expecting(201, call('POST', '/auth/register', { token, body: person }));
     },
     async createElection(token: string, body: CreateElectionRequest): Promise<Election> {

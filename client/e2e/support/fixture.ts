@@ -5,7 +5,7 @@ import { type Product, startProduct } from './product.ts';
 import { ADMINISTRATOR } from './site.ts';
 
 /** The role of the viewer of a scene. */
-export type Who = 'visitor' | 'voter' | 'administrator';
+export type Who = 'visitor' | 'voter' | 'administrator' | 'auditor';
 
 /** The time in every browser of a scene: Monday morning in the week of the board's election. */
 export const NOW = new Date('2026-11-16T04:30:00.000Z');
@@ -165,6 +165,7 @@ export type Fixture = Awaited<ReturnType<typeof openFixture>>;
 async function fill({ api }: Product, mailbox: Mailbox) {
   const officer = await signInOfficer({ api, mailbox, administrator: ADMINISTRATOR });
   const voters = await officer.registerVoters(...VOTERS);
+  const auditor = await officer.registerAuditor('Vera Lindholm', 'vera.lindholm@example.org');
   const tokens = await Promise.all(voters.map(api.signIn));
 
   async function hold({ choices, ...seed }: Seed): Promise<Election> {
@@ -195,6 +196,7 @@ async function fill({ api }: Product, mailbox: Mailbox) {
     visitor: undefined,
     voter: required(tokens[0], 'the first voter'),
     administrator: officer.token,
+    auditor: await api.signIn(auditor),
   };
   return {
     elections: elections as Record<ElectionKey, Election>,

@@ -74,9 +74,9 @@ function recipientsOf({ to }: ParsedMail): (string | undefined)[] {
   return fields.flatMap(({ value }) => value.map(({ address }) => address));
 }
 
-/** The credentials in a voter's email. */
+/** The credentials in a user's email. */
 export function credentialsIn(text: string): Credentials {
-  const userId = /^(?:Voter|Admin) ID: (\S+)$/m.exec(text)?.[1];
+  const userId = /^(?:Voter|Admin|Auditor) ID: (\S+)$/m.exec(text)?.[1];
   const password = /^Password: (\S+)$/m.exec(text)?.[1];
   if (!userId || !password) throw new Error(`the email contains no credentials: ${text}`);
   return { userId, password };

@@ -47,6 +47,10 @@ export async function signInOfficer(given: {
       const mails = await Promise.all(emails.map((email) => mailbox.textTo(email)));
       return mails.map(credentialsIn);
     },
+    async registerAuditor(name: string, email: string): Promise<Credentials> {
+      await api.register(token, { name, email, userType: 'auditor' });
+      return credentialsIn(await mailbox.textTo(email));
+    },
     async registerVoter(name = 'Noor Haddad'): Promise<Credentials> {
       const [voter] = await this.registerVoters(name);
       return required(voter, name);

@@ -1,4 +1,4 @@
-import type { Administrator } from '@votewise/server/contract';
+import type { Administrator, Auditor } from '@votewise/server/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
@@ -27,7 +27,9 @@ const self = makeAdministrator({ lastSignInAt: '2026-11-20T08:00:00.000Z' });
 const omar = makeAdministrator({ id: 'admin-2', userId: 'ADMIN002', name: 'Omar Said' });
 
 function expectList(...administrators: Administrator[]): void {
-  api.expect('GET', '/auth/administrators', { data: { administrators } });
+  api
+    .expect('GET', '/auth/administrators', { data: { administrators } })
+    .expectPolls('GET', '/auth/auditors', { data: { auditors: [] } });
 }
 
 async function openPage(...administrators: Administrator[]) {
@@ -118,6 +120,7 @@ describe('the page of the administrators', () => {
 
   it('offers a retry when the list cannot be loaded', async () => {
     signInAs(api, 'admin');
+    api.expectPolls('GET', '/auth/auditors', { data: { auditors: [] } });
     const release = api.expectHeld('GET', '/auth/administrators', { status: 500 });
     const { user } = renderApp(PAGE);
     expect(await screen.findByText('Loading administrators…')).toBeVisible();
@@ -135,6 +138,50 @@ describe('the page of the administrators', () => {
     renderApp(PAGE);
     expect(await screen.findByText('No active elections')).toBeVisible();
     expect(window.location.pathname).toBe('/voter/dashboard');
+  });
+});
+
+describe('the auditors below the administrators', () => {
+  const vera: Auditor = { ...makeAdministrator(), ...makeUser('auditor'), userType: 'auditor' };
+
+  async function openAuditors(...auditors: Auditor[]) {
+    signInAs(api, 'admin');
+    api
+      .expect('GET', '/auth/administrators', { data: { administrators: [self, omar] } })
+      .expect('GET', '/auth/auditors', { data: { auditors } });
+    const { user } = renderApp(PAGE);
+    await screen.findByText('ADMIN001');
+    return { user, section: within(screen.getByRole('region', { name: 'Auditors' })) };
+  }
+
+  it('are listed, disabled, and enabled like them', async () => {
+    const { user, section } = await openAuditors(vera);
+    expect(await section.findByText('AUDITOR001')).toBeVisible();
+    expect(section.getByRole('link', { name: 'Register Auditor' })).toHaveAttribute(
+      'href',
+      '/admin/dashboard?tab=voters&as=auditor',
+    );
+    await user.click(section.getByRole('button', { name: 'Disable Vera Lindholm' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Disable auditor' }));
+    const disabled = { ...vera, isDisabled: true };
+    api
+      .expect('POST', '/auth/auditors/auditor-1/disable', { data: { auditor: disabled } })
+      .expect('GET', '/auth/auditors', { data: { auditors: [disabled] } });
+    await user.click(dialog.getByRole('button', { name: 'Disable' }));
+    expect(await section.findByRole('button', { name: 'Enable Vera Lindholm' })).toBeVisible();
+    expect(screen.getByText('Auditor disabled and signed out everywhere.')).toBeVisible();
+    await user.click(section.getByRole('button', { name: 'Enable Vera Lindholm' }));
+    api
+      .expect('POST', '/auth/auditors/auditor-1/enable', { data: { auditor: vera } })
+      .expect('GET', '/auth/auditors', { data: { auditors: [vera] } });
+    const again = within(screen.getByRole('dialog', { name: 'Enable auditor' }));
+    await user.click(again.getByRole('button', { name: 'Enable' }));
+    expect(await section.findByRole('button', { name: 'Disable Vera Lindholm' })).toBeVisible();
+  });
+
+  it('can be none', async () => {
+    const { section } = await openAuditors();
+    expect(await section.findByText('No auditors yet.')).toBeVisible();
   });
 });
 
@@ -192,6 +239,27 @@ describe('registering an administrator', () => {
   it('is preselected when the form is opened from the administrators page', async () => {
     await openForm('&as=admin');
     expect(screen.getByRole('button', { name: 'Register Administrator' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'All administrators' })).toHaveAttribute('href', PAGE);
+    expect(screen.getByRole('link', { name: 'All administrators and auditors' })).toHaveAttribute(
+      'href',
+      PAGE,
+    );
+  });
+
+  it('is a choice of its own for an auditor, who has no groups', async () => {
+    const user = await openForm('&as=auditor');
+    expect(screen.getByRole('heading', { name: 'Register an auditor' })).toBeVisible();
+    expect(screen.getByText(/Auditors can view elections, results, and the audit/)).toBeVisible();
+    await user.type(screen.getByLabelText(/Full Name/), 'Vera Lindholm');
+    await user.type(screen.getByLabelText(/Email Address/), 'vera@example.org');
+    const vera = makeUser('auditor');
+    api.expect('POST', '/auth/register', { status: 201, data: { user: vera } });
+    api.expect('GET', '/auth/voters?limit=5', { data: VOTERS });
+    await user.click(screen.getByRole('button', { name: 'Register Auditor' }));
+    expect(await screen.findByText('Vera Lindholm is registered as AUDITOR001.')).toBeVisible();
+    expect(api.lastCall('POST', '/auth/register')?.body).toEqual({
+      name: 'Vera Lindholm',
+      email: 'vera@example.org',
+      userType: 'auditor',
+    });
   });
 });

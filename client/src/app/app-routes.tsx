@@ -3,6 +3,7 @@ import { Outlet, Route, Routes } from 'react-router-dom';
 import { PageLoading } from '../components/ui/page-loading.tsx';
 import { PATHS } from '../lib/paths.ts';
 import { AdminRoute } from './admin-route.tsx';
+import { AuditorRoute } from './auditor-route.tsx';
 import { DashboardRoute } from './dashboard-route.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
@@ -37,6 +38,9 @@ export function AppRoutes() {
       <Route path={PATHS.election} element={<AdminRoute page="election" />} />
       <Route path={PATHS.messages} element={<AdminRoute page="messages" />} />
       <Route path={PATHS.audit} element={<AdminRoute page="audit" />} />
+      <Route path={PATHS.auditorDashboard} element={<AuditorRoute page="dashboard" />} />
+      <Route path={PATHS.auditedElection} element={<AuditorRoute page="election" />} />
+      <Route path={PATHS.auditedTrail} element={<AuditorRoute page="trail" />} />
     </Routes>
   );
 }

@@ -2,11 +2,20 @@ import { useSearchParams } from 'react-router-dom';
 import { AdminPage } from '../components/ui/admin-page.tsx';
 import { type AuditFilter, FILTER_KEYS, readFilter } from '../features/audit/audit-filter.ts';
 import { AuditTrail } from '../features/audit/audit-trail.tsx';
+import { useAuth } from '../features/auth/auth-context.ts';
 import { useElections } from '../features/elections/queries.ts';
 import { PATHS } from '../lib/paths.ts';
 
+const LEADS = {
+  administrator:
+    'Who did what, and when. Each entry contains the hash of the previous one, so changes are detectable. Votes and voters’ sign-ins are not recorded: their order would reveal votes.',
+  auditor:
+    'Who did what in which election, and when. Each entry contains the hash of the previous one, so changes are detectable. Entries about voters and accounts are not shown here, so numbers are missing in between.',
+};
+
 /** The audit trail. Its filters are kept in the address. */
 export function AuditScreen() {
+  const isAuditor = useAuth().user?.userType === 'auditor';
   const [params, setParams] = useSearchParams();
   const { data: elections = [] } = useElections();
   const filter = readFilter(params);
@@ -29,10 +38,19 @@ export function AuditScreen() {
   return (
     <AdminPage
       title="Audit trail"
-      lead="Who did what, and when. Each entry contains the hash of the previous one, so changes are detectable. Votes and voters’ sign-ins are not recorded: their order would reveal votes."
-      back={{ to: PATHS.adminDashboard, label: 'Admin Dashboard' }}
+      lead={isAuditor ? LEADS.auditor : LEADS.administrator}
+      back={
+        isAuditor
+          ? { to: PATHS.auditorDashboard, label: 'Auditor Dashboard' }
+          : { to: PATHS.adminDashboard, label: 'Admin Dashboard' }
+      }
     >
-      <AuditTrail filter={filter} onFilter={showFiltered} elections={elections} />
+      <AuditTrail
+        filter={filter}
+        onFilter={showFiltered}
+        elections={elections}
+        canExport={!isAuditor}
+      />
     </AdminPage>
   );
 }

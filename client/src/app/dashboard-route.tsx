@@ -1,5 +1,6 @@
 import type { User } from '@votewise/server/contract';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { Navigate } from 'react-router-dom';
 import { AppLoading } from '../components/ui/page-loading.tsx';
 import { useAuth } from '../features/auth/auth-context.ts';
 import { RequireAuth } from '../features/auth/require-auth.tsx';
@@ -21,7 +22,7 @@ const VoterDashboard = lazy(loadVoter);
 /** The dashboard that was loaded together with the session, by the function that loaded it. */
 let loaded: { by: typeof loadAdmin | typeof loadVoter; Dashboard: Dashboard } | undefined;
 
-/** Serves both dashboard paths. The user's role, not the path, decides what is shown. */
+/** Serves the dashboard paths of voters and administrators. The user's role, not the path, decides what is shown. */
 export function DashboardRoute() {
   const isRestoring = useAuth().status === 'loading';
   useEffect(() => {
@@ -29,15 +30,18 @@ export function DashboardRoute() {
   }, [isRestoring]);
   return (
     <RequireAuth>
-      {(user) => (
-        <Suspense fallback={<AppLoading />}>
-          {user.userType === 'admin' ? (
-            <Shown user={user} load={loadAdmin} Lazy={AdminDashboard} />
-          ) : (
-            <Shown user={user} load={loadVoter} Lazy={VoterDashboard} />
-          )}
-        </Suspense>
-      )}
+      {(user) => {
+        if (user.userType === 'auditor') return <Navigate to={PATHS.auditorDashboard} replace />;
+        return (
+          <Suspense fallback={<AppLoading />}>
+            {user.userType === 'admin' ? (
+              <Shown user={user} load={loadAdmin} Lazy={AdminDashboard} />
+            ) : (
+              <Shown user={user} load={loadVoter} Lazy={VoterDashboard} />
+            )}
+          </Suspense>
+        );
+      }}
     </RequireAuth>
   );
 }

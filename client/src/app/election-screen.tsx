@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/server/contract';
-import { actualTimes, stageOf, wasOpen } from '@votewise/server/contract/elections/stages';
+import { stageOf } from '@votewise/server/contract/elections/stages';
 import { useParams } from 'react-router-dom';
 import { AdminPage } from '../components/ui/admin-page.tsx';
 import { Button } from '../components/ui/button.tsx';
@@ -14,6 +14,7 @@ import { ElectionWarning } from '../features/elections/election-warning.tsx';
 import { useElectionPage } from '../features/elections/queries.ts';
 import { StageLine } from '../features/elections/stage-line.tsx';
 import { TimesPanel } from '../features/elections/times-panel.tsx';
+import { mayHaveOpened } from '../features/elections/steps.ts';
 import { useOpenDialog } from '../features/elections/use-open-dialog.ts';
 import { ChecklistPanel } from '../features/messages/checklist-panel.tsx';
 import { NextStepPanel } from '../features/messages/next-step-panel.tsx';
@@ -67,10 +68,6 @@ export function ElectionScreen() {
     </AdminPage>
   );
 }
-
-/** Whether voting was ever open, or an earlier release did not record it. */
-const mayHaveOpened = (election: Election): boolean =>
-  wasOpen(election) || !actualTimes(election.progress?.statusChanges ?? []).isComplete;
 
 interface StagesProps {
   election: Election;

@@ -85,7 +85,7 @@ export function UserMenu({ user }: { user: User }) {
             <span className="block max-w-64 truncate text-14 text-ink-2">{user.email}</span>
           </DropdownMenu.Label>
           <DropdownMenu.Separator className="my-2 border-t border-line" />
-          {user.userType === 'admin' && (
+          {user.userType !== 'voter' && (
             <DropdownMenu.Item
               onSelect={() => {
                 wanted.current = 'account';
@@ -105,7 +105,7 @@ export function UserMenu({ user }: { user: User }) {
             <KeyRound aria-hidden="true" className="size-4.5" />
             Change password
           </DropdownMenu.Item>
-          {user.userType === 'admin' && (
+          {user.userType !== 'voter' && (
             <DropdownMenu.Item
               onSelect={() => {
                 wanted.current = 'secondFactor';
@@ -123,7 +123,7 @@ export function UserMenu({ user }: { user: User }) {
             className={ITEM}
           >
             <MonitorSmartphone aria-hidden="true" className="size-4.5" />
-            {user.userType === 'admin' ? 'Signed-in devices' : 'Sign out everywhere else'}
+            {user.userType === 'voter' ? 'Sign out everywhere else' : 'Signed-in devices'}
           </DropdownMenu.Item>
           <DropdownMenu.Item
             disabled={isSigningOut}

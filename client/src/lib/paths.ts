@@ -13,11 +13,14 @@ export const PATHS = {
   election: '/admin/elections/:id',
   messages: '/admin/elections/:id/messages',
   audit: '/admin/audit',
+  auditorDashboard: '/auditor/dashboard',
+  auditedElection: '/auditor/elections/:id',
+  auditedTrail: '/auditor/audit',
 } as const;
 
 export const SECTIONS = { howItWorks: 'how_it_works', features: 'features' } as const;
 
 /** The dashboard of a role. A user without a role is a voter. */
-export function dashboardPath(userType: UserType | undefined): string {
-  return userType === 'admin' ? PATHS.adminDashboard : PATHS.voterDashboard;
+export function dashboardPath(userType: UserType = 'voter'): string {
+  return `/${userType}/dashboard`;
 }

@@ -1,5 +1,6 @@
 /** Keys of queries that more than one feature invalidates. */
 export const ADMINISTRATORS_KEY = ['administrators'] as const;
+export const AUDITORS_KEY = ['auditors'] as const;
 
 /** Elections name groups, so renaming a group changes them. */
 export const ELECTIONS_KEY = ['elections'] as const;

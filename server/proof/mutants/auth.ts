@@ -39,7 +39,7 @@ export const auth: readonly Mutant[] = [
   {
     fault: 'a voter signs in as an administrator by choosing the role',
     file: 'server/src/features/auth/service.ts',
-    find: '(wanted === undefined || user.userType === wanted)',
+    find: '(wanted === undefined || user.userType === wanted || isShownAs)',
     replace: '(wanted === undefined || user.userType !== undefined)',
     tests: ['src/features/auth/routes.test.ts'],
   },
@@ -92,5 +92,19 @@ export const auth: readonly Mutant[] = [
     find: '.slice(0, 4)',
     replace: '.slice(0, 8)',
     tests: ['src/features/auth/rules.test.ts'],
+  },
+  {
+    fault: 'every route is open to auditors',
+    file: 'server/src/platform/http/authenticate.ts',
+    find: 'return isOpenToAuditors === true;',
+    replace: 'return isOpenToAuditors !== false;',
+    tests: ['test/attacks/roles.test.ts'],
+  },
+  {
+    fault: 'auditors read who registered and disabled which voter',
+    file: 'server/src/features/audit/routes.ts',
+    find: "const isElectionsOnly = session.role === 'auditor';",
+    replace: "const isElectionsOnly = session.role === 'voter';",
+    tests: ['src/features/people/auditors'],
   },
 ];

@@ -4,9 +4,9 @@ import { createLogger } from '../platform/logger.ts';
 import { exitWith } from '../process/lifecycle.ts';
 import { openDatabase, openRuntime } from '../runtime.ts';
 
-const usage = 'Usage: npm run admin -- reset [ADMIN-ID]';
+const usage = 'Usage: npm run admin -- reset [ADMIN-ID or AUDITOR-ID]';
 
-/** `admin reset [ADMIN-ID]`: sets a new password for an administrator and prints it once. */
+/** `admin reset [ID]`: sets a new password for an administrator or an auditor and prints it once. */
 async function main(): Promise<void> {
   const [action, userId] = process.argv.slice(2);
   if (action !== 'reset') throw new Error(usage);
@@ -16,7 +16,8 @@ async function main(): Promise<void> {
     const runtime = await openRuntime(config, database.uri, createLogger('warn'));
     try {
       const reset = await runtime.services.administrators.reset(userId?.toUpperCase());
-      console.log(`Admin ID: ${reset.userId}\nPassword: ${reset.password}`);
+      const label = reset.userType === 'auditor' ? 'Auditor ID' : 'Admin ID';
+      console.log(`${label}: ${reset.userId}\nPassword: ${reset.password}`);
       if (reset.hadSecondFactor) {
         console.log('Two-step sign-in is off. Turn it on again in the user menu.');
       }

@@ -1,4 +1,4 @@
-/** Who may call a route. There is no default: every endpoint declares it. */
+/** Who may call a route. There is no default: every endpoint declares it. Auditors have a field of their own. */
 export type Access = 'public' | 'signed-in' | 'administrator' | 'voter';
 
 /** How a route of the API is called. Plain data, so that the client can import it without a schema. */
@@ -7,6 +7,8 @@ export interface Endpoint {
   /** Path below /api, in Express notation. */
   path: `/${string}`;
   access: Access;
+  /** Whether auditors may call it, too. Every endpoint that is not public is closed to them unless it says so. */
+  isOpenToAuditors?: true;
   /** HTTP status of success. */
   status: 200 | 201;
   /** Whether a browser may keep the response and revalidate it with its ETag. */

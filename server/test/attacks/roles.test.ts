@@ -12,6 +12,7 @@ function callOf(endpoint: Operation, ids: Readonly<Record<string, string>>) {
   const path = endpoint.path
     .replace(/^(\/auth\/voters)\/:id/, `$1/${ids['voter']}`)
     .replace(/^(\/auth\/administrators)\/:id/, `$1/${ids['administrator']}`)
+    .replace(/^(\/auth\/auditors)\/:id/, `$1/${ids['auditor']}`)
     .replace(':id', ids['election'] ?? '')
     .replace(/:\w+/g, '1');
   return (caller: Caller) => caller[endpoint.method](path, endpoint.body ? {} : undefined);
@@ -22,6 +23,37 @@ interface Refusal {
   body: { success: false; code: string; message: string };
 }
 
+/**
+ * What an auditor gets from each route for a request without a body: 400 where one is needed, and 403 from every route
+ * that is not here.
+ */
+const FOR_AUDITORS: Readonly<Record<string, number>> = {
+  login: 400,
+  forgot: 400,
+  health: 200,
+  ready: 200,
+  contact: 200,
+  profile: 200,
+  changeAccount: 400,
+  changePassword: 400,
+  ownSessions: 200,
+  endOwnSession: 400,
+  endOtherSessions: 400,
+  secondFactor: 200,
+  beginSecondFactor: 400,
+  confirmSecondFactor: 400,
+  renewRecoveryCodes: 400,
+  endSecondFactor: 400,
+  elections: 200,
+  election: 200,
+  results: 200,
+  exportResults: 200,
+  auditTrail: 200,
+  checkAudit: 200,
+  // Last, because it ends the session.
+  logout: 200,
+};
+
 const UNAUTHENTICATED: Refusal = {
   status: 401,
   body: { success: false, code: 'UNAUTHENTICATED', message: 'Sign in to continue.' },
@@ -30,6 +62,10 @@ const forbidden = (message: string): Refusal => ({
   status: 403,
   body: { success: false, code: 'FORBIDDEN', message },
 });
+
+const FORBIDDEN_TO_AUDITORS = forbidden(
+  'Auditors can only view elections, results, and the audit trail.',
+);
 
 describe('every route of the contract', () => {
   it('rejects other roles before it reads the request, and changes nothing', async () => {
@@ -65,6 +101,33 @@ describe('every route of the contract', () => {
     }
     expect(wrong).toEqual([]);
     expect(await everythingIn(app)).toBe(before);
+  });
+
+  it('lets auditors view elections, results, and the trail, and keep their account safe', async () => {
+    const app = await startTestApp();
+    const ids = {
+      election: (await app.createElection({ status: 'completed' })).id,
+      voter: (await app.createVoter())._id,
+      administrator: (await app.createAdministrator())._id,
+      auditor: (await app.createAuditor())._id,
+    };
+    const auditor = await app.asAuditor();
+    const before = await everythingIn(app);
+    const found: Record<string, number> = {};
+    const isOpen = ([name]: readonly [string, Operation]) => name in FOR_AUDITORS;
+    for (const [name, endpoint] of all.filter((one) => !isOpen(one))) {
+      const { status, body } = await callOf(endpoint, ids)(auditor);
+      found[name] = status;
+      expect([name, body]).toEqual([name, FORBIDDEN_TO_AUDITORS.body]);
+    }
+    expect(new Set(Object.values(found))).toEqual(new Set([403]));
+    expect(await everythingIn(app)).toBe(before);
+    for (const name of Object.keys(FOR_AUDITORS)) {
+      const endpoint: Operation | undefined = Reflect.get(endpoints, name);
+      if (endpoint) found[name] = (await callOf(endpoint, ids)(auditor)).status;
+    }
+    expect(found).toMatchObject(FOR_AUDITORS);
+    expect(Object.keys(found)).toHaveLength(all.length);
   });
 
   it('is public only if it states the reason', () => {

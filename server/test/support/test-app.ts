@@ -12,6 +12,7 @@ import {
   type RegisterRequest,
   type Election,
   initialFields,
+  type UserType,
 } from '../../src/contract/index.ts';
 import type { Actor } from '../../src/features/audit/service.ts';
 import { createReadiness } from '../../src/features/operations/readiness/service.ts';
@@ -191,7 +192,7 @@ export async function startTestApp(options: Options = {}) {
   let people = 0;
 
   /** @param given groups and weight of a voter */
-  async function createPerson(userType: 'voter' | 'admin', given: GivenRights = {}) {
+  async function createPerson(userType: UserType, given: GivenRights = {}) {
     people += 1;
     const user = await services.users.registerWithPassword(
       { name: `Person ${people}`, email: `person${people}@example.org`, userType, ...given },
@@ -202,7 +203,7 @@ export async function startTestApp(options: Options = {}) {
   }
 
   /** A signed-in caller. The token comes from the token service, as after a sign-in. */
-  async function signIn(user: { userId: string; userType: 'voter' | 'admin' }) {
+  async function signIn(user: { userId: string; userType: UserType }) {
     const { token } = await services.auth.signIn({ ...user, password: PASSWORD }, HERE);
     return callerWith(server, token);
   }
@@ -221,9 +222,13 @@ export async function startTestApp(options: Options = {}) {
     callerWith: (token: string) => callerWith(server, token),
     createVoter: (given?: GivenRights) => createPerson('voter', given),
     createAdministrator: () => createPerson('admin'),
+    createAuditor: () => createPerson('auditor'),
     signIn,
     async asAdministrator() {
       return signIn(await createPerson('admin'));
+    },
+    async asAuditor() {
+      return signIn(await createPerson('auditor'));
     },
     async asVoter(given?: GivenRights) {
       return signIn(await createPerson('voter', given));

@@ -6,17 +6,28 @@ interface SegmentedProps<Value extends string> {
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
   isDisabled?: boolean;
+  /** Gives longer labels more room. */
+  isUneven?: boolean;
   className?: string;
 }
 
 /** Switches between a few options with buttons that stay pressed. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, value, options, onChange, isDisabled = false, className } = props;
+  const {
+    label,
+    value,
+    options,
+    onChange,
+    isDisabled = false,
+    isUneven = false,
+    className,
+  } = props;
   return (
     <fieldset
       aria-label={label}
       className={clsx(
-        'grid auto-cols-fr grid-flow-col gap-1 rounded-2 border border-line bg-sunken p-1',
+        'grid grid-flow-col gap-1 rounded-2 border border-line bg-sunken p-1',
+        isUneven ? 'auto-cols-auto' : 'auto-cols-fr',
         className,
       )}
     >

@@ -20,10 +20,11 @@ interface AuditTrailProps {
   filter: AuditFilter;
   onFilter: (filter: AuditFilter) => void;
   elections: readonly ElectionChoice[];
+  canExport: boolean;
 }
 
 /** The trail with its filters, the chain check, and the export. */
-export function AuditTrail({ filter, onFilter, elections }: AuditTrailProps) {
+export function AuditTrail({ filter, onFilter, elections, canExport }: AuditTrailProps) {
   const trail = useAuditTrail(filter);
   const { data, error } = trail;
   useFailureToast(data ? null : error, 'Failed to load the audit trail');
@@ -43,12 +44,13 @@ export function AuditTrail({ filter, onFilter, elections }: AuditTrailProps) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <CheckChain>
-        {FORMATS.map((format) => (
-          <Button key={format} isBusy={busy === format} onClick={() => void handleExport(format)}>
-            <Download aria-hidden="true" className="size-4.5" />
-            Export {format.toUpperCase()}
-          </Button>
-        ))}
+        {canExport &&
+          FORMATS.map((format) => (
+            <Button key={format} isBusy={busy === format} onClick={() => void handleExport(format)}>
+              <Download aria-hidden="true" className="size-4.5" />
+              Export {format.toUpperCase()}
+            </Button>
+          ))}
       </CheckChain>
       <AuditFilters
         filter={filter}

@@ -6,6 +6,8 @@ import { useElectionStory } from './queries.ts';
 
 interface ElectionStoryProps {
   electionId: string;
+  /** The page with all entries: by default that of administrators. */
+  trailPath?: string;
   /** The number of entries. */
   shown?: number;
   /** Shows new entries while it is open. */
@@ -13,7 +15,12 @@ interface ElectionStoryProps {
 }
 
 /** The latest events of an election in the audit trail. The heading is up to the caller. */
-export function ElectionStory({ electionId, shown = 5, isLive = false }: ElectionStoryProps) {
+export function ElectionStory({
+  electionId,
+  trailPath = auditPath(electionId),
+  shown = 5,
+  isLive = false,
+}: ElectionStoryProps) {
   const { data, error, refetch } = useElectionStory(electionId, shown, isLive);
   return (
     <>
@@ -34,7 +41,7 @@ export function ElectionStory({ electionId, shown = 5, isLive = false }: Electio
       )}
       {data?.next && (
         <Link
-          to={auditPath(electionId)}
+          to={trailPath}
           className="quick mt-2 inline-flex min-h-11 items-center rounded-2 text-brand-text underline underline-offset-4"
         >
           All entries for this election

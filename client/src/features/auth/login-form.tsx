@@ -1,4 +1,4 @@
-import type { UserType } from '@votewise/server/contract';
+import type { User } from '@votewise/server/contract';
 import { LIMITS } from '@votewise/server/contract/limits';
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
@@ -45,13 +45,17 @@ const TEXTS = {
   failure: 'Login failed',
 };
 
+type Role = keyof typeof ROLES;
+
+/** Auditors sign in where administrators do. */
+const shownRole = ({ userType }: User): Role => (userType === 'voter' ? 'voter' : 'admin');
+
 export function LoginForm() {
   const { signIn, lastUser } = useAuth();
   const chosenRole = roleOf(useLocation());
-  const [userType, setUserType] = useState<UserType>(chosenRole ?? lastUser?.userType ?? 'voter');
-  const [userId, setUserId] = useState(
-    lastUser && userType === lastUser.userType ? lastUser.userId : '',
-  );
+  const lastRole = lastUser && shownRole(lastUser);
+  const [userType, setUserType] = useState<Role>(chosenRole ?? lastRole ?? 'voter');
+  const [userId, setUserId] = useState(lastUser && userType === lastRole ? lastUser.userId : '');
   const [password, setPassword] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [isForgotten, setIsForgotten] = useState(false);

@@ -1,4 +1,4 @@
-import type { User, UserType } from '@votewise/server/contract';
+import type { User } from '@votewise/server/contract';
 import type { Location } from 'react-router-dom';
 
 /** What a guard passes to the login page for the way back. */
@@ -9,7 +9,7 @@ interface OriginState {
 }
 
 /** For links to the login page that choose Admin. */
-export const AS_ADMIN: { role: UserType } = { role: 'admin' };
+export const AS_ADMIN = { role: 'admin' } as const;
 
 export function stateFor(from: Location, lastUser: User | null): OriginState {
   return { from, userId: lastUser?.id };
@@ -30,7 +30,7 @@ export function originOf(location: Location, user?: User): string | undefined {
 }
 
 /** The role that a link to the login page chose; undefined if it left that open. */
-export function roleOf(location: Location): UserType | undefined {
+export function roleOf(location: Location): 'admin' | undefined {
   const state: unknown = location.state;
   if (typeof state !== 'object' || state === null || !('role' in state)) return undefined;
   return state.role === 'admin' ? 'admin' : undefined;

@@ -14,15 +14,22 @@ import { WithdrawDialog } from './withdraw-dialog.tsx';
 const canWithdraw = (election: Election): boolean =>
   !isUnfrozen(election) && election.status !== 'completed';
 
+interface BallotPanelProps {
+  election: Election;
+  /** Shows the ballot even where it is the usual, and nothing to change. */
+  isReadOnly?: boolean;
+}
+
 /** How the election is voted and counted, and its candidates, who can withdraw while voting is open. */
-export function BallotPanel({ election }: { election: Election }) {
+export function BallotPanel({ election, isReadOnly = false }: BallotPanelProps) {
   const { candidates } = election;
   const drawn = useGradual(candidates.length);
   const [leaving, setLeaving] = useState<Candidate>();
   const sentence = ballotSentence(election);
-  const isOpen = canWithdraw(election);
+  const isOpen = !isReadOnly && canWithdraw(election);
   const standing = candidates.filter(({ withdrawnAt }) => withdrawnAt === undefined);
-  if (!sentence && !isOpen && standing.length === candidates.length) return null;
+  const isUsual = !sentence && standing.length === candidates.length;
+  if (isUsual && !isOpen && !isReadOnly) return null;
   return (
     <Panel className="p-4 pt-5 md:p-6">
       <section aria-labelledby="ballot">

@@ -9,7 +9,7 @@ import { actualTimes } from '@votewise/server/contract/elections/stages';
 import { clsx } from 'clsx';
 import { ballotSentence } from './ballot/stored-ballot.ts';
 import { unusualElectorate } from './electorate/electorate-words.ts';
-import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { formatCount, formatDateTime, formatTurnout } from '../../lib/format.ts';
 
 interface Fact {
   /** The value as text; '' when there is nothing to show. */
@@ -82,7 +82,9 @@ export function ElectionFacts({ election, isShort = false }: ElectionFactsProps)
         optionNoun(election.ballot, election.candidates) === 'answer' ? 'Answers' : 'Candidates',
       value: formatCount(election.candidates.length),
     },
-    { label: 'Total votes', value: formatCount(election.totalVotes) },
+    isShort && election.turnout
+      ? { label: 'Turnout', value: formatTurnout(election.turnout) }
+      : { label: 'Total votes', value: formatCount(election.totalVotes) },
   ];
   const sentences = SENTENCES.flatMap(({ field, text }) => {
     const value = text(election);

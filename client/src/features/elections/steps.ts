@@ -1,5 +1,6 @@
 import type { Election, StatusChange } from '@votewise/server/contract';
 import { nameActor } from '@votewise/server/contract/audit/sentences';
+import { actualTimes, wasOpen } from '@votewise/server/contract/elections/stages';
 
 /** Something that happened to an election, at an actual time. */
 export interface Step {
@@ -60,3 +61,7 @@ export function stepsOf({ progress }: Pick<Election, 'progress'>): Step[] {
     ...(declared ? [{ label: 'Declared', at: declared.at, by: nameOf(declared.by) }] : []),
   ];
 }
+
+/** Whether voting was ever open, or an earlier release did not record it. */
+export const mayHaveOpened = (election: Election): boolean =>
+  wasOpen(election) || !actualTimes(election.progress?.statusChanges ?? []).isComplete;

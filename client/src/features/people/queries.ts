@@ -22,7 +22,7 @@ export function useRecentVoters() {
   });
 }
 
-/** Registers a voter or an administrator. */
+/** Registers a voter, an administrator, or an auditor. */
 export function useRegister() {
   const client = useQueryClient();
   return useMutation({

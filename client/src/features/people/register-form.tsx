@@ -43,26 +43,47 @@ const ROLES = {
       failure: 'Failed to register administrator',
     },
   },
+  auditor: {
+    title: 'Register an auditor',
+    lead: 'VoteWise creates an auditor ID and emails it with a password. Auditors can view elections, results, and the audit trail, but change nothing.',
+    savedLead:
+      'VoteWise creates an auditor ID and a password. Auditors can view elections, results, and the audit trail, but change nothing.',
+    button: 'Register Auditor',
+    remedy: 'Check whether they are in the list of auditors. If not, register them again.',
+    texts: {
+      progress: 'Registering auditor…',
+      success: 'Auditor registered. Login credentials sent to their email.',
+      failure: 'Failed to register auditor',
+    },
+  },
 } as const;
-const ADMIN_SAVED =
-  'Administrator registered. The email with the credentials is saved as a file on the server.';
+const SAVED = {
+  admin:
+    'Administrator registered. The email with the credentials is saved as a file on the server.',
+  auditor: 'Auditor registered. The email with the credentials is saved as a file on the server.',
+};
 const ROLE_OPTIONS = [
   { value: 'voter', label: 'Voter' },
   { value: 'admin', label: 'Administrator' },
+  { value: 'auditor', label: 'Auditor' },
 ] as const;
 const LINK = 'font-semibold text-brand-text underline underline-offset-4';
 const BLANK = { name: '', email: '', groups: [], weight: undefined };
 const SUCCESS_MS = 3_000;
 
-/** The request without what administrators don't have, and without what was left empty. */
+/** The request without what only voters have, and without what was left empty. */
 function requestOf({ groups, weight, ...person }: RegisterRequest): RegisterRequest {
-  if (person.userType === 'admin') return person;
+  if (person.userType !== undefined && person.userType !== 'voter') return person;
   return {
     ...person,
     ...(groups && groups.length > 0 && { groups }),
     ...(weight !== undefined && { weight }),
   };
 }
+
+/** The role that a link to the form chose. */
+const roleIn = (params: URLSearchParams) =>
+  ROLE_OPTIONS.find(({ value }) => value === params.get('as'))?.value ?? 'voter';
 
 const validate = zodResolver(registerRequest, undefined, { raw: true });
 
@@ -77,7 +98,7 @@ export function RegisterForm({ isSaved }: RegisterFormProps) {
   const [params] = useSearchParams();
   const { mutateAsync: registerPerson, isPending } = useRegister();
   const form = useForm<RegisterRequest, unknown, RegisterRequest>({
-    defaultValues: { ...BLANK, userType: params.get('as') === 'admin' ? 'admin' : 'voter' },
+    defaultValues: { ...BLANK, userType: roleIn(params) },
     resolver: (values, context, options) => validate(requestOf(values), context, options),
   });
   const { errors } = form.formState;
@@ -104,13 +125,13 @@ export function RegisterForm({ isSaved }: RegisterFormProps) {
       setRegistered(user);
     };
     const isRegistered = await announceProgress(
-      isSaved && userType === 'admin' ? { ...role.texts, success: ADMIN_SAVED } : role.texts,
+      isSaved && userType !== 'voter' ? { ...role.texts, success: SAVED[userType] } : role.texts,
       register,
       noteFailure,
     );
     if (!isRegistered) return;
     // Keeps the fields, because the focus moves to one of them. Goes back to voter, so that the next one
-    // doesn't become an administrator by accident.
+    // doesn't become an administrator or an auditor by accident.
     form.reset({ ...BLANK, userType: 'voter' }, { keepFieldsRef: true });
     setRegistrations((times) => times + 1);
     form.setFocus('name');
@@ -150,10 +171,11 @@ export function RegisterForm({ isSaved }: RegisterFormProps) {
             options={ROLE_OPTIONS}
             onChange={(chosen) => form.setValue('userType', chosen, { shouldDirty: true })}
             isDisabled={isPending}
+            isUneven
           />
           <p className="text-14">
             <Link to={PATHS.administrators} className={LINK}>
-              All administrators
+              All administrators and auditors
             </Link>
           </p>
         </div>

@@ -19,8 +19,11 @@ type Count = Pick<ResultsData['results'], 'ballot' | 'isCountHidden' | 'countCon
  * The minutes of a plain election are on its page alone. Minutes of a hidden count would be empty, and ballots are
  * exported only when they are final.
  */
-function filesOf(count: Count | undefined, isOnPaper: boolean): ExportedFile[] {
-  const isPlain = !count || isPlainBallot(count.ballot);
+function filesOf(
+  count: Count | undefined,
+  { isOnPaper, isComplete }: { isOnPaper: boolean; isComplete: boolean },
+): ExportedFile[] {
+  const isPlain = !isComplete && (!count || isPlainBallot(count.ballot));
   const hasMinutes = count !== undefined && !count.isCountHidden;
   return [
     'csv',
@@ -37,21 +40,25 @@ interface ResultsToolbarProps {
   count?: Count;
   /** Whether there are other questions on the same ballot paper. */
   isOnPaper?: boolean;
-  isRefreshing: boolean;
-  onRefresh: () => void;
+  /** Offers every file that there is, also of a plain election. */
+  isComplete?: boolean;
+  isRefreshing?: boolean;
+  /** Left out where the count updates without it. */
+  onRefresh?: () => void;
 }
 
 export function ResultsToolbar({
   electionId,
   count,
   isOnPaper = false,
-  isRefreshing,
+  isComplete = false,
+  isRefreshing = false,
   onRefresh,
 }: ResultsToolbarProps) {
   const { busyFile, startExport } = useExport(electionId);
   return (
     <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
-      {filesOf(count, isOnPaper).map((file) => (
+      {filesOf(count, { isOnPaper, isComplete }).map((file) => (
         <Button
           key={file}
           isBusy={busyFile === file}
@@ -62,10 +69,12 @@ export function ResultsToolbar({
           {LABELS[file]}
         </Button>
       ))}
-      <Button className="max-sm:col-span-2" isBusy={isRefreshing} onClick={onRefresh}>
-        {!isRefreshing && <RefreshCw aria-hidden="true" className="size-4.5" />}
-        Refresh
-      </Button>
+      {onRefresh && (
+        <Button className="max-sm:col-span-2" isBusy={isRefreshing} onClick={onRefresh}>
+          {!isRefreshing && <RefreshCw aria-hidden="true" className="size-4.5" />}
+          Refresh
+        </Button>
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { type Results, resultsOfListed } from './shown-results.ts';
 /** One or two failed polls are not reported. */
 const STALE_AFTER_MS = 4_000;
 
-interface Count {
+export interface Count {
   results: Results;
   /** When the figures were loaded, if they are outdated; 0 when unknown. */
   staleSince: number | undefined;

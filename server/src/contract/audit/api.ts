@@ -6,7 +6,8 @@ import type { Operation } from '../operation.ts';
 export const auditApi = {
   auditTrail: {
     ...at.auditTrail,
-    summary: 'Lists the audit trail, newest entries first, page by page',
+    summary:
+      'Lists the audit trail, newest entries first, page by page. Auditors see the entries about elections.',
     query: audit.auditQuery,
     data: audit.auditData,
   },

@@ -4,6 +4,7 @@ export const auditTrail = {
   method: 'get',
   path: '/audit',
   access: 'administrator',
+  isOpenToAuditors: true,
   status: 200,
 } as const satisfies Endpoint;
 
@@ -11,6 +12,7 @@ export const checkAudit = {
   method: 'get',
   path: '/audit/check',
   access: 'administrator',
+  isOpenToAuditors: true,
   status: 200,
 } as const satisfies Endpoint;
 

@@ -35,6 +35,7 @@ it.each([
     { userType: 'voter', groups: ['East'], weight: 3, open },
     'registered North as a voter in the group East with a weight of 3 while voting was open in “Board” and “Chair”',
   ],
+  ['user.registered', { userType: 'auditor' }, 'registered North as an auditor'],
   [
     'election.created',
     {

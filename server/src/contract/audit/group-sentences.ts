@@ -27,10 +27,12 @@ function rightsChanges(what: string, { added, removed, weight }: Record<string, 
   ];
 }
 
+const ROLES: Record<string, string> = { admin: 'an administrator', auditor: 'an auditor' };
+
 /** What happens to groups of voters and to the rights of voters. One sentence for each event, without the period. */
 export const GROUP_SENTENCES: Record<string, (told: Told) => string> = {
   'user.registered': ({ who, what, details }) =>
-    `${who} registered ${what} as ${details['userType'] === 'admin' ? 'an administrator' : 'a voter'}${rightsIn(details)}${whileOpen(details)}`,
+    `${who} registered ${what} as ${ROLES[text(details['userType'])] ?? 'a voter'}${rightsIn(details)}${whileOpen(details)}`,
   'user.rights-changed': ({ who, what, details }) =>
     `${who} ${clauses(rightsChanges(what, details))}${whileOpen(details)}`,
   'group.created': ({ who, what }) => `${who} created the group ${what}`,

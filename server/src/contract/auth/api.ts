@@ -27,7 +27,7 @@ export const authApi = {
   changeAccount: {
     ...at.changeAccount,
     summary:
-      'Changes the administrator’s own name and address. Returns a new token and ends all other sessions. Requires the current password.',
+      'Changes the own name and address of an administrator or auditor. Returns a new token and ends all other sessions. Requires the current password.',
     body: ownAccount.changeAccountRequest,
     data: ownAccount.changeAccountData,
   },
@@ -45,7 +45,7 @@ export const authApi = {
   },
   ownSessions: {
     ...at.ownSessions,
-    summary: 'Lists the administrator’s sessions. Voters’ sessions are not listed.',
+    summary: 'Lists the sessions of an administrator or auditor. Voters’ sessions are not listed.',
     data: sessions.ownSessionsData,
   },
   endOwnSession: {

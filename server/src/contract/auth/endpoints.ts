@@ -11,6 +11,7 @@ export const profile = {
   method: 'get',
   path: '/auth/profile',
   access: 'signed-in',
+  isOpenToAuditors: true,
   status: 200,
 } as const satisfies Endpoint;
 
@@ -18,6 +19,7 @@ export const logout = {
   method: 'post',
   path: '/auth/logout',
   access: 'signed-in',
+  isOpenToAuditors: true,
   status: 200,
 } as const satisfies Endpoint;
 
@@ -25,6 +27,7 @@ export const changeAccount = {
   method: 'put',
   path: '/auth/profile',
   access: 'administrator',
+  isOpenToAuditors: true,
   status: 200,
 } as const satisfies Endpoint;
 
@@ -32,6 +35,7 @@ export const changePassword = {
   method: 'put',
   path: '/auth/password',
   access: 'signed-in',
+  isOpenToAuditors: true,
   status: 200,
 } as const satisfies Endpoint;
 
@@ -46,6 +50,7 @@ export const ownSessions = {
   method: 'get',
   path: '/auth/sessions',
   access: 'administrator',
+  isOpenToAuditors: true,
   status: 200,
 } as const satisfies Endpoint;
 
@@ -53,6 +58,7 @@ export const endOwnSession = {
   method: 'post',
   path: '/auth/sessions/:id/end',
   access: 'administrator',
+  isOpenToAuditors: true,
   status: 200,
 } as const satisfies Endpoint;
 
@@ -60,6 +66,7 @@ export const endOtherSessions = {
   method: 'post',
   path: '/auth/sessions/end-others',
   access: 'signed-in',
+  isOpenToAuditors: true,
   status: 200,
 } as const satisfies Endpoint;
 
@@ -67,6 +74,7 @@ export const secondFactor = {
   method: 'get',
   path: '/auth/second-factor',
   access: 'administrator',
+  isOpenToAuditors: true,
   status: 200,
 } as const satisfies Endpoint;
 
@@ -74,6 +82,7 @@ export const beginSecondFactor = {
   method: 'post',
   path: '/auth/second-factor',
   access: 'administrator',
+  isOpenToAuditors: true,
   status: 200,
 } as const satisfies Endpoint;
 
@@ -81,6 +90,7 @@ export const confirmSecondFactor = {
   method: 'put',
   path: '/auth/second-factor',
   access: 'administrator',
+  isOpenToAuditors: true,
   status: 200,
 } as const satisfies Endpoint;
 
@@ -88,6 +98,7 @@ export const renewRecoveryCodes = {
   method: 'post',
   path: '/auth/second-factor/recovery-codes',
   access: 'administrator',
+  isOpenToAuditors: true,
   status: 200,
 } as const satisfies Endpoint;
 
@@ -95,5 +106,6 @@ export const endSecondFactor = {
   method: 'post',
   path: '/auth/second-factor/off',
   access: 'administrator',
+  isOpenToAuditors: true,
   status: 200,
 } as const satisfies Endpoint;

@@ -56,7 +56,7 @@ export type StatusChange = z.infer<typeof statusChangeSchema>;
 /** Who did something, and when. */
 const actSchema = z.object({ at: z.iso.datetime(), by: actorSchema });
 
-/** What only administrators see of an election. */
+/** What administrators and auditors see of an election, and voters do not. */
 const progressSchema = z.object({
   /** Oldest first. Elections from earlier releases lack the changes before this record existed. */
   statusChanges: z.array(statusChangeSchema),
@@ -104,7 +104,7 @@ export const electionSchema = z.object({
   isCountHidden: z.literal(true).optional(),
   /** True once a ballot may exist. From then on, neither the candidates nor the ballot can be changed. */
   hasBallots: z.boolean(),
-  /** Only in `GET /elections/{id}`. */
+  /** Only in `GET /elections/{id}`, and in `GET /elections` for auditors. */
   turnout: turnoutSchema.optional(),
   /** When voting first opened; absent before that, and if an earlier release did not record it. */
   openedAt: z.iso.datetime().optional(),
@@ -114,7 +114,7 @@ export const electionSchema = z.object({
   isWithoutVoting: z.boolean().optional(),
   /** When the result was declared. From then on, nothing can be changed. */
   declaredAt: z.iso.datetime().optional(),
-  /** Only in `GET /elections/{id}`, and only for administrators. */
+  /** Only in `GET /elections/{id}`, and only for administrators and auditors. */
   progress: progressSchema.optional(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -4,6 +4,7 @@ export const elections = {
   method: 'get',
   path: '/elections',
   access: 'signed-in',
+  isOpenToAuditors: true,
   status: 200,
   isRevalidated: true,
 } as const satisfies Endpoint;
@@ -12,6 +13,7 @@ export const election = {
   method: 'get',
   path: '/elections/:id',
   access: 'signed-in',
+  isOpenToAuditors: true,
   status: 200,
 } as const satisfies Endpoint;
 

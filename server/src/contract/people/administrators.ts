@@ -14,6 +14,10 @@ export const administratorSchema = userSchema.extend({
 });
 export type Administrator = z.infer<typeof administratorSchema>;
 
+/** An auditor has the same account as an administrator, and may view but change nothing. */
+export const auditorSchema = administratorSchema.extend({ userType: z.literal('auditor') });
+export type Auditor = z.infer<typeof auditorSchema>;
+
 export const administratorParams = z.object({ id: z.string().max(LIMITS.userIdMax) });
 
 export const administratorsData = z.object({
@@ -22,3 +26,10 @@ export const administratorsData = z.object({
 });
 
 export const administratorData = z.object({ administrator: administratorSchema });
+
+export const auditorsData = z.object({
+  /** Earliest registered first. */
+  auditors: z.array(auditorSchema),
+});
+
+export const auditorData = z.object({ auditor: auditorSchema });

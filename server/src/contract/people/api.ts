@@ -6,11 +6,11 @@ import * as users from './users.ts';
 import * as at from './endpoints.ts';
 import { nothing, type Operation } from '../operation.ts';
 
-/** Voters, administrators, and voter lists. */
+/** Voters, administrators, auditors, and voter lists. */
 export const peopleApi = {
   register: {
     ...at.register,
-    summary: 'Registers a voter or an administrator and emails the credentials',
+    summary: 'Registers a voter, an administrator, or an auditor and emails the credentials',
     body: users.registerRequest,
     data: users.registerData,
   },
@@ -120,6 +120,23 @@ export const peopleApi = {
     summary: 'Enables a disabled administrator',
     params: administrators.administratorParams,
     data: administrators.administratorData,
+  },
+  auditors: {
+    ...at.auditors,
+    summary: 'Lists auditors, with their status and the state of their credentials emails',
+    data: administrators.auditorsData,
+  },
+  disableAuditor: {
+    ...at.disableAuditor,
+    summary: 'Disables an auditor',
+    params: administrators.administratorParams,
+    data: administrators.auditorData,
+  },
+  enableAuditor: {
+    ...at.enableAuditor,
+    summary: 'Enables a disabled auditor',
+    params: administrators.administratorParams,
+    data: administrators.auditorData,
   },
   voterImports: {
     ...at.voterImports,

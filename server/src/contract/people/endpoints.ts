@@ -127,6 +127,27 @@ export const enableAdministrator = {
   status: 200,
 } as const satisfies Endpoint;
 
+export const auditors = {
+  method: 'get',
+  path: '/auth/auditors',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const disableAuditor = {
+  method: 'post',
+  path: '/auth/auditors/:id/disable',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const enableAuditor = {
+  method: 'post',
+  path: '/auth/auditors/:id/enable',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;
+
 export const voterImports = {
   method: 'get',
   path: '/imports',

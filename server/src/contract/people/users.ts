@@ -4,8 +4,8 @@ import { formatCount } from '../numbers.ts';
 import { lineOf } from '../text-fields.ts';
 import { groupsField, weightField } from './groups.ts';
 
-export const userTypeSchema = z.enum(['voter', 'admin'], {
-  error: 'User type must be voter or admin',
+export const userTypeSchema = z.enum(['voter', 'admin', 'auditor'], {
+  error: 'User type must be voter, admin, or auditor',
 });
 export type UserType = z.infer<typeof userTypeSchema>;
 

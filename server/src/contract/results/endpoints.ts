@@ -4,6 +4,7 @@ export const results = {
   method: 'get',
   path: '/votes/results/:id',
   access: 'signed-in',
+  isOpenToAuditors: true,
   status: 200,
   isRevalidated: true,
 } as const satisfies Endpoint;
@@ -12,6 +13,7 @@ export const exportResults = {
   method: 'get',
   path: '/elections/:id/export',
   access: 'administrator',
+  isOpenToAuditors: true,
   status: 200,
 } as const satisfies Endpoint;
 

@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { csvTrail, jsonTrail, placeOf, presentEntry, presentPlace } from './present.ts';
-import { actorOf, EVENT_CATALOG } from './rules.ts';
+import { actorOf, EVENT_CATALOG, isAboutElections } from './rules.ts';
 import type { Audit } from './service.ts';
 import type { AuditFilter } from './store.ts';
 
@@ -26,14 +26,17 @@ function filterOf({ election, person, kind, from, to }: AskedFilter): AuditFilte
 }
 
 export function defineAuditRoutes(route: DefineRoute, audit: Audit): void {
-  route(endpoints.auditTrail, async ({ query }) => {
+  route(endpoints.auditTrail, async ({ query, session }) => {
     const after = query.after === undefined ? undefined : placeOf(query.after);
-    const page = await audit.page(filterOf(query), { after, limit: query.limit });
+    // Every other entry may name a voter, or the network address of an administrator.
+    const isElectionsOnly = session.role === 'auditor';
+    const filter = { ...filterOf(query), isElectionsOnly };
+    const page = await audit.page(filter, { after, limit: query.limit });
     return {
       data: {
         entries: page.entries.map(presentEntry),
         ...(page.next && { next: presentPlace(page.next) }),
-        kinds,
+        kinds: isElectionsOnly ? kinds.filter(({ kind }) => isAboutElections(kind)) : kinds,
       },
     };
   });

@@ -140,17 +140,17 @@ export const EVENT_CATALOG = {
   'mail.queued-again': { text: 'queued new credentials', details: [] },
   'mail.sent': { text: 'sent credentials', details: ['attempt', 'delivery'] },
   'mail.failed': { text: 'failed to send credentials', details: ['attempt', 'reason'] },
-  'administrator.signed-in': { text: 'signed in as an administrator', details: [] },
+  'administrator.signed-in': { text: 'signed in as an administrator or an auditor', details: [] },
   'administrator.password-changed': {
-    text: 'changed their password as an administrator',
+    text: 'changed their password as an administrator or an auditor',
     details: ['how'],
   },
   'administrator.account-changed': {
-    text: 'changed their name or email address as an administrator; the addresses are not recorded',
+    text: 'changed their name or email address as an administrator or an auditor; the addresses are not recorded',
     details: ['name', 'email'],
   },
   'administrator.sessions-ended': {
-    text: 'signed out their other devices as an administrator',
+    text: 'signed out their other devices as an administrator or an auditor',
     details: ['which', 'device', 'signedInAt'],
   },
   'administrator.second-factor-on': { text: 'turned two-step sign-in on', details: [] },
@@ -171,6 +171,10 @@ export const EVENT_CATALOG = {
   },
   'audit.exported': { text: 'exported the audit trail', details: ['format'] },
 } as const satisfies Record<string, { text: string; details: readonly string[] }>;
+
+/** Whether an event is about an election. The names of the others begin with another room. */
+export const isAboutElections = (event: string): boolean =>
+  /^(?:election|results|participation|messages?)\./.test(event);
 
 export type EventName = keyof typeof EVENT_CATALOG;
 type Details<Name extends EventName> = Partial<

@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../platform/db/errors.ts';
-import { CHAIN_START, type AuditEntry } from './rules.ts';
+import { CHAIN_START, isAboutElections, type AuditEntry } from './rules.ts';
 
 type AuditDocument = Omit<AuditEntry, 'sequence'> & { _id: number; schema: 1 };
 
@@ -25,6 +25,8 @@ auditSchema.index({ at: 1, _id: 1 });
 auditSchema.index({ event: 1, at: 1, _id: 1 });
 auditSchema.index({ 'subject.id': 1, at: 1, _id: 1 });
 auditSchema.index({ 'subject.id': 1, event: 1, at: 1, _id: 1 });
+// What auditors read.
+auditSchema.index({ 'subject.type': 1, at: 1, _id: 1 });
 auditSchema.index({ 'subject.label': 1, at: 1, _id: 1 });
 auditSchema.index({ 'actor.userId': 1, at: 1, _id: 1 });
 auditSchema.index({ 'actor.userId': 1, event: 1, at: 1, _id: 1 });
@@ -38,6 +40,8 @@ export interface AuditFilter {
   kind?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
+  /** Only entries about elections. */
+  isElectionsOnly?: boolean | undefined;
 }
 
 /** A position between two entries in order of time. */
@@ -47,16 +51,19 @@ export interface AuditPlace {
 }
 
 /** Queries that each use one index. An entry may match more than one of them. */
-function branchesOf({ election, person, kind }: AuditFilter): object[] {
+function branchesOf({ election, person, kind, isElectionsOnly = false }: AuditFilter): object[] {
+  // Without this, the index of the kind would be read to its end for nothing.
+  if (isElectionsOnly && kind !== undefined && !isAboutElections(kind)) return [];
   const shared = {
-    ...(election !== undefined && { 'subject.id': election, 'subject.type': 'election' }),
+    ...(election !== undefined && { 'subject.id': election }),
+    ...((election !== undefined || isElectionsOnly) && { 'subject.type': 'election' }),
     ...(kind !== undefined && { event: kind }),
   };
   if (person === undefined) return [shared];
   const done = { ...shared, 'actor.userId': person };
   // The title of an election may look like a user ID.
   const suffered = { ...shared, 'subject.label': person, 'subject.type': { $ne: 'election' } };
-  return election === undefined ? [done, suffered] : [done];
+  return 'subject.type' in shared ? [done] : [done, suffered];
 }
 
 const newestFirst = (a: AuditEntry, b: AuditEntry): number =>

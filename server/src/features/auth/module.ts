@@ -86,7 +86,10 @@ export function createAuthRoom(
   });
   const attempts = createAttempts({
     store: stores.auth,
-    isAdministrator: async (userId) => (await users.findByUserId(userId))?.userType === 'admin',
+    isNamed: async (userId) => {
+      const user = await users.findByUserId(userId);
+      return user !== null && user.userType !== 'voter';
+    },
     clock,
   });
   const codes = createCodeCheck({ secondFactors, attempts, pushToPerson, clock });

@@ -30,6 +30,20 @@ describe('POST /auth/login', () => {
     await app.anonymous.post('/auth/login', { userId, password: PASSWORD }).expect(200);
   });
 
+  it('signs in auditors where administrators sign in, and not as voters', async () => {
+    const app = await startTestApp();
+    const { userId } = await app.createAuditor();
+    const signIn = (userType: string) =>
+      app.anonymous.post('/auth/login', { userId, password: PASSWORD, userType });
+    const { body } = await signIn('admin').expect(200);
+    expect(body.data.user).toMatchObject({ userId: 'AUDITOR001', userType: 'auditor' });
+    await signIn('auditor').expect(200);
+    await signIn('voter').expect(401);
+    const administrator = await app.createAdministrator();
+    const asAuditor = { userId: administrator.userId, password: PASSWORD, userType: 'auditor' };
+    await app.anonymous.post('/auth/login', asAuditor).expect(401);
+  });
+
   it('gives the same answer to a wrong ID, password, or role', async () => {
     const app = await startTestApp();
     const { userId } = await app.createVoter();
@@ -61,7 +75,7 @@ describe('POST /auth/login', () => {
     [
       'an unknown role',
       { userId: 'A', password: 'b', userType: 'root' },
-      'User type must be voter or admin',
+      'User type must be voter, admin, or auditor',
     ],
   ])('returns 400 for %s', async (_name, body, message) => {
     const app = await startTestApp();

@@ -130,7 +130,7 @@ export interface CountState {
   at?: Date;
 }
 
-/** Returns what only administrators see of an election. */
+/** Returns what voters do not see of an election. */
 export function presentProgress(
   election: ElectionRecord,
   { state, at }: CountState,

@@ -2,6 +2,7 @@ import { endpoints, type Turnout } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/service.ts';
 import { isCountHidden } from './ballot/rules.ts';
+import type { FranchiseElection } from './electorates/rules.ts';
 import type { Visibility } from './electorates/service.ts';
 import {
   byVotes,
@@ -23,7 +24,7 @@ interface ElectionServices {
     seen(election: WatchedElection): Promise<{ tally: Counts; isConfirmed: boolean }>;
     countState(election: ElectionRecord): Promise<CountState>;
   };
-  turnout: { of(election: ElectionRecord, count: number): Promise<Turnout> };
+  turnout: { of(election: FranchiseElection, count: number): Promise<Turnout> };
   visibility: Visibility;
 }
 
@@ -50,10 +51,16 @@ export function defineElectionRoutes(
         ? await elections.findAllWatched()
         : (await elections.findAll()).map(watchedOf);
     const visible = await visibility.among(found, session);
-    const all = await Promise.all(visible.map(presentWatched));
-    return {
-      data: { elections: all.map((one) => ({ ...one, candidates: byVotes(one.candidates) })) },
-    };
+    const all = await Promise.all(
+      visible.map(async (one) => {
+        const shown = await presentWatched(one);
+        const candidates = byVotes(shown.candidates);
+        // Their dashboard shows it, and few people read that. Screens of voters and administrators need it of one election.
+        if (session.role !== 'auditor') return { ...shown, candidates };
+        return { ...shown, candidates, turnout: await turnout.of(one, shown.totalVotes) };
+      }),
+    );
+    return { data: { elections: all } };
   });
 
   route(endpoints.election, async ({ params, session }) => {
@@ -61,7 +68,7 @@ export function defineElectionRoutes(
     const election = await present(record);
     const share = await turnout.of(record, election.totalVotes);
     const progress =
-      session.role === 'admin'
+      session.role !== 'voter'
         ? presentProgress(record, await ballots.countState(record))
         : undefined;
     return { data: { election: { ...election, turnout: share, ...(progress && { progress }) } } };

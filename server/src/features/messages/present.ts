@@ -8,6 +8,7 @@ import {
   type Message,
   type MessagesData,
   type PlaceholderValues,
+  type UserType,
 } from '../../contract/index.ts';
 import { escapeHtml } from '../../platform/mail/escape-html.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
@@ -25,7 +26,7 @@ interface Composed {
   timeZone: string;
 }
 
-type Addressee = Pick<VoterRecord, 'userId' | 'name' | 'email'> & { userType?: 'voter' | 'admin' };
+type Addressee = Pick<VoterRecord, 'userId' | 'name' | 'email'> & { userType?: UserType };
 type MessageElection = Pick<ElectionRecord, '_id' | 'title' | 'startDate' | 'endDate' | 'status'>;
 
 /** The link in an email: to the first of these questions. */

@@ -4,7 +4,7 @@ import { outboxFields, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/service.ts';
 import { type RollKeys, WORD_FIELDS } from './roll/rules.ts';
 
-/** An administrator's second factor. */
+/** The second factor of an administrator or auditor. */
 export interface SecondFactor {
   /** Secret of the authenticator app, sealed. */
   secret: string;
@@ -88,12 +88,12 @@ export interface UserDocument extends Outbox<AuditEvent> {
   credentials: Credentials;
   /** Only for administrators: the ticket of the last change that disabled or enabled them. */
   standingTicket?: number;
-  /** Only for administrators. Voters' sign-in times are not recorded. */
+  /** Voters' sign-in times are not recorded. */
   lastSignInAt?: Date;
-  /** Only for administrators; null or missing while two-step sign-in is off. */
+  /** Not for voters; null or missing while two-step sign-in is off. */
   secondFactor?: SecondFactor | null;
   secondFactorSetup?: SecondFactorSetup | null;
-  /** Only for administrators who changed their address. */
+  /** Only for administrators and auditors who changed their address. */
   addressNotice?: AddressNotice;
   /** Missing in voters who were never in a group. */
   groups?: Membership[];
@@ -201,7 +201,7 @@ userSchema.index({ passwordSetAt: 1 });
 userSchema.index({ rightsSetAt: 1 });
 userSchema.index({ eventsCount: 1 });
 
-/** Voters and administrators are in one collection. */
+/** Voters, administrators, and auditors are in one collection. */
 export const userModel = (connection: Connection) =>
   connection.model<UserDocument>('User', userSchema);
 

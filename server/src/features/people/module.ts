@@ -7,6 +7,8 @@ import { createAccounts } from './accounts/service.ts';
 import { createAccountPageStore } from './accounts/store.ts';
 import { defineAdministratorRoutes } from './administrators/routes.ts';
 import { createAdministrators } from './administrators/service.ts';
+import { defineAuditorRoutes } from './auditors/routes.ts';
+import { createAuditors } from './auditors/service.ts';
 import { createBulkRegistration } from './bulk/service.ts';
 import { createBulkStore } from './bulk/store.ts';
 import { createCredentials } from './credentials/service.ts';
@@ -64,7 +66,7 @@ export function createPeopleStores(connection: Connection) {
   };
 }
 
-/** Voters, administrators, and their credentials emails. */
+/** Voters, administrators, auditors, and their credentials emails. */
 export function createPeopleRoom(
   core: Core,
   stores: ReturnType<typeof createPeopleStores>,
@@ -148,6 +150,7 @@ export function createPeopleRoom(
     clock,
     dataDir,
   });
+  const auditors = createAuditors({ store: stores.users, users });
   const credentialsStore = createCredentialsStore(stores.users.model);
   const credentials = createCredentials({
     ...core,
@@ -179,6 +182,7 @@ export function createPeopleRoom(
   const room: Room = {
     routes(route) {
       defineAdministratorRoutes(route, administratorStatus);
+      defineAuditorRoutes(route, auditors);
       defineImportRoutes(route, imports);
       defineUserRoutes(route, { users, groups });
       defineRollRoutes(route, { users, roll, mailer, groups, memberships });

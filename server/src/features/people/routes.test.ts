@@ -110,7 +110,7 @@ describe('POST /auth/register', () => {
       { email: 'a@b.org\r\nBcc: c@d.org' },
       'Enter an email address, such as name@example.org',
     ],
-    ['an unknown role', { userType: 'root' }, 'User type must be voter or admin'],
+    ['an unknown role', { userType: 'root' }, 'User type must be voter, admin, or auditor'],
     ['a list as name', { name: ['Lena'] }, 'Full name must be text'],
   ])('rejects %s', async (_name, change, message) => {
     const app = await startTestApp();

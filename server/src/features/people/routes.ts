@@ -1,4 +1,4 @@
-import { endpoints } from '../../contract/index.ts';
+import { endpoints, type UserType } from '../../contract/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/service.ts';
 import type { Groups } from './groups/service.ts';
@@ -6,16 +6,20 @@ import { presentUser } from './present.ts';
 import { currentGroups } from './rights/rules.ts';
 import type { Users } from './service.ts';
 
+const REGISTERED: Record<UserType, string> = {
+  voter: 'Voter registered successfully!',
+  admin: 'Administrator registered.',
+  auditor: 'Auditor registered.',
+};
+
 export function defineUserRoutes(
   route: DefineRoute,
   { users, groups }: { users: Users; groups: Pick<Groups, 'namesOf'> },
 ): void {
   route(endpoints.register, async ({ body, session }) => {
     const user = await users.register(body, actorOf(session));
-    const what =
-      user.userType === 'admin' ? 'Administrator registered.' : 'Voter registered successfully!';
     return {
-      message: `${what} Login credentials sent to their email.`,
+      message: `${REGISTERED[user.userType]} Login credentials sent to their email.`,
       data: {
         user: {
           ...presentUser(user),

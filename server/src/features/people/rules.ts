@@ -3,10 +3,9 @@ import { pushing } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/service.ts';
 import { NO_SECOND_FACTOR, type UserDocument } from './document.ts';
 
-/** VOTER001 … VOTER999, VOTER1000 …; the same for administrators. */
+/** VOTER001 … VOTER999, VOTER1000 …; the same for administrators and auditors. */
 export function formatUserId(userType: UserType, number: number): string {
-  const prefix = userType === 'admin' ? 'ADMIN' : 'VOTER';
-  return `${prefix}${String(number).padStart(3, '0')}`;
+  return `${userType.toUpperCase()}${String(number).padStart(3, '0')}`;
 }
 
 /** The part of an event that names a user. */
@@ -17,18 +16,25 @@ export function subjectOf(user: Pick<UserDocument, '_id' | 'userId'>): AuditEven
 /** The user who has an address. */
 export type AddressHolder = Pick<UserDocument, 'userId' | 'userType'>;
 
-const ROLES: Record<UserType, string> = { voter: 'Voter', admin: 'Administrator' };
+const ROLES: Record<UserType, string> = {
+  voter: 'Voter',
+  admin: 'Administrator',
+  auditor: 'Auditor',
+};
 
 /**
  * Explains to an administrator why a user can't get an address.
  * @param userType the role of the user who was to get it
  */
 export function takenText(holder: AddressHolder, userType: UserType): string {
-  const remedy =
-    holder.userType === userType
-      ? 'Enter a different address.'
-      : 'An administrator who also votes needs a second email address.';
-  return `This address belongs to ${holder.userId} (${ROLES[holder.userType]}). ${remedy}`;
+  return `This address belongs to ${holder.userId} (${ROLES[holder.userType]}). ${remedyFor(holder.userType, userType)}`;
+}
+
+function remedyFor(held: UserType, wanted: UserType): string {
+  if (held === wanted) return 'Enter a different address.';
+  return held === 'auditor' || wanted === 'auditor'
+    ? 'A person with two roles needs a second email address.'
+    : 'An administrator who also votes needs a second email address.';
 }
 
 /** Disables a user: ends all sessions and cancels waiting emails. */

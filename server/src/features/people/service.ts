@@ -59,7 +59,7 @@ interface People {
 /** Number of users read and written at a time. */
 const parallelWrites = 100;
 
-/** The users: voters and administrators. */
+/** The users: voters, administrators, and auditors. */
 export function createUsers(deps: UsersDeps) {
   const { store, accounts, groups, counters, hasher, clock, onQueued, onSessionsEnded } = deps;
   const { regrouping, onRightsChanged } = deps;
@@ -99,7 +99,7 @@ export function createUsers(deps: UsersDeps) {
     { groups: names = [], weight, ...given }: Registration & { userType: UserType },
     actor: Actor,
   ) {
-    if (given.userType === 'admin' && (names.length > 0 || weight !== undefined)) {
+    if (given.userType !== 'voter' && (names.length > 0 || weight !== undefined)) {
       const text = 'Only voters have groups and a weight.';
       throw new AppError('VALIDATION_FAILED', text, { fields: { groups: text } });
     }

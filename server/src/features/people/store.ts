@@ -31,6 +31,14 @@ export function createUserStore(connection: Connection) {
     findFirstAdministrator: () =>
       model.findOne({ userType: 'admin' }).sort({ registeredAt: 1, _id: 1 }).lean<UserDocument>(),
 
+    /** Earliest registered first. */
+    findAuditors: () =>
+      model
+        .find({ userType: 'auditor' })
+        .sort({ registeredAt: 1, _id: 1 })
+        .select({ events: 0 })
+        .lean<Omit<UserDocument, 'events'>[]>(),
+
     async pushEvent(id: string, event: AuditEvent): Promise<void> {
       await model.updateOne({ _id: id }, pushing(event));
     },

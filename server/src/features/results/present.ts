@@ -87,7 +87,7 @@ export function presentLot({ election, isConfirmed }: Results): { lot?: Lot } {
   return { lot: { hash, seed: lotSeed, order: order.flatMap((place) => ids[place] ?? []) } };
 }
 
-/** The warning about a recount for administrators: empty unless the recount differs from the count. */
+/** The warning about a recount, which voters do not see: empty unless the recount differs from the count. */
 export function presentDifference({ recount }: Results) {
   if (!recount || recount.isConfirmed) return {};
   const { totalVotes, at } = recount;

@@ -38,7 +38,7 @@ export function defineResultRoutes(
           ...presentOutcome(results),
           ...presentDecision(results),
           ...presentLot(results),
-          ...(session.role === 'admin' && presentDifference(results)),
+          ...(session.role !== 'voter' && presentDifference(results)),
         },
       },
     };

@@ -1,15 +1,18 @@
 import type { RequestHandler, Response } from 'express';
-import type { Access } from '../../contract/index.ts';
+import type { Endpoint } from '../../contract/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Session } from '../tokens.ts';
 
 /** Returns the session of a token that is genuine, unexpired, and not revoked. */
 export type ReadSession = (token: string) => Session | undefined;
 
+/** What an endpoint says about its callers. */
+type Admission = Pick<Endpoint, 'access' | 'isOpenToAuditors'>;
+
 /** Admits callers who may use the route, and stores the session for the handler. */
-export function authenticate(access: Access, readSession: ReadSession): RequestHandler {
+export function authenticate(admission: Admission, readSession: ReadSession): RequestHandler {
   return (req, res, next) => {
-    if (access === 'public') {
+    if (admission.access === 'public') {
       next();
       return;
     }
@@ -18,8 +21,8 @@ export function authenticate(access: Access, readSession: ReadSession): RequestH
       res.set('WWW-Authenticate', 'Bearer');
       throw new AppError('UNAUTHENTICATED', 'Sign in to continue.');
     }
-    if (!mayCall(access, session)) {
-      throw new AppError('FORBIDDEN', refusal(access));
+    if (!mayCall(admission, session)) {
+      throw new AppError('FORBIDDEN', refusal(admission, session));
     }
     res.locals['session'] = session;
     next();
@@ -35,20 +38,24 @@ export function bearerOf(
   return token === undefined ? undefined : readSession(token);
 }
 
-export function mayCall(access: Exclude<Access, 'public'>, session: Session): boolean {
+/** Auditors may call only what is open to them, whatever its access is for others. */
+export function mayCall({ access, isOpenToAuditors }: Admission, { role }: Session): boolean {
+  if (role === 'auditor') return isOpenToAuditors === true;
   switch (access) {
+    case 'public':
     case 'signed-in':
       return true;
     case 'administrator':
-      return session.role === 'admin';
+      return role === 'admin';
     case 'voter':
-      return session.role === 'voter';
+      return role === 'voter';
     default:
       return access satisfies never;
   }
 }
 
-function refusal(access: Access): string {
+function refusal({ access }: Admission, { role }: Session): string {
+  if (role === 'auditor') return 'Auditors can only view elections, results, and the audit trail.';
   return access === 'voter' ? 'Only voters can do this.' : 'Only administrators can do this.';
 }
 

@@ -73,7 +73,7 @@ export function routeDefiner({ router, readSession, addShortWay }: Routing): Def
         return envelopeOf(answer);
       });
     }
-    const allow = authenticate(endpoint.access, readSession);
+    const allow = authenticate(endpoint, readSession);
     const parsers = parsersOf(endpoint);
     router[endpoint.method](
       endpoint.path,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Express, Response } from 'express';
-import { type Access, LIMITS, type Operation } from '../../contract/index.ts';
+import { LIMITS, type Operation } from '../../contract/index.ts';
 import { type Metrics, noMetrics } from '../metrics/metrics.ts';
 import type { Session } from '../tokens.ts';
 import { bearerOf, mayCall, type ReadSession } from './authenticate.ts';
@@ -42,11 +42,11 @@ export function shortWayAdder({ app, metrics, readSession, securityHeaders }: Sh
 
   return (endpoint: Operation, handle: Handle): void => {
     const { path, status } = endpoint;
-    const access = accessOf(endpoint);
+    requireShort(endpoint);
     const route = `/api${path}`;
     app.post(route, async (req, res, next) => {
       const session = isPlain(req) && bearerOf(req.headers.authorization, readSession);
-      if (!session || !mayCall(access, session)) {
+      if (!session || !mayCall(endpoint, session)) {
         next();
         return;
       }
@@ -67,13 +67,12 @@ export function shortWayAdder({ app, metrics, readSession, securityHeaders }: Sh
   };
 }
 
-/** Who may take the short way. @throws Error unless the endpoint needs nothing that only the usual way has */
-function accessOf(endpoint: Operation): Exclude<Access, 'public'> {
+/** @throws Error unless the endpoint has callers with a session, and needs nothing that only the usual way has */
+function requireShort(endpoint: Operation): void {
   const { access, method, path, params, query } = endpoint;
   const isOnlyBody = method === 'post' && !params && !query;
   if (access === 'public' || !isOnlyBody || visibilityOfEndpoint(endpoint) !== 'never')
     throw new Error(`${path} cannot take the short way`);
-  return access;
 }
 
 const json = /^application\/json(?:; ?charset=utf-8)?$/i;

@@ -10,10 +10,13 @@ interface ElectoratePanelProps {
   election: Election;
   /** Enabled voters who may vote; undefined while they are being counted. */
   voters: number | undefined;
+  /** For users who may not see the voters in a group. */
+  isReadOnly?: boolean;
 }
 
 /** Who can vote and on which paper, for an election that is not for everyone, is weighted, or is not on its own. */
-export function ElectoratePanel({ election, voters }: ElectoratePanelProps) {
+export function ElectoratePanel(props: ElectoratePanelProps) {
+  const { election, voters, isReadOnly = false } = props;
   const { electorate, paper } = election;
   const sentence = unusualElectorate(election);
   if (!sentence && paper === '') return null;
@@ -28,7 +31,7 @@ export function ElectoratePanel({ election, voters }: ElectoratePanelProps) {
           <p className="text-ink-2">{formatQuantity(voters, 'voter')}.</p>
         )}
         {/* After the close, memberships may have changed, and a group may be gone. */}
-        {election.status !== 'completed' && electorate.groups.length > 0 && (
+        {!isReadOnly && election.status !== 'completed' && electorate.groups.length > 0 && (
           <ul className="flex flex-wrap gap-x-4">
             {electorate.groups.map((name) => (
               <li key={name} className="min-w-0 wrap-anywhere">

@@ -1,4 +1,3 @@
-import type { Administrator } from '@votewise/server/contract';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,14 +8,15 @@ import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { PATHS } from '../../../lib/paths.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { AdministratorList } from './administrator-list.tsx';
-import { useAdministrators } from './queries.ts';
+import { AuditorSection } from './auditor-section.tsx';
+import { type Account, useAdministrators } from './queries.ts';
 import { StatusDialog } from './status-dialog.tsx';
 
 const FORM = `${PATHS.adminDashboard}?tab=voters`;
 
 export function AdministratorsPage() {
   const { data, error, refetch } = useAdministrators();
-  const [chosen, setChosen] = useState<Administrator>();
+  const [chosen, setChosen] = useState<Account>();
   useFailureToast(data ? null : error, 'Failed to load administrators');
   return (
     <AdminPage
@@ -33,7 +33,10 @@ export function AdministratorsPage() {
       {data && <AdministratorList administrators={data} onChoose={setChosen} />}
       {!data && error && <LoadFailure what="The administrators" onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState label="Loading administrators…" />}
-      {chosen && <StatusDialog administrator={chosen} onClose={() => setChosen(undefined)} />}
+      <div className="mt-10">
+        <AuditorSection form={`${FORM}&as=auditor`} onChoose={setChosen} />
+      </div>
+      {chosen && <StatusDialog account={chosen} onClose={() => setChosen(undefined)} />}
     </AdminPage>
   );
 }

@@ -1,35 +1,59 @@
-import type { Administrator } from '@votewise/server/contract';
+import type { Administrator, Auditor } from '@votewise/server/contract';
 import * as people from '@votewise/server/contract/people/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { ADMINISTRATORS_KEY } from '../../../lib/query-keys.ts';
+import { ADMINISTRATORS_KEY, AUDITORS_KEY } from '../../../lib/query-keys.ts';
 
 const MAIL_REFETCH_MS = 5_000;
 
-const ACTS = { disable: people.disableAdministrator, enable: people.enableAdministrator };
+/** A user with an account that two-step sign-in can protect. */
+export type Account = Administrator | Auditor;
 
-export type StatusAct = keyof typeof ACTS;
+const ACTS = {
+  admin: {
+    key: ADMINISTRATORS_KEY,
+    disable: people.disableAdministrator,
+    enable: people.enableAdministrator,
+  },
+  auditor: { key: AUDITORS_KEY, disable: people.disableAuditor, enable: people.enableAuditor },
+} as const;
 
-/** In order of registration. Refetched while a credentials email is on its way. */
+export type StatusAct = 'disable' | 'enable';
+
+/** Refetches while a credentials email is on its way. */
+function mailInterval(accounts: readonly Account[] | undefined): number | false {
+  const isWaiting = accounts?.some(
+    ({ credentials, isDisabled }) => credentials.state !== 'sent' && !isDisabled,
+  );
+  return isWaiting ? MAIL_REFETCH_MS : false;
+}
+
+/** In order of registration. */
 export function useAdministrators() {
   return useQuery({
     queryKey: ADMINISTRATORS_KEY,
     queryFn: ({ signal }) => call(people.administrators, { signal }),
     select: ({ administrators }) => administrators,
-    refetchInterval: ({ state }) => {
-      const isWaiting = state.data?.administrators.some(
-        ({ credentials, isDisabled }) => credentials.state !== 'sent' && !isDisabled,
-      );
-      return isWaiting ? MAIL_REFETCH_MS : false;
-    },
+    refetchInterval: ({ state }) => mailInterval(state.data?.administrators),
   });
 }
 
-export function useChangeStatus({ id }: Administrator) {
+/** In order of registration. */
+export function useAuditors() {
+  return useQuery({
+    queryKey: AUDITORS_KEY,
+    queryFn: ({ signal }) => call(people.auditors, { signal }),
+    select: ({ auditors }) => auditors,
+    refetchInterval: ({ state }) => mailInterval(state.data?.auditors),
+  });
+}
+
+export function useChangeStatus({ id, userType }: Account) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (act: StatusAct) => call(ACTS[act], { params: { id } }),
+  const { key, ...acts } = ACTS[userType];
+  return useMutation<unknown, Error, StatusAct>({
+    mutationFn: (act) => call(acts[act], { params: { id } }),
     // Also after a rejection: another administrator has then changed the list.
-    onSettled: () => client.invalidateQueries({ queryKey: ADMINISTRATORS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
 }

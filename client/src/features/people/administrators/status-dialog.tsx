@@ -1,4 +1,3 @@
-import type { Administrator } from '@votewise/server/contract';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
@@ -6,58 +5,75 @@ import { useDialogGuard } from '../../../components/ui/dialog-guard.ts';
 import { Dialog, DialogCancel } from '../../../components/ui/dialog.tsx';
 import { SaveFailure } from '../../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../../lib/announce-progress.ts';
-import { useChangeStatus } from './queries.ts';
+import { type Account, useChangeStatus } from './queries.ts';
 
-const ACTS = {
-  disable: {
-    title: 'Disable administrator',
-    question:
+const ROLES = {
+  admin: {
+    noun: 'administrator',
+    disabling:
       'This administrator will be signed out everywhere and can’t sign in until another administrator enables them.',
+    enabling: 'This administrator can sign in again with their old password.',
+  },
+  auditor: {
+    noun: 'auditor',
+    disabling:
+      'This auditor will be signed out everywhere and can’t sign in until an administrator enables them.',
+    enabling: 'This auditor can sign in again with their old password.',
+  },
+} as const;
+
+function actOn({ userType, isDisabled }: Account) {
+  const { noun, disabling, enabling } = ROLES[userType];
+  const role = noun.charAt(0).toUpperCase() + noun.slice(1);
+  if (isDisabled)
+    return {
+      act: 'enable',
+      title: `Enable ${noun}`,
+      question: enabling,
+      stays: 'If they never received a password, one will be emailed now.',
+      button: 'Enable',
+      busy: 'Enabling…',
+      texts: {
+        progress: `Enabling ${noun}…`,
+        success: `${role} enabled.`,
+        failure: `Failed to enable ${noun}`,
+      },
+    } as const;
+  return {
+    act: 'disable',
+    title: `Disable ${noun}`,
+    question: disabling,
     stays: 'Elections, results, and the audit trail are not affected.',
     button: 'Disable',
     busy: 'Disabling…',
     texts: {
-      progress: 'Disabling administrator…',
-      success: 'Administrator disabled and signed out everywhere.',
-      failure: 'Failed to disable administrator',
+      progress: `Disabling ${noun}…`,
+      success: `${role} disabled and signed out everywhere.`,
+      failure: `Failed to disable ${noun}`,
     },
-  },
-  enable: {
-    title: 'Enable administrator',
-    question: 'This administrator can sign in again with their old password.',
-    stays: 'If they never received a password, one will be emailed now.',
-    button: 'Enable',
-    busy: 'Enabling…',
-    texts: {
-      progress: 'Enabling administrator…',
-      success: 'Administrator enabled.',
-      failure: 'Failed to enable administrator',
-    },
-  },
-} as const;
+  } as const;
+}
 
 interface StatusDialogProps {
-  /** The administrator's state when the dialog was opened. */
-  administrator: Administrator;
+  /** The state when the dialog was opened. */
+  account: Account;
   onClose: () => void;
 }
 
-/** Asks for confirmation before an administrator is disabled or enabled. */
-export function StatusDialog({ administrator, onClose }: StatusDialogProps) {
-  const { title } = ACTS[administrator.isDisabled ? 'enable' : 'disable'];
+/** Asks for confirmation before an administrator or auditor is disabled or enabled. */
+export function StatusDialog({ account, onClose }: StatusDialogProps) {
   return (
-    <Dialog title={title} onClose={onClose} isNarrow>
-      <StatusForm administrator={administrator} onClose={onClose} />
+    <Dialog title={actOn(account).title} onClose={onClose} isNarrow>
+      <StatusForm account={account} onClose={onClose} />
     </Dialog>
   );
 }
 
-function StatusForm({ administrator, onClose }: StatusDialogProps) {
-  const { name, userId, isDisabled } = administrator;
-  const act = isDisabled ? 'enable' : 'disable';
-  const { question, stays, button, busy, texts } = ACTS[act];
+function StatusForm({ account, onClose }: StatusDialogProps) {
+  const { name, userId, isDisabled } = account;
+  const { act, question, stays, button, busy, texts } = actOn(account);
   const [failure, setFailure] = useState<unknown>();
-  const { mutateAsync: changeStatus, isPending } = useChangeStatus(administrator);
+  const { mutateAsync: changeStatus, isPending } = useChangeStatus(account);
   useDialogGuard({ isLocked: isPending });
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {

@@ -18,9 +18,9 @@ export function LotDetails({ lot: { hash, seed, order }, nameOf }: LotDetailsPro
       <div className="grid grid-cols-1 gap-4 pb-2 text-14">
         <p>
           The lot follows from a secret number, the seed. VoteWise chose it before voting opened and
-          recorded its hash in the audit trail, where administrators can look it up. A different
-          seed would have a different hash. Candidates are in the order of SHA-256(seed ‖ candidate
-          ID). Of tied candidates, the first is elected, and the last is excluded.
+          recorded its hash in the audit trail, where administrators and auditors can look it up. A
+          different seed would have a different hash. Candidates are in the order of SHA-256(seed ‖
+          candidate ID). Of tied candidates, the first is elected, and the last is excluded.
         </p>
         <dl className="grid gap-3">
           <Fact label="Hash in the audit trail (SHA-256 of the seed)">

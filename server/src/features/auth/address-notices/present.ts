@@ -1,3 +1,4 @@
+import type { UserType } from '../../../contract/index.ts';
 import { escapeHtml } from '../../../platform/mail/escape-html.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import type { MailSender } from '../../../platform/mail/sender.ts';
@@ -5,6 +6,7 @@ import type { MailSender } from '../../../platform/mail/sender.ts';
 interface AddressNotice {
   name: string;
   userId: string;
+  userType: UserType;
   /** The old address. */
   address: string;
   publicUrl: string;
@@ -13,12 +15,13 @@ interface AddressNotice {
 
 /** Notifies the old address that it was replaced. It does not show the new one. */
 export function addressNoticeMail(notice: AddressNotice): Mail {
-  const { name, userId, address, publicUrl, sender } = notice;
+  const { name, userId, userType, address, publicUrl, sender } = notice;
   const { heading, questions } = sender.frame;
+  const [role, asks] = userType === 'auditor' ? ['auditor', 'an'] : ['administrator', 'another'];
   const paragraphs = [
     `Hello ${name},`,
-    `The email address of your administrator account ${userId} at ${publicUrl} was changed. VoteWise no longer sends emails about this account to this address.`,
-    'If you changed it, you can ignore this email. If not, ask another administrator to disable the account: the person who changed the address knows your password.',
+    `The email address of your ${role} account ${userId} at ${publicUrl} was changed. VoteWise no longer sends emails about this account to this address.`,
+    `If you changed it, you can ignore this email. If not, ask ${asks} administrator to disable the account: the person who changed the address knows your password.`,
   ];
   return {
     to: { name, address },

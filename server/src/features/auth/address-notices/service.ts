@@ -31,10 +31,10 @@ export function createAddressNotices(deps: AddressNoticesDeps) {
 
   /** @returns when to try again; null if this address needs no further attempt */
   async function tell(user: UserDocument, address: string): Promise<Date | null> {
-    const { name, userId } = user;
+    const { name, userId, userType } = user;
     const attempts = user.addressNotice?.attempts ?? 1;
     try {
-      await mailer.send(addressNoticeMail({ name, userId, address, publicUrl, sender }));
+      await mailer.send(addressNoticeMail({ name, userId, userType, address, publicUrl, sender }));
       return null;
     } catch (error) {
       const isLast = explainMailFailure(error).isPermanent || attempts >= mostAttempts;

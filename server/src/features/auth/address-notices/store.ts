@@ -4,16 +4,16 @@ import type { UserDocument, UserModel } from '../../people/service.ts';
 export type AddressNoticeStore = ReturnType<typeof createAddressNoticeStore>;
 
 const due = (now: Date, except: readonly string[]) => ({
-  // Few users are administrators, and their index leads to them.
-  userType: 'admin' as const,
+  // Few users are no voters, and their index leads to them.
+  userType: { $in: ['admin', 'auditor'] as const },
   'addressNotice.nextAttemptAt': { $lte: now },
   ...allBut(except),
 });
 
-/** Notices to the old addresses of administrators, which wait in the administrator's own document. */
+/** Notices to the old addresses of administrators and auditors, which wait in the user's own document. */
 export function createAddressNoticeStore(model: UserModel) {
   return {
-    /** Claims an administrator with a notice to send. No other process gets it until `until`. */
+    /** Claims a user with a notice to send. No other process gets it until `until`. */
     claim: (options: { now: Date; until: Date; except: readonly string[] }) =>
       model
         .findOneAndUpdate(

@@ -9,7 +9,8 @@ import type { AuthStore } from '../store.ts';
 
 interface AttemptsDeps {
   store: Pick<AuthStore, 'recordBlock'>;
-  isAdministrator: (userId: string) => Promise<boolean>;
+  /** Whether the audit trail may name this user. */
+  isNamed: (userId: string) => Promise<boolean>;
   clock: Clock;
 }
 
@@ -35,7 +36,7 @@ function userKey({ userId, passwordHash }: Who, origin: string): string {
 }
 
 /** Limits failed sign-ins and requests for new credentials. */
-export function createAttempts({ store, isAdministrator, clock }: AttemptsDeps) {
+export function createAttempts({ store, isNamed, clock }: AttemptsDeps) {
   const { perUserAndAddress, perAddress, seconds } = SIGN_IN_LIMITS;
   const userLimit = createFailureLimit({ name: 'user', failures: perUserAndAddress, seconds });
   const addressLimit = createFailureLimit({ name: 'address', failures: perAddress, seconds });
@@ -64,7 +65,7 @@ export function createAttempts({ store, isAdministrator, clock }: AttemptsDeps) 
 
   /** A voter who mistypes is about to vote, so neither the user ID nor the address is recorded. */
   async function recordUserBlock(userId: string, address: string): Promise<void> {
-    if (await isAdministrator(userId)) await recordBlock(userId, address);
+    if (await isNamed(userId)) await recordBlock(userId, address);
     else await recordBlock('voter');
   }
 

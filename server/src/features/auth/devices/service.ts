@@ -25,7 +25,7 @@ export type Devices = ReturnType<typeof createDevices>;
  */
 export function createDevices({ auth, sessions, passwords, clock }: DevicesDeps) {
   function endingOf(user: Account, ended: KeptSession | undefined): AuditEvent | undefined {
-    if (user.userType !== 'admin') return undefined;
+    if (user.userType === 'voter') return undefined;
     return createEvent({
       event: 'administrator.sessions-ended',
       at: clock.now(),

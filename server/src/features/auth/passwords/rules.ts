@@ -4,6 +4,7 @@ import type { UserDocument } from '../../people/service.ts';
 const siteWords = [
   'admin',
   'administrator',
+  'auditor',
   'ballot',
   'candidate',
   'election',

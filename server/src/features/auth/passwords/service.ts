@@ -10,7 +10,7 @@ import { isGuessable } from './rules.ts';
 import type { PasswordStore } from './store.ts';
 
 interface PasswordsDeps {
-  /** Stores changes to administrators' accounts. */
+  /** Stores changes to the accounts of administrators and auditors. */
   store: PasswordStore;
   /** Stores changes to voters' accounts. */
   accounts: Accounts;

@@ -26,12 +26,12 @@ export function createSessions(deps: SessionsDeps) {
   const ended = { revoked, minimumVersions, minimumOwnVersions };
   let seenUntil = new Date(clock.now().getTime() - tokens.ttlSeconds * 1_000);
 
-  /** A token for a user who has just signed in. For administrators, the device is recorded. */
+  /** A token for a user who has just signed in. For administrators and auditors, the device is recorded. */
   async function open(user: Account, userAgent: string): Promise<string> {
     const { _id: sub, userId: uid, name, userType: role } = user;
     const { tokenVersion: ver, sessionVersion: own } = user;
     const token = tokens.issue({ sub, uid, name, role, ver, own });
-    if (role === 'admin') await keep(tokens.read(token), userAgent);
+    if (role !== 'voter') await keep(tokens.read(token), userAgent);
     return token;
   }
 
@@ -76,7 +76,7 @@ export function createSessions(deps: SessionsDeps) {
       revoked.set(jti, exp);
     },
 
-    /** The valid sessions of an administrator, newest first. */
+    /** The valid sessions of an administrator or auditor, newest first. */
     async listOf({ _id, tokenVersion }: UserDocument): Promise<KeptSession[]> {
       // A shorter JWT_TTL ends sessions that began under a longer one.
       const since = new Date(clock.now().getTime() - tokens.ttlSeconds * 1_000);

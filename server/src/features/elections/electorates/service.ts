@@ -21,7 +21,7 @@ interface VisibilityDeps {
 
 export type Visibility = ReturnType<typeof createVisibility>;
 
-/** Who sees an election: administrators, and voters who can vote in it, could when it closed, or have voted. */
+/** Who sees an election: administrators, auditors, and voters who can vote in it, could when it closed, or have voted. */
 export function createVisibility({ electorate, groups, hasVoted }: VisibilityDeps) {
   /** The elections among these that the user may see. */
   async function among<E extends SeenElection>(all: readonly E[], viewer: Viewer): Promise<E[]> {

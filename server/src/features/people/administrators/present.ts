@@ -1,11 +1,22 @@
-import type { Administrator } from '../../../contract/index.ts';
+import type { Administrator, Auditor } from '../../../contract/index.ts';
 import { presentUser, type UserDocument } from '../service.ts';
 
-export function presentAdministrator(user: Omit<UserDocument, 'events'>): Administrator {
+type StoredUser = Omit<UserDocument, 'events'>;
+
+export const presentAdministrator = (user: StoredUser): Administrator => ({
+  ...presentAccount(user),
+  userType: 'admin',
+});
+
+export const presentAuditor = (user: StoredUser): Auditor => ({
+  ...presentAccount(user),
+  userType: 'auditor',
+});
+
+function presentAccount(user: StoredUser) {
   const { state, lastError } = user.credentials;
   return {
     ...presentUser(user),
-    userType: 'admin',
     isDisabled: Boolean(user.disabledAt),
     hasSecondFactor: Boolean(user.secondFactor),
     credentials: { state, ...(lastError !== null && { lastError }) },

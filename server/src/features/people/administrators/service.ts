@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { UserType } from '../../../contract/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { writePrivateFile } from '../../../platform/data-dir.ts';
@@ -62,6 +63,11 @@ export function createAdministrators(deps: AdministratorsDeps) {
     return wanted.password ? undefined : password;
   }
 
+  async function findAuditor(userId: string) {
+    const found = await users.findByUserId(userId);
+    return found?.userType === 'auditor' ? found : undefined;
+  }
+
   return {
     firstSignInFile,
 
@@ -84,7 +90,7 @@ export function createAdministrators(deps: AdministratorsDeps) {
       if (existing.userType !== 'admin') {
         throw new AppError(
           'FORBIDDEN',
-          `${wanted.userId} is a voter. Set a different ADMIN_USER_ID.`,
+          `${wanted.userId} is ${existing.userType === 'voter' ? 'a voter' : 'an auditor'}. Set a different ADMIN_USER_ID.`,
         );
       }
       if (wanted.password && !(await users.passwordMatches(existing, wanted.password))) {
@@ -95,32 +101,37 @@ export function createAdministrators(deps: AdministratorsDeps) {
     },
 
     /**
-     * Sets a new password for an administrator; without an ID, for the first enabled one. All sessions end, a
-     * disabled administrator is enabled, and two-step sign-in is turned off.
+     * Sets a new password for an administrator or an auditor; without an ID, for the first enabled administrator.
+     * All sessions end, a disabled user is enabled, and two-step sign-in is turned off.
      * @returns `hadSecondFactor`: two-step sign-in was on
      * @throws AppError NOT_FOUND
      */
     async reset(
       userId?: string,
-    ): Promise<{ userId: string; password: string; hadSecondFactor: boolean }> {
+    ): Promise<{ userId: string; userType: UserType; password: string; hadSecondFactor: boolean }> {
       // An earlier decision must not disable the administrator afterward, so it is carried out first.
       const administrators = await administratorStatus.list();
       const found = userId
-        ? administrators.find((one) => one.userId === userId)
+        ? (administrators.find((one) => one.userId === userId) ?? (await findAuditor(userId)))
         : administrators.find(({ disabledAt }) => !disabledAt);
       if (!found) {
         throw new AppError(
           'NOT_FOUND',
           userId
-            ? `There is no administrator ${userId}.`
+            ? `There is no administrator or auditor ${userId}.`
             : 'There is no enabled administrator. Start the server once, or name one: npm run admin -- reset ADMIN-ID',
         );
       }
       const password = generatePassword();
       const passwordHash = await hasher.hashGenerated(password);
       await users.setPassword(found, passwordHash, { reopens: true });
-      rmSync(firstSignInFile, { force: true });
-      return { userId: found.userId, password, hadSecondFactor: Boolean(found.secondFactor) };
+      if (found.userType === 'admin') rmSync(firstSignInFile, { force: true });
+      return {
+        userId: found.userId,
+        userType: found.userType,
+        password,
+        hadSecondFactor: Boolean(found.secondFactor),
+      };
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { UserType } from '../../../contract/index.ts';
 import { escapeHtml } from '../../../platform/mail/escape-html.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import type { MailSender } from '../../../platform/mail/sender.ts';
@@ -6,7 +7,7 @@ interface CredentialsMail {
   name: string;
   email: string;
   userId: string;
-  userType: 'voter' | 'admin';
+  userType: UserType;
   password: string;
   /** When the password expires unless it is used before. */
   expiresAt: Date;
@@ -34,6 +35,7 @@ const OCCASIONS = {
     subject: 'Your VoteWise credentials',
     voter: registeredAs('a voter'),
     admin: registeredAs('an administrator'),
+    auditor: registeredAs('an auditor'),
     notes: [
       'This email replaces earlier ones. Only the newest password works.',
       'Don’t share this password. Anyone who has it can sign in as you.',
@@ -44,6 +46,7 @@ const OCCASIONS = {
     subject: 'Your new VoteWise password',
     voter: requested,
     admin: requested,
+    auditor: requested,
     notes: [
       'Your old password works until you sign in with this one.',
       'Don’t share this password. Anyone who has it can sign in as you.',
@@ -52,12 +55,21 @@ const OCCASIONS = {
   },
 };
 
+const ID_LABELS: Record<UserType, string> = {
+  voter: 'Voter ID',
+  admin: 'Admin ID',
+  auditor: 'Auditor ID',
+};
+
+const SIGN_IN_AS_ADMIN = 'On the sign-in page, select “Admin” and enter your auditor ID.';
+
 /** The email with a user's credentials. This is the only place where the password appears in plain text. */
 export function credentialsMail(given: CredentialsMail): Mail {
   const { name, email, userId, userType, password, publicUrl, expiresAt, sender } = given;
   const occasion = OCCASIONS[given.occasion];
   const purpose = occasion[userType](sender.organisation);
-  const idLabel = userType === 'admin' ? 'Admin ID' : 'Voter ID';
+  const idLabel = ID_LABELS[userType];
+  const notes = [...occasion.notes, ...(userType === 'auditor' ? [SIGN_IN_AS_ADMIN] : [])];
   const link = `${publicUrl}/login`;
   const deadline = `Sign in by ${showMoment(expiresAt)}. After that, “Forgot?” on the sign-in page sends you a new password.`;
   const lines = [
@@ -72,7 +84,7 @@ export function credentialsMail(given: CredentialsMail): Mail {
     `Sign in: ${link}`,
     '',
     deadline,
-    ...occasion.notes,
+    ...notes,
     '',
     sender.frame.questions,
   ];
@@ -87,7 +99,7 @@ export function credentialsMail(given: CredentialsMail): Mail {
       userId,
       password,
       link,
-      notes: [deadline, ...occasion.notes].join(' '),
+      notes: [deadline, ...notes].join(' '),
       ...sender.frame,
     }),
     label: userId,

@@ -223,7 +223,7 @@ export function createRollStore(model: Model<UserDocument>) {
     /** Users from an earlier release, without keys. */
     withoutKeys: (limit: number) =>
       model
-        .find({ userType: { $in: ['voter', 'admin'] }, 'roll.name': null })
+        .find({ userType: { $in: ['voter', 'admin', 'auditor'] }, 'roll.name': null })
         .limit(limit)
         .lean<RollEntry[]>(),
 

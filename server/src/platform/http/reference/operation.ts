@@ -1,14 +1,19 @@
 import type { z } from 'zod';
-import type { Access, Operation } from '../../../contract/index.ts';
+import { type Access, formatList, type Operation } from '../../../contract/index.ts';
 import { refusalsOf } from './refusals.ts';
 import { inlineSchema, type JsonSchema, type SchemaCollection } from './schemas.ts';
 
-const CALLERS: Record<Access, string> = {
-  public: 'Open to everyone.',
-  'signed-in': 'For voters and administrators.',
-  administrator: 'For administrators only.',
-  voter: 'For voters only.',
+const CALLERS: Record<Exclude<Access, 'public'>, readonly string[]> = {
+  'signed-in': ['voters', 'administrators'],
+  administrator: ['administrators'],
+  voter: ['voters'],
 };
+
+function describeCallers({ access, isOpenToAuditors }: Operation): string {
+  if (access === 'public') return 'Open to everyone.';
+  const callers = [...CALLERS[access], ...(isOpenToAuditors ? ['auditors'] : [])];
+  return callers.length === 1 ? `For ${callers[0]} only.` : `For ${formatList(callers)}.`;
+}
 
 interface Parameter {
   name: string;
@@ -29,7 +34,17 @@ interface Described {
 
 /** Describes an operation of the contract as an OpenAPI operation. */
 export function describeOperation({ operationId, tag, operation, example, schemas }: Described) {
-  const { summary, access, status, params, query, body, uploadBytes, isRevalidated } = operation;
+  const {
+    summary,
+    access,
+    isOpenToAuditors,
+    status,
+    params,
+    query,
+    body,
+    uploadBytes,
+    isRevalidated,
+  } = operation;
   const content = body
     ? { 'application/json': { schema: schemas.refer(body, 'input'), example } }
     : uploadBytes && { 'application/octet-stream': { schema: { maxLength: uploadBytes } } };
@@ -37,8 +52,9 @@ export function describeOperation({ operationId, tag, operation, example, schema
     operationId,
     tags: [tag],
     summary,
-    description: CALLERS[access],
+    description: describeCallers(operation),
     'x-access': access,
+    ...(isOpenToAuditors && { 'x-open-to-auditors': true }),
     security: access === 'public' ? [] : [{ token: [] }],
     parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
     ...(content && { requestBody: { required: true, content } }),

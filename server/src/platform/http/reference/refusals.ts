@@ -35,12 +35,13 @@ const anyRefusal = {
 };
 
 /** The error responses of an operation, by status. They follow from its input and its access. */
-export function refusalsOf({ access, params, query, body, uploadBytes }: Operation) {
+export function refusalsOf(operation: Operation) {
+  const { access, isOpenToAuditors, params, query, body, uploadBytes } = operation;
   const takesBody = Boolean(body ?? uploadBytes);
   const statuses = [
     ...(params || query || takesBody ? [400] : []),
     ...(access === 'public' ? [] : [401]),
-    ...(access === 'administrator' || access === 'voter' ? [403] : []),
+    ...(access === 'public' || (access === 'signed-in' && isOpenToAuditors) ? [] : [403]),
     ...(params ? [404] : []),
     ...(takesBody ? [413] : []),
     ...(body ? [415] : []),

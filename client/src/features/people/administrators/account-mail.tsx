@@ -1,5 +1,6 @@
-import type { Administrator, CredentialsState } from '@votewise/server/contract';
+import type { CredentialsState } from '@votewise/server/contract';
 import { Badge } from '../../../components/ui/badge.tsx';
+import type { Account } from './queries.ts';
 
 const STATES: Record<CredentialsState, string | undefined> = {
   queued: 'Email queued',
@@ -9,11 +10,11 @@ const STATES: Record<CredentialsState, string | undefined> = {
 };
 
 /** The state of the credentials email until the mail server has accepted it. */
-export function AdministratorMail({ administrator }: { administrator: Administrator }) {
-  const { isDisabled, credentials } = administrator;
+export function AccountMail({ account }: { account: Account }) {
+  const { isDisabled, credentials } = account;
   const { state, lastError } = credentials;
   const label = STATES[state];
-  // Disabled administrators receive no email.
+  // Disabled users receive no email.
   if (!label || isDisabled) return null;
   const hasFailed = state === 'failed';
   return (

@@ -1,0 +1,49 @@
+import { ScrollText } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../components/ui/empty-state.tsx';
+import { LoadFailure } from '../components/ui/load-failure.tsx';
+import { LoadingState } from '../components/ui/loading-state.tsx';
+import { AuditedElections } from '../features/elections/audited/audited-elections.tsx';
+import { useElections } from '../features/elections/queries.ts';
+import { PATHS } from '../lib/paths.ts';
+import { useFailureToast } from '../lib/use-failure-toast.ts';
+import { usePageTitle } from '../lib/use-page-title.ts';
+
+/** What auditors see first: every election, with its status and turnout. */
+export function AuditorDashboard() {
+  usePageTitle('Auditor Dashboard');
+  const { data: elections, error, isPending, refetch } = useElections();
+  useFailureToast(elections ? null : error, 'Failed to load elections');
+  return (
+    <>
+      <div className="border-b border-line bg-surface">
+        <div className="container-page pt-6 pb-4 md:pt-8">
+          <h1 className="font-display text-32 font-medium">Auditor Dashboard</h1>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <p className="text-ink-2">You can view every election, but change nothing.</p>
+            <Link
+              to={PATHS.auditedTrail}
+              className="quick inline-flex items-center gap-2 rounded-2 py-2.5 text-ink-2 underline-offset-4 hover:text-ink hover:underline"
+            >
+              <ScrollText aria-hidden="true" className="size-4.5" />
+              Audit trail
+            </Link>
+          </div>
+        </div>
+      </div>
+      <div className="container-page grid gap-6 py-6 md:py-8">
+        <h2 className="sr-only">Elections</h2>
+        {isPending && <LoadingState label="Loading elections…" />}
+        {!isPending && !elections && (
+          <LoadFailure what="The elections" onRetry={() => void refetch()} />
+        )}
+        {elections?.length === 0 && (
+          <EmptyState title="No Elections">
+            Elections appear here as soon as an administrator schedules them.
+          </EmptyState>
+        )}
+        {elections && <AuditedElections elections={elections} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { User } from '@votewise/server/contract';
+import { lazy, Suspense } from 'react';
+import { PageLoading } from '../components/ui/page-loading.tsx';
+import { AppFrame } from './app-frame.tsx';
+import { AuditorDashboard } from './auditor-dashboard.tsx';
+import { QueryProvider } from './query-provider.tsx';
+
+/** The pages of auditors. The dashboard comes with the frame, because most visits begin there. */
+const PAGES = {
+  dashboard: AuditorDashboard,
+  election: lazy(async () => ({
+    default: (await import('./audited-election-screen.tsx')).AuditedElectionScreen,
+  })),
+  trail: lazy(async () => ({ default: (await import('./audit-screen.tsx')).AuditScreen })),
+};
+
+export type AuditorPage = keyof typeof PAGES;
+
+/** One of the auditors' pages in its frame. */
+export function AuditorFrame({ user, page: name }: { user: User; page: AuditorPage }) {
+  const Page = PAGES[name];
+  return (
+    <QueryProvider key={user.id}>
+      <AppFrame user={user}>
+        <Suspense fallback={<PageLoading />}>
+          <Page />
+        </Suspense>
+      </AppFrame>
+    </QueryProvider>
+  );
+}

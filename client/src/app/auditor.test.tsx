@@ -1,0 +1,187 @@
+import type { AuditEntryView, Election } from '@votewise/server/contract';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { makeElection, makeUpcoming, makeUser, resultsOf } from '../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../test/render-app.tsx';
+
+const by = { type: 'user', userId: 'ADMIN001', name: 'Ruth Adeyemi' } as const;
+const at = '2026-11-16T14:24:00.000Z';
+const progress: NonNullable<Election['progress']> = {
+  statusChanges: [{ from: null, to: 'upcoming', at, by }],
+  count: { state: 'none' },
+};
+const eligible = { ballots: 0, eligible: 318, percentage: 0 };
+const upcoming = makeUpcoming({ turnout: eligible, progress });
+const entry: AuditEntryView = {
+  sequence: 7,
+  eventId: '7',
+  at,
+  actor: by,
+  event: 'election.declared',
+  subject: { type: 'election', id: 'election-1', label: 'Board' },
+  details: {},
+  previousHash: '',
+  hash: '',
+};
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi();
+});
+
+describe('the dashboard of auditors', () => {
+  it('lists every election with status and turnout, and nothing to change', async () => {
+    signInAs(api, 'auditor');
+    const turnout = { ballots: 4, eligible: 8, percentage: 50 };
+    const open = makeElection({ id: 'election-2', title: 'Treasurer', turnout });
+    api.expect('GET', '/elections', { data: { elections: [upcoming, open] } });
+    renderApp('/auditor/dashboard');
+    expect(await screen.findByRole('heading', { name: 'Auditor Dashboard' })).toBeVisible();
+    const [first, second] = await screen.findAllByRole('listitem');
+    if (!first || !second) throw new Error('two are missing');
+    expect(first).toHaveTextContent('Upcoming');
+    expect(first).toHaveTextContent('0 of 318');
+    expect(second).toHaveTextContent('Active');
+    expect(second).toHaveTextContent('4 of 8');
+    const link = within(second).getByRole('link', { name: 'Treasurer' });
+    expect(link).toHaveAttribute('href', '/auditor/elections/election-2');
+    expect(within(screen.getByRole('main')).queryAllByRole('button')).toEqual([]);
+    const dashboard = screen.getAllByRole('link', { name: 'Dashboard' });
+    for (const one of dashboard) expect(one).toHaveAttribute('href', '/auditor/dashboard');
+  });
+
+  it('shows that there are none, and offers a retry when they cannot be loaded', async () => {
+    signInAs(api, 'auditor');
+    api.expect('GET', '/elections', { status: 500 });
+    const { user } = renderApp('/auditor/dashboard');
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    expect(screen.getByText('Failed to load elections')).toBeVisible();
+    api.expect('GET', '/elections', { data: { elections: [] } });
+    await user.click(again);
+    expect(await screen.findByRole('heading', { name: 'No Elections' })).toBeVisible();
+  });
+
+  it.each(['/admin/dashboard', '/voter/dashboard', '/admin/voters', '/admin/elections/election-1'])(
+    'is where auditors get instead of %s',
+    async (path) => {
+      signInAs(api, 'auditor');
+      api.expectPolls('GET', '/elections', { data: { elections: [] } });
+      renderApp(path);
+      expect(await screen.findByRole('heading', { name: 'Auditor Dashboard' })).toBeVisible();
+      expect(window.location.pathname).toBe('/auditor/dashboard');
+      expect(api.lastCall('GET', '/auth/voters/roll')).toBeUndefined();
+    },
+  );
+
+  it.each(['admin', 'voter'] as const)('is not for the role %s', async (role) => {
+    signInAs(api, role);
+    api.expectPolls('GET', '/elections', { data: { elections: [] } });
+    api.expectPolls('GET', '/votes/history', { data: { history: [] } });
+    renderApp('/auditor/elections/election-1');
+    await screen.findByText(role === 'admin' ? 'No Elections Found' : 'No active elections');
+    expect(window.location.pathname).toBe(`/${role}/dashboard`);
+  });
+});
+
+describe('the page of an election for auditors', () => {
+  async function openPage(election: Election, more: object = {}) {
+    signInAs(api, 'auditor');
+    const { results } = resultsOf(election);
+    api
+      .expectPolls('GET', '/elections/election-1', { data: { election } })
+      .expectPolls('GET', '/votes/results/election-1', {
+        data: { results: { ...results, ...more } },
+      })
+      .expectPolls('GET', '/audit?election=election-1&limit=12', {
+        data: { entries: [entry], next: '1-1', kinds: [] },
+      });
+    const { user } = renderApp('/auditor/elections/election-1');
+    await screen.findByRole('heading', { level: 1, name: election.title });
+    return user;
+  }
+
+  it('shows the empty box, the electorate, and the hash of the seed before voting opens', async () => {
+    await openPage(upcoming, { lot: { hash: 'c0ffee' } });
+    const box = within(screen.getByRole('region', { name: 'Ballot box' }));
+    expect(box.getByText('The box is empty.')).toBeVisible();
+    expect(box.getByText('Eligible voters').nextSibling).toHaveTextContent('318');
+    const lot = within(await screen.findByRole('region', { name: 'Lot' }));
+    expect(lot.getByText('c0ffee')).toBeVisible();
+    expect(lot.getByText(/The seed is shown here once a recount has confirmed/)).toBeVisible();
+    const ballot = within(screen.getByRole('region', { name: 'Ballot' }));
+    expect(ballot.getByText('Amara Okafor')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Results' })).not.toBeInTheDocument();
+    const trail = within(screen.getByRole('region', { name: 'Audit trail' }));
+    expect(await trail.findByText(/declared the result of “Board”/)).toBeVisible();
+    expect(trail.getByRole('link', { name: 'All entries for this election' })).toHaveAttribute(
+      'href',
+      '/auditor/audit?election=election-1',
+    );
+    expect(within(screen.getByRole('main')).queryAllByRole('button')).toEqual([]);
+  });
+
+  it('shows the results and their exports once voting has opened', async () => {
+    const turnout = { ballots: 4, eligible: 8, percentage: 50 };
+    const user = await openPage(
+      makeElection({
+        turnout,
+        progress,
+        electorate: { groups: ['North'] },
+      }),
+    );
+    expect(screen.getByText('The box contains 4 ballots.')).toBeVisible();
+    const results = within(screen.getByRole('region', { name: 'Results' }));
+    expect(await results.findByRole('table')).toHaveTextContent('Amara Okafor');
+    expect(results.queryByRole('button', { name: 'Refresh' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Withdraw/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Voters in/ })).not.toBeInTheDocument();
+    api.expect('GET', '/elections/election-1/export?format=csv', {
+      raw: { body: 'a', headers: { 'Content-Type': 'text/csv' } },
+    });
+    expect(results.getByRole('button', { name: 'Minutes (PDF)' })).toBeVisible();
+    URL.createObjectURL = () => 'blob:results';
+    URL.revokeObjectURL = () => {};
+    await user.click(results.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('Results exported successfully as CSV!')).toBeVisible();
+  });
+
+  it('reports a deleted election', async () => {
+    signInAs(api, 'auditor');
+    api.expect('GET', '/elections/gone', { status: 404, code: 'NOT_FOUND', message: 'Gone.' });
+    renderApp('/auditor/elections/gone');
+    expect(await screen.findByText(/This election doesn’t exist/)).toBeVisible();
+  });
+});
+
+it('shows auditors the trail without an export', async () => {
+  signInAs(api, 'auditor');
+  api
+    .expect('GET', '/elections', { data: { elections: [upcoming] } })
+    .expect('GET', '/audit?election=election-1&limit=50', {
+      data: { entries: [entry], kinds: [] },
+    });
+  renderApp('/auditor/audit?election=election-1');
+  expect(await screen.findByText(/declared the result of “Board”/)).toBeVisible();
+  expect(screen.getByText(/Entries about voters and accounts are not shown/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Check Chain' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Export/ })).not.toBeInTheDocument();
+  const back = screen.getByRole('link', { name: 'Auditor Dashboard' });
+  expect(back).toHaveAttribute('href', '/auditor/dashboard');
+});
+
+it('signs auditors in as Admin and takes them to their dashboard', async () => {
+  const { user } = renderApp('/login');
+  await user.click(await screen.findByRole('button', { name: 'Admin' }));
+  await user.type(screen.getByLabelText('Admin ID'), 'AUDITOR001');
+  await user.type(screen.getByLabelText('Password'), 'correct-horse');
+  const data = { token: 'a.b.c', user: makeUser('auditor'), idleMinutes: 0 };
+  api.expect('POST', '/auth/login', { data });
+  api.expect('GET', '/elections', { data: { elections: [] } });
+  await user.click(screen.getByRole('button', { name: 'Sign In as Admin' }));
+  expect(await screen.findByRole('heading', { name: 'Auditor Dashboard' })).toBeVisible();
+  expect(api.lastCall('POST', '/auth/login')?.body).toMatchObject({ userType: 'admin' });
+  await user.click(screen.getByRole('button', { name: /^Account menu/ }));
+  for (const name of ['Name and address', 'Two-step sign-in', 'Signed-in devices'])
+    expect(screen.getByRole('menuitem', { name })).toBeVisible();
+});

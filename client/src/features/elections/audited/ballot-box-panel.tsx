@@ -1,0 +1,37 @@
+import type { Election } from '@votewise/server/contract';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { formatCount, formatQuantity, formatTurnout } from '../../../lib/format.ts';
+
+/** How many voters can vote, and how many ballots are in the box: none before voting opens. */
+export function BallotBoxPanel({ election }: { election: Election }) {
+  const { totalVotes, turnout } = election;
+  return (
+    <Panel className="p-4 pt-5 md:p-6">
+      <section aria-labelledby="ballot-box">
+        <h2 id="ballot-box" className="font-display text-20 font-semibold">
+          Ballot box
+        </h2>
+        <p className="mt-2">
+          {totalVotes === 0
+            ? 'The box is empty.'
+            : `The box contains ${formatQuantity(totalVotes, 'ballot')}.`}
+        </p>
+        {turnout && (
+          <dl className="mt-3 grid border-t border-line">
+            <Row label="Eligible voters" value={formatCount(turnout.eligible)} />
+            <Row label="Turnout" value={formatTurnout(turnout)} />
+          </dl>
+        )}
+      </section>
+    </Panel>
+  );
+}
+
+function Row({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-b border-line py-2">
+      <dt className="shrink-0 text-14 text-ink-2">{label}</dt>
+      <dd className="text-right font-medium tabular-nums">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { isolate } from '@votewise/server/contract/isolate';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { formatDateTime } from '../../../lib/format.ts';
+import { useAuth } from '../../auth/auth-context.ts';
+import { AccountMail } from './account-mail.tsx';
+import type { Account } from './queries.ts';
+
+interface AccountRowsProps<One extends Account> {
+  /** In order of registration. */
+  accounts: readonly One[];
+  onChoose: (account: One) => void;
+}
+
+/** Administrators or auditors, with the state of their accounts. */
+export function AccountRows<One extends Account>({ accounts, onChoose }: AccountRowsProps<One>) {
+  const { user } = useAuth();
+  return (
+    <Panel>
+      <ul className="divide-y divide-line">
+        {accounts.map((one) => (
+          <AccountRow
+            key={one.id}
+            account={one}
+            isSelf={one.id === user?.id}
+            onChoose={() => onChoose(one)}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface AccountRowProps {
+  account: Account;
+  isSelf: boolean;
+  onChoose: () => void;
+}
+
+function AccountRow({ account, isSelf, onChoose }: AccountRowProps) {
+  const { name, email, userId, isDisabled, hasSecondFactor, registeredAt, lastSignInAt } = account;
+  return (
+    <li className="flex items-start gap-4 px-4 py-4 md:px-6">
+      <Avatar name={name} />
+      <div className="grid min-w-0 flex-1 grid-cols-1 items-start gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto_6rem]">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <bdi className="font-semibold wrap-anywhere">{name}</bdi>
+            {isSelf && <Badge tone="brand">You</Badge>}
+            {isDisabled && <Badge tone="gray">Disabled</Badge>}
+            {hasSecondFactor && <Badge tone="green">Two-step sign-in</Badge>}
+          </p>
+          <p className="text-14 break-all text-ink-2">{email}</p>
+          <AccountMail account={account} />
+        </div>
+        <div className="text-14 text-ink-2 tabular-nums md:w-72">
+          <p className="text-16 font-semibold text-ink">{userId}</p>
+          <Moment label="Registered" iso={registeredAt} />
+          {lastSignInAt ? (
+            <Moment label="Last sign-in" iso={lastSignInAt} />
+          ) : (
+            <p>Never signed in</p>
+          )}
+          {!hasSecondFactor && !isDisabled && <p>Two-step sign-in is off</p>}
+        </div>
+        {!isSelf && (
+          <Button
+            aria-label={`${isDisabled ? 'Enable' : 'Disable'} ${isolate(name)}`}
+            onClick={onChoose}
+          >
+            {isDisabled ? 'Enable' : 'Disable'}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Moves the date to the next line as a whole. */
+function Moment({ label, iso }: { label: string; iso: string }) {
+  return (
+    <p>
+      {label}{' '}
+      <time dateTime={iso} className="inline-block">
+        {formatDateTime(iso)}
+      </time>
+    </p>
+  );
+}

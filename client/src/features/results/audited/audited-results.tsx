@@ -1,0 +1,44 @@
+import { Banner } from '../../../components/ui/banner.tsx';
+import { CountState } from '../count-state.tsx';
+import { ResultsBody } from '../results-body.tsx';
+import { adminStats, differenceText } from '../results-figures.ts';
+import { ResultsTable } from '../results-table.tsx';
+import { ResultsToolbar } from '../results-toolbar.tsx';
+import type { Count } from '../use-count.ts';
+import { VotingTimes } from '../voting-times.tsx';
+
+interface AuditedResultsProps {
+  count: Count;
+  /** Whether there may be other questions on the same ballot paper. */
+  isOnPaper: boolean;
+}
+
+/** The count of one election and its exports, as auditors see them. It updates automatically. */
+export function AuditedResults({ count, isOnPaper }: AuditedResultsProps) {
+  const { results, staleSince, reload } = count;
+  return (
+    <section aria-labelledby="results-title" className="grid min-w-0 grid-cols-1 gap-4 md:gap-6">
+      <div>
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-4">
+          <h2 id="results-title" className="font-display text-24 font-semibold">
+            Results
+          </h2>
+          <ResultsToolbar
+            electionId={results.election.id}
+            count={results}
+            isOnPaper={isOnPaper}
+            isComplete
+          />
+        </div>
+        <CountState results={results} staleSince={staleSince} onReload={reload} />
+        <VotingTimes times={results.times} />
+      </div>
+      {results.recountDifference && (
+        <Banner tone="error">{differenceText(results, results.recountDifference)}</Banner>
+      )}
+      <ResultsBody results={results} stats={adminStats(results)}>
+        <ResultsTable results={results} />
+      </ResultsBody>
+    </section>
+  );
+}

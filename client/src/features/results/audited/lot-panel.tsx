@@ -1,0 +1,38 @@
+import { Panel } from '../../../components/ui/panel.tsx';
+import type { Results } from '../shown-results.ts';
+
+/** The hash that binds the lot from the time when the election was scheduled. Empty if no lot breaks ties. */
+export function LotPanel({ results: { lot } }: { results: Results }) {
+  if (!lot) return null;
+  return (
+    <Panel className="p-4 pt-5 md:p-6">
+      <section aria-labelledby="lot">
+        <h2 id="lot" className="font-display text-20 font-semibold">
+          Lot
+        </h2>
+        <p className="mt-2">
+          A lot breaks ties. It follows from a secret seed that VoteWise chose when the election was
+          scheduled. Note its hash now.{' '}
+          {lot.seed === undefined
+            ? 'The seed is shown here once a recount has confirmed the count.'
+            : 'The seed must have this hash.'}
+        </p>
+        <dl className="mt-3 grid gap-3 text-14">
+          <Value label="Hash of the seed (SHA-256)" value={lot.hash} />
+          {lot.seed !== undefined && <Value label="Seed" value={lot.seed} />}
+        </dl>
+      </section>
+    </Panel>
+  );
+}
+
+function Value({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="mt-1">
+        <code className="block max-w-[32ch] break-all">{value}</code>
+      </dd>
+    </div>
+  );
+}
