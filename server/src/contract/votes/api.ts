@@ -1,7 +1,7 @@
 import * as votes from './votes.ts';
 import * as elections from '../elections/elections.ts';
 import * as at from './endpoints.ts';
-import { nothing, type Operation } from '../operation.ts';
+import type { Operation } from '../operation.ts';
 
 /** Casting, and who has voted. */
 export const votesApi = {
@@ -9,7 +9,7 @@ export const votesApi = {
     ...at.castVote,
     summary: 'Casts the caller’s vote, once. The vote is on disk when the response arrives.',
     body: votes.castRequest,
-    data: nothing,
+    data: votes.castData,
   },
   castPaper: {
     ...at.castPaper,
@@ -28,5 +28,30 @@ export const votesApi = {
     summary: 'Returns whether the caller has voted in an election',
     params: elections.electionParams,
     data: votes.voteStatusData,
+  },
+  board: {
+    ...at.board,
+    summary: 'Returns the signed heads of an election’s board',
+    params: elections.electionParams,
+    data: votes.boardData,
+  },
+  boardHead: {
+    ...at.boardHead,
+    summary: 'Returns the commitments of one checkpoint, sorted',
+    params: votes.boardHeadParams,
+    data: votes.boardHeadData,
+  },
+  boardProof: {
+    ...at.boardProof,
+    summary: 'Proves that a commitment is in a checkpoint, or says that it is waiting for one',
+    params: votes.boardProofParams,
+    data: votes.boardProofData,
+  },
+  boardPackage: {
+    ...at.boardPackage,
+    summary:
+      'Downloads the board with what auditors need to count again. It contains the openings once the count is confirmed.',
+    params: elections.electionParams,
+    data: 'file',
   },
 } as const satisfies Record<string, Operation>;

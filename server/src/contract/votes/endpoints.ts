@@ -28,3 +28,34 @@ export const voteStatus = {
   access: 'signed-in',
   status: 200,
 } as const satisfies Endpoint;
+
+/** The board is public: whoever wants to watch the box needs no account. */
+export const board = {
+  method: 'get',
+  path: '/board/:id',
+  access: 'public',
+  status: 200,
+  isRevalidated: true,
+} as const satisfies Endpoint;
+
+export const boardHead = {
+  method: 'get',
+  path: '/board/:id/heads/:number',
+  access: 'public',
+  status: 200,
+  isRevalidated: true,
+} as const satisfies Endpoint;
+
+export const boardProof = {
+  method: 'get',
+  path: '/board/:id/proof/:commitment',
+  access: 'public',
+  status: 200,
+} as const satisfies Endpoint;
+
+export const boardPackage = {
+  method: 'get',
+  path: '/board/:id/package',
+  access: 'administrator',
+  status: 200,
+} as const satisfies Endpoint;

@@ -1,12 +1,29 @@
 import { z } from 'zod';
 import { ERROR_CODES } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import { electionSummary } from '../elections/elections.ts';
+import { electionParams, electionSummary } from '../elections/elections.ts';
 
 const candidateId = z
   .string('Please select a candidate before voting')
   .min(1, 'Please select a candidate before voting')
   .max(64, 'Unknown candidate');
+
+/** 16 bytes as hex. */
+const receiptCode = z
+  .string('The code must be 32 hex digits')
+  .regex(/^[0-9a-f]{32}$/, 'The code must be 32 hex digits');
+
+/** What a voter keeps to find the ballot on the board. */
+export const receipt = z.object({
+  /** Hex. */
+  code: z.string(),
+  /** Hex. */
+  commitment: z.string(),
+});
+export type CastReceipt = z.infer<typeof receipt>;
+
+/** Missing if the election has no receipts. */
+export const castData = z.object({ receipt: receipt.optional() });
 
 /** One of `candidateId` and `choices` is needed. */
 export const castRequest = z.object({
@@ -21,6 +38,8 @@ export const castRequest = z.object({
     .array(candidateId, 'Choices must be a list of candidate IDs')
     .max(LIMITS.candidatesMax, 'There are more choices than candidates')
     .optional(),
+  /** The code of the receipt: 16 random bytes as hex. A client that sends none gets one. */
+  code: receiptCode.optional(),
 });
 export type CastRequest = z.infer<typeof castRequest>;
 
@@ -29,6 +48,7 @@ const paperCast = z.object(
   {
     electionId: castRequest.shape.electionId,
     choices: castRequest.shape.choices.unwrap(),
+    code: castRequest.shape.code,
   },
   'Each question needs an electionId and choices',
 );
@@ -56,6 +76,8 @@ export const castPaperData = z.object({
       /** Why this ballot is not in the box, or that an earlier one is; absent when this one is. */
       code: z.enum(ERROR_CODES).optional(),
       message: z.string().optional(),
+      /** Of the ballot that this request cast. */
+      receipt: receipt.optional(),
     }),
   ),
 });
@@ -66,3 +88,46 @@ export type VoteStatusData = z.infer<typeof voteStatusData>;
 
 /** Elections in which the voter has voted. The API does not know the choice. */
 export const historyData = z.object({ history: z.array(electionSummary) });
+
+export const boardData = z.object({
+  /** The ID of the election. */
+  election: z.string(),
+  key: z.string(),
+  fingerprint: z.string(),
+  heads: z.array(
+    z.object({
+      number: z.number().int(),
+      size: z.number().int(),
+      /** Base64. */
+      root: z.string(),
+      note: z.string(),
+    }),
+  ),
+});
+export type BoardData = z.infer<typeof boardData>;
+
+export const boardHeadParams = electionParams.extend({
+  number: z.coerce.number('Not a checkpoint').int('Not a checkpoint').min(1, 'Not a checkpoint'),
+});
+
+/** Hex, sorted. */
+export const boardHeadData = z.object({ commitments: z.array(z.string()) });
+
+export const boardProofParams = electionParams.extend({
+  commitment: z.string().regex(/^[0-9a-f]{64}$/, 'A commitment has 64 hex digits'),
+});
+
+/** Where a ballot lies. */
+export const boardProofData = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('included'),
+    number: z.number().int(),
+    index: z.number().int(),
+    size: z.number().int(),
+    /** Hex. */
+    path: z.array(z.string()),
+  }),
+  /** In the box, but not in a checkpoint yet. */
+  z.object({ state: z.literal('waiting') }),
+]);
+export type BoardProofData = z.infer<typeof boardProofData>;

@@ -1,0 +1,66 @@
+/** SHA-256. Server and browser bring their own, because the fast ones differ. */
+export type Hash = (data: Uint8Array) => Uint8Array;
+
+const encoder = new TextEncoder();
+
+/** The UTF-8 of a text. */
+export const utf8 = (text: string): Uint8Array => encoder.encode(text);
+
+/** Returns the parts as one array. */
+export function concat(...parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** The length of a text in UTF-8 as four bytes, big-endian, and the text: no text can reach into the next one. */
+export function lengthPrefixed(text: string): Uint8Array {
+  const bytes = utf8(text);
+  const length = new Uint8Array(4);
+  new DataView(length.buffer).setUint32(0, bytes.length);
+  return concat(length, bytes);
+}
+
+/** Lower-case hex. */
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Undefined if this is not hex of so many bytes. */
+export function fromHex(text: string, length: number): Uint8Array | undefined {
+  if (text.length !== length * 2 || !/^[0-9a-f]*$/.test(text)) return undefined;
+  return Uint8Array.from({ length }, (_, place) =>
+    Number.parseInt(text.slice(place * 2, place * 2 + 2), 16),
+  );
+}
+
+/** Standard base64 with padding. */
+export function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
+}
+
+/** Undefined if this is not exactly what `toBase64` writes. */
+export function fromBase64(text: string): Uint8Array | undefined {
+  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) {
+    return undefined;
+  }
+  const bytes = Uint8Array.from(atob(text), (character) => character.codePointAt(0) ?? 0);
+  return toBase64(bytes) === text ? bytes : undefined;
+}
+
+/** Whether both are the same bytes. For public values: the time it takes tells where they differ. */
+export const areEqual = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, place) => byte === b[place]);
+
+/** The order of bytes, for sorting. */
+export function compareBytes(a: Uint8Array, b: Uint8Array): number {
+  const length = Math.min(a.length, b.length);
+  for (let place = 0; place < length; place += 1) {
+    const difference = (a[place] ?? 0) - (b[place] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}

@@ -1,0 +1,48 @@
+import { fromBase64, toBase64 } from './bytes.ts';
+
+const FIRST_LINE = 'votewise board v1';
+const HASH_BYTES = 32;
+const COUNT = /^(?:0|[1-9]\d{0,14})$/;
+
+/** The head of the board at one checkpoint: sizes and roots, never counts. */
+export interface Head {
+  electionId: string;
+  /** 1, 2, 3 … without gaps. */
+  number: number;
+  /** How many commitments this checkpoint has. */
+  size: number;
+  /** The root of the tree over them. */
+  root: Uint8Array;
+  /** The hash of the text of the head before; undefined for the first. */
+  previous: Uint8Array | undefined;
+}
+
+/** The text of a head, which is signed. */
+export const writeHead = ({ electionId, number, size, root, previous }: Head): string =>
+  [FIRST_LINE, electionId, number, size, toBase64(root), previous ? toBase64(previous) : '']
+    .map((line) => `${line}\n`)
+    .join('');
+
+/** Undefined if this is no text of a head, or not written exactly as `writeHead` does. */
+export function readHead(text: string): Head | undefined {
+  const [, electionId, number, size, root, previous] = text.split('\n');
+  if (electionId === undefined || !isCount(number) || !isCount(size)) return undefined;
+  const head = {
+    electionId,
+    number: Number(number),
+    size: Number(size),
+    root: hashIn(root),
+    previous: previous === '' ? undefined : hashIn(previous),
+  };
+  if (!head.root) return undefined;
+  const read = { ...head, root: head.root };
+  return writeHead(read) === text ? read : undefined;
+}
+
+const isCount = (line: string | undefined): line is string =>
+  line !== undefined && COUNT.test(line);
+
+function hashIn(line: string | undefined): Uint8Array | undefined {
+  const bytes = line === undefined ? undefined : fromBase64(line);
+  return bytes?.length === HASH_BYTES ? bytes : undefined;
+}

@@ -1,0 +1,88 @@
+import { areEqual, concat, type Hash } from './bytes.ts';
+
+/** Merkle trees as in RFC 9162, section 2.1. */
+
+const LEAF = Uint8Array.of(0);
+const NODE = Uint8Array.of(1);
+
+const leafOf = (entry: Uint8Array, hash: Hash) => hash(concat(LEAF, entry));
+const nodeOf = (left: Uint8Array, right: Uint8Array, hash: Hash) => hash(concat(NODE, left, right));
+
+/** The next higher level: nodes in pairs; a last one without a partner moves up as it is. */
+function levelAbove(level: readonly Uint8Array[], hash: Hash): Uint8Array[] {
+  const above: Uint8Array[] = [];
+  for (let place = 0; place < level.length; place += 2) {
+    const [left, right] = level.slice(place, place + 2);
+    if (left) above.push(right ? nodeOf(left, right, hash) : left);
+  }
+  return above;
+}
+
+/** The hash of the tree over these entries, in this order. Keeps one node for each level, however many entries come. */
+export function rootOf(entries: Iterable<Uint8Array>, hash: Hash): Uint8Array {
+  const complete: { node: Uint8Array; size: number }[] = [];
+  for (const entry of entries) {
+    let [node, size] = [leafOf(entry, hash), 1];
+    for (let left = complete.at(-1); left?.size === size; left = complete.at(-1)) {
+      complete.pop();
+      [node, size] = [nodeOf(left.node, node, hash), 2 * size];
+    }
+    complete.push({ node, size });
+  }
+  let root = complete.pop()?.node;
+  if (!root) return hash(new Uint8Array());
+  for (let left = complete.pop(); left; left = complete.pop()) {
+    root = nodeOf(left.node, root, hash);
+  }
+  return root;
+}
+
+/** The hashes that lead from an entry to the root. */
+export function proofOf(entries: readonly Uint8Array[], index: number, hash: Hash): Uint8Array[] {
+  const path: Uint8Array[] = [];
+  let place = index;
+  for (
+    let level = entries.map((entry) => leafOf(entry, hash));
+    level.length > 1;
+    level = levelAbove(level, hash)
+  ) {
+    const sibling = level[place % 2 === 0 ? place + 1 : place - 1];
+    if (sibling) path.push(sibling);
+    place = Math.floor(place / 2);
+  }
+  return path;
+}
+
+/** Where an entry is said to be in a tree. */
+export interface Inclusion {
+  entry: Uint8Array;
+  index: number;
+  size: number;
+  path: readonly Uint8Array[];
+}
+
+/** Whether the entry is in the tree with this root: RFC 9162, section 2.1.3.2. */
+export function isIncluded(
+  { entry, index, size, path }: Inclusion,
+  root: Uint8Array,
+  hash: Hash,
+): boolean {
+  if (index < 0 || index >= size) return false;
+  let place = index;
+  let last = size - 1;
+  let node = leafOf(entry, hash);
+  for (const sibling of path) {
+    if (last === 0) return false;
+    if (place % 2 === 1 || place === last) {
+      node = nodeOf(sibling, node, hash);
+      // The levels in which this node had no partner.
+      while (place % 2 === 0 && place !== 0) {
+        place = Math.floor(place / 2);
+        last = Math.floor(last / 2);
+      }
+    } else node = nodeOf(node, sibling, hash);
+    place = Math.floor(place / 2);
+    last = Math.floor(last / 2);
+  }
+  return last === 0 && areEqual(node, root);
+}
