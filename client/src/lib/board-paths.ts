@@ -1,0 +1,5 @@
+/** Public pages about the board. Apart from `PATHS`, because the first load needs none of them. */
+export const BOARD_PATHS = {
+  verify: '/verify',
+  howKept: '/how-your-vote-is-kept',
+} as const;
