@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { choiceOf } from '../src/features/votes/ballots/choices/rules.ts';
+import { choiceOf } from '../src/contract/votes/choices.ts';
 import type { Recount } from '../src/features/votes/checkpoints/store.ts';
 import { createProfile } from './profile.ts';
 import { call, inLanes, openElection, signedInVoters, signIn, type Election } from './people.ts';

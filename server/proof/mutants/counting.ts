@@ -1,22 +1,22 @@
 import type { Mutant } from './mutant.ts';
 
-const rules = 'server/src/features/votes/rules';
-const tests = ['src/features/votes/rules'];
+const rules = 'server/src/contract/votes/counting';
+const tests = ['src/contract/votes/counting'];
 
 /** One clause of a counting rule each, read wrongly. */
 export const counting: readonly Mutant[] = [
   {
     fault: 'half of the votes is a majority',
     file: `${rules}/irv/rules.ts`,
-    find: '2 * (votes[candidate] ?? 0) > all',
-    replace: '2 * (votes[candidate] ?? 0) >= all',
+    find: '2n * (votes[candidate] ?? 0n) > all',
+    replace: '2n * (votes[candidate] ?? 0n) >= all',
     tests,
   },
   {
     fault: 'the Scottish quota is not increased by one',
     file: `${rules}/scottish-stv/rules.ts`,
-    find: '(Math.floor(valid / (seats + 1)) + 1) * ONE',
-    replace: 'Math.ceil(valid / (seats + 1)) * ONE',
+    find: '(valid / BigInt(seats + 1) + 1n) * BigInt(ONE)',
+    replace: '((valid + BigInt(seats)) / BigInt(seats + 1)) * BigInt(ONE)',
     tests,
   },
   {
@@ -106,8 +106,8 @@ export const counting: readonly Mutant[] = [
   {
     fault: 'the lot depends on the order of the list alone',
     file: `${rules}/ties/rules.ts`,
-    find: ".update(seed).update(id, 'utf8')",
-    replace: '.update(seed)',
+    find: 'concat(seed, utf8(id))',
+    replace: 'concat(seed, utf8(id.slice(0, 0)))',
     tests,
   },
 ];

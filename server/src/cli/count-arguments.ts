@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { RULES } from '../features/votes/rules/service.ts';
+import { RULES } from '../contract/votes/counting/count-election.ts';
 
 const usage = `Usage: npm run --silent count -- FILE.blt --method ${RULES.join('|')} [--seats N] [--seed HEX] [--ties lot|open] [--json]`;
 

@@ -2,12 +2,13 @@ import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { BltError } from '../features/votes/blt/lines/rules.ts';
 import { parseBlt, type BltElection } from '../features/votes/blt/rules.ts';
-import { countElection, type Rule } from '../features/votes/rules/service.ts';
-import type { Outcome } from '../features/votes/rules/outcome/rules.ts';
+import { countElection, type Rule } from '../contract/votes/counting/count-election.ts';
+import type { Outcome } from '../contract/votes/counting/outcome/rules.ts';
 import { decodeText } from '../platform/delimited/decode.ts';
 import { exitWith } from '../process/lifecycle.ts';
 import { InputError, readArguments } from './count-arguments.ts';
 import { describeCount } from './count-table.ts';
+import { sha256 } from '../platform/sha256.ts';
 
 /** A million different rankings of 20 candidates have 60 MB. */
 const megabytesMax = 200;
@@ -99,6 +100,7 @@ function main(): void {
     seats,
     profile: election.profile,
     seed: Buffer.from(seed ?? '', 'hex'),
+    hash: sha256,
     ties,
   });
   const count = present(election, { rule, seats, outcome });

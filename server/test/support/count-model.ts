@@ -5,7 +5,7 @@ import {
   type Checkpoints,
   type Tally,
 } from '../../src/features/votes/checkpoints/service.ts';
-import { votedFor, weighed, weightIn } from '../../src/features/votes/ballots/choices/rules.ts';
+import { votedFor, weighed, weightIn } from '../../src/contract/votes/choices.ts';
 import { createMerging } from '../../src/features/votes/merging/service.ts';
 import type { Contest } from '../../src/features/votes/outcomes/rules.ts';
 import { createCounter } from '../../src/features/votes/outcomes/service.ts';

@@ -7,7 +7,8 @@ import {
 import { leaveOutAbstentions } from '../../src/features/results/abstentions/rules.ts';
 import type { Results } from '../../src/features/results/present.ts';
 import { conclude } from '../../src/features/results/verdict/rules.ts';
-import { countElection } from '../../src/features/votes/rules/service.ts';
+import { countElection } from '../../src/contract/votes/counting/count-election.ts';
+import { sha256 } from '../../src/platform/sha256.ts';
 
 interface Given {
   title?: string;
@@ -58,6 +59,7 @@ export function countedResults(given: Given): Results {
     seats: ballot.seats,
     profile,
     seed: Buffer.from(seed, 'hex'),
+    hash: sha256,
     ties: ballot.ties,
   });
   const outcome = leaveOutAbstentions(whole, abstentions);

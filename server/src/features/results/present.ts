@@ -20,7 +20,9 @@ import {
 import { csvStream } from '../../platform/csv.ts';
 import { slugOf } from '../../platform/file-name.ts';
 import type { Actor } from '../audit/service.ts';
-import { createLot, type Outcome, type Tally } from '../votes/ballots/service.ts';
+import { createLot } from '../../contract/votes/counting/ties/rules.ts';
+import { sha256 } from '../../platform/sha256.ts';
+import type { Outcome, Tally } from '../votes/ballots/service.ts';
 import { lotHashOf, namesIn, presentBallot, type WatchedElection } from '../elections/service.ts';
 
 /** What a confirmed count decides. */
@@ -83,7 +85,9 @@ export function presentLot({ election, isConfirmed }: Results): { lot?: Lot } {
   const hash = lotHashOf(lotSeed);
   if (!isConfirmed) return { lot: { hash } };
   const ids = candidates.map(({ id }) => id);
-  const order = createLot(ids, Buffer.from(lotSeed, 'hex'))([...ids.keys()]);
+  const order = createLot({ candidates: ids, seed: Buffer.from(lotSeed, 'hex'), hash: sha256 })([
+    ...ids.keys(),
+  ]);
   return { lot: { hash, seed: lotSeed, order: order.flatMap((place) => ids[place] ?? []) } };
 }
 

@@ -1,6 +1,6 @@
 import type { CastRequest } from '../../contract/index.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { choiceOf, weighed } from './ballots/choices/rules.ts';
+import { choiceOf, weighed } from '../../contract/votes/choices.ts';
 import type { BallotBox } from './ballots/service.ts';
 import { choicesIn, choicesRefusal, type Choices } from './marking/rules.ts';
 import {

@@ -10,7 +10,7 @@ import { contestOf, outcomeOfMarks } from '../outcomes/rules.ts';
 import type { Counter } from '../outcomes/service.ts';
 import { confirmationOf, isSettled } from '../recount/rules.ts';
 import { createRecounts, type RecountOutcome } from '../recount/service.ts';
-import type { Outcome } from '../rules/outcome/rules.ts';
+import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
 import { ballotId, electionKey } from './rules.ts';
 import type { BallotStore } from './store.ts';
 
@@ -19,8 +19,7 @@ export type { Tally } from '../checkpoints/service.ts';
 export { outcomeWithoutVotes } from '../outcomes/rules.ts';
 export { confirmationOf } from '../recount/rules.ts';
 export type { RecountOutcome } from '../recount/service.ts';
-export type { Outcome } from '../rules/outcome/rules.ts';
-export { createLot } from '../rules/ties/rules.ts';
+export type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
 
 /** How long a count is reused. */
 const freshMs = 500;

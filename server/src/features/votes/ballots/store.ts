@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import { Schema, type Connection } from 'mongoose';
 import { createJoinedInserts } from '../../../platform/db/joined-inserts.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
-import { RANKS } from './choices/rules.ts';
+import { RANKS } from '../../../contract/votes/choices.ts';
 import { createTotals, NO_BALLOTS, type Totals } from '../checkpoints/rules.ts';
 
 /** One voter's vote in one election. No voter, no time, no order: see `ballotId`. */

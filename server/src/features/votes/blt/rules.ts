@@ -1,4 +1,4 @@
-import { MAX_BALLOTS, type Profile } from '../rules/profile/rules.ts';
+import { MAX_BALLOTS, type Profile } from '../../../contract/votes/counting/profile/rules.ts';
 import { BltError, openLines, quote, wordsOf, type Line } from './lines/rules.ts';
 
 interface BltCandidate {

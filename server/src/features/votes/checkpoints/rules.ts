@@ -1,15 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { votedFor, weightIn } from '../ballots/choices/rules.ts';
-
-/** Sums over some ballots: their number, or their weight. */
-export interface Sums {
-  /** Ballots, with and without a choice. */
-  total: number;
-  /** Ballots without a choice. */
-  abstentions: number;
-  /** Ballots by candidate ID, rankings by their first preference; a candidate without ballots may be missing. */
-  votes: ReadonlyMap<string, number>;
-}
+import { createSums, type Sums } from '../../../contract/votes/sums.ts';
+import { votedFor, weightIn } from '../../../contract/votes/choices.ts';
 
 /**
  * The count of some ballots, by head and by weight. It never contains how often each ranking or weight occurs: a million
@@ -85,19 +76,6 @@ function areSameSums(left: Sums, right: Sums): boolean {
     left.abstentions === right.abstentions &&
     [...ids].every((id) => (left.votes.get(id) ?? 0) === (right.votes.get(id) ?? 0))
   );
-}
-
-function createSums() {
-  const votes = new Map<string, number>();
-  let [total, abstentions] = [0, 0];
-  return {
-    add(ids: readonly string[], amount: number): void {
-      total += amount;
-      if (ids.length === 0) abstentions += amount;
-      for (const id of ids) votes.set(id, (votes.get(id) ?? 0) + amount);
-    },
-    sums: (): Sums => ({ total, abstentions, votes }),
-  };
 }
 
 /** Adds up ballots by what is on them. */

@@ -3,7 +3,7 @@ import { mongo, Schema, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/db/errors.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
-import type { Outcome } from '../rules/outcome/rules.ts';
+import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
 import { countingUnassigned } from '../ballots/store.ts';
 import { createTotals, NO_BALLOTS, type Totals } from './rules.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BallotKind } from '../../../contract/index.ts';
-import { choiceOf, weighed } from '../ballots/choices/rules.ts';
+import { choiceOf, weighed } from '../../../contract/votes/choices.ts';
 import { packChoices, unpackChoices } from './packing/rules.ts';
 import { countPacked, type Contest } from './rules.ts';
 import { createCounter } from './service.ts';

@@ -1,12 +1,13 @@
 import { isApproval } from '../../../contract/index.ts';
+import { sha256 } from '../../../platform/sha256.ts';
 import type { ElectionRecord } from '../../elections/service.ts';
 import type { Totals } from '../checkpoints/rules.ts';
-import type { Outcome } from '../rules/outcome/rules.ts';
-import { countElection, type Count } from '../rules/service.ts';
+import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
+import { countElection, type Count } from '../../../contract/votes/counting/count-election.ts';
 import { unpackChoices } from './packing/rules.ts';
 
 /** What a count needs to know about its election. Plain data, so that it can travel to a thread. */
-export interface Contest extends Required<Omit<Count, 'profile'>> {
+export interface Contest extends Required<Omit<Count, 'profile' | 'hash'>> {
   kind: ElectionRecord['ballot']['kind'];
   /** Whether ballots have weights. Then everything is counted by weight. */
   weighted: boolean;
@@ -49,7 +50,7 @@ export interface CountTask {
 /** Counts packed ballots. Schulze's pairwise matrix is left out, because no screen shows it. */
 export function countPacked({ contest, packs }: CountTask): Outcome {
   const profile = unpackChoices(packs, contest);
-  const { pairwise: _pairwise, ...outcome } = countElection({ ...contest, profile });
+  const { pairwise: _pairwise, ...outcome } = countElection({ ...contest, profile, hash: sha256 });
   return outcome;
 }
 
@@ -63,5 +64,5 @@ export function outcomeOfMarks(
 ): Outcome | undefined {
   if (contest.kind !== 'one') return undefined;
   if (total === abstentions) return outcomeWithoutVotes(total);
-  return countElection({ ...contest, profile: [...votes, ['', abstentions]] });
+  return countElection({ ...contest, profile: [...votes, ['', abstentions]], hash: sha256 });
 }

@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina';
-import type { Outcome } from '../rules/outcome/rules.ts';
+import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
 import { countPacked, type CountTask } from './rules.ts';
 
 /** Up to here, a count takes less time than the start of a thread, in bytes of ballots and candidates. */

@@ -6,7 +6,7 @@ import type { BallotStore } from '../ballots/store.ts';
 import { packChoices } from '../outcomes/packing/rules.ts';
 import { outcomeWithoutVotes, type Contest } from '../outcomes/rules.ts';
 import type { Counter } from '../outcomes/service.ts';
-import type { Outcome } from '../rules/outcome/rules.ts';
+import type { Outcome } from '../../../contract/votes/counting/outcome/rules.ts';
 import { hasLostBallots, isUndisturbed } from './rules.ts';
 
 /** Ballots that a recount reads between two pauses: reading them takes server and database some milliseconds each. */

@@ -1,6 +1,6 @@
 import type { BallotKind } from '../../../../contract/index.ts';
-import { separatorOf, weightIn } from '../../ballots/choices/rules.ts';
-import type { Rule } from '../../rules/service.ts';
+import { separatorOf, weightIn } from '../../../../contract/votes/choices.ts';
+import type { Rule } from '../../../../contract/votes/counting/count-election.ts';
 
 /** An election whose ballots are to be written. */
 export interface BltSubject {

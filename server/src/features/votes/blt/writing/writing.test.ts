@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { completeBallot, type Ballot } from '../../../../contract/index.ts';
-import { choiceOf, weighed, weightIn } from '../../ballots/choices/rules.ts';
+import { choiceOf, weighed, weightIn } from '../../../../contract/votes/choices.ts';
 import { contestOf } from '../../outcomes/rules.ts';
-import { countElection, RULES } from '../../rules/service.ts';
+import { countElection, RULES } from '../../../../contract/votes/counting/count-election.ts';
 import { createBltExports } from '../exporting/service.ts';
 import { parseBlt } from '../rules.ts';
+import { sha256 } from '../../../../platform/sha256.ts';
 
 interface Election {
   ballot: Ballot;
@@ -94,6 +95,7 @@ function countFile(text: string) {
     seats: file.seats,
     profile: file.profile,
     seed: Buffer.from(option('seed') ?? '', 'hex'),
+    hash: sha256,
     ties: option('ties') === 'open' ? 'open' : 'lot',
   });
 }
@@ -107,7 +109,7 @@ describe('the .blt export', () => {
           const { choice, weight } = weightIn(one);
           return [choice, weight] as const;
         });
-        const outcome = countElection({ ...contestOf(stored.election), profile });
+        const outcome = countElection({ ...contestOf(stored.election), profile, hash: sha256 });
         expect(countFile(await written(stored))).toEqual(outcome);
       }),
       { numRuns: 150 },

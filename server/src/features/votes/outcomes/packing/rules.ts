@@ -1,5 +1,5 @@
 import type { BallotKind } from '../../../../contract/index.ts';
-import { separatorOf, weightIn } from '../../ballots/choices/rules.ts';
+import { separatorOf, weightIn } from '../../../../contract/votes/choices.ts';
 
 /** No byte can be larger, and no election has more candidates. */
 const MOST = 255;

@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import type { Outcome } from '../../rules/outcome/rules.ts';
+import type { Outcome } from '../../../../contract/votes/counting/outcome/rules.ts';
 import { countPacked, type CountTask } from '../rules.ts';
 
 // On Linux, this is the priority of this thread alone. Elsewhere, it would be that of the whole server.

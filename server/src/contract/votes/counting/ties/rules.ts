@@ -1,14 +1,20 @@
-import { createHash } from 'node:crypto';
+import { concat, type Hash, toHex, utf8 } from '../../board/bytes.ts';
 import type { Choice, Minutes } from '../outcome/rules.ts';
 
 /** Puts tied candidates in the order of the lot. The first is to be elected, the last to be excluded. */
 export type Lot = (tied: readonly number[]) => number[];
 
 /** The lot of an election: candidates in the order of SHA-256(seed ‖ ID in UTF-8), as hex. Anyone can reproduce it. */
-export function createLot(candidates: readonly string[], seed: Uint8Array): Lot {
-  const drawn = candidates.map((id) =>
-    createHash('sha256').update(seed).update(id, 'utf8').digest('hex'),
-  );
+export function createLot({
+  candidates,
+  seed,
+  hash,
+}: {
+  candidates: readonly string[];
+  seed: Uint8Array;
+  hash: Hash;
+}): Lot {
+  const drawn = candidates.map((id) => toHex(hash(concat(seed, utf8(id)))));
   return (tied) =>
     tied.toSorted((one, other) => ((drawn[one] ?? '') < (drawn[other] ?? '') ? -1 : 1));
 }

@@ -1,4 +1,5 @@
-import { type BallotKind, LIMITS } from '../../../../contract/index.ts';
+import type { BallotKind } from '../elections/ballot.ts';
+import { LIMITS } from '../limits.ts';
 
 const MARKS = '+';
 /** Between ranked candidates. */

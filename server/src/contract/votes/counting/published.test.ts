@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countElection, type Rule } from './service.ts';
+import { sha256 } from '../../../platform/sha256.ts';
+import { countElection, type Rule } from './count-election.ts';
 
 /** `3 a>b, 2 c` is three ballots for a, then b, and two for c. */
 function count(rule: Rule, ballots: string, seats = 1, withdrawn: string[] = []) {
@@ -12,7 +13,15 @@ function count(rule: Rule, ballots: string, seats = 1, withdrawn: string[] = [])
     });
   const ids = profile.flatMap(([choice]) => choice.split('>').filter((id) => id !== ''));
   const candidates = [...new Set(ids)].toSorted();
-  return countElection({ rule, candidates, withdrawn, seats, profile, seed: Buffer.alloc(0) });
+  return countElection({
+    hash: sha256,
+    rule,
+    candidates,
+    withdrawn,
+    seats,
+    profile,
+    seed: Buffer.alloc(0),
+  });
 }
 
 describe('Tennessee chooses its capital (Wikipedia, "Instant-runoff voting" and "Condorcet method")', () => {

@@ -1,3 +1,4 @@
+import type { Hash } from '../board/bytes.ts';
 import { countApproval } from './approval/rules.ts';
 import type { Election } from './election/rules.ts';
 import { countIrv } from './irv/rules.ts';
@@ -26,6 +27,8 @@ export interface Count {
   profile: Profile;
   /** The seed for breaking ties by lot. */
   seed: Uint8Array;
+  /** SHA-256, for the lot. */
+  hash: Hash;
   /** Plurality and approval: `open` names equal candidates and leaves their seats empty. */
   ties?: 'open' | 'lot';
 }
@@ -36,7 +39,7 @@ export interface Count {
  * @throws Error if the arguments do not fit together: the caller checks what people enter
  */
 export function countElection(count: Count): Outcome {
-  const { rule, candidates, seats, seed, ties = 'lot' } = count;
+  const { rule, candidates, seats, seed, hash, ties = 'lot' } = count;
   if (!Number.isSafeInteger(seats) || seats < 1) throw new Error(`${seats} seats are impossible`);
   if (new Set(candidates).size < candidates.length) throw new Error('two candidates have one id');
   const withdrawn = new Set(count.withdrawn);
@@ -45,7 +48,7 @@ export function countElection(count: Count): Outcome {
     standing: [...candidates.keys()].filter((place) => !withdrawn.has(candidates[place] ?? '')),
     seats,
     ballots: readProfile(candidates, count.profile, mayTie.has(rule)),
-    lot: createLot(candidates, seed),
+    lot: createLot({ candidates, seed, hash }),
   };
   switch (rule) {
     case 'plurality':

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { countElection, RULES, type Count } from './service.ts';
+import { sha256 } from '../../../platform/sha256.ts';
+import { countElection, RULES, type Count } from './count-election.ts';
 
 const count = (election: Partial<Count>) =>
   countElection({
+    hash: sha256,
     rule: 'irv',
     candidates: ['a', 'b', 'c'],
     seats: 1,

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { countElection, type Count } from '../service.ts';
+import { sha256 } from '../../../../platform/sha256.ts';
+import { countElection, type Count } from '../count-election.ts';
 
 const seed = Buffer.from('00112233445566778899aabbccddeeff', 'hex');
-const count = (election: Omit<Count, 'seed'>) => countElection({ seed, ...election });
+const count = (election: Omit<Count, 'seed' | 'hash'>) =>
+  countElection({ hash: sha256, seed, ...election });
 
 /** As anyone who knows the seed and the IDs can reproduce it. */
 const byLot = (ids: string[]) =>

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from './outcome/rules.ts';
-import { countElection, RULES, type Count, type Rule } from './service.ts';
+import { sha256 } from '../../../platform/sha256.ts';
+import { countElection, RULES, type Count, type Rule } from './count-election.ts';
 
 const runs = { numRuns: Number(process.env['COUNT_RUNS'] ?? 150) };
 const seed = Buffer.from('5eed', 'hex');
@@ -33,6 +34,7 @@ const elections: fc.Arbitrary<Generated> = fc.integer({ min: 2, max: 6 }).chain(
 
 function countBy(rule: Rule, election: Generated, more: Partial<Count> = {}): Outcome {
   return countElection({
+    hash: sha256,
     rule,
     candidates: election.candidates,
     withdrawn: election.withdrawn,

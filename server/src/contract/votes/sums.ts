@@ -1,0 +1,23 @@
+/** Sums over some ballots: their number, or their weight. */
+export interface Sums {
+  /** Ballots, with and without a choice. */
+  total: number;
+  /** Ballots without a choice. */
+  abstentions: number;
+  /** Ballots by candidate ID, rankings by their first preference; a candidate without ballots may be missing. */
+  votes: ReadonlyMap<string, number>;
+}
+
+/** Adds up ballots by the candidates who get a vote from each. */
+export function createSums() {
+  const votes = new Map<string, number>();
+  let [total, abstentions] = [0, 0];
+  return {
+    add(ids: readonly string[], amount: number): void {
+      total += amount;
+      if (ids.length === 0) abstentions += amount;
+      for (const id of ids) votes.set(id, (votes.get(id) ?? 0) + amount);
+    },
+    sums: (): Sums => ({ total, abstentions, votes }),
+  };
+}
