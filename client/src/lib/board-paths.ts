@@ -3,3 +3,6 @@ export const BOARD_PATHS = {
   verify: '/verify',
   howKept: '/how-your-vote-is-kept',
 } as const;
+
+/** The page for checking as one file, which works without the server. */
+export const VERIFIER_FILE = 'votewise-verifier.html';

@@ -5,11 +5,11 @@ import { RECEIPT_FORMAT, type ReceiptFile } from '@votewise/server/contract/vote
 import { BOARD_PATHS } from '../../../lib/board-paths.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 
-/** A code as people read it. Codes in this browser are hex. */
-export function readable(code: string): string {
-  const bytes = fromHex(code, CODE_BYTES);
-  return bytes ? writeCode(bytes) : '';
-}
+/** The bytes of a code that this browser keeps as hex. */
+export const bytesOf = (code: string): Uint8Array => fromHex(code, CODE_BYTES) ?? new Uint8Array();
+
+/** A code as people read it. */
+export const readable = (code: string): string => writeCode(bytesOf(code));
 
 /** The text of the QR code: the page that checks the ballot. A server never sees what follows the #. */
 export const receiptAddress = (electionId: string, code: string): string =>

@@ -1,11 +1,12 @@
 import { useId } from 'react';
-import { controlStyle } from '../../../components/ui/field.tsx';
+import { controlStyle, FieldError } from '../../../components/ui/field.tsx';
 import type { Contest } from './contest.ts';
 
 interface ChoiceFieldsProps {
   contest: Contest;
   /** IDs of candidates: those marked, or those ranked in order. Undefined: nothing is entered yet; empty: abstention. */
   choices: readonly string[] | undefined;
+  error: string | undefined;
   onChange: (choices: readonly string[] | undefined) => void;
 }
 
@@ -16,7 +17,7 @@ const LABELS = {
 } as const;
 
 /** What the voter marked. It is compared in this browser, and sent nowhere. */
-export function ChoiceFields({ contest, choices, onChange }: ChoiceFieldsProps) {
+export function ChoiceFields({ contest, choices, error, onChange }: ChoiceFieldsProps) {
   const { kind, candidates, abstain } = contest;
   const group = useId();
   const marked = choices ?? [];
@@ -35,7 +36,9 @@ export function ChoiceFields({ contest, choices, onChange }: ChoiceFieldsProps) 
   }
 
   return (
-    <fieldset className="grid gap-2">
+    <fieldset
+      aria-describedby={error ? `${group}-error` : undefined}
+      className="grid gap-2">
       <legend className="mb-2 font-semibold">{LABELS[kind]}</legend>
       <div className="border-b border-line">
         {candidates.map(({ id, name }) =>
@@ -62,6 +65,7 @@ export function ChoiceFields({ contest, choices, onChange }: ChoiceFieldsProps) 
               <input
                 type={kind === 'one' ? 'radio' : 'checkbox'}
                 name={group}
+                data-invalid={error ? true : undefined}
                 checked={marked.includes(id)}
                 onChange={() => (kind === 'one' ? onChange([id]) : toggle(id))}
                 className="size-5 accent-brand"
@@ -83,6 +87,7 @@ export function ChoiceFields({ contest, choices, onChange }: ChoiceFieldsProps) 
           </label>
         )}
       </div>
+      {error && <FieldError id={`${group}-error`}>{error}</FieldError>}
     </fieldset>
   );
 }
