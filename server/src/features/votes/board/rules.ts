@@ -4,7 +4,7 @@ import { writeHead } from '../../../contract/votes/board/head.ts';
 import { rootOf } from '../../../contract/votes/board/merkle.ts';
 import { readNote } from '../../../contract/votes/board/note.ts';
 import { sha256 } from '../../../platform/sha256.ts';
-import { weightIn } from '../ballots/choices/rules.ts';
+import { weightIn } from '../../../contract/votes/choices.ts';
 import type { BoardKey } from './key/rules.ts';
 
 const NONCE_BYTES = 32;
